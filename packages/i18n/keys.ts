@@ -1,0 +1,33 @@
+import type { Entities, EntityName, ErrorCode } from '@tandem/model'
+
+type FieldKeys<N extends string, F> = {
+  [K in keyof F & string]:
+    | `${N}.${K}.label`
+    | (F[K] extends { values: readonly (infer V extends string)[] } ? `${N}.${K}.${V}` : never)
+    | (F[K] extends { help: true } ? `${N}.${K}.help` : never)
+}[keyof F & string]
+type GroupKeys<N extends string, E> = E extends { groups: readonly (infer G extends string)[] }
+  ? `${N}.group.${G}`
+  : never
+type ActionKeys<N extends string, E> = E extends { actions: readonly (infer A extends string)[] }
+  ? `${N}.action.${A}`
+  : never
+
+/**
+ * The texts an entity must have in each language: its noun (one, many), its purpose in one line, what an empty
+ * list says, a label per field, a text per choice, help where the field promises it, groups and actions.
+ */
+export type EntityKeys<N extends EntityName> =
+  | `${N}.one`
+  | `${N}.many`
+  | `${N}.purpose`
+  | `${N}.empty`
+  | FieldKeys<N, Entities[N]['fields']>
+  | GroupKeys<N, Entities[N]>
+  | ActionKeys<N, Entities[N]>
+
+/** The texts of a group of entities. */
+export type EntityTexts<N extends EntityName> = Record<{ [K in N]: EntityKeys<K> }[N], string>
+
+/** One sentence per error code: what happened and what to do. */
+export type ErrorKeys = `error.${ErrorCode}`

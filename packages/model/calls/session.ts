@@ -1,0 +1,79 @@
+/** POST /sys/login. `captcha` and `checkKey` only once the server asked for them (login.captchaRequired). */
+export interface LoginInput {
+  username: string
+  password: string
+  remember_me?: boolean
+  captcha?: string
+  checkKey?: string
+}
+
+/** The signed-in person as every answer of the session family shows it. */
+export interface UserInfo {
+  id: string
+  username: string
+  realname: string
+  avatar: string | null
+  email: string | null
+  phone: string | null
+  orgCode: string | null
+  /** 1 for an administrator, else 0 (spec §3, §6). */
+  isAdmin: 0 | 1
+  status: 1 | 2
+  companyId: string
+  companyName: string
+  companyKind: 'platform' | 'agent' | 'customer'
+  currency: string
+  timeZone: string
+  locale: 'en_US' | 'zh_CN'
+  hideAmounts: boolean
+}
+
+export interface DepartOption {
+  id: string
+  orgCode: string
+  departName: string
+}
+
+export interface LoginResult {
+  token: string
+  userInfo: UserInfo
+  departs: DepartOption[]
+  /** 0 none, 1 one, 2 several: a choice is asked. */
+  multi_depart: 0 | 1 | 2
+}
+
+/** One node of the menu (wire-exact; keys the family expects). */
+export interface MenuNode {
+  id: string
+  path: string
+  name: string
+  component: string
+  redirect?: string | null
+  hidden?: true
+  alwaysShow?: true
+  route: '0' | '1'
+  children?: MenuNode[]
+  meta: {
+    title: string
+    titleEn: string
+    titleZh: string
+    icon?: string
+    url?: string
+    keepAlive: boolean
+    internalOrExternal: boolean
+    permissionList?: string[]
+  }
+}
+
+export interface AuthItem {
+  action: string
+  type: '1' | '2'
+  describe: string
+}
+
+/** GET /sys/permission/getUserPermissionByToken */
+export interface PermissionResult {
+  menu: MenuNode[]
+  auth: AuthItem[]
+  allAuth: (AuthItem & { status: '0' | '1' })[]
+}

@@ -1,0 +1,37 @@
+import { company } from './organisation/company.ts'
+import { department } from './organisation/department.ts'
+import { dictionary } from './organisation/dictionary.ts'
+import { dictionaryItem } from './organisation/dictionaryItem.ts'
+import { permission } from './organisation/permission.ts'
+import { role } from './organisation/role.ts'
+import { user } from './organisation/user.ts'
+import { country } from './traffic/country.ts'
+import { gateway } from './traffic/gateway.ts'
+import { numberPrefix } from './traffic/numberPrefix.ts'
+import { operator } from './traffic/operator.ts'
+import { rate } from './traffic/rate.ts'
+import { rateGroup } from './traffic/rateGroup.ts'
+import { route } from './traffic/route.ts'
+import { senderId } from './traffic/senderId.ts'
+
+/** Every entity by its name. Adding one here gives it routes, rights, a screen, texts to write and tests. */
+export const entities = {
+  company,
+  department,
+  user,
+  role,
+  permission,
+  dictionary,
+  dictionaryItem,
+  country,
+  operator,
+  numberPrefix,
+  gateway,
+  route,
+  rateGroup,
+  rate,
+  senderId,
+} as const
+
+export type Entities = typeof entities
+export type EntityName = keyof Entities

@@ -1,0 +1,64 @@
+import { defineEntity } from '../../kit/entity.ts'
+import { choice, phone, ref, text } from '../../kit/field.ts'
+
+/** A company: the platform itself, an agent (reseller) or a customer. Agents own companies below them. */
+export const company = defineEntity({
+  name: 'company',
+  path: '/sys/company',
+  table: 'sys_company',
+  scope: 'company',
+  companyColumn: 'id',
+  title: 'name',
+  sort: '-createTime',
+  verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  unique: [{ index: 'sys_company_name', field: 'name' }],
+  pickable: true,
+  groups: ['identity', 'terms', 'contact'],
+  fields: {
+    name: text({ max: 64, required: true, list: 220, filter: true, group: 'identity' }),
+    kind: choice(['platform', 'agent', 'customer'], {
+      required: true,
+      immutable: true,
+      list: 110,
+      filter: true,
+      group: 'identity',
+    }),
+    parentId: ref('company', {
+      immutable: true,
+      list: 180,
+      filter: true,
+      group: 'identity',
+      help: true,
+    }),
+    status: choice(['active', 'suspended'], {
+      initial: 'active',
+      list: 110,
+      filter: true,
+      group: 'identity',
+      tones: { active: 'success', suspended: 'danger' },
+    }),
+    currency: text({
+      max: 3,
+      format: 'currency',
+      required: true,
+      immutable: true,
+      list: 90,
+      group: 'terms',
+      help: true,
+    }),
+    rateGroupId: ref('rateGroup', { list: 160, group: 'terms', help: true }),
+    timeZone: text({
+      max: 64,
+      format: 'timeZone',
+      initial: 'UTC',
+      list: 'optional',
+      group: 'terms',
+    }),
+    locale: choice(['en_US', 'zh_CN'], { initial: 'en_US', list: 'optional', group: 'terms' }),
+    salesUserId: ref('user', { list: 'optional', filter: true, group: 'terms' }),
+    contactName: text({ max: 64, list: 'optional', group: 'contact' }),
+    contactEmail: text({ max: 128, format: 'email', list: 'optional', group: 'contact' }),
+    contactPhone: phone({ list: 'optional', group: 'contact' }),
+    remark: text({ max: 500, group: 'contact' }),
+  },
+})

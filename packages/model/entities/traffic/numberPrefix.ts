@@ -1,0 +1,25 @@
+import { defineEntity } from '../../kit/entity.ts'
+import { ref, text } from '../../kit/field.ts'
+
+/** Which network a range of numbers was given to; the longest prefix decides. */
+export const numberPrefix = defineEntity({
+  name: 'numberPrefix',
+  path: '/sms/numberPrefix',
+  table: 'sms_number_prefix',
+  scope: 'platform',
+  title: 'prefix',
+  sort: 'prefix',
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  unique: [{ index: 'sms_number_prefix_prefix', field: 'prefix' }],
+  fields: {
+    prefix: text({
+      max: 15,
+      format: 'digits',
+      required: true,
+      list: 160,
+      filter: true,
+      help: true,
+    }),
+    operatorId: ref('operator', { required: true, list: 220, filter: true }),
+  },
+})

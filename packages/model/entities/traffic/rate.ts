@@ -1,0 +1,44 @@
+import { defineEntity } from '../../kit/entity.ts'
+import { choice, decimal, instant, ref } from '../../kit/field.ts'
+import { smsProducts } from '../../wire.ts'
+
+/** Price of one part of a message; found by network, then country default. Nanos of the group's currency. */
+export const rate = defineEntity({
+  name: 'rate',
+  path: '/sms/rate',
+  table: 'sms_rate',
+  scope: 'company',
+  title: 'id',
+  sort: '-createTime',
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  unique: [{ index: 'sms_rate_key', field: 'effectiveAt' }],
+  fields: {
+    rateGroupId: ref('rateGroup', { required: true, immutable: true, list: 200, filter: true }),
+    companyId: ref('company', { readOnly: true, list: 'optional', filter: true }),
+    product: choice(smsProducts, { required: true, immutable: true, list: 180, filter: true }),
+    countryId: ref('country', { required: true, immutable: true, list: 160, filter: true }),
+    operatorId: ref('operator', {
+      immutable: true,
+      list: 180,
+      filter: true,
+      within: { countryId: 'countryId' },
+      help: true,
+    }),
+    price: decimal({
+      digits: 9,
+      from: '0',
+      to: '1000',
+      column: 'price_nanos',
+      required: true,
+      list: 140,
+      amount: true,
+    }),
+    chargeOn: choice(['submit', 'delivered'], {
+      initial: 'submit',
+      list: 140,
+      filter: true,
+      help: true,
+    }),
+    effectiveAt: instant({ list: 180, help: true }),
+  },
+})

@@ -1,0 +1,30 @@
+import type { ErrorTable } from './errorTable.ts'
+
+/** Errors of sending, of number files and of money. */
+export const smsErrors = {
+  'sms.contentEmpty': { status: 400 },
+  'sms.contentTooLong': { status: 400 },
+  'sms.noRecipients': { status: 422 },
+  'sms.tooManyRecipients': { status: 422 },
+  'sms.senderNotApproved': { status: 422 },
+  'sms.requestKeyReused': { status: 422 },
+  'sms.requestInFlight': { status: 409 },
+  'sms.taskNotFound': { status: 404 },
+  'sms.taskState': { status: 409 },
+  'rate.notPresent': { status: 422 },
+  'rate.noGroup': { status: 422 },
+  'rate.belowCost': { status: 422 },
+  'route.notPresent': { status: 422 },
+  'balance.insufficient': { status: 422 },
+  'balance.abnormal': { status: 409 },
+  'file.required': { status: 400 },
+  'file.type': { status: 415 },
+  'file.empty': { status: 422 },
+  'file.tooLarge': { status: 413 },
+  'file.bomb': { status: 422 },
+  'file.encoding': { status: 422 },
+  'file.lineTooLong': { status: 422 },
+  'file.columns': { status: 422 },
+  'file.broken': { status: 422 },
+  'file.timeout': { status: 422 },
+} as const satisfies ErrorTable

@@ -1,0 +1,149 @@
+/** The closed set of field kinds. A new kind needs a schema, a cell, an input, a filter and a column. */
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'choice'
+  | 'flag'
+  | 'instant'
+  | 'ref'
+  | 'refs'
+  | 'phone'
+  | 'country'
+  | 'secret'
+
+/** What every field may say of itself, whatever its kind. */
+export interface FieldOptions {
+  /** Must be given when a record is added. */
+  required?: boolean
+  /** Set when the record is added, refused in an edit. */
+  immutable?: boolean
+  /** Never taken from the wire; the server fills it. */
+  readOnly?: boolean
+  /** Shown as a column; a number is its width in px. `'optional'` starts hidden. */
+  list?: boolean | number | 'optional'
+  /** Offered in the filter bar. */
+  filter?: boolean
+  /** Sorting by it is allowed; default: true for columns of one value. */
+  sort?: boolean
+  /** Heading of the form group the field stands under; a key of the entity's `groups`. */
+  group?: string
+  /** Column of the table when it is not the field's name in snake_case. */
+  column?: string
+  /** An amount of money: left out everywhere for a user whose amounts are hidden. */
+  amount?: boolean
+  /** A sentence under the input; its text is required in both catalogs. */
+  help?: boolean
+}
+
+/** One field: its kind, its options and the bounds of its kind. `T` is the value of a record. */
+export interface Field<T = unknown, K extends FieldKind = FieldKind> extends FieldOptions {
+  kind: K
+  /** Only for the compiler; never present at run time. */
+  readonly valueType?: T
+  /** text, phone, secret: longest value. */
+  max?: number
+  /** text: shortest value. */
+  min?: number
+  /** text: a rule by name (see check.ts), never a pattern from the wire. */
+  format?: TextFormat
+  /** integer, decimal: bounds; decimal bounds are decimal strings. */
+  from?: number | string
+  to?: number | string
+  /** decimal: digits after the point. The column holds value * 10^digits as a bigint. */
+  digits?: number
+  /** choice: the values. */
+  values?: readonly string[]
+  /** choice: how each value is shown, for values that are states. */
+  tones?: Readonly<Record<string, Tone>>
+  /** ref, refs: name of the entity that is meant. */
+  entity?: string
+  /** refs: the link table and its two columns. */
+  link?: { table: string; own: string; other: string }
+  /** ref: offer only records whose field equals this record's field, e.g. operators of the country. */
+  within?: Readonly<Record<string, string>>
+  /** value taken when the record is added without one. */
+  initial?: string | number | boolean
+}
+
+export type TextFormat =
+  | 'name'
+  | 'code'
+  | 'username'
+  | 'email'
+  | 'digits'
+  | 'iso2'
+  | 'mcc'
+  | 'mnc'
+  | 'host'
+  | 'currency'
+  | 'timeZone'
+  | 'senderId'
+  | 'path'
+export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
+
+type Given<O, T> = O extends { required: true } ? T : O extends { initial: unknown } ? T : T | null
+type Made<T, K extends FieldKind, O> = Field<Given<O, T>, K> & { kind: K } & O
+
+/** A line of text; `max` counts UTF-16 units as the column does. */
+export const text = <
+  const O extends FieldOptions & {
+    max: number
+    min?: number
+    format?: TextFormat
+    initial?: string
+  },
+>(
+  options: O,
+): Made<string, 'text', O> => ({ kind: 'text', ...options })
+/** A whole number within bounds. */
+export const integer = <
+  const O extends FieldOptions & { from: number; to: number; initial?: number },
+>(
+  options: O,
+): Made<number, 'integer', O> => ({ kind: 'integer', ...options })
+/** An exact decimal, a string on the wire; stored as a bigint scaled by `digits`. */
+export const decimal = <
+  const O extends FieldOptions & { digits: number; from: string; to: string; initial?: string },
+>(
+  options: O,
+): Made<string, 'decimal', O> => ({ kind: 'decimal', ...options })
+/** One of a fixed list; each value has a text in both catalogs. */
+export const choice = <
+  const V extends readonly string[],
+  const O extends FieldOptions & { tones?: Readonly<Record<V[number], Tone>>; initial?: V[number] },
+>(
+  values: V,
+  options: O,
+): Made<V[number], 'choice', O> & { values: V } => ({ kind: 'choice', values, ...options })
+/** Yes or no; never null. */
+export const flag = <const O extends FieldOptions & { initial: boolean }>(
+  options: O,
+): Made<boolean, 'flag', O> => ({ kind: 'flag', ...options })
+/** A moment, UTC ISO 8601 on the wire, shown in the user's zone. */
+export const instant = <const O extends FieldOptions>(options: O): Made<string, 'instant', O> => ({
+  kind: 'instant',
+  ...options,
+})
+/** The id of one record of another entity. Its name travels beside it as `<field>_dictText`. */
+export const ref = <const O extends FieldOptions & { within?: Readonly<Record<string, string>> }>(
+  entity: string,
+  options: O,
+): Made<string, 'ref', O> => ({ kind: 'ref', entity, ...options })
+/** Ids of several records of another entity, kept in a link table; an array of ids on the wire. */
+export const refs = <
+  const O extends FieldOptions & { link: { table: string; own: string; other: string } },
+>(
+  entity: string,
+  options: O,
+): Field<string[], 'refs'> & O & { kind: 'refs' } => ({ kind: 'refs', entity, ...options })
+/** A telephone number in E.164 with the plus sign. */
+export const phone = <const O extends FieldOptions>(options: O): Made<string, 'phone', O> => ({
+  kind: 'phone',
+  max: 16,
+  ...options,
+})
+/** A secret: written, sealed, never read back. A record says only whether one is set. */
+export const secret = <const O extends FieldOptions & { max: number }>(
+  options: O,
+): Field<boolean, 'secret'> & O & { kind: 'secret' } => ({ kind: 'secret', ...options })

@@ -1,0 +1,20 @@
+import type { Account } from './account.ts'
+import type { Counters } from './counters.ts'
+import type { Journal } from './journal.ts'
+import type { ProfileTable } from './profileTable.ts'
+import type { RecentMessages } from './recentMessages.ts'
+
+/** Everything the parts of one simulated SMSC share. */
+export type Network = {
+  seed: number
+  accounts: ReadonlyMap<string, Account>
+  profiles: ProfileTable
+  journal: Journal
+  recent: RecentMessages
+  counters: Counters
+  nextMessageId(): number
+  /** Runs `action` after `ms`, unless the network stops first. */
+  later(ms: number, action: () => void): void
+  /** One plain line for the operator. */
+  report(line: string): void
+}

@@ -1,0 +1,154 @@
+import { isReceiptState, receiptStates, type ReceiptState } from './receipt.ts'
+
+/** What a carrier does with messages to one destination prefix. */
+export const profileKinds = [
+  'deliver', // takes the message; receipt after a while
+  'refuse', // answers `status` at submit
+  'throttle', // takes `perSecond`, answers `status` (0x58 or 0x14) above
+  'slow', // answers after `responseMs`
+  'mute', // never answers; with `taken` the message is delivered all the same
+  'early', // sends the receipt, then the answer
+  'duplicate', // sends every receipt `copies` times
+  'late', // receipt after `receiptMinMs`..`receiptMaxMs`, by default 30 s
+  'noReceipt', // delivers, says nothing
+  'shuffle', // receipts in random order over `receiptMaxMs`
+  'drop', // breaks the link instead of answering every `after`-th message, which it took
+  'garbage', // answers with what no standard allows
+] as const
+
+export type ProfileKind = (typeof profileKinds)[number]
+
+/** One row of the table of behaviours. The longest prefix of a destination decides. */
+export type Profile = {
+  /** Digits without +; empty = every destination not named by another row. */
+  prefix: string
+  kind: ProfileKind
+  note: { en: string; zh: string }
+  /** Share of messages that reach the handset, 0 to 100. */
+  deliveredPercent: number
+  /** State of those that do not; null = UNDELIV two times in three, else EXPIRED. */
+  failedAs: ReceiptState | null
+  /** err of a failed receipt, three digits. */
+  error: string
+  /** Bounds of the time to the receipt, ms; null = the carrier's own. */
+  receiptMinMs: number | null
+  receiptMaxMs: number | null
+  /** Whether receipts carry receipted_message_id, message_state and network_error_code. */
+  receiptTlvs: boolean
+  /** Whether receipts carry the Appendix B text. */
+  receiptText: boolean
+  /** command_status of refuse and throttle. */
+  status: number
+  perSecond: number
+  responseMs: number
+  copies: number
+  after: number
+  taken: boolean
+}
+
+const ordinary: Omit<Profile, 'prefix' | 'kind' | 'note'> = {
+  deliveredPercent: 96,
+  failedAs: null,
+  error: '027',
+  receiptMinMs: null,
+  receiptMaxMs: null,
+  receiptTlvs: true,
+  receiptText: true,
+  status: 0x45,
+  perSecond: 1,
+  responseMs: 0,
+  copies: 1,
+  after: 5,
+  taken: false,
+}
+
+const byKind: Partial<Record<ProfileKind, Partial<Profile>>> = {
+  throttle: { status: 0x58 },
+  slow: { responseMs: 5000 },
+  early: { responseMs: 200, receiptMinMs: 0, receiptMaxMs: 0 },
+  duplicate: { copies: 3 },
+  late: { receiptMinMs: 30_000, receiptMaxMs: 30_000 },
+  shuffle: { receiptMinMs: 0, receiptMaxMs: 5000 },
+  drop: { taken: true },
+}
+
+/** A refused table of profiles: the sentence names the row and the field. */
+export class InvalidProfile extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'InvalidProfile'
+  }
+}
+
+/** Fills what a row leaves out. Throws InvalidProfile. */
+export function parseProfile(row: unknown): Profile {
+  if (typeof row !== 'object' || row === null) throw new InvalidProfile('A row must be an object.')
+  const given = new Map<string, unknown>(Object.entries(row))
+  const kind = profileKinds.find((name) => name === given.get('kind'))
+  const prefix = given.get('prefix')
+  if (typeof prefix !== 'string' || !/^\d{0,15}$/.test(prefix)) {
+    throw new InvalidProfile('prefix must be 0 to 15 digits without +.')
+  }
+  if (kind === undefined) {
+    throw new InvalidProfile(`Row ${prefix}: kind must be one of ${profileKinds.join(', ')}.`)
+  }
+  const base: Profile = { ...ordinary, ...byKind[kind], prefix, kind, note: { en: '', zh: '' } }
+  for (const name of given.keys()) {
+    if (!Object.hasOwn(base, name)) {
+      throw new InvalidProfile(`Row ${prefix}: unknown field ${name}.`)
+    }
+  }
+  const number = (name: string, fallback: number, max: number) => {
+    const value = given.get(name) ?? fallback
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max) {
+      return value
+    }
+    throw new InvalidProfile(`Row ${prefix}: ${name} must be a whole number from 0 to ${max}.`)
+  }
+  const flag = (name: string, fallback: boolean) => {
+    const value = given.get(name) ?? fallback
+    if (typeof value === 'boolean') return value
+    throw new InvalidProfile(`Row ${prefix}: ${name} must be true or false.`)
+  }
+  const delay = (name: 'receiptMinMs' | 'receiptMaxMs') =>
+    (given.has(name) ? given.get(name) : base[name]) === null
+      ? null
+      : number(name, base[name] ?? 0, 86_400_000)
+  const error = given.get('error') ?? base.error
+  if (typeof error !== 'string' || !/^\d{3}$/.test(error)) {
+    throw new InvalidProfile(`Row ${prefix}: error must be three digits.`)
+  }
+  return {
+    prefix,
+    kind,
+    note: parseNote(given.get('note')),
+    deliveredPercent: number('deliveredPercent', base.deliveredPercent, 100),
+    failedAs: parseState(given.get('failedAs') ?? null, prefix),
+    error,
+    receiptMinMs: delay('receiptMinMs'),
+    receiptMaxMs: delay('receiptMaxMs'),
+    receiptTlvs: flag('receiptTlvs', base.receiptTlvs),
+    receiptText: flag('receiptText', base.receiptText),
+    status: number('status', base.status, 0xffff),
+    perSecond: number('perSecond', base.perSecond, 100_000),
+    responseMs: number('responseMs', base.responseMs, 600_000),
+    copies: Math.max(1, number('copies', base.copies, 20)),
+    after: Math.max(1, number('after', base.after, 1_000_000)),
+    taken: flag('taken', base.taken),
+  }
+}
+
+function parseState(value: unknown, prefix: string): ReceiptState | null {
+  if (value === null) return null
+  if (isReceiptState(value)) return value
+  throw new InvalidProfile(
+    `Row ${prefix}: failedAs must be one of ${Object.keys(receiptStates).join(', ')}.`,
+  )
+}
+
+function parseNote(value: unknown): Profile['note'] {
+  if (typeof value !== 'object' || value === null) return { en: '', zh: '' }
+  const given = new Map<string, unknown>(Object.entries(value))
+  const text = (name: string) => String(given.get(name) ?? '').slice(0, 200)
+  return { en: text('en'), zh: text('zh') }
+}

@@ -1,0 +1,29 @@
+import type { Message } from './message.ts'
+
+/** The last messages taken, newest first; older ones live in the journal only. */
+export type RecentMessages = {
+  add(message: Message): void
+  byId(messageId: string): Message | undefined
+  list(filter: { destination: string | null; limit: number }): Message[]
+}
+
+/** Keeps `capacity` messages. */
+export function recentMessages(capacity: number): RecentMessages {
+  const byId = new Map<string, Message>()
+  return {
+    add: (message) => {
+      byId.set(message.messageId, message)
+      if (byId.size <= capacity) return
+      for (const oldest of byId.keys()) {
+        byId.delete(oldest)
+        break
+      }
+    },
+    byId: (messageId) => byId.get(messageId),
+    list: ({ destination, limit }) =>
+      [...byId.values()]
+        .filter((message) => destination === null || message.destination === destination)
+        .slice(-limit)
+        .toReversed(),
+  }
+}

@@ -1,0 +1,170 @@
+import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import { openAccount, type Account } from './account.ts'
+import { sandboxCarriers, type Carrier } from './carriers.ts'
+import { counters } from './counters.ts'
+import type { Delivery } from './delivery.ts'
+import { journalFile, openJournal } from './journal.ts'
+import { messageIds } from './messageIds.ts'
+import type { Network } from './network.ts'
+import { profileTable } from './profileTable.ts'
+import { recentMessages } from './recentMessages.ts'
+import { sandboxProfiles } from './sandboxNumbers.ts'
+import { serveSession } from './serveSession.ts'
+import { smpp, type SmppSession } from './smppLibrary.ts'
+
+export type SmscSettings = {
+  host: string
+  /** 0 = any free port. */
+  port: number
+  /** Folder of the journal, the edited profiles and receipts that wait; null = keep nothing. */
+  dataDir: string | null
+  seed: number
+  carriers?: readonly Carrier[]
+  /** Rows as of PUT /profiles; default: those edited before, else the sandbox's. */
+  profiles?: readonly unknown[]
+  report?: (line: string) => void
+}
+
+export type Smsc = {
+  host: string
+  port: number
+  network: Network
+  /** Path of the journal, or null. */
+  journalFile: string | null
+  startedAt: number
+  /** Replaces the profiles and keeps them for the next start. Throws InvalidProfile. */
+  setProfiles(rows: unknown): void
+  /** Back to the sandbox's own profiles. */
+  resetProfiles(): void
+  /** Sends a message from a handset: from anybody, to the sender's number. */
+  receive(systemId: string, delivery: Delivery): void
+  /** Cuts the connections of one carrier or of all; returns how many. */
+  drop(systemId: string | null): number
+  /** Ends every connection; receipts not yet acknowledged wait on disk for the next start. */
+  stop(): Promise<void>
+}
+
+const KEPT_MESSAGES = 10_000
+
+/** Starts listening. Rejects when the port is taken. */
+export async function startSmsc(settings: SmscSettings): Promise<Smsc> {
+  const { dataDir } = settings
+  if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
+  const profilesFile = dataDir === null ? null : join(dataDir, 'smsc-profiles.json')
+  const waitingFile = dataDir === null ? null : join(dataDir, 'smsc-waiting.json')
+
+  const accounts = new Map<string, Account>()
+  const timers = new Set<NodeJS.Timeout>()
+  const network: Network = {
+    seed: settings.seed,
+    accounts,
+    profiles: profileTable(settings.profiles ?? readJson(profilesFile) ?? sandboxProfiles),
+    journal: openJournal(dataDir),
+    recent: recentMessages(KEPT_MESSAGES),
+    counters: counters(Date.now),
+    nextMessageId: messageIds(Date.now()),
+    later: (ms, action) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        action()
+      }, ms)
+      timers.add(timer)
+    },
+    report: settings.report ?? (() => undefined),
+  }
+  const onDue = ({ messageId, dueAt }: Delivery) => {
+    const message = messageId === null ? undefined : network.recent.byId(messageId)
+    if (!message || message.doneAt !== null) return
+    message.state = message.fate
+    message.doneAt = dueAt
+  }
+  for (const carrier of settings.carriers ?? sandboxCarriers) {
+    accounts.set(
+      carrier.systemId,
+      openAccount(carrier, {
+        onDue,
+        onSent: ({ messageId }) =>
+          network.counters.add(messageId === null ? 'inbound' : 'receipts'),
+        onAcknowledged: () => network.counters.add('acknowledged'),
+      }),
+    )
+  }
+
+  const sessions = new Set<SmppSession>()
+  let connections = 0
+  const server = smpp.createServer((session) => {
+    connections += 1
+    sessions.add(session)
+    session.on('close', () => sessions.delete(session))
+    serveSession(network, session, connections)
+  })
+  const address = await listen(server, settings.host, settings.port)
+  restoreWaiting(waitingFile, accounts)
+
+  return {
+    host: settings.host,
+    port: address.port,
+    network,
+    journalFile: dataDir === null ? null : join(dataDir, journalFile),
+    startedAt: Date.now(),
+    setProfiles: (rows) => {
+      network.profiles.replace(rows)
+      if (profilesFile) {
+        writeFileSync(profilesFile, JSON.stringify(network.profiles.list(), null, 1))
+      }
+    },
+    resetProfiles: () => {
+      network.profiles.replace(sandboxProfiles)
+      if (profilesFile) rmSync(profilesFile, { force: true })
+    },
+    receive: (systemId, delivery) => accounts.get(systemId)?.queue.schedule(delivery),
+    drop: (systemId) => {
+      const binds = [...accounts.values()]
+        .filter(({ carrier }) => systemId === null || carrier.systemId === systemId)
+        .flatMap((account) => [...account.binds])
+      for (const bind of binds) bind.session.destroy()
+      return binds.length
+    },
+    stop: async () => {
+      const waiting = [...accounts].map(([systemId, { queue }]) => ({
+        systemId,
+        deliveries: queue.stop(),
+      }))
+      for (const timer of timers) clearTimeout(timer)
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const session of sessions) session.destroy()
+      await closed
+      if (waitingFile) writeFileSync(waitingFile, JSON.stringify(waiting))
+      network.journal.close()
+    },
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      if (address === null || typeof address === 'string') reject(new Error('No TCP address.'))
+      else resolve(address)
+    })
+  })
+}
+
+function readJson(file: string | null): unknown {
+  return file !== null && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+type Waiting = { systemId: string; deliveries: Delivery[] }[]
+
+function restoreWaiting(file: string | null, accounts: ReadonlyMap<string, Account>): void {
+  if (file === null || !existsSync(file)) return
+  const waiting: Waiting = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(file)
+  for (const { systemId, deliveries } of waiting) {
+    for (const delivery of deliveries) accounts.get(systemId)?.queue.schedule(delivery)
+  }
+}

@@ -1,0 +1,67 @@
+import type { SimulatorSettings } from './settings.ts'
+import type { IdBase } from './smsc/carriers.ts'
+import { startControlServer } from './smsc/controlServer.ts'
+import { startSmsc } from './smsc/startSmsc.ts'
+
+/** What a parent learns about the simulators that run. */
+export type SimulatorsDescription = {
+  smsc: {
+    host: string
+    port: number
+    /** The control page, http on loopback. */
+    controlUrl: string
+    seed: number
+    /** The journal of accepted submits, JSON lines; null without a data folder. */
+    journal: string | null
+    accounts: {
+      systemId: string
+      password: string
+      name: { en: string; zh: string }
+      /** Submits a second; 0 = no limit. */
+      tps: number
+      maxBinds: number
+      submitIds: IdBase
+      receiptIds: IdBase
+    }[]
+  }
+}
+
+export type Simulators = { describe(): SimulatorsDescription; stop(): Promise<void> }
+
+/** Starts every simulator there is. Rejects when a port is taken. */
+export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
+  const { seed, dataDir } = settings
+  const smsc = await startSmsc({
+    host: settings.smsc.host,
+    port: settings.smsc.port,
+    dataDir,
+    seed,
+    report: (line) => console.error(`smsc: ${line}`),
+  })
+  const control = await startControlServer(smsc, settings.smsc.controlPort)
+  const accounts = [...smsc.network.accounts.values()].map(({ carrier }) => ({
+    systemId: carrier.systemId,
+    password: carrier.password,
+    name: carrier.name,
+    tps: carrier.tps,
+    maxBinds: carrier.maxBinds,
+    submitIds: carrier.submitIds,
+    receiptIds: carrier.receiptIds,
+  }))
+  return {
+    describe: () => ({
+      smsc: {
+        host: smsc.host,
+        port: smsc.port,
+        controlUrl: control.url,
+        seed,
+        journal: smsc.journalFile,
+        accounts,
+      },
+    }),
+    stop: async () => {
+      await control.close()
+      await smsc.stop()
+    },
+  }
+}

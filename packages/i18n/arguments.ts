@@ -1,4 +1,8 @@
-type Trim<S extends string> = S extends ` ${infer R}` ? Trim<R> : S extends `${infer R} ` ? Trim<R> : S
+type Trim<S extends string> = S extends ` ${infer R}`
+  ? Trim<R>
+  : S extends `${infer R} `
+    ? Trim<R>
+    : S
 
 /** Names of the arguments of an ICU message; nested braces of plural and select branches are walked too. */
 type Names<S extends string> = S extends `${string}{${infer Rest}`

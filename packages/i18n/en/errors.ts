@@ -9,18 +9,23 @@ export const errors = {
   'error.request.methodNotAllowed': 'This address does not take {method}.',
   'error.query.unknownColumn': 'The list cannot be filtered by "{field}".',
   'error.query.badValue': 'The filter "{field}" has a value that cannot be read.',
-  'error.query.tooDeep': 'That page is too far down. Narrow the filters, or page on with the arrows.',
+  'error.query.tooDeep':
+    'That page is too far down. Narrow the filters, or page on with the arrows.',
   'error.record.notFound': 'Resource not found',
   'error.record.duplicate': '{field} "{value}" already exists. Choose another.',
-  'error.record.stale': 'Somebody changed this record in the meantime. Compare with what it holds now and save again.',
+  'error.record.stale':
+    'Somebody changed this record in the meantime. Compare with what it holds now and save again.',
   'error.record.inUse': 'Still used by {count} × {entity}. Change those first.',
   'error.record.foreignId': '{field}: this choice does not exist or is not yours. Choose another.',
   'error.record.tooMany': 'At most {max} records at once.',
   'error.access.denied': 'Access denied. Ask an administrator for the right "{access}".',
-  'error.server.fault': 'Something went wrong on our side. Try again; if it stays, report the number {requestId}.',
-  'error.server.unavailable': 'The database does not answer at the moment. Nothing was changed; try again in a few seconds.',
+  'error.server.fault':
+    'Something went wrong on our side. Try again; if it stays, report the number {requestId}.',
+  'error.server.unavailable':
+    'The database does not answer at the moment. Nothing was changed; try again in a few seconds.',
   'error.import.empty': 'The file has no rows. Add rows below the header and upload it again.',
-  'error.import.columns': 'The column "{column}" is missing. Download the template and keep its header.',
+  'error.import.columns':
+    'The column "{column}" is missing. Download the template and keep its header.',
   'error.import.tooManyRows': 'At most {max} rows per file. Split it.',
   'error.session.required': 'Unauthorized, please log in again',
   'error.session.expired': 'Unauthorized, please log in again',
@@ -28,8 +33,10 @@ export const errors = {
   'error.login.frozen': 'This account is frozen. Ask your administrator.',
   'error.login.companySuspended': 'This company is suspended. Contact your provider.',
   'error.login.captchaRequired': 'Enter the characters from the picture.',
-  'error.login.captchaWrong': 'Verification code incorrect. Enter the characters from the new picture.',
-  'error.login.captchaExpired': 'Verification code invalid. Enter the characters from the new picture.',
+  'error.login.captchaWrong':
+    'Verification code incorrect. Enter the characters from the new picture.',
+  'error.login.captchaExpired':
+    'Verification code invalid. Enter the characters from the new picture.',
   'error.login.wait': 'Too many failed attempts. Wait {seconds} s and try again.',
   'error.department.required': 'Choose a department.',
   'error.department.foreign': 'You do not belong to this department. Choose one of yours.',
@@ -40,31 +47,44 @@ export const errors = {
   'error.password.same': 'The new password equals the old one. Choose another.',
   'error.user.ownFreeze': 'You cannot freeze your own account.',
   'error.user.lastAdmin': 'This is the last active administrator. Make another one first.',
-  'error.role.notGrantable': 'You can only give rights that you have yourself: "{access}" is not among them.',
+  'error.role.notGrantable':
+    'You can only give rights that you have yourself: "{access}" is not among them.',
   'error.role.audience': 'The role "{role}" is not meant for this kind of company. Choose another.',
-  'error.company.parentKind': 'Companies belong below the platform or below an agent. Choose another parent.',
-  'error.company.currency': 'The currency of the rate group differs from the currency of the company. Choose a group in {currency}.',
+  'error.company.parentKind':
+    'Companies belong below the platform or below an agent. Choose another parent.',
+  'error.company.currency':
+    'The currency of the rate group differs from the currency of the company. Choose a group in {currency}.',
   'error.tree.cycle': 'A record cannot be placed below itself. Choose another parent.',
   'error.sms.contentEmpty': 'Write the text of the message.',
   'error.sms.contentTooLong': 'The text needs {parts} parts; {max} is the most. Shorten it.',
-  'error.sms.noRecipients': 'No usable number among {rejected} rows. Correct the numbers and try again.',
+  'error.sms.noRecipients':
+    'No usable number among {rejected} rows. Correct the numbers and try again.',
   'error.sms.tooManyRecipients': 'At most {max} numbers at once. Split the list.',
-  'error.sms.senderNotApproved': 'The sender ID "{sender}" is not approved for your company. Choose another, or leave it empty.',
+  'error.sms.senderNotApproved':
+    'The sender ID "{sender}" is not approved for your company. Choose another, or leave it empty.',
   'error.sms.requestKeyReused': 'This request key was used for another message. Use a new key.',
   'error.sms.requestInFlight': 'The same request is being worked on. Wait for its answer.',
   'error.sms.taskNotFound': 'Resource not found',
   'error.sms.taskState': 'The task is {status}; that is not possible now.',
-  'error.rate.notPresent': 'Rate not present: there is no price for {countries}. Ask your provider to add one, or remove these numbers.',
-  'error.rate.noGroup': 'Rate not present: your company has no rate group. Ask your provider to assign one.',
-  'error.rate.belowCost': 'The customer rate must not be lower than the agent rate ({floor}). Enter a higher price.',
-  'error.route.notPresent': 'There is no route to {countries}. Ask your provider, or remove these numbers.',
-  'error.balance.insufficient': 'The balance is not enough: {needed} needed, {available} available. Recharge, or send to fewer numbers.',
-  'error.balance.abnormal': 'Balance abnormal: sending is stopped until it is checked. Contact your provider.',
+  'error.rate.notPresent':
+    'Rate not present: there is no price for {countries}. Ask your provider to add one, or remove these numbers.',
+  'error.rate.noGroup':
+    'Rate not present: your company has no rate group. Ask your provider to assign one.',
+  'error.rate.belowCost':
+    'The customer rate must not be lower than the agent rate ({floor}). Enter a higher price.',
+  'error.route.notPresent':
+    'There is no route to {countries}. Ask your provider, or remove these numbers.',
+  'error.balance.insufficient':
+    'The balance is not enough: {needed} needed, {available} available. Recharge, or send to fewer numbers.',
+  'error.balance.abnormal':
+    'Balance abnormal: sending is stopped until it is checked. Contact your provider.',
   'error.file.required': 'Choose a file.',
-  'error.file.type': 'File format mismatch: use txt, csv, xls or xlsx, unencrypted and without macros.',
+  'error.file.type':
+    'File format mismatch: use txt, csv, xls or xlsx, unencrypted and without macros.',
   'error.file.empty': 'The import file is empty. Choose a file with numbers.',
   'error.file.tooLarge': 'The file is too large: {max} MB at most. Split it.',
-  'error.file.bomb': 'The file unpacks to far more than a list of numbers. Save it anew and try again.',
+  'error.file.bomb':
+    'The file unpacks to far more than a list of numbers. Save it anew and try again.',
   'error.file.encoding': 'Line {line} is in an unknown encoding. Save the file as UTF-8.',
   'error.file.lineTooLong': 'Line {line} is too long. Put one number on each line.',
   'error.file.columns': 'The file has too many columns. Keep the column with the numbers.',

@@ -1,0 +1,51 @@
+import { errors as errorTable } from '@tandem/model'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { expect, test } from 'vitest'
+import { en } from './en/catalog.ts'
+import { zh } from './zh/catalog.ts'
+
+/** Names of all arguments of an ICU message, branches included. */
+function argumentsOf(message: string): string[] {
+  const names = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) walk(item)
+    else if (typeof value === 'object' && value !== null) {
+      if (
+        'type' in value &&
+        'value' in value &&
+        value.type !== 0 &&
+        typeof value.value === 'string'
+      ) {
+        names.add(value.value)
+      }
+      for (const inner of Object.values(value)) walk(inner)
+    }
+  }
+  walk(parse(message, { ignoreTag: true }))
+  return [...names].sort()
+}
+
+test('every text is a valid message, and both languages take the same arguments', () => {
+  for (const [key, english] of Object.entries(en)) {
+    const chinese = new Map<string, string>(Object.entries(zh)).get(key)
+    expect(chinese, key).toBeTruthy()
+    expect(argumentsOf(chinese ?? ''), key).toEqual(argumentsOf(english))
+  }
+  expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort())
+})
+
+test('every error code has a sentence', () => {
+  for (const code of Object.keys(errorTable)) expect(en).toHaveProperty([`error.${code}`])
+})
+
+test('Chinese texts use full-width punctuation between Chinese characters', () => {
+  const halfWidth = Object.entries(zh).filter(([, text]) =>
+    /[一-鿿][,;:?!]|[,;:?!][一-鿿]/.test(text),
+  )
+  expect(halfWidth).toEqual([])
+})
+
+test('no text begs or shouts', () => {
+  const loud = Object.entries(en).filter(([, text]) => /\bplease\b(?! log in again)|!/i.test(text))
+  expect(loud).toEqual([])
+})

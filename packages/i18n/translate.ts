@@ -1,0 +1,20 @@
+import { en } from './en/catalog.ts'
+import {
+  createTranslator,
+  type Locale,
+  type LooseArguments,
+  type Translator,
+} from './translator.ts'
+import { zh } from './zh/catalog.ts'
+
+const translators: Record<Locale, Translator> = {
+  en_US: createTranslator(en, 'en_US'),
+  zh_CN: createTranslator(zh, 'zh_CN'),
+}
+
+/** The translator of a locale, both catalogs at hand: for the server, which answers in the session's language. */
+export const translatorOf = (locale: Locale): Translator => translators[locale]
+
+/** One text by a key that may be computed; an unknown key is answered as it is. */
+export const translate = (locale: Locale, key: string, args?: LooseArguments): string =>
+  translators[locale].loose(key, args)

@@ -1,0 +1,52 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { en } from './en/catalog.ts'
+import type { MessageArguments } from './arguments.ts'
+
+/** The two languages; the names are those of the setting `locale` (spec §1). */
+export type Locale = 'en_US' | 'zh_CN'
+export const locales = ['en_US', 'zh_CN'] as const
+export const defaultLocale: Locale = 'en_US'
+
+export type Catalog = Readonly<Record<MessageKey, string>>
+export type MessageKey = keyof typeof en
+type ArgumentsOf<K extends MessageKey> = MessageArguments<(typeof en)[K]>
+
+/** Looks a text up and fills its arguments; the compiler knows the keys and what each needs. */
+export type Translate = <K extends MessageKey>(
+  key: K,
+  ...args: ArgumentsOf<K> extends undefined ? [] : [ArgumentsOf<K>]
+) => string
+
+/** Values for arguments whose names are only known at run time, e.g. those of an error. */
+export type LooseArguments = Readonly<Record<string, string | number>>
+
+/** BCP 47 tag of a locale, for `Intl` and `<html lang>`. */
+export const languageTag = (locale: Locale): 'en-US' | 'zh-CN' =>
+  locale === 'zh_CN' ? 'zh-CN' : 'en-US'
+
+/** The locale a header or a stored setting means; anything unknown is English (spec §1). */
+export function localeOf(word: string | null | undefined): Locale {
+  return word?.toLowerCase().startsWith('zh') ? 'zh_CN' : defaultLocale
+}
+
+/**
+ * A formatter over one catalog. ICU messages are compiled on first use and kept; a text without arguments costs
+ * a property read. `loose` takes any key and arguments, and answers the key itself when it has no text.
+ */
+export function createTranslator(catalog: Readonly<Record<string, string>>, locale: Locale) {
+  const compiled = new Map<string, IntlMessageFormat>()
+  const loose = (key: string, args?: LooseArguments): string => {
+    const message = catalog[key]
+    if (message === undefined) return key
+    if (!message.includes('{')) return message
+    let format = compiled.get(key)
+    if (!format) {
+      format = new IntlMessageFormat(message, languageTag(locale), undefined, { ignoreTag: true })
+      compiled.set(key, format)
+    }
+    return String(format.format(args ?? {}))
+  }
+  const t: Translate = (key, ...args) => loose(key, args[0])
+  return { t, loose, has: (key: string): key is MessageKey => key in catalog, locale }
+}
+export type Translator = ReturnType<typeof createTranslator>

@@ -1,0 +1,53 @@
+/** Every status a message can have, in the order it passes through them. */
+export const messageStatuses = [
+  'queued',
+  'submitting',
+  'submitted',
+  'delivered',
+  'undelivered',
+  'rejected',
+  'expired',
+  'unknown',
+] as const
+
+export type MessageStatus = (typeof messageStatuses)[number]
+
+const TERMINAL_RANK = 3
+
+/** How far along a status is: 0 queued, 1 submitting, 2 submitted, 3 terminal. */
+export const statusRank: Readonly<Record<MessageStatus, number>> = {
+  queued: 0,
+  submitting: 1,
+  submitted: 2,
+  delivered: TERMINAL_RANK,
+  undelivered: TERMINAL_RANK,
+  rejected: TERMINAL_RANK,
+  expired: TERMINAL_RANK,
+  unknown: TERMINAL_RANK,
+}
+
+/** Whether the message has ended; only a late receipt can still correct it. */
+export function isTerminal(status: MessageStatus): boolean {
+  return statusRank[status] === TERMINAL_RANK
+}
+
+/**
+ * Whether this move is a receipt correcting an end we had only assumed: we gave the message up,
+ * then the carrier told us what became of it. Such a move needs its own ledger correction.
+ */
+export function isLateCorrection(from: MessageStatus, to: MessageStatus): boolean {
+  return (from === 'unknown' || from === 'expired') && (to === 'delivered' || to === 'undelivered')
+}
+
+/**
+ * Whether a message may go from one status to another. Statuses only climb in rank, so that
+ * events may come in any order and repeated; the one exception is a late correction.
+ */
+export function mayMove(from: MessageStatus, to: MessageStatus): boolean {
+  return statusRank[to] > statusRank[from] || isLateCorrection(from, to)
+}
+
+/** The status after an event: the reported one when the move is legal, else the present one. */
+export function nextStatus(present: MessageStatus, reported: MessageStatus): MessageStatus {
+  return mayMove(present, reported) ? reported : present
+}

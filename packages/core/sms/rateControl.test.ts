@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allowedRate, noteAccepted, noteThrottled, startRateControl } from './rateControl.ts'
+import { fullBucket, takeTokens } from './tokenBucket.ts'
+
+const limits = { minPerSecond: 1, maxPerSecond: 1000, queuePauseMs: 1000 }
+
+test('it runs at the configured rate until the carrier objects', () => {
+  expect(allowedRate(startRateControl(0), limits, 60_000)).toBe(1000)
+})
+
+test('the first refusal halves the rate while nothing is known of the carrier', () => {
+  const control = noteThrottled(startRateControl(0), limits, 100, 'rate')
+  expect(allowedRate(control, limits, 100)).toBeCloseTo(500)
+})
+
+test('later refusals aim just below what the carrier was seen to take', () => {
+  const seen = noteAccepted(startRateControl(0), 2000, 200)
+  expect(allowedRate(noteThrottled(seen, limits, 2000, 'rate'), limits, 2000)).toBeCloseTo(96)
+})
+
+test('a burst of refusals is one cut', () => {
+  const once = noteThrottled(startRateControl(0), limits, 100, 'rate')
+  expect(noteThrottled(once, limits, 900, 'rate')).toEqual(once)
+})
+
+test('a full queue also pauses', () => {
+  const control = noteThrottled(startRateControl(0), limits, 100, 'queue')
+  expect(allowedRate(control, limits, 1099)).toBe(0)
+  expect(allowedRate(control, limits, 1100)).toBeGreaterThan(0)
+})
+
+type Carrier = { perSecond: number; burst: number; latencyMs: number }
+
+/** Full speed against a carrier that refuses above its limit; counts per 10 ms step. */
+function converse(carrierAt: (nowMs: number) => Carrier, untilMs: number, countFromMs: number) {
+  let control = startRateControl(0)
+  let own = fullBucket({ ratePerSecond: 1000, burst: 10 }, 0)
+  let theirs = fullBucket({ ratePerSecond: 1, burst: carrierAt(0).burst }, 0)
+  const answers: { atMs: number; accepted: number; refused: number }[] = []
+  let accepted = 0
+  let refused = 0
+  for (let nowMs = 0; nowMs < untilMs; nowMs += 10) {
+    const carrier = carrierAt(nowMs)
+    while (answers[0] && answers[0].atMs <= nowMs) {
+      const answer = answers.shift()
+      if (!answer) break
+      if (answer.accepted > 0) control = noteAccepted(control, nowMs, answer.accepted)
+      if (answer.refused > 0) control = noteThrottled(control, limits, nowMs, 'rate')
+    }
+    const ratePerSecond = allowedRate(control, limits, nowMs)
+    const sent = takeTokens(
+      own,
+      { ratePerSecond, burst: Math.max(2, ratePerSecond / 50) },
+      nowMs,
+      1000,
+    )
+    own = sent.bucket
+    const limit = { ratePerSecond: carrier.perSecond, burst: carrier.burst }
+    const taken = takeTokens(theirs, limit, nowMs, sent.granted)
+    theirs = taken.bucket
+    const over = sent.granted - taken.granted
+    answers.push({ atMs: nowMs + carrier.latencyMs, accepted: taken.granted, refused: over })
+    if (nowMs >= countFromMs) {
+      accepted += taken.granted
+      refused += over
+    }
+  }
+  const seconds = (untilMs - countFromMs) / 1000
+  return { perSecond: accepted / seconds, refusedShare: refused / Math.max(1, accepted + refused) }
+}
+
+test('within 30 s it holds at least 90 % of any limit with at most 2 % refused', () => {
+  const carriers = fc
+    .record({
+      perSecond: fc.integer({ min: 20, max: 900 }),
+      burstShare: fc.integer({ min: 5, max: 100 }),
+      latencyMs: fc.integer({ min: 1, max: 30 }).map((tens) => tens * 10),
+    })
+    .map(({ perSecond, burstShare, latencyMs }) => {
+      return { perSecond, burst: Math.max(4, (perSecond * burstShare) / 100), latencyMs }
+    })
+  fc.assert(
+    fc.property(carriers, (carrier) => {
+      const steady = converse(() => carrier, 150_000, 30_000)
+      expect(steady.perSecond).toBeGreaterThanOrEqual(carrier.perSecond * 0.9)
+      expect(steady.refusedShare).toBeLessThanOrEqual(0.02)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a limit lifted from 50 to 800 a second is used within a minute', () => {
+  const lifted = (nowMs: number) => ({
+    perSecond: nowMs < 60_000 ? 50 : 800,
+    burst: 20,
+    latencyMs: 50,
+  })
+  expect(converse(lifted, 180_000, 120_000).perSecond).toBeGreaterThanOrEqual(720)
+})
+
+test('whatever it hears, the rate stays between its limits', () => {
+  const event = fc.record({
+    waitMs: fc.nat({ max: 20_000 }),
+    accepted: fc.nat({ max: 5000 }),
+    throttled: fc.option(fc.constantFrom('rate' as const, 'queue' as const), { nil: null }),
+  })
+  fc.assert(
+    fc.property(fc.array(event), (events) => {
+      let control = startRateControl(0)
+      let nowMs = 0
+      for (const { waitMs, accepted, throttled } of events) {
+        nowMs += waitMs
+        control = noteAccepted(control, nowMs, accepted)
+        if (throttled) control = noteThrottled(control, limits, nowMs, throttled)
+        const rate = allowedRate(control, limits, nowMs)
+        expect(rate === 0 ? nowMs < control.pausedUntilMs : rate >= 1 && rate <= 1000).toBe(true)
+      }
+    }),
+  )
+})

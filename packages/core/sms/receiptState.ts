@@ -1,0 +1,75 @@
+import type { MessageStatus } from './messageStatus.ts'
+
+/** What a delivery receipt says. `submitted` means it is an interim notice, not an end. */
+export type ReceiptStatus = { status: MessageStatus; reason: ReceiptReason | null }
+
+export type ReceiptReason =
+  | 'receipt.undeliverable'
+  | 'receipt.rejected'
+  | 'receipt.expired'
+  | 'receipt.deleted'
+  | 'receipt.skipped'
+  | 'receipt.unknown'
+  | 'receipt.stateNotUnderstood'
+
+const INTERIM: ReceiptStatus = { status: 'submitted', reason: null }
+const DELIVERED: ReceiptStatus = { status: 'delivered', reason: null }
+const EXPIRED: ReceiptStatus = { status: 'expired', reason: 'receipt.expired' }
+const DELETED: ReceiptStatus = { status: 'undelivered', reason: 'receipt.deleted' }
+const UNDELIVERED: ReceiptStatus = { status: 'undelivered', reason: 'receipt.undeliverable' }
+const UNKNOWN: ReceiptStatus = { status: 'unknown', reason: 'receipt.unknown' }
+const REJECTED: ReceiptStatus = { status: 'rejected', reason: 'receipt.rejected' }
+const SKIPPED: ReceiptStatus = { status: 'undelivered', reason: 'receipt.skipped' }
+const NOT_UNDERSTOOD: ReceiptStatus = { status: 'unknown', reason: 'receipt.stateNotUnderstood' }
+
+// message_state values: SMPP 3.4 §5.2.28; 0 and 9 came with 5.0 §4.7.15. ACCEPTED is read as
+// interim: carriers send it when the network took the message, and a final receipt follows.
+const BY_STATE: readonly ReceiptStatus[] = [
+  INTERIM,
+  INTERIM,
+  DELIVERED,
+  EXPIRED,
+  DELETED,
+  UNDELIVERED,
+  INTERIM,
+  UNKNOWN,
+  REJECTED,
+  SKIPPED,
+]
+
+// The seven-letter words of SMPP 3.4 Appendix B and the spellings that carriers use instead.
+const BY_WORD: Readonly<Record<string, ReceiptStatus>> = {
+  SCHEDLD: INTERIM,
+  SCHEDULED: INTERIM,
+  ENROUTE: INTERIM,
+  ACCEPTD: INTERIM,
+  ACCEPTED: INTERIM,
+  BUFFERED: INTERIM,
+  DELIVRD: DELIVERED,
+  DELIVERED: DELIVERED,
+  EXPIRED: EXPIRED,
+  DELETED: DELETED,
+  UNDELIV: UNDELIVERED,
+  UNDELIVERED: UNDELIVERED,
+  UNDELIVERABLE: UNDELIVERED,
+  FAILED: UNDELIVERED,
+  UNKNOWN: UNKNOWN,
+  REJECTD: REJECTED,
+  REJECTED: REJECTED,
+  SKIPPED: SKIPPED,
+}
+
+/**
+ * The status a receipt reports. `messageState` is the TLV 0x0427 and wins over `stat`, the word
+ * after "stat:" in the text, because free text is garbled more often. A state nobody defined is
+ * `unknown`, never an error: a later receipt may still correct it.
+ */
+export function receiptStatus(receipt: {
+  messageState?: number | undefined
+  stat?: string | undefined
+}): ReceiptStatus {
+  const byState = receipt.messageState === undefined ? undefined : BY_STATE[receipt.messageState]
+  if (byState) return byState
+  const word = receipt.stat?.trim().toUpperCase() ?? ''
+  return Object.hasOwn(BY_WORD, word) ? (BY_WORD[word] ?? NOT_UNDERSTOOD) : NOT_UNDERSTOOD
+}

@@ -1,0 +1,33 @@
+import type { Actions } from '../access/actions.ts'
+
+/** Every status of an SMS sending task. */
+export const smsTaskStatuses = ['queued', 'sending', 'paused', 'completed', 'cancelled'] as const
+
+export type SmsTaskStatus = (typeof smsTaskStatuses)[number]
+
+/** Why a task is paused. Only a person resumes one; the code tells what to do first. */
+export const smsTaskPauseReasons = [
+  'task.pausedByUser',
+  'balance.insufficient',
+  'account.frozen',
+  'route.notPresent',
+] as const
+
+export type SmsTaskPauseReason = (typeof smsTaskPauseReasons)[number]
+
+/** What a person may do to a task. An action absent here does not exist. */
+export const smsTaskActions = {
+  pause: { from: ['queued', 'sending'], to: 'paused' },
+  resume: { from: ['paused'], to: 'sending' },
+  cancel: { from: ['queued', 'sending', 'paused'], to: 'cancelled' },
+} as const satisfies Actions<SmsTaskStatus>
+
+/**
+ * What the engine does to a task. `suspend` is a pause for a reason of the platform's own. A paused
+ * task never completes by itself: part of its recipients is still waiting.
+ */
+export const smsTaskTransitions = {
+  start: { from: ['queued'], to: 'sending' },
+  suspend: { from: ['queued', 'sending'], to: 'paused' },
+  complete: { from: ['sending'], to: 'completed' },
+} as const satisfies Actions<SmsTaskStatus>

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const secrets = z.object({
+  /** Loop-back port; kept so that the next start finds a postmaster that outlived us. */
+  port: z.number().int().min(0).max(65535),
+  ownerPassword: z.string().min(16),
+  appPassword: z.string().min(16),
+  /** Set once initdb has finished: from then on a missing cluster is a loss, not a first start. */
+  initialised: z.boolean(),
+})
+
+/** How to reach and enter the cluster: `<dataDir>/embeddedPostgres.json`, mode 0600. */
+export type ClusterSecrets = z.infer<typeof secrets>
+
+/** Name of the superuser and owner of every table. */
+export const OWNER_ROLE = 'tandem'
+/** Name of the database. */
+export const DATABASE = 'tandem'
+
+export const secretsFile = (dataDir: string) => join(dataDir, 'embeddedPostgres.json')
+
+/** The kept secrets, or fresh ones (not yet written) at first start. */
+export async function readSecrets(dataDir: string): Promise<ClusterSecrets> {
+  const text = await readFile(secretsFile(dataDir), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
+  if (text !== null) return secrets.parse(JSON.parse(text))
+  const password = () => randomBytes(24).toString('base64url')
+  return { port: 0, ownerPassword: password(), appPassword: password(), initialised: false }
+}
+
+/** Replaces the file in one step, on the disk before it returns. */
+export async function writeSecrets(dataDir: string, value: ClusterSecrets): Promise<void> {
+  const path = secretsFile(dataDir)
+  const file = await open(`${path}.new`, 'w', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(value, null, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
+}
+
+/** The address of a role's connection; `url(secrets, role, database)`. */
+export function connectionUrl(
+  port: number,
+  role: string,
+  password: string,
+  database: string,
+): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { APP_ROLE } from './createDatabase.ts'
+import { DatabaseRefused } from './DatabaseRefused.ts'
+
+/** Where the migrations of the product are. */
+export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
+
+export type MigrateOptions = {
+  folder?: string
+  log?: { info(message: string): void }
+}
+
+/** One migration: `name` is the file name, `checksum` the SHA-256 of its text in hex. */
+export type Migration = { name: string; checksum: string; sql: string }
+
+const FILE_NAME = /^(\d{4})_[A-Za-z0-9_]+\.sql$/
+
+/** The migrations of a folder in order. @throws DatabaseRefused for a bad name or a number used twice. */
+export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const seen = new Map<string, string>()
+  for (const name of names) {
+    const number = FILE_NAME.exec(name)?.[1]
+    if (!number) {
+      throw new DatabaseRefused(`The migration ${name} is not named like 0001_what_it_does.sql.`)
+    }
+    const other = seen.get(number)
+    if (other) {
+      throw new DatabaseRefused(`The migrations ${other} and ${name} have the same number.`)
+    }
+    seen.set(number, name)
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Session-level lock of the migrator; any constant that nothing else of ours uses. */
+const MIGRATION_LOCK = '7416208531120'
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_ATTEMPTS = 15
+
+/**
+ * Brings the database to the newest migration and returns the names of those it applied.
+ *
+ * Each file runs in a transaction of its own and is recorded with its checksum. Several
+ * processes may start at once: one migrates, the others wait. A statement never queues for a
+ * table lock longer than two seconds, because every query behind it would wait as well; it lets
+ * go and tries again. The application role is made first, so that files can grant to it; what
+ * it may do is said only in the files.
+ *
+ * @throws DatabaseRefused when an applied file was edited or is missing, when a new one comes
+ * before an applied one, or when the application role cannot be made.
+ */
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.folder)
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tandem migrate' })
+  client.on('error', () => undefined) // the query in flight reports it
+  await client.connect()
+  try {
+    await lock(client, options)
+    await ensureAppRole(client)
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration order by name',
+    )
+    const missing = migrationsToApply(migrations, rows)
+    for (const migration of missing) {
+      await apply(client, migration)
+      options.log?.info(`Applied migration ${migration.name}`)
+    }
+    return missing.map(({ name }) => name)
+  } finally {
+    await client.end() // gives the lock up as well
+  }
+}
+
+/** Pure part: what is left to do, or why nothing may be done. */
+export function migrationsToApply(
+  migrations: readonly Migration[],
+  applied: readonly { name: string; checksum: string }[],
+): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const file = known.get(name)
+    if (!file) {
+      throw new DatabaseRefused(
+        `The database has the migration ${name}, which this program does not know: it was used by a newer version. Start that one.`,
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new DatabaseRefused(
+        `The migration ${name} was edited after it had been applied: undo the edit and write a new migration instead.`,
+      )
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  const newest =
+    applied
+      .map(({ name }) => name)
+      .toSorted()
+      .at(-1) ?? ''
+  const left = migrations.filter(({ name }) => !done.has(name))
+  const late = left.find(({ name }) => name < newest)
+  if (late) {
+    throw new DatabaseRefused(
+      `The migration ${late.name} comes before ${newest}, which is already applied: give it a higher number.`,
+    )
+  }
+  return left
+}
+
+async function lock(client: pg.Client, { log }: MigrateOptions): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [MIGRATION_LOCK],
+    )
+    if (rows[0]?.locked) return
+    if (attempt === 0) log?.info('Another process migrates the database; waiting for it')
+    await delay(200)
+  }
+}
+
+async function apply(client: pg.Client, { name, checksum, sql }: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(
+        `begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local statement_timeout = 0`,
+      )
+      await client.query(sql)
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const waited = sqlState(error) === LOCK_NOT_AVAILABLE
+      if (!waited || attempt >= LOCK_ATTEMPTS) {
+        throw new DatabaseRefused(
+          `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+          {
+            cause: error,
+          },
+        )
+      }
+      await delay(100 * attempt)
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DUPLICATE_OBJECT = '42710'
+const UNIQUE_VIOLATION = '23505'
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Roles belong to the server, not to one database, so another database's migrator may be making it too. */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean; member: boolean; me: string }>(
+    `select r.oid is not null as exists, current_user as me,
+            coalesce(pg_has_role(current_user, r.oid, 'member'), false) as member
+     from (select 1) one left join pg_roles r on r.rolname = $1`,
+    [APP_ROLE],
+  )
+  const { exists = false, member = false, me = '' } = rows[0] ?? {}
+  try {
+    if (!exists) await createRole(client)
+    if (!member) await client.query(`grant ${APP_ROLE} to current_user`)
+  } catch (error) {
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
+    throw new DatabaseRefused(
+      `The user ${me} of DATABASE_URL may not make the role ${APP_ROLE}: have an administrator run CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO "${me}";`,
+      { cause: error },
+    )
+  }
+}
+
+async function createRole(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`create role ${APP_ROLE} nologin nobypassrls`)
+  } catch (error) {
+    const made = [DUPLICATE_OBJECT, UNIQUE_VIOLATION].includes(sqlState(error) ?? '')
+    if (!made) throw error
+  }
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}

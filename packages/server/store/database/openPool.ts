@@ -1,0 +1,59 @@
+import pg from 'pg'
+
+export type PoolOptions = {
+  url: string
+  /** Work as this role although the login is another one (start-up option `-c role=`). */
+  role?: string | undefined
+  /** Further start-up parameters, e.g. `{ 'tandem.everything': 'on' }`. */
+  parameters?: Record<string, string> | undefined
+  /** Most connections open at once; 10 unless told. */
+  max?: number | undefined
+  /** A statement that takes longer is cancelled (SQLSTATE 57014); 0 = never. 5,000 ms unless told. */
+  statementTimeoutMs?: number | undefined
+  /** Shown in pg_stat_activity. */
+  name?: string | undefined
+  /** Told of connections that broke; the pool replaces them by itself. */
+  log?: { warn(message: string): void } | undefined
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** An open transaction that does nothing for this long holds back vacuum and locks: its session is ended. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+
+/**
+ * A pool that outlives its server. node-postgres emits `error` on the pool for an idle connection
+ * that breaks, and on the client for one in use; without a listener on both, a restart of
+ * PostgreSQL would end the process. A query in flight rejects all the same.
+ *
+ * `bigint` and `numeric` arrive as strings, `date` as 'YYYY-MM-DD', `timestamptz` as Date.
+ */
+export function openPool(options: PoolOptions): pg.Pool {
+  const parameters = { ...(options.role && { role: options.role }), ...options.parameters }
+  const startup = Object.entries(parameters).map(
+    ([name, value]) => `-c ${name}=${escapeOption(value)}`,
+  )
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    application_name: options.name ?? 'tandem',
+    types: { getTypeParser },
+    ...(startup.length > 0 && { options: startup.join(' ') }),
+  })
+  const warn = (error: Error) => options.log?.warn(`A database connection broke: ${error.message}`)
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
+  return pool
+}
+
+const DATE = 1082
+
+// A calendar day has no zone; the default parser would make it midnight of the host's zone.
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === DATE ? (text: string) => text : pg.types.getTypeParser(oid, format)
+
+/** PostgreSQL splits the `options` parameter at blanks; a backslash protects one. */
+const escapeOption = (value: string) => value.replace(/[\\\s]/g, '\\$&')

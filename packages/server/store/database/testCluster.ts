@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import type { TestProject } from 'vitest/node'
+import { startTestServer } from './testServer.ts'
+import type { TestServer } from './testServer.ts'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging into vitest's own interface is how its context is typed
+  export interface ProvidedContext {
+    /** Where the workers ask for databases: http://127.0.0.1:<port>. */
+    testCluster: string
+  }
+}
+
+/**
+ * vitest's global set-up: one throw-away PostgreSQL for the whole run, started when the first
+ * test asks for a database and stopped at the end. It lives in vitest's main process, so that
+ * any number of workers share it without a lock; they talk to it by a tiny HTTP service,
+ * `POST /` for a database and `DELETE /<name>` for its end (see `testDatabase`).
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let server: Promise<TestServer> | undefined
+  const start = () => (server ??= startTestServer())
+
+  const http = createServer((request, response) => {
+    answer(request, start).then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: unknown) => {
+        response.statusCode = 500
+        response.end(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      },
+    )
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port')
+  project.provide('testCluster', `http://127.0.0.1:${address.port}`)
+
+  return async () => {
+    http.closeAllConnections()
+    http.close()
+    if (server) await (await server).stop()
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  start: () => Promise<TestServer>,
+): Promise<unknown> {
+  const path = (request.url ?? '/').slice(1)
+  const server = await start()
+  if (request.method === 'DELETE') return server.drop(path)
+  return path === 'empty' ? server.createEmpty() : server.create()
+}

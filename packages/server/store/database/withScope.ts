@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './createDatabase.ts'
+
+/**
+ * Whose rows may be seen and written: those of the companies (ids as decimal strings), or all.
+ * `everything` is for the platform's own work; a user's request always names companies.
+ */
+export type Scope = 'everything' | { companies: readonly string[] }
+
+/** One transaction on one connection, by kysely and by hand. Valid until the callback returns. */
+export type Transaction<Schema = unknown> = { kysely: Kysely<Schema>; client: pg.ClientBase }
+
+/**
+ * Runs `work` in one transaction in which row-level security lets through the rows of the scope.
+ * Commits when it resolves, rolls back when it rejects (and rejects with the same error).
+ *
+ * The policies compare with `tandem.companies` and `tandem.everything`, which are set for this
+ * transaction only; a connection without them sees no row at all.
+ */
+export async function withScope<Schema, Result>(
+  database: Database<Schema>,
+  scope: Scope,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const begin = `begin; ${scopeSettings(scope)}`
+  const client = await database.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work({ kysely: onConnection<Schema>(client), client })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    broken = await rollBack(client)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const COMPANY_ID = /^\d{1,19}$/
+
+// Both settings in one round trip with `begin`; ids are digits only, so there is nothing to quote.
+function scopeSettings(scope: Scope): string {
+  if (scope === 'everything') return `set local tandem.everything = 'on'`
+  const bad = scope.companies.find((id) => !COMPANY_ID.test(id))
+  if (bad !== undefined) throw new RangeError(`Not a company id: ${JSON.stringify(bad)}`)
+  return `set local tandem.everything = 'off'; set local tandem.companies = '{${scope.companies.join(',')}}'`
+}
+
+/** Rolls back; the error returned means that the connection is of no more use. */
+async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** A kysely that speaks on this one connection and leaves giving it back to us. */
+function onConnection<Schema>(client: pg.PoolClient): Kysely<Schema> {
+  const borrowed = Object.create(client, { release: { value: () => undefined } })
+  const pool = { options: {}, connect: async () => borrowed, end: async () => undefined }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Two projects: what runs in Node, and what needs a document. The browser journeys in e2e are
+ * not vitest's (see tools/e2e.mjs).
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{packages,bench,tools}/**/*.test.ts'],
+          exclude: ['packages/web/**', '**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/server/store/database/testCluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['packages/web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+        },
+      },
+    ],
+  },
+})

@@ -1,4 +1,5 @@
 import type { ErrorTable } from './errorTable.ts'
+import { fieldErrors } from './field.ts'
 
 /** Errors any record may meet. */
 export const kitErrors = {
@@ -24,4 +25,5 @@ export const kitErrors = {
   'import.empty': { status: 422 },
   'import.columns': { status: 422 },
   'import.tooManyRows': { status: 422 },
+  ...fieldErrors,
 } as const satisfies ErrorTable

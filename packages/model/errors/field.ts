@@ -1,0 +1,36 @@
+import type { ErrorTable } from './errorTable.ts'
+
+/** What may be wrong with the value of one field; named per field in `Refusal.fields`. */
+export const fieldErrors = {
+  'field.required': { status: 400 },
+  'field.type': { status: 400 },
+  'field.unknown': { status: 400 },
+  'field.readOnly': { status: 400 },
+  'field.immutable': { status: 400 },
+  /** args: min */
+  'field.tooShort': { status: 400 },
+  /** args: max */
+  'field.tooLong': { status: 400 },
+  /** args: from, to */
+  'field.range': { status: 400 },
+  /** args: digits */
+  'field.digits': { status: 400 },
+  'field.choice': { status: 400 },
+  'field.instant': { status: 400 },
+  'field.id': { status: 400 },
+  'field.characters': { status: 400 },
+  'field.name': { status: 400 },
+  'field.code': { status: 400 },
+  'field.username': { status: 400 },
+  'field.email': { status: 400 },
+  'field.digitsOnly': { status: 400 },
+  'field.iso2': { status: 400 },
+  'field.mcc': { status: 400 },
+  'field.mnc': { status: 400 },
+  'field.host': { status: 400 },
+  'field.currency': { status: 400 },
+  'field.timeZone': { status: 400 },
+  'field.senderId': { status: 400 },
+  'field.path': { status: 400 },
+  'field.phone': { status: 400 },
+} as const satisfies ErrorTable

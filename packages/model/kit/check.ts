@@ -1,0 +1,168 @@
+import { parseDecimal } from '@tandem/core'
+
+import type { fieldErrors } from '../errors/field.ts'
+import type { Field, TextFormat } from './field.ts'
+
+export type FieldReason = keyof typeof fieldErrors
+
+/** Why a value is refused: an error code and the arguments of its sentence. */
+export interface FieldFault {
+  reason: FieldReason
+  args: Readonly<Record<string, string | number>>
+}
+
+/** Most ids one `refs` field or one batch may hold. */
+export const maxIds = 500
+
+/**
+ * Checks one value of the wire against its field, the same in the form and on the server.
+ * `undefined`, `null` and '' are "nothing given". Returns undefined when the value may be stored.
+ */
+export function checkField(field: Field, value: unknown): FieldFault | undefined {
+  if (isEmpty(value)) {
+    return field.required || field.initial !== undefined ? fault('field.required') : undefined
+  }
+  switch (field.kind) {
+    case 'text':
+    case 'country':
+    case 'secret':
+      return checkText(field, value)
+    case 'phone':
+      return typeof value === 'string' && /^\+[1-9][0-9]{6,14}$/.test(value)
+        ? undefined
+        : fault('field.phone')
+    case 'integer':
+      return checkInteger(field, value)
+    case 'decimal':
+      return checkDecimal(field, value)
+    case 'choice':
+      return typeof value === 'string' && field.values?.includes(value)
+        ? undefined
+        : fault('field.choice')
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : fault('field.type')
+    case 'instant':
+      return typeof value === 'string' && isInstant(value) ? undefined : fault('field.instant')
+    case 'ref':
+      return isId(value) ? undefined : fault('field.id')
+    case 'refs':
+      return checkIds(field, value)
+  }
+}
+
+/** Nothing given: absent, null, or an empty line of text. */
+export const isEmpty = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || value === ''
+
+/** Whether a value is an id as it travels: decimal digits of a positive bigint. */
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[1-9][0-9]{0,17}$/.test(value)
+
+/** A moment with its offset, e.g. 2026-03-29T01:30:00Z; local times without one are no instant. */
+export const isInstant = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+
+/** Spec §5: at least 8 characters, with digits and letters; 128 is the most we hash. */
+export const isPassword = (value: string): boolean =>
+  value.length >= 8 && value.length <= 128 && /[0-9]/.test(value) && /[A-Za-z]/.test(value)
+
+const fault = (reason: FieldReason, args: FieldFault['args'] = {}): FieldFault => ({ reason, args })
+
+function checkText(field: Field, value: unknown): FieldFault | undefined {
+  if (typeof value !== 'string') return fault('field.type')
+  if (field.min !== undefined && value.length < field.min) {
+    return fault('field.tooShort', { min: field.min })
+  }
+  if (field.max !== undefined && value.length > field.max) {
+    return fault('field.tooLong', { max: field.max })
+  }
+  // PostgreSQL cannot store NUL, and half a surrogate pair is no character.
+  if (unprintable(value) || !value.isWellFormed()) return fault('field.characters')
+  if (field.format === undefined) return undefined
+  const { test, reason } = formats[field.format]
+  return test(value) ? undefined : fault(reason)
+}
+
+// Line breaks and tabs are welcome in remarks; other control characters never are.
+const unprintable = (value: string): boolean =>
+  Array.from(value).some((letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    return (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
+  })
+
+function checkInteger(field: Field, value: unknown): FieldFault | undefined {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return fault('field.type')
+  const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = field
+  return value < Number(from) || value > Number(to) ? fault('field.range', { from, to }) : undefined
+}
+
+function checkDecimal(field: Field, value: unknown): FieldFault | undefined {
+  const digits = field.digits ?? 0
+  if (typeof value !== 'string') return fault('field.type')
+  const scaled = parseDecimal(value, digits)
+  // Well formed with eighteen places means only the number of places was wrong.
+  if (scaled === undefined) {
+    return parseDecimal(value, 18) === undefined
+      ? fault('field.type')
+      : fault('field.digits', { digits })
+  }
+  const { from = '0', to = '0' } = field
+  const low = parseDecimal(String(from), digits) ?? 0n
+  const high = parseDecimal(String(to), digits) ?? 0n
+  return scaled < low || scaled > high ? fault('field.range', { from, to }) : undefined
+}
+
+function checkIds(field: Field, value: unknown): FieldFault | undefined {
+  if (!Array.isArray(value)) return fault('field.type')
+  if (field.required && value.length === 0) return fault('field.required')
+  if (value.length > maxIds) return fault('field.tooLong', { max: maxIds })
+  return value.every(isId) && new Set(value).size === value.length ? undefined : fault('field.id')
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    // RangeError is how Intl says that it does not know the zone.
+    return false
+  }
+}
+
+const hostName =
+  /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/
+const matches = (pattern: RegExp) => (value: string) => pattern.test(value)
+
+const formats: Record<TextFormat, { reason: FieldReason; test: (value: string) => boolean }> = {
+  name: {
+    reason: 'field.name',
+    test: (value) => value.trim() === value && !/[\r\n\t]/.test(value),
+  },
+  // Spec §5: a role code has no Chinese characters.
+  code: { reason: 'field.code', test: matches(/^[A-Za-z0-9_.:-]+$/) },
+  username: { reason: 'field.username', test: matches(/^[A-Za-z0-9][A-Za-z0-9._@-]*$/) },
+  email: {
+    reason: 'field.email',
+    test: matches(/^[^\s@<>()",;:]{1,64}@[^\s@<>()",;:]+\.[^\s@<>()",;:]{2,}$/),
+  },
+  digits: { reason: 'field.digitsOnly', test: matches(/^[0-9]+$/) },
+  iso2: { reason: 'field.iso2', test: matches(/^[A-Z]{2}$/) },
+  mcc: { reason: 'field.mcc', test: matches(/^[0-9]{3}$/) },
+  mnc: { reason: 'field.mnc', test: matches(/^[0-9]{2,3}$/) },
+  host: {
+    reason: 'field.host',
+    test: (value) => hostName.test(value) || /^[0-9A-Fa-f:]*:[0-9A-Fa-f:.]+$/.test(value),
+  },
+  currency: { reason: 'field.currency', test: matches(/^[A-Z]{3}$/) },
+  timeZone: { reason: 'field.timeZone', test: isTimeZone },
+  // Alphanumeric senders hold 11 characters (3GPP TS 23.040 §9.1.2.5); others are numbers.
+  senderId: {
+    reason: 'field.senderId',
+    test: (value) =>
+      /^\+?[0-9]{3,15}$/.test(value) ||
+      (/^[A-Za-z0-9 ._-]{1,11}$/.test(value) && /[A-Za-z]/.test(value) && value.trim() === value),
+  },
+  // A place of the console or a web page; never a script.
+  path: { reason: 'field.path', test: matches(/^(\/|https?:\/\/)[^\s<>"']*$/) },
+}

@@ -1,0 +1,12 @@
+/** A parameter of a list query that cannot be used, by its name. */
+export class QueryFault extends Error {
+  readonly code: 'query.unknownColumn' | 'query.badValue'
+  readonly field: string
+
+  constructor(code: QueryFault['code'], field: string) {
+    super(`${code}: ${field}`)
+    this.name = 'QueryFault'
+    this.code = code
+    this.field = field
+  }
+}

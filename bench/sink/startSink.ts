@@ -1,0 +1,241 @@
+import { createServer, type Socket } from 'node:net'
+import {
+  command,
+  HEADER,
+  OutputSlab,
+  readSubmit,
+  writeReceipt,
+  writeResponse,
+  type Receipt,
+} from './pdus.ts'
+
+export type SinkSettings = {
+  host: string
+  /** 0 = any free port. */
+  port: number
+  /** Time from submit to receipt. */
+  receiptDelayMs: number
+  /** Share of receipts that say UNDELIV, 0 to 1; which ones follows from the id. */
+  undeliverableShare: number
+  /** Receipts sent and not acknowledged, per bind. */
+  window: number
+}
+
+export const sinkDefaults: SinkSettings = {
+  host: '127.0.0.1',
+  port: 0,
+  receiptDelayMs: 500,
+  undeliverableShare: 0.05,
+  window: 1000,
+}
+
+export type SinkCounters = {
+  binds: number
+  submits: number
+  distinctDestinations: number
+  receiptsSent: number
+  /** Acknowledged, by what they said. */
+  delivered: number
+  undelivered: number
+  /** Receipts still owed: not due, waiting or unanswered. */
+  owed: number
+  firstSubmitAt: number
+  lastSubmitAt: number
+  lastAcknowledgedAt: number
+  /** CPU of this process since its start, microseconds. */
+  cpuMicros: number
+}
+
+export type Sink = { port: number; counters(): SinkCounters; stop(): Promise<void> }
+
+type Line = {
+  socket: Socket
+  slab: OutputSlab
+  systemId: string
+  receives: boolean
+  sequence: number
+  unanswered: Map<number, Receipt>
+}
+
+const FLUSH_EVERY_MS = 10
+const MAX_PDU = 1 << 16
+
+/** An SMSC reduced to what a benchmark needs: takes every bind and every submit, owes receipts. */
+export async function startSink(settings: SinkSettings): Promise<Sink> {
+  const lines = new Set<Line>()
+  // Receipts fall due in the order of submits, so one queue per account and a moving head do.
+  const owed = new Map<string, { queue: Receipt[]; head: number }>()
+  const destinations = new Set<number>()
+  const count = {
+    submits: 0,
+    sent: 0,
+    delivered: 0,
+    undelivered: 0,
+    first: 0,
+    last: 0,
+    acknowledged: 0,
+  }
+  let nextId = (Date.now() - Date.UTC(2026, 0, 1)) * 64
+
+  const owedTo = (systemId: string) => {
+    const known = owed.get(systemId) ?? { queue: [], head: 0 }
+    owed.set(systemId, known)
+    return known
+  }
+
+  const onSubmit = (line: Line, octets: Buffer, at: number, sequence: number, now: number) => {
+    const { source, destination, registered } = readSubmit(octets, at + HEADER)
+    const id = String(++nextId)
+    count.submits += 1
+    destinations.add(Number(destination))
+    writeResponse(line.slab, command.submit + command.response, sequence, id)
+    if ((registered & 3) === 0) return
+    // A multiplicative hash: which ids fail is fixed, and spread evenly.
+    const delivered =
+      (Math.imul(nextId, 0x9e37_79b1) >>> 0) / 2 ** 32 >= settings.undeliverableShare
+    owedTo(line.systemId).queue.push({
+      id,
+      source,
+      destination,
+      delivered,
+      dueAt: now + settings.receiptDelayMs,
+    })
+  }
+
+  const onResponse = (line: Line, sequence: number, status: number, now: number) => {
+    const receipt = line.unanswered.get(sequence)
+    if (!receipt) return
+    line.unanswered.delete(sequence)
+    if (status !== 0) {
+      return void owedTo(line.systemId).queue.push({ ...receipt, dueAt: now + 1000 })
+    }
+    if (receipt.delivered) count.delivered += 1
+    else count.undelivered += 1
+    count.acknowledged = now
+  }
+
+  const onPdu = (line: Line, octets: Buffer, at: number, length: number, now: number) => {
+    const id = octets.readUInt32BE(at + 4)
+    const sequence = octets.readUInt32BE(at + 12)
+    if (id === command.submit) return onSubmit(line, octets, at, sequence, now)
+    if (id === command.deliver + command.response) {
+      return onResponse(line, sequence, octets.readUInt32BE(at + 8), now)
+    }
+    if (id === 1 || id === 2 || id === 9) {
+      line.systemId = octets.toString('latin1', at + HEADER, octets.indexOf(0, at + HEADER))
+      line.receives = id !== 2
+      return writeResponse(line.slab, id + command.response, sequence, 'sink')
+    }
+    if (id >= command.response) return
+    writeResponse(line.slab, id + command.response, sequence, null)
+    if (id === command.unbind) setImmediate(() => line.socket.end())
+  }
+
+  const flush = (line: Line) => {
+    const out = line.slab.take()
+    if (out) line.socket.write(out)
+  }
+
+  const sendReceipts = () => {
+    const now = Date.now()
+    const date = new Date(now).toISOString().replace(/[-:T]/g, '').slice(2, 12)
+    for (const line of lines) {
+      const waiting = owed.get(line.systemId)
+      if (!waiting || !line.receives || line.socket.writableNeedDrain) continue
+      while (line.unanswered.size < settings.window) {
+        const receipt = waiting.queue[waiting.head]
+        if (!receipt || receipt.dueAt > now) break
+        waiting.head += 1
+        line.sequence = line.sequence === 0x7fff_ffff ? 1 : line.sequence + 1
+        line.unanswered.set(line.sequence, receipt)
+        writeReceipt(line.slab, receipt, line.sequence, date)
+        count.sent += 1
+      }
+      if (waiting.head > 10_000) {
+        waiting.queue.splice(0, waiting.head)
+        waiting.head = 0
+      }
+      flush(line)
+    }
+  }
+  const timer = setInterval(sendReceipts, FLUSH_EVERY_MS)
+
+  const server = createServer({ noDelay: true }, (socket) => {
+    const line: Line = {
+      socket,
+      slab: new OutputSlab(),
+      systemId: '',
+      receives: false,
+      sequence: 0,
+      unanswered: new Map(),
+    }
+    lines.add(line)
+    let rest: Buffer | null = null
+    socket.on('data', (chunk: Buffer) => {
+      const octets = rest ? Buffer.concat([rest, chunk]) : chunk
+      const now = Date.now()
+      const before = count.submits
+      let at = 0
+      while (at + HEADER <= octets.length) {
+        const length = octets.readUInt32BE(at)
+        if (length < HEADER || length > MAX_PDU) return void socket.destroy()
+        if (at + length > octets.length) break
+        onPdu(line, octets, at, length, now)
+        at += length
+      }
+      rest = at < octets.length ? octets.subarray(at) : null
+      if (count.submits > before) {
+        count.first ||= now
+        count.last = now
+      }
+      // An answered receipt makes room in the window: fill it in the same write.
+      if (line.unanswered.size < settings.window / 2) sendReceipts()
+      flush(line)
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      lines.delete(line)
+      const waiting = owedTo(line.systemId)
+      waiting.queue.splice(waiting.head, 0, ...line.unanswered.values())
+    })
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, () => {
+      const address = server.address()
+      if (address === null || typeof address === 'string') reject(new Error('No TCP address.'))
+      else resolve(address.port)
+    })
+  })
+
+  return {
+    port,
+    counters: () => {
+      const { user, system } = process.cpuUsage()
+      const unanswered = [...lines].reduce((sum, line) => sum + line.unanswered.size, 0)
+      const waiting = [...owed.values()].reduce(
+        (sum, { queue, head }) => sum + queue.length - head,
+        0,
+      )
+      return {
+        binds: lines.size,
+        submits: count.submits,
+        distinctDestinations: destinations.size,
+        receiptsSent: count.sent,
+        delivered: count.delivered,
+        undelivered: count.undelivered,
+        owed: unanswered + waiting,
+        firstSubmitAt: count.first,
+        lastSubmitAt: count.last,
+        lastAcknowledgedAt: count.acknowledged,
+        cpuMicros: user + system,
+      }
+    },
+    stop: async () => {
+      clearInterval(timer)
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const line of lines) line.socket.destroy()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { extname } from 'node:path'
+import type { Country } from './numberPlan.ts'
+import { badKinds, plannedRows, type BadKind, type RowPlan } from './numberRows.ts'
+import { workbookParts } from './workbookParts.ts'
+import { createZipWriter } from './zipWriter.ts'
+
+export type FilePlan = Partial<RowPlan> & {
+  /** Ends in .txt, .csv or .xlsx, which decides the form. A txt has no header and one column. */
+  path: string
+  rows: number
+  /** How a workbook holds its numbers: as numbers, as shared texts, or by turns. */
+  cells?: 'number' | 'text' | 'mixed'
+}
+
+export type MadeFile = {
+  path: string
+  /** All rows but the header. */
+  rows: number
+  good: number
+  perCountry: Partial<Record<Country, number>>
+  /** In file order; `row` as spreadsheets count, `mobile` as the reader gives it. */
+  rejects: { row: number; mobile: string; kind: BadKind }[]
+}
+
+/** Writes a file of mobile numbers, streaming, and says what a right import of it rejects. */
+export async function makeFile({ path, cells = 'mixed', ...rest }: FilePlan): Promise<MadeFile> {
+  const form = extname(path)
+  const plan: RowPlan = {
+    countries: ['CN', 'HK', 'SG', 'GB', 'DE', 'US'],
+    bad: 0,
+    kinds: badKinds.filter((kind) => form !== '.txt' || kind !== 'missing'),
+    seed: 1,
+    ...rest,
+  }
+  if (form === '.xlsx') {
+    const zip = createZipWriter(path)
+    for (const [name, chunks] of workbookParts(plan, cells)) await zip.add(name, chunks)
+    await zip.finish()
+  } else if (form === '.txt' || form === '.csv') await writeText(path, plan, form === '.csv')
+  else throw new Error(`No such form of file: ${path}`)
+  return summary(path, plan, form === '.txt' ? 1 : 2)
+}
+
+async function writeText(path: string, plan: RowPlan, table: boolean): Promise<void> {
+  const file = createWriteStream(path)
+  let text = table ? 'Mobile,Name\r\n' : ''
+  for (const { mobile, bad } of plannedRows(plan)) {
+    text += bad === 'formula' ? '="86"&"138"' : mobile
+    text += table ? ',Ann\r\n' : '\n'
+    if (text.length < 65_536) continue
+    if (!file.write(text)) await once(file, 'drain')
+    text = ''
+  }
+  file.end(text)
+  await once(file, 'close')
+}
+
+function summary(path: string, plan: RowPlan, firstRow: number): MadeFile {
+  const made: MadeFile = { path, rows: plan.rows, good: 0, perCountry: {}, rejects: [] }
+  let row = firstRow
+  for (const { mobile, country, bad } of plannedRows(plan)) {
+    if (bad !== undefined) made.rejects.push({ row, mobile, kind: bad })
+    if (country !== undefined) {
+      made.good++
+      made.perCountry[country] = (made.perCountry[country] ?? 0) + 1
+    }
+    row++
+  }
+  return made
+}
+
+if (import.meta.main) {
+  const [path, rows = '1000000', bad = '0', cells = 'mixed'] = process.argv.slice(2)
+  if (path === undefined || !['number', 'text', 'mixed'].includes(cells)) {
+    console.error('usage: makeFile.ts <file.txt|.csv|.xlsx> [rows] [bad] [number|text|mixed]')
+    process.exit(2)
+  }
+  const form = cells === 'number' || cells === 'text' ? cells : 'mixed'
+  const made = await makeFile({ path, rows: Number(rows), bad: Number(bad), cells: form })
+  console.log(JSON.stringify({ ...made, rejects: made.rejects.length }))
+}

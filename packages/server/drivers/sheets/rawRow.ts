@@ -1,0 +1,5 @@
+/** A row as it lies in the file, before a column is chosen. */
+export type RawRow = { row: number; cells: string[]; formulas?: number[] }
+
+/** Rows in groups small enough to hold: one chunk of the file each. */
+export type RawRows = AsyncIterable<RawRow[]>

@@ -1,0 +1,142 @@
+import { SheetRefused } from '../../ports/sheetReader.ts'
+
+/** What a scan reports, in document order. Names come without their namespace prefix. */
+export type XmlListener = {
+  open(name: string, attributes: string): void
+  text(text: string): void
+  close(name: string): void
+}
+
+const MAX_TOKEN = 1024 * 1024
+const MAX_DEPTH = 64
+
+/**
+ * A streaming scanner for the XML that spreadsheets are made of: elements, attributes, text, CDATA.
+ * A document type is refused, so no entity can be declared, fetched or multiplied; Open Packaging
+ * (ECMA-376 part 2) forbids it too. After each chunk it yields, so that a caller can hand on
+ * what its listener collected.
+ * @throws SheetRefused file.type for a document type, file.broken when it is not well formed
+ */
+export async function* scanXml(
+  chunks: AsyncIterable<string>,
+  listener: XmlListener,
+): AsyncGenerator<void> {
+  const open: string[] = []
+  let rest = ''
+  let rootSeen = false
+
+  /** Consumes whole tokens; what is cut off by the end of the chunk stays for the next. */
+  function consume(xml: string): string {
+    let at = 0
+    while (at < xml.length) {
+      if (xml.charCodeAt(at) !== 0x3c) {
+        const next = xml.indexOf('<', at)
+        // An entity may be cut in two, so text waits for the tag that ends it.
+        if (next === -1) return xml.slice(at)
+        if (open.length > 0) listener.text(decodeEntities(xml.slice(at, next)))
+        else if (xml.slice(at, next).trim() !== '') throw new SheetRefused('file.broken')
+        at = next
+        continue
+      }
+      const end = tokenEnd(xml, at)
+      if (end === -1) return xml.slice(at)
+      token(xml, at, end)
+      at = end
+    }
+    return ''
+  }
+
+  function token(xml: string, start: number, end: number): void {
+    const kind = xml.charCodeAt(start + 1)
+    if (kind === 0x3f) return // processing instruction
+    if (kind === 0x21) {
+      if (xml.startsWith('<![CDATA[', start) && open.length > 0) {
+        listener.text(xml.slice(start + 9, end - 3))
+      } else if (!xml.startsWith('<!--', start)) throw new SheetRefused('file.type')
+      return
+    }
+    if (kind === 0x2f) {
+      const name = localName(xml.slice(start + 2, end - 1).trimEnd())
+      if (open.pop() !== name) throw new SheetRefused('file.broken')
+      listener.close(name)
+      return
+    }
+    if (open.length === 0 && rootSeen) throw new SheetRefused('file.broken')
+    rootSeen = true
+    const empty = xml.charCodeAt(end - 2) === 0x2f
+    const tag = xml.slice(start + 1, empty ? end - 2 : end - 1)
+    const space = tag.search(/\s/)
+    const name = localName(space === -1 ? tag : tag.slice(0, space))
+    if (name === '' || open.length >= MAX_DEPTH) throw new SheetRefused('file.broken')
+    listener.open(name, space === -1 ? '' : tag.slice(space))
+    if (empty) listener.close(name)
+    else open.push(name)
+  }
+
+  for await (const chunk of chunks) {
+    rest = consume(rest === '' ? stripMark(chunk, rootSeen) : rest + chunk)
+    if (rest.length > MAX_TOKEN) throw new SheetRefused('file.broken')
+    yield
+  }
+  if (!rootSeen || open.length > 0 || rest.trim() !== '') throw new SheetRefused('file.broken')
+}
+
+/** Offset after the token that starts at `at`, or -1 when its end is not there yet. */
+function tokenEnd(xml: string, at: number): number {
+  if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4)
+  if (xml.startsWith('<![CDATA[', at)) return after(xml, ']]>', at + 9)
+  if (xml.startsWith('<?', at)) return after(xml, '?>', at + 2)
+  let quote = 0
+  for (let i = at + 1; i < xml.length; i++) {
+    const code = xml.charCodeAt(i)
+    if (quote !== 0) {
+      if (code === quote) quote = 0
+    } else if (code === 0x22 || code === 0x27) quote = code
+    else if (code === 0x3e) return i + 1
+    else if (code === 0x3c) throw new SheetRefused('file.broken')
+  }
+  return -1
+}
+
+function after(xml: string, mark: string, from: number): number {
+  const found = xml.indexOf(mark, from)
+  return found === -1 ? -1 : found + mark.length
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function stripMark(chunk: string, rootSeen: boolean): string {
+  return !rootSeen && chunk.startsWith('\uFEFF') ? chunk.slice(1) : chunk
+}
+
+/** The value of an attribute (by its local name) in the text between tag name and bracket. */
+export function attribute(attributes: string, name: string): string | undefined {
+  if (attributes === '') return undefined
+  for (const [, found = '', double, single] of attributes.matchAll(
+    /\s([^\s="'<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  )) {
+    if (localName(found) === name) return decodeEntities(double ?? single ?? '')
+  }
+  return undefined
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&([^;&\s]{0,12};?)/g, (_, body: string) => {
+    const name = body.endsWith(';') ? body.slice(0, -1) : ''
+    const number = /^#(?:(\d+)|x([\da-f]+))$/i.exec(name)
+    const decoded = number === null ? entities[name] : character(number[1], number[2])
+    if (decoded === undefined) throw new SheetRefused('file.broken')
+    return decoded
+  })
+}
+
+function character(decimal: string | undefined, hex: string | undefined): string {
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  const legal = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return legal ? String.fromCodePoint(code) : '\uFFFD'
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import * as XLSX from '@e965/xlsx'
+import { SheetRefused } from '../../ports/sheetReader.ts'
+import { dateText, numberText } from './cellText.ts'
+import type { RawRow, RawRows } from './rawRow.ts'
+import { sheetLimits } from './sheetLimits.ts'
+
+/**
+ * Rows of the first visible sheet of an old xls that holds any. The parser holds the whole file
+ * and may spin on a forged one: only for the child process, with its small file limit and its clock.
+ * @throws SheetRefused file.type for macros or a password, file.broken, file.columns
+ */
+export async function* xlsRows(path: string): RawRows {
+  const bytes = await readFile(path)
+  checkContainer(bytes)
+  const book = parseBook(bytes)
+  const from1904 = book.Workbook?.WBProps?.date1904 ?? false
+  for (const [index, name] of book.SheetNames.entries()) {
+    const hidden = book.Workbook?.Sheets?.[index]?.Hidden ?? 0
+    const grid = book.Sheets[name]?.['!data']
+    if (hidden !== 0 || grid === undefined) continue
+    const rows = [...sheetRows(grid, from1904)]
+    if (rows.length === 0) continue
+    yield rows
+    return
+  }
+}
+
+/** The streams of the compound file tell macros and encryption before anything is interpreted. */
+function checkContainer(bytes: Buffer): void {
+  let names: string[]
+  try {
+    names = XLSX.CFB.read(bytes, { type: 'buffer' }).FullPaths
+  } catch (error) {
+    throw new SheetRefused('file.broken', undefined, error)
+  }
+  const holds = (part: RegExp) => names.some((name) => part.test(name))
+  if (holds(/_VBA_PROJECT|EncryptedPackage/i) || !holds(/\/(Workbook|Book)$/i)) {
+    throw new SheetRefused('file.type')
+  }
+}
+
+function parseBook(bytes: Buffer): XLSX.WorkBook {
+  try {
+    return XLSX.read(bytes, { type: 'buffer', dense: true, cellNF: true, cellHTML: false })
+  } catch (error) {
+    const locked = error instanceof Error && /password|encrypt/i.test(error.message)
+    throw new SheetRefused(locked ? 'file.type' : 'file.broken', undefined, error)
+  }
+}
+
+function* sheetRows(grid: readonly (XLSX.CellObject[] | undefined)[], from1904: boolean) {
+  for (const [index, line] of grid.entries()) {
+    const cells: string[] = []
+    const formulas: number[] = []
+    for (const [column, cell] of (line ?? []).entries()) {
+      const text = cell === undefined || cell.f !== undefined ? '' : cellText(cell, from1904)
+      if (cell?.f !== undefined) formulas.push(column)
+      else if (text === '') continue
+      if (column >= sheetLimits.columns) throw new SheetRefused('file.columns', index + 1)
+      while (cells.length < column) cells.push('')
+      cells[column] = text
+    }
+    if (cells.length === 0) continue
+    const row: RawRow = { row: index + 1, cells }
+    if (formulas.length > 0) row.formulas = formulas
+    yield row
+  }
+}
+
+function cellText(cell: XLSX.CellObject, from1904: boolean): string {
+  if (cell.v === undefined || cell.t === 'z') return ''
+  if (cell.t === 'n') {
+    const isDate = typeof cell.z === 'string' && XLSX.SSF.is_date(cell.z)
+    return isDate ? dateText(String(cell.v), from1904) : numberText(String(cell.v))
+  }
+  if (cell.t === 'b') return cell.v === true ? 'TRUE' : 'FALSE'
+  if (cell.t === 'e') return cell.w ?? '#ERROR'
+  return String(cell.v).replaceAll('\0', '\uFFFD').trim()
+}

@@ -1,0 +1,137 @@
+import { SheetRefused } from '../../ports/sheetReader.ts'
+import { columnOf, dateText, numberText } from './cellText.ts'
+import type { RawRow, RawRows } from './rawRow.ts'
+import { attribute, scanXml, type XmlListener } from './scanXml.ts'
+import { sheetLimits } from './sheetLimits.ts'
+import { readWorkbook, type Workbook } from './workbookParts.ts'
+import { openZipParts } from './zipParts.ts'
+
+const LAST_ROW = 1_048_576
+
+/**
+ * Rows of the first visible worksheet that holds any.
+ *
+ * Read by a scanner of our own and not by a workbook library: those that stream read the zip by its
+ * local headers, another view of the file than the directory the gate has judged, and take 4 to 5
+ * times as long; the others hold the whole sheet in memory.
+ * @throws SheetRefused file.type, file.bomb, file.broken, file.columns
+ */
+export async function* xlsxRows(path: string): RawRows {
+  const parts = await openZipParts(path)
+  try {
+    const workbook = await readWorkbook(parts)
+    for (const sheet of workbook.sheets) {
+      let found = false
+      const { listener, take } = sheetListener(workbook)
+      for await (const _ of scanXml(parts.text(sheet), listener)) {
+        const rows = take()
+        found ||= rows.length > 0
+        yield rows
+      }
+      if (found) return
+    }
+  } finally {
+    parts.close()
+  }
+}
+
+/** Collects the rows of one sheet (ECMA-376 part 1, 18.3.1); `take` hands over those complete. */
+function sheetListener(workbook: Workbook): { listener: XmlListener; take: () => RawRow[] } {
+  let rows: RawRow[] = []
+  let inData = false
+  let rowNumber = 0
+  let cells: string[] = []
+  let formulas: number[] = []
+  let column = -1
+  let type = ''
+  let style = ''
+  let value = ''
+  let reading = false
+  let hasFormula = false
+  let phonetic = 0
+
+  function openRow(attributes: string): void {
+    const stated = attribute(attributes, 'r')
+    rowNumber = stated === undefined ? rowNumber + 1 : Number(stated)
+    if (!(Number.isInteger(rowNumber) && rowNumber >= 1 && rowNumber <= LAST_ROW)) {
+      throw new SheetRefused('file.broken')
+    }
+    cells = []
+    formulas = []
+    column = -1
+  }
+
+  function openCell(attributes: string): void {
+    const reference = attribute(attributes, 'r')
+    const stated = reference === undefined ? column + 1 : columnOf(reference)
+    if (stated === undefined) throw new SheetRefused('file.broken', rowNumber)
+    column = stated
+    type = attribute(attributes, 't') ?? 'n'
+    style = attribute(attributes, 's') ?? ''
+    value = ''
+    hasFormula = false
+  }
+
+  function closeCell(): void {
+    if (!hasFormula && value === '') return
+    if (column >= sheetLimits.columns) throw new SheetRefused('file.columns', rowNumber)
+    while (cells.length < column) cells.push('')
+    cells[column] = hasFormula ? '' : cellText(workbook, type, style, value, rowNumber)
+    if (hasFormula) formulas.push(column)
+  }
+
+  const listener: XmlListener = {
+    open(name, attributes) {
+      if (name === 'sheetData') inData = true
+      if (!inData) return
+      if (name === 'row') openRow(attributes)
+      else if (name === 'c') openCell(attributes)
+      else if (name === 'f') hasFormula = true
+      else if (name === 'rPh') phonetic++
+      else if (name === 'v' || name === 't') reading = phonetic === 0
+    },
+    text(text) {
+      if (!reading) return
+      value += text
+      if (value.length <= sheetLimits.lineBytes) return
+      throw new SheetRefused('file.lineTooLong', rowNumber)
+    },
+    close(name) {
+      if (!inData) return
+      if (name === 'v' || name === 't') reading = false
+      else if (name === 'rPh') phonetic--
+      else if (name === 'c') closeCell()
+      else if (name === 'row') {
+        if (formulas.length > 0) rows.push({ row: rowNumber, cells, formulas })
+        else if (cells.length > 0) rows.push({ row: rowNumber, cells })
+      } else if (name === 'sheetData') inData = false
+    },
+  }
+  const take = () => {
+    const taken = rows
+    rows = []
+    return taken
+  }
+  return { listener, take }
+}
+
+function cellText(
+  workbook: Workbook,
+  type: string,
+  style: string,
+  value: string,
+  row: number,
+): string {
+  if (type === 's') {
+    const text = workbook.strings[Number(value)]
+    if (text === undefined) throw new SheetRefused('file.broken', row)
+    return text.trim()
+  }
+  if (type === 'n') {
+    return workbook.dateStyles[Number(style)]
+      ? dateText(value, workbook.from1904)
+      : numberText(value)
+  }
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  return value.trim() // str, inlineStr, d (ISO date), e (#N/A)
+}

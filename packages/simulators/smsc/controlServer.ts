@@ -9,12 +9,13 @@ export type ControlServer = { url: string; close(): Promise<void> }
 const MAX_BODY = 1 << 20
 const LOOPBACK = '127.0.0.1'
 
-const pages: Record<string, { file: string; type: string }> = {
-  '/': { file: 'index.html', type: 'text/html' },
-  '/page.css': { file: 'page.css', type: 'text/css' },
-  '/page.js': { file: 'page.js', type: 'text/javascript' },
-  '/texts.js': { file: 'texts.js', type: 'text/javascript' },
-}
+const pages = new Map([
+  ['/', { file: 'index.html', type: 'text/html' }],
+  ['/page.css', { file: 'page.css', type: 'text/css' }],
+  ...['page', 'texts', 'language', 'call', 'elements', 'handset', 'editor'].map(
+    (name) => [`/${name}.js`, { file: `${name}.js`, type: 'text/javascript' }] as const,
+  ),
+])
 
 const securityHeaders = {
   'content-security-policy':
@@ -42,7 +43,7 @@ export async function startControlServer(smsc: Smsc, port: number): Promise<Cont
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     refuseForeign(request)
     const url = new URL(request.url ?? '/', `http://${LOOPBACK}`)
-    const page = request.method === 'GET' ? pages[url.pathname] : undefined
+    const page = request.method === 'GET' ? pages.get(url.pathname) : undefined
     if (page) {
       const body = await readFile(new URL(`./page/${page.file}`, import.meta.url))
       response.writeHead(200, { ...securityHeaders, 'content-type': `${page.type}; charset=utf-8` })

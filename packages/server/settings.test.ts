@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BadSetting, readSettings } from './settings.ts'
+
+test('without any setting the sandbox runs on the loop-back with everything embedded', () => {
+  expect(readSettings({})).toEqual({
+    mode: 'sandbox',
+    port: 3000,
+    smppPort: 2775,
+    sipPort: 5060,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    natsUrl: null,
+    roles: new Set(['api', 'engine', 'smpp', 'voice', 'jobs', 'live']),
+    product: 'tandem',
+    simulators: true,
+    adminPassword: null,
+    sandboxPassword: null,
+    logLevel: 'info',
+    dev: false,
+  })
+})
+
+test('production has no simulators and listens on every address', () => {
+  expect(readSettings({ TANDEM_MODE: 'production' })).toMatchObject({
+    simulators: false,
+    host: '0.0.0.0',
+  })
+})
+
+test('an empty value counts as unset', () => {
+  expect(readSettings({ TANDEM_PORT: '', DATABASE_URL: ' ', TANDEM_LOG: '' })).toEqual(
+    readSettings({}),
+  )
+})
+
+test('port 0 may be used for all three: each gets a free one', () => {
+  const zero = { TANDEM_PORT: '0', TANDEM_SMPP_PORT: '0', TANDEM_SIP_PORT: '0' }
+  expect(readSettings(zero)).toMatchObject({ port: 0, smppPort: 0, sipPort: 0 })
+})
+
+describe('a bad setting is refused with a sentence that names it', () => {
+  test.each([
+    [{ TANDEM_PORT: 'abc' }, 'TANDEM_PORT must be a port from 0 to 65535, not "abc".'],
+    [{ TANDEM_PORT: '65536' }, 'TANDEM_PORT must be a port from 0 to 65535, not "65536".'],
+    [{ TANDEM_SMPP_PORT: '-1' }, 'TANDEM_SMPP_PORT must be a port from 0 to 65535, not "-1".'],
+    [{ TANDEM_SIP_PORT: '1e3' }, 'TANDEM_SIP_PORT must be a port from 0 to 65535, not "1e3".'],
+    [
+      { TANDEM_PORT: '2775' },
+      'TANDEM_SMPP_PORT and TANDEM_PORT are both 2775; give each a port of its own.',
+    ],
+    [{ TANDEM_MODE: 'prod' }, 'TANDEM_MODE must be one of sandbox, production, not "prod".'],
+    [{ TANDEM_SIMULATORS: 'yes' }, 'TANDEM_SIMULATORS must be one of on, off, not "yes".'],
+    [
+      { TANDEM_LOG: 'loud' },
+      'TANDEM_LOG must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+    ],
+    [
+      { TANDEM_ROLES: 'api,sms' },
+      'TANDEM_ROLES must be a comma list of api, engine, smpp, voice, jobs, live; "sms" is none of them.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://root@localhost/x' },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    [{ NATS_URL: 'localhost' }, 'NATS_URL must be an address that begins with nats:// or tls://.'],
+    [
+      { TANDEM_PRODUCT: 'My Product' },
+      'TANDEM_PRODUCT must be up to 32 small letters, digits and hyphens that begin with a letter, not "My Product".',
+    ],
+    [
+      { TANDEM_PRODUCT: 'metrics' },
+      'TANDEM_PRODUCT must not be "metrics", which the server answers itself.',
+    ],
+    [{ TANDEM_ADMIN_PASSWORD: 'short' }, 'TANDEM_ADMIN_PASSWORD must have at least 8 characters.'],
+    [
+      { TANDEM_MODE: 'production', TANDEM_ADMIN_PASSWORD: 'elevenchars' },
+      'TANDEM_ADMIN_PASSWORD must have at least 12 characters.',
+    ],
+    [
+      { TANDEM_MODE: 'production', TANDEM_SIMULATORS: 'on' },
+      'TANDEM_SIMULATORS must be off in production.',
+    ],
+    [
+      { TANDEM_MODE: 'production', TANDEM_SANDBOX_PASSWORD: 'long enough for it' },
+      'TANDEM_SANDBOX_PASSWORD must not be set in production: it has no sandbox accounts.',
+    ],
+  ])('%o', (environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(new BadSetting(sentence))
+  })
+})
+
+test('an address or a password that is refused is not repeated, since it is a secret', () => {
+  const secret = 'hunter2'
+  for (const name of ['DATABASE_URL', 'TANDEM_ADMIN_PASSWORD']) {
+    expect(() => readSettings({ [name]: secret })).toThrow(BadSetting)
+    expect(() => readSettings({ [name]: secret })).not.toThrow(secret)
+  }
+})
+
+test('whatever a port is set to, it is either used as it stands or refused', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (value) => {
+      const read = () =>
+        readSettings({ TANDEM_PORT: value, TANDEM_SMPP_PORT: '0', TANDEM_SIP_PORT: '0' }).port
+      const trimmed = value.trim()
+      if (trimmed === '') expect(read()).toBe(3000)
+      else if (/^\d{1,5}$/.test(trimmed) && Number(trimmed) <= 65_535)
+        expect(read()).toBe(Number(trimmed))
+      else expect(read).toThrow(BadSetting)
+    }),
+  )
+})

@@ -1,0 +1,182 @@
+import { resolve } from 'node:path'
+
+/** A setting that cannot be used; the message is one sentence that names it. Exit code 2. */
+export class BadSetting extends Error {
+  override name = 'BadSetting'
+}
+
+const MODES = ['sandbox', 'production'] as const
+const ROLES = ['api', 'engine', 'smpp', 'voice', 'jobs', 'live'] as const
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Parts of the platform that one process can run. */
+export type Role = (typeof ROLES)[number]
+
+export type Settings = {
+  mode: (typeof MODES)[number]
+  /** Console, API and websocket; 0 = any free port, as for the other two. */
+  port: number
+  smppPort: number
+  sipPort: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  /** Null: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | null
+  /** Null: the queue in PostgreSQL. */
+  natsUrl: string | null
+  roles: ReadonlySet<Role>
+  /** First segment of every API path. */
+  product: string
+  simulators: boolean
+  /** Password of `admin` at first start; null = generate one and print it once. */
+  adminPassword: string | null
+  /** Password of the sandbox accounts at first start; null = generate one and print it once. */
+  sandboxPassword: string | null
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Started by `npm run dev`: the console is served from its sources. */
+  dev: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const SHORTEST_PASSWORD = { sandbox: 8, production: 12 } as const
+/** Paths that the server answers itself, outside of `/{product}`. */
+const RESERVED_PRODUCTS = new Set(['healthz', 'readyz', 'metrics', 'assets'])
+
+/**
+ * Reads the settings of the running contract from the environment. An empty value counts as unset.
+ * @throws BadSetting naming the first one that cannot be used, or is unsafe in production.
+ */
+export function readSettings(environment: Environment): Settings {
+  const mode = choice(environment, 'TANDEM_MODE', MODES) ?? 'sandbox'
+  const sandbox = mode === 'sandbox'
+  const settings: Settings = {
+    mode,
+    port: port(environment, 'TANDEM_PORT', 3000),
+    smppPort: port(environment, 'TANDEM_SMPP_PORT', 2775),
+    sipPort: port(environment, 'TANDEM_SIP_PORT', 5060),
+    host: text(environment, 'TANDEM_HOST') ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(text(environment, 'TANDEM_DATA_DIR') ?? 'data'),
+    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    natsUrl: url(environment, 'NATS_URL', ['nats:', 'tls:']),
+    roles: roles(environment),
+    product: product(environment),
+    simulators:
+      (choice(environment, 'TANDEM_SIMULATORS', ['on', 'off']) ?? (sandbox ? 'on' : 'off')) ===
+      'on',
+    adminPassword: password(environment, 'TANDEM_ADMIN_PASSWORD', SHORTEST_PASSWORD[mode]),
+    sandboxPassword: password(environment, 'TANDEM_SANDBOX_PASSWORD', SHORTEST_PASSWORD[mode]),
+    logLevel: choice(environment, 'TANDEM_LOG', LOG_LEVELS) ?? 'info',
+    dev: text(environment, 'TANDEM_DEV') === '1',
+  }
+  refuseSharedPorts(settings)
+  if (!sandbox) refuseUnsafe(settings)
+  return settings
+}
+
+function text(environment: Environment, name: string): string | undefined {
+  const value = environment[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function port(environment: Environment, name: string, fallback: number): number {
+  const value = text(environment, name)
+  if (value === undefined) return fallback
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new BadSetting(`${name} must be a port from 0 to 65535, not ${JSON.stringify(value)}.`)
+  }
+  return Number(value)
+}
+
+function choice<Value extends string>(
+  environment: Environment,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const value = text(environment, name)
+  if (value === undefined) return undefined
+  const known = values.find((candidate) => candidate === value)
+  if (known === undefined) {
+    throw new BadSetting(
+      `${name} must be one of ${values.join(', ')}, not ${JSON.stringify(value)}.`,
+    )
+  }
+  return known
+}
+
+/** The value is not repeated in the message: it may hold a password. */
+function url(environment: Environment, name: string, protocols: readonly string[]): string | null {
+  const value = text(environment, name)
+  if (value === undefined) return null
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new BadSetting(
+      `${name} must be an address that begins with ${protocols.join('// or ')}//.`,
+    )
+  }
+  return value
+}
+
+function roles(environment: Environment): ReadonlySet<Role> {
+  const value = text(environment, 'TANDEM_ROLES')
+  if (value === undefined || value === 'all') return new Set(ROLES)
+  const named = value.split(',').map((part) => part.trim())
+  return new Set(
+    named.map((name) => {
+      const known = ROLES.find((role) => role === name)
+      if (known) return known
+      throw new BadSetting(
+        `TANDEM_ROLES must be a comma list of ${ROLES.join(', ')}; ${JSON.stringify(name)} is none of them.`,
+      )
+    }),
+  )
+}
+
+function product(environment: Environment): string {
+  const value = text(environment, 'TANDEM_PRODUCT') ?? 'tandem'
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(value)) {
+    throw new BadSetting(
+      `TANDEM_PRODUCT must be up to 32 small letters, digits and hyphens that begin with a letter, not ${JSON.stringify(value)}.`,
+    )
+  }
+  if (RESERVED_PRODUCTS.has(value)) {
+    throw new BadSetting(
+      `TANDEM_PRODUCT must not be ${JSON.stringify(value)}, which the server answers itself.`,
+    )
+  }
+  return value
+}
+
+function password(environment: Environment, name: string, shortest: number): string | null {
+  const value = environment[name] // blanks at its ends are part of a password
+  if (value === undefined || value === '') return null
+  if (value.length < shortest)
+    throw new BadSetting(`${name} must have at least ${shortest} characters.`)
+  return value
+}
+
+function refuseSharedPorts({ port, smppPort, sipPort }: Settings): void {
+  const ports = [
+    ['TANDEM_PORT', port],
+    ['TANDEM_SMPP_PORT', smppPort],
+    ['TANDEM_SIP_PORT', sipPort],
+  ] as const
+  for (const [index, [name, number]] of ports.entries()) {
+    const earlier = ports.slice(0, index).find(([, other]) => other === number && number !== 0)
+    if (earlier)
+      throw new BadSetting(
+        `${name} and ${earlier[0]} are both ${number}; give each a port of its own.`,
+      )
+  }
+}
+
+/** What is convenient in the sandbox and dangerous in production. */
+function refuseUnsafe({ simulators, sandboxPassword, dev }: Settings): void {
+  if (simulators) throw new BadSetting('TANDEM_SIMULATORS must be off in production.')
+  if (sandboxPassword !== null) {
+    throw new BadSetting(
+      'TANDEM_SANDBOX_PASSWORD must not be set in production: it has no sandbox accounts.',
+    )
+  }
+  if (dev) throw new BadSetting('TANDEM_DEV must not be set in production.')
+}

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { install } from './install.mjs'
+import { fail, node24, root, run } from './processes.mjs'
+
+/** `npm run bench -- <name> [arguments]`: runs bench/<name>.ts, which prints one JSON line per figure. */
+const [name, ...args] = process.argv.slice(2)
+const file = join('bench', `${name}.ts`)
+if (name === undefined || !/^[A-Za-z]+$/.test(name) || !existsSync(join(root, file))) {
+  const names = readdirSync(join(root, 'bench')).filter((entry) => /^[A-Za-z]+\.ts$/.test(entry))
+  fail(`Say which: npm run bench -- ${names.map((entry) => entry.slice(0, -3)).join(' | ')}`, 2)
+}
+await install()
+const { code } = await run(node24(), [file, ...args], { show: true })
+process.exitCode = code

@@ -1,0 +1,37 @@
+import { pathToFileURL } from 'node:url'
+import { install } from './install.mjs'
+import { node24, run, tool } from './processes.mjs'
+
+/** What must hold before any test is worth running; each is one program. */
+const CHECKS = [
+  { name: 'format', args: [tool('oxfmt'), '--check', '.'] },
+  { name: 'lint', args: [tool('oxlint'), '--type-aware', '.'] },
+  { name: 'types', args: [tool('tsc'), '-p', 'tsconfig.json'] },
+  { name: 'types of the console', args: [tool('tsc'), '-p', 'packages/web/tsconfig.json'] },
+  { name: 'boundaries', args: [tool('vitest'), 'run', 'tools/boundaries.test.ts'] },
+]
+
+/**
+ * Runs the checks side by side and prints a line for each, with its output when it fails.
+ * @param {string[]} [without] names to leave out
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check(without = []) {
+  const checks = CHECKS.filter(({ name }) => !without.includes(name))
+  const failures = await Promise.all(
+    checks.map(async ({ name, args }) => {
+      const { code, output, seconds } = await run(node24(), args)
+      process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)\n`)
+      if (code !== 0) process.stdout.write(`${output.trim()}\n`)
+      return code === 0 ? 0 : 1
+    }),
+  )
+  const failed = failures.filter((one) => one === 1).length
+  return { passed: checks.length - failed, failed }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await install()
+  const { failed } = await check()
+  process.exitCode = failed === 0 ? 0 : 1
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { buildConsole } from './buildConsole.mjs'
+import { install } from './install.mjs'
+import { environment, fail, node24, root } from './processes.mjs'
+
+/**
+ * `npm start`: installs and builds what is missing or stale, then runs the server on Node 24 and
+ * passes signals to it and its exit code back: 0 clean stop, 1 fault, 2 bad setting.
+ *
+ * --dev         restart the server when its sources change; the console is served unbuilt
+ * --production  no simulators, no sandbox data, safe settings only
+ */
+const flags = new Set(process.argv.slice(2))
+const unknown = [...flags].find((flag) => !['--dev', '--production'].includes(flag))
+if (unknown) fail(`${unknown} is no option of the start: there are --dev and --production.`, 2)
+const dev = flags.has('--dev')
+
+await install()
+if (!dev) await buildConsole().catch((error) => fail(error.message))
+
+const server = spawn(
+  node24(),
+  [...(dev ? ['--watch', '--watch-preserve-output'] : []), 'packages/server/main.ts'],
+  {
+    cwd: root,
+    env: environment({
+      TANDEM_MODE: flags.has('--production')
+        ? 'production'
+        : (process.env.TANDEM_MODE ?? 'sandbox'),
+      ...(dev && { TANDEM_DEV: '1' }),
+    }),
+    // The channel tells the server when this process is gone, however it ended.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A group of its own: Ctrl-C reaches only us, and the server gets it exactly once.
+    detached: true,
+  },
+)
+server.once('error', (error) => fail(`The server could not be started: ${error.message}`))
+server.once('exit', (code) => process.exit(code ?? 1))
+
+// npm passes a Ctrl-C on that the terminal has sent us as well: two within this time are one.
+const SAME_KEYSTROKE_MS = 400
+let askedAt = 0
+
+function stop(signal) {
+  const now = performance.now()
+  if (askedAt !== 0 && now - askedAt < SAME_KEYSTROKE_MS) return
+  if (askedAt === 0) {
+    askedAt = now
+    server.kill(signal)
+    return
+  }
+  process.stderr.write('Stopping at once. What was committed is safe.\n')
+  server.once('exit', () => process.exit(130))
+  server.kill('SIGKILL')
+}
+
+process.on('SIGINT', () => stop('SIGINT'))
+process.on('SIGTERM', () => stop('SIGTERM'))
+process.on('SIGHUP', () => stop('SIGTERM'))
+
+// npm runs us through a shell, and a signal to npm may end that shell alone.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent && askedAt === 0) stop('SIGTERM')
+  }, 1000).unref()
+}

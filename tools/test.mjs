@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildConsole } from './buildConsole.mjs'
+import { check } from './check.mjs'
+import { journeys } from './e2e.mjs'
+import { install } from './install.mjs'
+import { node24, run, tool } from './processes.mjs'
+
+/**
+ * `npm test`: everything that decides whether this tree is good, in the order in which it is
+ * cheapest to fail. Later parts run although earlier ones failed, so that one run tells all.
+ */
+await install()
+const results = [
+  await check(['boundaries']), // vitest runs them with the rest
+  await unitAndIntegration(),
+  await browserJourneys(),
+]
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
+
+async function unitAndIntegration() {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-vitest-'))
+  const report = join(folder, 'report.json')
+  try {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { code } = await run(node24(), [tool('vitest'), ...args], { show: true })
+    const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    // A file that does not load, or an error outside of any test, fails no single test.
+    return { passed, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function browserJourneys() {
+  try {
+    await buildConsole()
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`)
+    return { passed: 0, failed: 1 }
+  }
+  return journeys()
+}

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@tandem/core'
 
-import { type Entity, frameColumns } from './entity.ts'
+import type { Entity, frameColumns } from './entity.ts'
 import { isId, isInstant } from './check.ts'
 import type { Field } from './field.ts'
 import { QueryFault } from './queryFault.ts'

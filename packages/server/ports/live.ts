@@ -1,0 +1,9 @@
+import type { LiveTopics } from '@tandem/model'
+
+/** Who hears of a change: those whose session may see this company's records, or everybody signed in. */
+export type Audience = { companyId: string } | 'everything'
+
+/** Tells open consoles that something changed. Never waits and never throws: a lost note costs a reload. */
+export interface Live {
+  publish<T extends keyof LiveTopics>(topic: T, data: LiveTopics[T], audience: Audience): void
+}

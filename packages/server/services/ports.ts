@@ -1,0 +1,17 @@
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Live } from '../ports/live.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { Database } from '../store/database/createDatabase.ts'
+
+/** What services reach the world by. */
+export interface Ports {
+  /** As the application role, nothing visible without `withScope`. */
+  database: Database
+  /** Sees every company: for the platform's own work (sessions, seeds), never for what a user asked to see. */
+  system: Database
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  live: Live
+}

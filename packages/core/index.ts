@@ -48,3 +48,80 @@ export {
   type TokenBucket,
   type TokenLimit,
 } from './sms/tokenBucket.ts'
+export { type Abilities, abilities } from './access/abilities.ts'
+export {
+  type ButtonRule,
+  type ButtonRules,
+  type GrantedRule,
+  hasAction,
+  isDisabledAction,
+  isShownColumn,
+} from './access/buttonRules.ts'
+export {
+  checkPassword,
+  checkPasswordChange,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  type PasswordChangeRefusal,
+  type PasswordRefusal,
+} from './access/password.ts'
+export {
+  checkRoleCode,
+  checkRoleName,
+  ROLE_NAME_MAX_LENGTH,
+  ROLE_NAME_MIN_LENGTH,
+  type RoleRefusal,
+} from './access/role.ts'
+export { affordablePrefix } from './money/affordablePrefix.ts'
+export { minorDigits } from './money/currency.ts'
+export { formatMoney, toMinor } from './money/formatMoney.ts'
+export {
+  type Account,
+  type AccountKind,
+  chargeLate,
+  type Entry,
+  type Hop,
+  isBalanced,
+  mergeEntries,
+  recharge,
+  refundLate,
+  release,
+  reserve,
+  reverse,
+  settle,
+} from './money/ledger.ts'
+export {
+  checkRecharge,
+  RECHARGE_MAX_MICROS,
+  RECHARGE_MIN_MICROS,
+  type RechargeRefusal,
+} from './money/recharge.ts'
+export { priceVector, type PriceVector } from './rates/priceVector.ts'
+export {
+  buildRateIndex,
+  type ChargeOn,
+  type Destination,
+  findRate,
+  type Rate,
+  type RateIndex,
+} from './rates/rateIndex.ts'
+export {
+  type Considered,
+  decide,
+  type NoRoute,
+  type RouteConditions,
+  type RouteDecision,
+  type RouteSkip,
+} from './routing/decide.ts'
+export { failoverOrder } from './routing/failoverOrder.ts'
+export {
+  type GatewayRefusal,
+  type GatewayState,
+  type Route,
+  type RouteMismatch,
+  type RouteQuery,
+} from './routing/route.ts'
+export { buildRouteIndex, pickRoute, type RouteIndex } from './routing/routeIndex.ts'
+export { DAY_MS, partitionBounds, partitionWeekStart, WEEK_MS } from './schedule/partition.ts'
+export { composeId, composeIdNumber, decomposeId, IDS_PER_MS } from './schedule/recordId.ts'
+export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { smsTaskActions } from '../sms/taskStatus.ts'
+import { abilities } from './abilities.ts'
+
+test('a right that applies is true, one that does not has a reason, a missing one is absent', () => {
+  const rights = new Set<string>(['pause', 'resume'])
+  const granted = abilities({
+    actions: smsTaskActions,
+    status: 'sending',
+    mayDo: (verb) => rights.has(verb),
+    reason: (verb) => `smsTask.${verb}NotPossible`,
+  })
+  expect(granted).toEqual({ pause: true, resume: 'smsTask.resumeNotPossible' })
+})

@@ -1,0 +1,36 @@
+/**
+ * A button or field rule of the permission list. Type 1 is seen only when granted, type 2 is
+ * seen but can be used only when granted. Status 0 switches the rule off for everybody.
+ */
+export type ButtonRule = { action: string; type: '1' | '2'; status: '0' | '1' }
+
+/** A rule granted to the user. */
+export type GrantedRule = { action: string; type: '1' | '2' }
+
+/** `auth`: what the user was granted. `allAuth`: every rule there is. */
+export type ButtonRules = { auth: readonly GrantedRule[]; allAuth: readonly ButtonRule[] }
+
+/**
+ * Whether a button stays (the has-directive, spec §6): it is granted, or its rule is switched off.
+ * Rules of type 2 count for nothing here, and an action without any rule is removed.
+ */
+export function hasAction({ auth, allAuth }: ButtonRules, action: string): boolean {
+  if (auth.some((item) => item.action === action && item.type !== '2')) return true
+  return allAuth.some((rule) => rule.action === action && rule.type !== '2' && rule.status === '0')
+}
+
+/** Whether a control is disabled: a type 2 rule is in force for it and not granted. */
+export function isDisabledAction({ auth, allAuth }: ButtonRules, action: string): boolean {
+  const inForce = allAuth.some(
+    (rule) => rule.action === action && rule.type === '2' && rule.status === '1',
+  )
+  return inForce && !auth.some((item) => item.action === action && item.type === '2')
+}
+
+/** Whether a column is shown: no type 1 rule is in force for it, or it is granted. */
+export function isShownColumn({ auth, allAuth }: ButtonRules, action: string): boolean {
+  const inForce = allAuth.some(
+    (rule) => rule.action === action && rule.type === '1' && rule.status === '1',
+  )
+  return !inForce || auth.some((item) => item.action === action && item.type === '1')
+}

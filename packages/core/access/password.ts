@@ -1,0 +1,38 @@
+export const PASSWORD_MIN_LENGTH = 8
+// A bound on the work of the password hash, far above what people type.
+export const PASSWORD_MAX_LENGTH = 128
+
+export type PasswordRefusal =
+  | 'password.tooShort'
+  | 'password.tooLong'
+  | 'password.needsLetter'
+  | 'password.needsDigit'
+
+/** Why a new password is refused, null when it is good: 8 to 128 characters with digits and letters (spec §5). */
+export function checkPassword(password: string): PasswordRefusal | null {
+  const length = Array.from(password).length
+  if (length < PASSWORD_MIN_LENGTH) return 'password.tooShort'
+  if (length > PASSWORD_MAX_LENGTH) return 'password.tooLong'
+  if (!/\p{L}/u.test(password)) return 'password.needsLetter'
+  return /\p{Nd}/u.test(password) ? null : 'password.needsDigit'
+}
+
+export type PasswordChangeRefusal =
+  | PasswordRefusal
+  | 'password.oldRequired'
+  | 'password.newRequired'
+  | 'password.confirmRequired'
+  | 'password.notTheSame'
+
+/** Why a change-password form is refused (spec §5). Whether the old password is right is not known here. */
+export function checkPasswordChange(form: {
+  oldPassword: string
+  newPassword: string
+  confirmPassword: string
+}): PasswordChangeRefusal | null {
+  if (form.oldPassword === '') return 'password.oldRequired'
+  if (form.newPassword === '') return 'password.newRequired'
+  if (form.confirmPassword === '') return 'password.confirmRequired'
+  if (form.newPassword !== form.confirmPassword) return 'password.notTheSame'
+  return checkPassword(form.newPassword)
+}

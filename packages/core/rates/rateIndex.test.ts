@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildRateIndex, type Destination, findRate, type Rate } from './rateIndex.ts'
+
+const base = { mcc: null, mnc: null, priceNanos: 1n, chargeOn: 'submit', effectiveAt: 0 } as const
+const rows: Rate[] = [
+  { ...base, id: 'country', country: 'GB' },
+  { ...base, id: 'mcc', country: 'GB', mcc: '234' },
+  { ...base, id: 'network', country: 'GB', mcc: '234', mnc: '10' },
+]
+const found = (list: Rate[], destination: Destination, nowMs = 0) =>
+  findRate(buildRateIndex(list, nowMs), destination)?.id
+
+test('the exact network wins, then its MCC, then its country', () => {
+  expect(found(rows, { country: 'GB', mcc: '234', mnc: '10' })).toBe('network')
+  expect(found(rows, { country: 'GB', mcc: '234', mnc: '15' })).toBe('mcc')
+  expect(found(rows, { country: 'GB', mcc: '234', mnc: null })).toBe('mcc')
+  expect(found(rows, { country: 'GB', mcc: '235', mnc: '10' })).toBe('country')
+  expect(found(rows, { country: 'GB', mcc: null, mnc: null })).toBe('country')
+})
+
+test('no row for the destination is "rate not present"', () => {
+  expect(found(rows, { country: 'FR', mcc: '208', mnc: '01' })).toBeUndefined()
+})
+
+test('MNC 01 and 001 are different networks', () => {
+  const two = [{ ...base, id: 'two', country: 'US', mcc: '310', mnc: '01' }]
+  expect(found(two, { country: 'US', mcc: '310', mnc: '001' })).toBeUndefined()
+})
+
+test('a row counts from its effective time, and the newest in force wins', () => {
+  const history: Rate[] = [
+    { ...base, id: 'new', country: 'GB', effectiveAt: 2000 },
+    { ...base, id: 'old', country: 'GB', effectiveAt: 1000 },
+  ]
+  const gb = { country: 'GB', mcc: null, mnc: null }
+  expect(found(history, gb, 999)).toBeUndefined()
+  expect(found(history, gb, 1000)).toBe('old')
+  expect(found(history, gb, 2000)).toBe('new')
+  expect(buildRateIndex(history, 999).nextChangeAt).toBe(1000)
+  expect(buildRateIndex(history, 1000).nextChangeAt).toBe(2000)
+  expect(buildRateIndex(history, 2000).nextChangeAt).toBeNull()
+})
+
+test('rows that can match nothing are named', () => {
+  const odd: Rate[] = [
+    { ...base, id: 'nothing', country: null },
+    { ...base, id: 'mncOnly', country: 'GB', mnc: '10' },
+  ]
+  expect(buildRateIndex(odd, 0).unusable).toEqual(['nothing', 'mncOnly'])
+})
+
+const mcc = fc.constantFrom('234', '310', null)
+const mnc = fc.constantFrom('01', '10', null)
+const country = fc.constantFrom('GB', 'US')
+const row = fc.record({
+  id: fc.uuid(),
+  country: fc.option(country),
+  mcc,
+  mnc,
+  priceNanos: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+  chargeOn: fc.constantFrom('submit' as const, 'delivered' as const),
+  effectiveAt: fc.nat({ max: 10 }),
+})
+
+test('the index finds what a search through all rows finds', () => {
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 40 }),
+      fc.record({ country, mcc, mnc }),
+      fc.nat({ max: 10 }),
+      (list, destination, nowMs) => {
+        const inForce = list
+          .filter(({ effectiveAt }) => effectiveAt <= nowMs)
+          .toSorted((one, other) => one.effectiveAt - other.effectiveAt)
+        const { mcc: m, mnc: n, country: c } = destination
+        const expected =
+          (m !== null &&
+            n !== null &&
+            inForce.findLast((each) => each.mcc === m && each.mnc === n)) ||
+          (m !== null && inForce.findLast((each) => each.mcc === m && each.mnc === null)) ||
+          inForce.findLast((each) => each.mcc === null && each.mnc === null && each.country === c)
+        expect(findRate(buildRateIndex(list, nowMs), destination)).toBe(expected || undefined)
+      },
+    ),
+  )
+})

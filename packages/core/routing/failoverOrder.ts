@@ -1,0 +1,50 @@
+import type { Route } from './route.ts'
+
+/**
+ * The order in which routes are tried: by priority, and inside one priority by a weighted draw.
+ * `random` (0 <= random < 1) decides all draws: what is left of it after one feeds the next, so
+ * that the same value always gives the same order. A gateway comes once, at its first route.
+ */
+export function failoverOrder(routes: readonly Route[], random: number): Route[] {
+  const waiting = routes.toSorted(byPriorityThenId)
+  const order: Route[] = []
+  const taken = new Set<string>()
+  let rest = random
+  while (waiting.length > 0) {
+    const group = waiting.findIndex(({ priority }) => priority !== waiting[0]?.priority)
+    const draw = drawWeighted(waiting.slice(0, group === -1 ? waiting.length : group), rest)
+    rest = draw.rest
+    for (const route of waiting.splice(draw.index, 1)) {
+      if (!taken.has(route.gatewayId)) order.push(route)
+      taken.add(route.gatewayId)
+    }
+  }
+  return order
+}
+
+/** Draws one of the routes by weight; when none has weight, the first. */
+export function drawWeighted(
+  routes: readonly Route[],
+  random: number,
+): { index: number; rest: number } {
+  const total = routes.reduce((sum, { weight }) => sum + weight, 0)
+  let point = random * total
+  for (const [index, { weight }] of routes.entries()) {
+    if (weight > 0 && point < weight) return { index, rest: point / weight }
+    point -= weight
+  }
+  // Reached without weights, or when rounding pushed the point past the last share.
+  return {
+    index: Math.max(
+      0,
+      routes.findLastIndex(({ weight }) => weight > 0),
+    ),
+    rest: 0,
+  }
+}
+
+/** Ids are compared as text to make the order the same whatever order the rows came in. */
+export function byPriorityThenId(one: Route, other: Route): number {
+  if (one.priority !== other.priority) return one.priority - other.priority
+  return one.id < other.id ? -1 : Number(one.id > other.id)
+}

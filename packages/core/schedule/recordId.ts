@@ -1,0 +1,26 @@
+/**
+ * Ids are time-ordered: milliseconds since 1970 times 4096, plus a sequence number inside the
+ * millisecond. They stay below 2^53, and so exact as a number, until the year 2039.
+ */
+export const IDS_PER_MS = 4096
+
+/** The id of the `sequence`th (0 to 4095) record of a millisecond. */
+export function composeId(ms: number, sequence: number): bigint {
+  return BigInt(composeIdNumber(ms, sequence))
+}
+
+/** As `composeId`, as a number: for the hot path. Throws RangeError past 2^53 or a bad sequence. */
+export function composeIdNumber(ms: number, sequence: number): number {
+  if (!Number.isInteger(sequence) || sequence < 0 || sequence >= IDS_PER_MS) {
+    throw new RangeError('The sequence of an id is an integer from 0 to 4095')
+  }
+  const id = ms * IDS_PER_MS + sequence
+  if (!Number.isSafeInteger(id) || id < 0) throw new RangeError('The time of an id is out of range')
+  return id
+}
+
+/** The instant (UTC ms) and sequence number an id was made of. */
+export function decomposeId(id: bigint | number): { ms: number; sequence: number } {
+  const value = Number(id)
+  return { ms: Math.floor(value / IDS_PER_MS), sequence: value % IDS_PER_MS }
+}

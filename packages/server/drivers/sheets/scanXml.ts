@@ -9,6 +9,7 @@ export type XmlListener = {
 
 const MAX_TOKEN = 1024 * 1024
 const MAX_DEPTH = 64
+const MAX_ENTITY = 12
 
 /**
  * A streaming scanner for the XML that spreadsheets are made of: elements, attributes, text, CDATA.
@@ -30,12 +31,11 @@ export async function* scanXml(
     let at = 0
     while (at < xml.length) {
       if (xml.charCodeAt(at) !== 0x3c) {
-        const next = xml.indexOf('<', at)
-        // An entity may be cut in two, so text waits for the tag that ends it.
-        if (next === -1) return xml.slice(at)
-        if (open.length > 0) listener.text(decodeEntities(xml.slice(at, next)))
-        else if (xml.slice(at, next).trim() !== '') throw new SheetRefused('file.broken')
-        at = next
+        const end = textEnd(xml, at)
+        if (open.length > 0) listener.text(decodeEntities(xml.slice(at, end)))
+        else if (xml.slice(at, end).trim() !== '') throw new SheetRefused('file.broken')
+        if (end < xml.length && xml.charCodeAt(end) !== 0x3c) return xml.slice(end)
+        at = end
         continue
       }
       const end = tokenEnd(xml, at)
@@ -52,7 +52,7 @@ export async function* scanXml(
     if (kind === 0x21) {
       if (xml.startsWith('<![CDATA[', start) && open.length > 0) {
         listener.text(xml.slice(start + 9, end - 3))
-      } else if (!xml.startsWith('<!--', start)) throw new SheetRefused('file.type')
+      }
       return
     }
     if (kind === 0x2f) {
@@ -81,11 +81,25 @@ export async function* scanXml(
   if (!rootSeen || open.length > 0 || rest.trim() !== '') throw new SheetRefused('file.broken')
 }
 
+/** Offset after the text that starts at `at`: the next tag, the chunk's end, or an entity cut in two by it. */
+function textEnd(xml: string, at: number): number {
+  const tag = xml.indexOf('<', at)
+  if (tag !== -1) return tag
+  const entity = xml.lastIndexOf('&')
+  const whole = entity < at || xml.includes(';', entity) || xml.length - entity > MAX_ENTITY
+  return whole ? xml.length : entity
+}
+
 /** Offset after the token that starts at `at`, or -1 when its end is not there yet. */
 function tokenEnd(xml: string, at: number): number {
   if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4)
   if (xml.startsWith('<![CDATA[', at)) return after(xml, ']]>', at + 9)
   if (xml.startsWith('<?', at)) return after(xml, '?>', at + 2)
+  if (xml.startsWith('<!', at)) {
+    const mark = xml.slice(at, at + 9)
+    if ('<![CDATA['.startsWith(mark) || '<!--'.startsWith(mark)) return -1 // its start is cut off
+    throw new SheetRefused('file.type')
+  }
   let quote = 0
   for (let i = at + 1; i < xml.length; i++) {
     const code = xml.charCodeAt(i)
@@ -111,15 +125,32 @@ function stripMark(chunk: string, rootSeen: boolean): string {
   return !rootSeen && chunk.startsWith('\uFEFF') ? chunk.slice(1) : chunk
 }
 
-/** The value of an attribute (by its local name) in the text between tag name and bracket. */
+/**
+ * The value of an attribute (by its local name) in the text between tag name and bracket.
+ * @throws SheetRefused file.broken
+ */
 export function attribute(attributes: string, name: string): string | undefined {
-  if (attributes === '') return undefined
-  for (const [, found = '', double, single] of attributes.matchAll(
-    /\s([^\s="'<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-  )) {
-    if (localName(found) === name) return decodeEntities(double ?? single ?? '')
+  let at = 0
+  for (;;) {
+    while (isSpace(attributes.charCodeAt(at))) at++
+    if (at >= attributes.length) return undefined
+    const equals = attributes.indexOf('=', at)
+    let start = equals + 1
+    while (isSpace(attributes.charCodeAt(start))) start++
+    const quote = attributes.charAt(start)
+    const end = attributes.indexOf(quote, start + 1)
+    if (equals === -1 || end === -1 || (quote !== '"' && quote !== "'")) {
+      throw new SheetRefused('file.broken')
+    }
+    if (localName(attributes.slice(at, equals).trimEnd()) === name) {
+      return decodeEntities(attributes.slice(start + 1, end))
+    }
+    at = end + 1
   }
-  return undefined
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

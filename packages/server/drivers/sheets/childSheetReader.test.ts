@@ -1,0 +1,4 @@
+import { sheetReaderContract } from '../../ports/sheetReader.contract.ts'
+import { createChildSheetReader } from './childSheetReader.ts'
+
+sheetReaderContract(() => createChildSheetReader())

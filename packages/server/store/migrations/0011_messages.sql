@@ -14,7 +14,7 @@ create table sms_task (
   -- loading: recipients still arrive, invisible to lists and engine; a sweep removes it when its sender died
   status text not null default 'loading'
     check (status in ('loading', 'queued', 'sending', 'paused', 'completed', 'cancelled')),
-  -- code of an error sentence, e.g. 'balance.insufficient', 'user'
+  -- code of a sentence: 'balance.insufficient', 'task.pausedByUser'
   pause_reason text,
   -- smaller goes first
   priority smallint not null default 10,
@@ -173,7 +173,7 @@ create table sms_message_final (
   message_id bigint not null,
   company_id bigint not null,
   state text not null check (state in ('delivered', 'undelivered', 'rejected', 'expired', 'unknown')),
-  -- e.g. 'rate.notPresent', 'smpp.00B', 'receipt.UNDELIV', 'receipt.none'
+  -- code of a sentence: 'rate.notPresent', 'carrier.invalidDestination', 'receipt.undeliverable', 'receipt.none'
   reason text,
   -- the gateway that carried it; null when none did
   gateway_id bigint,
@@ -212,7 +212,7 @@ create table sms_result_batch (
   ids bigint[] not null,
   -- part of the message from 1; null: every message of the batch has one part
   parts smallint[],
-  -- command_status; null: all 0. -1: no answer (link lost or timed out)
+  -- command_status; null: all 0. -1: no answer (link lost or timed out). -2: taken back before the write
   statuses integer[],
   -- the carrier's message ids, '' where refused
   refs text[] not null,
@@ -286,27 +286,28 @@ create table sms_figures (
 ) with (fillfactor = 50);
 create index sms_figures_bucket on sms_figures (bucket);
 
--- Partitions of one week each, w<weeks since 1970>. The engine calls this at start and every hour.
--- The application reads and writes through the parent tables, where row-level security holds. On the
--- partitions themselves it may only insert: COPY does not work under row-level security, and a partition
--- that cannot be read leaks nothing.
+-- Partitions of one week each, named after the Monday (UTC) they begin on: sms_message_20261116. The engine
+-- calls this at start and every hour. The application reads and writes through the parent tables, where
+-- row-level security holds. On the partitions themselves it may only insert: COPY does not work under
+-- row-level security, and a partition that cannot be read leaks nothing.
 create function sms_ensure_partitions(p_from timestamptz, p_to timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  week_ids constant bigint := 604800000::bigint * 4096;
   parent text;
   child text;
   made integer := 0;
+  week timestamp;
 begin
   perform pg_advisory_xact_lock(hashtext('sms_ensure_partitions'));
   foreach parent in array array[
     'sms_message', 'sms_message_final', 'sms_attempt_batch', 'sms_result_batch', 'sms_receipt_batch'
   ] loop
-    for week in floor(extract(epoch from p_from) / 604800)::integer .. floor(extract(epoch from p_to) / 604800)::integer loop
-      child := parent || '_w' || week;
+    for week in select * from generate_series(
+      date_trunc('week', p_from at time zone 'UTC'), date_trunc('week', p_to at time zone 'UTC'), interval '7 days') loop
+      child := parent || '_' || to_char(week, 'YYYYMMDD');
       continue when to_regclass('public.' || child) is not null;
-      execute format('create table %I partition of %I for values from (%s) to (%s)',
-        child, parent, week * week_ids, (week + 1) * week_ids);
+      execute format('create table %I partition of %I for values from (%s) to (%s)', child, parent,
+        extract(epoch from week)::bigint * 1000 * 4096, extract(epoch from week + interval '7 days')::bigint * 1000 * 4096);
       execute format('revoke all on %I from tandem_app', child);
       execute format('grant insert on %I to tandem_app', child);
       made := made + 1;

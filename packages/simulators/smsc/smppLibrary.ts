@@ -56,6 +56,7 @@ interface SmppLibrary {
   connect(options: { host: string; port: number }): SmppSession
   PDU: {
     new (source: string | Buffer, fields?: PduFields): Pdu
+    maxLength: number
     commandLength(stream: Socket): number | false
     fromStream(stream: Socket, length: number): Pdu | false
   }
@@ -84,13 +85,13 @@ export const smpp = load('smpp')
 smpp.filters.message.decode = (octets) => octets
 smpp.filters.time.decode = (text) => text
 
-const readLength = smpp.PDU.commandLength.bind(smpp.PDU)
-
-// A length of 0 is skipped in silence by the library and 1 to 4 stall it for ever.
+// A length of 0 is skipped in silence by the library, 1 to 4 stall it for ever. A read at the
+// end of the stream returns what is left: taking it lets the socket close.
 smpp.PDU.commandLength = (stream) => {
-  if (stream.readableLength < 4) return false
-  const length = readLength(stream)
-  if (length === false || length < 16) throw new MalformedPdu(`command_length ${length}`)
+  const head: unknown = stream.read(4)
+  if (!Buffer.isBuffer(head) || head.length < 4) return false
+  const length = head.readUInt32BE(0)
+  if (length < 16 || length > smpp.PDU.maxLength) throw new MalformedPdu(`command_length ${length}`)
   return length
 }
 

@@ -112,7 +112,7 @@ export function openSubmission(
     settle: (message, copies) => {
       const dueAt = message.submittedAt + drawDelay(profile, account, roll)
       if (copies === 0 || !receiptWanted(message.registeredDelivery, message.fate)) {
-        network.later(dueAt - Date.now(), () => {
+        network.later(Math.max(0, dueAt - Date.now()), () => {
           message.state = message.fate
           message.doneAt = dueAt
         })

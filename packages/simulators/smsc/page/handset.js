@@ -33,8 +33,9 @@ function joinParts(messages) {
       : message.messageId
     // A sender reuses its 8-bit references: a part that is already there begins another text.
     let slot = key
-    for (let turn = 1; groups.get(slot)?.some((other) => other.part === message.part); turn++)
+    for (let turn = 1; groups.get(slot)?.some((other) => other.part === message.part); turn++) {
       slot = `${key}#${turn}`
+    }
     groups.set(slot, [...(groups.get(slot) ?? []), message])
   }
   return [...groups.values()].map((group) =>
@@ -78,8 +79,9 @@ function messageItem(group) {
 function stateMark(group) {
   const failed = group.find((part) => part.state !== 'ENROUTE' && part.state !== 'DELIVRD')
   if (failed) return element('span', { class: 'state bad' }, [`${failed.state} ${failed.error}`])
-  if (group.every((part) => part.state === 'DELIVRD'))
+  if (group.every((part) => part.state === 'DELIVRD')) {
     return element('span', { class: 'state good' }, ['DELIVRD'])
+  }
   return element('span', { class: 'state' }, [text('onItsWay')])
 }
 

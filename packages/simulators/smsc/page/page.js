@@ -13,8 +13,9 @@ let table = null
 function applyTexts() {
   document.documentElement.lang = language() === 'zh' ? 'zh-CN' : 'en'
   document.title = text('title')
-  for (const node of document.querySelectorAll('[data-text]'))
+  for (const node of document.querySelectorAll('[data-text]')) {
     node.textContent = text(node.dataset.text)
+  }
   byId('language').lang = language() === 'zh' ? 'en' : 'zh-CN'
   if (state) drawState()
   if (table) drawProfiles()

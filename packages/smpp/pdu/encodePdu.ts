@@ -1,0 +1,98 @@
+import { commandIds } from './commandId.ts'
+import { writeDataSm, writeMessage, writeMessageId } from './messagePdus.ts'
+import { writeSubmitMulti, writeSubmitMultiResp } from './multiPdus.ts'
+import { writeCancelSm, writeQuerySm, writeQuerySmResp, writeReplaceSm } from './operationPdus.ts'
+import type { Address, MessageBody, PduInput } from './pdu.ts'
+import { PduWriter } from './pduWriter.ts'
+import { writeAlertNotification, writeBind, writeBindResp, writeOutbind } from './sessionPdus.ts'
+import { type Tlvs, writeTlvs } from './tlv.ts'
+
+/**
+ * Encodes one PDU behind those the writer already holds. An error response without fields goes
+ * out as a header only. Throws `PduError` for a field that does not fit the wire; the writer
+ * then holds what it held before.
+ */
+export function writePdu(writer: PduWriter, pdu: PduInput): void {
+  const status = pdu.status ?? 0
+  writer.begin(commandIds[pdu.command], status, pdu.sequence)
+  try {
+    writeBody(writer, pdu, status)
+    writeTlvs(writer, pdu.tlvs)
+  } catch (error) {
+    writer.rollback()
+    throw error
+  }
+  writer.end()
+}
+
+/** A submit_sm to send: what is left out goes as 0 or empty. */
+export type SubmitRequest = Partial<MessageBody> & {
+  readonly destination: Address
+  readonly tlvs?: Tlvs
+}
+
+/** `writePdu` for the one PDU that is sent by the million: it copies nothing on the way. */
+export function writeSubmitSm(writer: PduWriter, sequence: number, request: SubmitRequest): void {
+  writer.begin(commandIds.submit_sm, 0, sequence)
+  try {
+    writeMessage(writer, request)
+    writeTlvs(writer, request.tlvs)
+  } catch (error) {
+    writer.rollback()
+    throw error
+  }
+  writer.end()
+}
+
+/** Encodes one PDU on its own. Throws `PduError` for a field that does not fit the wire. */
+export function encodePdu(pdu: PduInput): Buffer {
+  const writer = new PduWriter()
+  writePdu(writer, pdu)
+  return Buffer.from(writer.take())
+}
+
+function writeBody(writer: PduWriter, pdu: PduInput, status: number): void {
+  switch (pdu.command) {
+    case 'submit_sm':
+    case 'deliver_sm':
+      return writeMessage(writer, pdu)
+    case 'submit_sm_resp':
+    case 'deliver_sm_resp':
+    case 'data_sm_resp':
+      return writeMessageId(writer, status, pdu)
+    case 'data_sm':
+      return writeDataSm(writer, pdu)
+    case 'submit_multi':
+      return writeSubmitMulti(writer, pdu)
+    case 'submit_multi_resp':
+      return writeSubmitMultiResp(writer, status, pdu)
+    case 'bind_receiver':
+    case 'bind_transmitter':
+    case 'bind_transceiver':
+      return writeBind(writer, pdu)
+    case 'bind_receiver_resp':
+    case 'bind_transmitter_resp':
+    case 'bind_transceiver_resp':
+      return writeBindResp(writer, status, pdu)
+    case 'outbind':
+      return writeOutbind(writer, pdu)
+    case 'query_sm':
+      return writeQuerySm(writer, pdu)
+    case 'query_sm_resp':
+      return writeQuerySmResp(writer, status, pdu)
+    case 'cancel_sm':
+      return writeCancelSm(writer, pdu)
+    case 'replace_sm':
+      return writeReplaceSm(writer, pdu)
+    case 'alert_notification':
+      return writeAlertNotification(writer, pdu)
+    case 'unbind':
+    case 'unbind_resp':
+    case 'enquire_link':
+    case 'enquire_link_resp':
+    case 'generic_nack':
+    case 'cancel_sm_resp':
+    case 'replace_sm_resp':
+      return
+  }
+}

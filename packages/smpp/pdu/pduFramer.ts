@@ -1,0 +1,93 @@
+import { headerOctets } from './layout.ts'
+
+/** Called for each whole PDU: it lies in `bytes` from `start` to `end`, valid during the call. */
+export type FrameListener = (bytes: Buffer, start: number, end: number) => void
+
+/** A stream that is not SMPP any more. `sequence` is that of the bad header, 0 if not received. */
+export interface FramingError {
+  readonly commandLength: number
+  readonly sequence: number
+}
+
+/**
+ * Cuts a byte stream into PDUs. TCP keeps no boundaries: a PDU may come byte by byte and many may
+ * come at once. Only the rest of an unfinished PDU is kept, and memory for it grows with what was
+ * received, never with what a header claims.
+ */
+export class PduFramer {
+  private readonly listener: FrameListener
+  private readonly maxPduOctets: number
+  private rest = Buffer.alloc(0)
+  private restLength = 0
+
+  constructor(listener: FrameListener, maxPduOctets: number) {
+    this.listener = listener
+    this.maxPduOctets = maxPduOctets
+  }
+
+  /** Takes received octets. After a framing error the stream is lost and must be closed. */
+  push(bytes: Buffer, start: number, end: number): FramingError | undefined {
+    let at = start
+    while (this.restLength > 0 && at < end) {
+      // A length is readable once four octets are here; until then ask for those only.
+      const wanted = this.restLength < 4 ? 4 : this.rest.readUInt32BE(0)
+      const taken = Math.min(wanted - this.restLength, end - at)
+      this.keep(bytes, at, at + taken)
+      at += taken
+      if (this.restLength < 4) return undefined
+      const error = this.check(this.rest, 0, this.restLength)
+      if (error !== undefined) return this.withSequence(error, bytes, at, end)
+      const length = this.rest.readUInt32BE(0)
+      if (this.restLength < length) continue
+      this.restLength = 0
+      this.listener(this.rest, 0, length)
+    }
+    return this.pushWhole(bytes, at, end)
+  }
+
+  private pushWhole(bytes: Buffer, start: number, end: number): FramingError | undefined {
+    let at = start
+    while (end - at >= 4) {
+      const error = this.check(bytes, at, end)
+      if (error !== undefined) return error
+      const next = at + bytes.readUInt32BE(at)
+      if (next > end) break
+      this.listener(bytes, at, next)
+      at = next
+    }
+    if (at < end) this.keep(bytes, at, end)
+    return undefined
+  }
+
+  private check(bytes: Buffer, start: number, end: number): FramingError | undefined {
+    const commandLength = bytes.readUInt32BE(start)
+    if (commandLength >= headerOctets && commandLength <= this.maxPduOctets) return undefined
+    const sequence = end - start >= headerOctets ? bytes.readUInt32BE(start + 12) : 0
+    return { commandLength, sequence }
+  }
+
+  // A split header has only its length in `rest`; the sequence may stand in the octets behind.
+  private withSequence(
+    error: FramingError,
+    bytes: Buffer,
+    start: number,
+    end: number,
+  ): FramingError {
+    const header = Buffer.concat([
+      this.rest.subarray(0, this.restLength),
+      bytes.subarray(start, Math.min(end, start + headerOctets)),
+    ])
+    return this.check(header, 0, header.length) ?? error
+  }
+
+  private keep(bytes: Buffer, start: number, end: number): void {
+    const length = this.restLength + end - start
+    if (length > this.rest.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(256, length * 2))
+      this.rest.copy(larger, 0, 0, this.restLength)
+      this.rest = larger
+    }
+    bytes.copy(this.rest, this.restLength, start, end)
+    this.restLength = length
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The other ways SMSCs are known to spell a message id in a receipt: in another case, without or
+ * with leading zeros cut, decimal where the response had hexadecimal, and the reverse. The id
+ * itself comes first and no form twice. Which of them an SMSC uses is for the caller to learn:
+ * taken at random, two forms of different ids can be equal.
+ */
+export function messageIdForms(messageId: string): string[] {
+  const forms = new Set([messageId])
+  const add = (form: string): void => {
+    forms.add(form)
+    forms.add(form.toLowerCase())
+    forms.add(form.toUpperCase())
+  }
+  add(messageId)
+  const bare = withoutLeadingZeros(messageId)
+  add(bare)
+  // Longer than 64 bits is no number in another notation but an opaque name.
+  if (bare.length <= 20 && isDigits(bare, 10)) add(BigInt(bare).toString(16))
+  if (bare.length <= 16 && isDigits(bare, 16)) add(BigInt(`0x${bare}`).toString(10))
+  return [...forms]
+}
+
+function withoutLeadingZeros(text: string): string {
+  let at = 0
+  while (at < text.length - 1 && text[at] === '0') at++
+  return text.slice(at)
+}
+
+function isDigits(text: string, base: 10 | 16): boolean {
+  if (text === '') return false
+  for (const character of text) {
+    // parseInt reads one character at a time here, so it cannot stop half-way.
+    if (Number.isNaN(Number.parseInt(character, base))) return false
+  }
+  return true
+}

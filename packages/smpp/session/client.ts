@@ -1,0 +1,198 @@
+import { commandStatus } from '../pdu/commandStatus.ts'
+import type { SubmitRequest } from '../pdu/encodePdu.ts'
+import type { RequestInput } from '../pdu/pdu.ts'
+import { backOffMs } from './backOff.ts'
+import type { ClientListener, ClientState } from './clientListener.ts'
+import { type ClientOptions, type ResolvedOptions, resolveOptions } from './clientOptions.ts'
+import { Incoming } from './incoming.ts'
+import { openSession } from './openSession.ts'
+import {
+  type CloseCause,
+  rejectedLocally,
+  type RequestOutcome,
+  type SubmitOutcome,
+  submitOutcome,
+} from './outcome.ts'
+import { Outgoing, type Owner } from './outgoing.ts'
+import type { Session } from './session.ts'
+
+/**
+ * A client (ESME) that keeps one session to one SMSC: connects, binds, and does so again whenever
+ * the session ends, until stopped. `Token` is what the application knows its submits by.
+ */
+export class SmppClient<Token> {
+  private readonly options: ResolvedOptions
+  private readonly listener: ClientListener<Token>
+  private readonly outgoing: Outgoing<Token>
+  private current: ClientState = { name: 'idle' }
+  private session: Session<Owner<Token>> | undefined
+  private incoming: Incoming | undefined
+  private endAttempt: ((cause: CloseCause) => void) | undefined
+  private cancelWait: (() => void) | undefined
+  private failures = 0
+  private readonly stopping: (() => void)[] = []
+  private unbindOnceDrained: (() => void) | undefined
+
+  constructor(options: ClientOptions, listener: ClientListener<Token>) {
+    this.options = resolveOptions(options)
+    this.listener = listener
+    this.outgoing = new Outgoing(this.options.window, listener)
+  }
+
+  get state(): ClientState {
+    return this.current
+  }
+
+  /** Requests sent and not yet answered. */
+  get pendingCount(): number {
+    return this.session?.pendingCount ?? 0
+  }
+
+  /** Deliveries received and not yet acknowledged. */
+  get unackedCount(): number {
+    return this.incoming?.unackedCount ?? 0
+  }
+
+  /** Begins to connect. Does nothing if it has begun already. */
+  start(): void {
+    if (this.current.name === 'idle' || this.current.name === 'stopped') this.connect()
+  }
+
+  /**
+   * Sends a submit_sm, together with whatever else is sent in this turn of the event loop. Returns
+   * false, and has done nothing, if the window is full, the socket congested or the client not
+   * bound to submit: `onReady` tells when to try again. After true, `onResult` follows exactly
+   * once; also for a request that cannot be encoded, as a local rejection.
+   */
+  submit(request: SubmitRequest, token: Token): boolean {
+    return this.outgoing.submit(request, token)
+  }
+
+  /** `submit` as a promise; waits for a session and for room in the window. Never rejects. */
+  async send(request: SubmitRequest): Promise<SubmitOutcome> {
+    const outcome = await this.request({ command: 'submit_sm', ...request })
+    return outcome.kind === 'answered' ? submitOutcome(outcome.pdu) : outcome
+  }
+
+  /** Sends any request, such as query_sm; waits for a session and for room. Never rejects. */
+  request(pdu: RequestInput): Promise<RequestOutcome> {
+    const { name } = this.current
+    if (name === 'stopping' || name === 'stopped') {
+      return Promise.resolve(rejectedLocally(commandStatus.RINVBNDSTS))
+    }
+    return this.outgoing.request(pdu)
+  }
+
+  /** Changes the window; what is pending above a smaller one is still waited for. */
+  setWindow(window: number): void {
+    this.outgoing.setWindow(window)
+  }
+
+  /**
+   * Unbinds and stays disconnected. Sends nothing new, but first waits for pending responses and
+   * for unacknowledged deliveries, up to `drainMs` (the response timeout by default).
+   */
+  stop(drainMs: number = this.options.responseTimeoutMs): Promise<void> {
+    const { name } = this.current
+    if (name === 'idle' || name === 'stopped') return Promise.resolve()
+    return new Promise((resolve) => {
+      this.stopping.push(resolve)
+      if (name === 'stopping') return
+      this.setState({ name: 'stopping' })
+      this.cancelWait?.()
+      this.outgoing.close()
+      this.outgoing.rejectQueued()
+      if (this.session !== undefined) this.drain(this.session, drainMs)
+      else if (this.endAttempt !== undefined) this.endAttempt({ kind: 'stopped' })
+      else this.ended({ kind: 'stopped' })
+    })
+  }
+
+  private connect(): void {
+    this.setState({ name: 'connecting' })
+    const { outgoing } = this
+    this.endAttempt = openSession<Owner<Token>>(this.options, {
+      onOpen: (session) => this.bind(session),
+      onResponse: (owner, pdu) => outgoing.answered(owner, pdu),
+      onUnknown: (owner, reason) => outgoing.unanswered(owner, reason),
+      onLateResponse: (owner, pdu) => outgoing.answeredLate(owner, pdu),
+      onRequest: (session, pdu) => {
+        if (this.incoming !== undefined) this.incoming.receive(pdu)
+        else session.refuse(pdu, commandStatus.RINVBNDSTS)
+      },
+      onRoom: () => {
+        outgoing.offerRoom()
+        this.unbindIfDrained()
+      },
+      onClosed: (cause) => this.ended(cause),
+    })
+  }
+
+  private bind(session: Session<Owner<Token>>): void {
+    const { mode, systemId, password, systemType, interfaceVersion, addressRange } = this.options
+    this.setState({ name: 'binding' })
+    const command = `bind_${mode}` as const
+    const bind = { command, systemId, password, systemType, interfaceVersion, addressRange }
+    this.outgoing.requestNow(session, bind, (outcome) => this.bindAnswered(session, outcome))
+  }
+
+  private bindAnswered(session: Session<Owner<Token>>, outcome: RequestOutcome): void {
+    if (outcome.kind === 'rejected') {
+      session.close({ kind: 'bindRejected', status: outcome.status })
+    } else if (outcome.kind === 'unknown') {
+      session.close({ kind: 'bindTimeout' })
+    } else if (this.current.name === 'binding') {
+      const { pdu } = outcome
+      const { mode, maxUnacked } = this.options
+      this.failures = 0
+      this.session = session
+      this.incoming = new Incoming({
+        session,
+        listener: this.listener,
+        canReceive: mode !== 'transmitter',
+        maxUnacked,
+        onAcknowledged: () => this.unbindIfDrained(),
+      })
+      this.outgoing.open(session, mode !== 'receiver')
+      const peerSystemId = 'systemId' in pdu ? pdu.systemId : ''
+      this.setState({ name: 'bound', peerSystemId, peerVersion: pdu.tlvs.scInterfaceVersion })
+    }
+  }
+
+  private ended(cause: CloseCause): void {
+    this.outgoing.close()
+    this.session = undefined
+    this.incoming = undefined
+    this.endAttempt = undefined
+    if (this.current.name === 'stopping') {
+      this.unbindOnceDrained = undefined
+      this.setState({ name: 'stopped' })
+      for (const resolve of this.stopping.splice(0)) resolve()
+      return
+    }
+    this.failures++
+    const delayMs = backOffMs(this.failures, this.options.reconnect, this.options.random)
+    this.cancelWait = this.options.timers.after(delayMs, () => this.connect())
+    this.setState({ name: 'waiting', cause, delayMs })
+  }
+
+  private drain(session: Session<Owner<Token>>, drainMs: number): void {
+    const cancel = this.options.timers.after(drainMs, () => this.unbindOnceDrained?.())
+    this.unbindOnceDrained = () => {
+      cancel()
+      this.unbindOnceDrained = undefined
+      const close = (): void => session.close({ kind: 'stopped' })
+      this.outgoing.requestNow(session, { command: 'unbind' }, close)
+    }
+    this.unbindIfDrained()
+  }
+
+  private unbindIfDrained(): void {
+    if (this.pendingCount === 0 && this.unackedCount === 0) this.unbindOnceDrained?.()
+  }
+
+  private setState(state: ClientState): void {
+    this.current = state
+    this.listener.onState?.(state)
+  }
+}

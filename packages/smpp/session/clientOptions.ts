@@ -1,0 +1,69 @@
+import type { ConnectionOptions } from 'node:tls'
+import type { Address } from '../pdu/pdu.ts'
+import type { TlvSizes } from '../pdu/tlv.ts'
+import type { BackOffBounds } from './backOff.ts'
+import { systemTimers, type Timers } from './timers.ts'
+
+export type BindMode = 'transmitter' | 'receiver' | 'transceiver'
+
+export interface ClientOptions {
+  readonly host: string
+  readonly port: number
+  /** Present for TLS: the options of `tls.connect`, which may be empty. */
+  readonly tls?: ConnectionOptions | undefined
+  readonly mode?: BindMode
+  readonly systemId: string
+  readonly password: string
+  readonly systemType?: string
+  /** 0x34 by default. */
+  readonly interfaceVersion?: number
+  readonly addressRange?: Address
+  /** Requests that may wait for their response at the same time; 10 by default. */
+  readonly window?: number
+  /** For TCP and TLS together; 10 s by default. */
+  readonly connectTimeoutMs?: number
+  /** After it a request is `unknown`, a bind is tried anew; 30 s by default. */
+  readonly responseTimeoutMs?: number
+  /** Silence after which the peer is asked by enquire_link; 15 s by default. */
+  readonly enquireLinkIdleMs?: number
+  /** Time for each of the two enquire_link before the link counts as dead; 10 s by default. */
+  readonly enquireLinkTimeoutMs?: number
+  /** Ends a session that carried nothing but enquire_link for so long; 0, the default, never. */
+  readonly inactivityMs?: number
+  /** Received messages not yet acknowledged at which reading pauses; 5,000 by default. */
+  readonly maxUnacked?: number
+  /** Larger PDUs end the session; 66,560 octets by default, enough for any message_payload. */
+  readonly maxPduOctets?: number
+  /** How to take a known optional parameter of a wrong size: refuse the PDU, or keep it as octets. */
+  readonly tlvSizes?: TlvSizes
+  /** Pause before a new attempt to connect; 1 to 60 s by default. */
+  readonly reconnect?: BackOffBounds
+  readonly timers?: Timers
+  /** From 0 up to, not including, 1. */
+  readonly random?: () => number
+}
+
+export type ResolvedOptions = Required<Omit<ClientOptions, 'tls'>> & Pick<ClientOptions, 'tls'>
+
+/** Fills in the defaults. */
+export function resolveOptions(options: ClientOptions): ResolvedOptions {
+  return {
+    mode: 'transceiver',
+    systemType: '',
+    interfaceVersion: 0x34,
+    addressRange: { ton: 0, npi: 0, address: '' },
+    window: 10,
+    connectTimeoutMs: 10_000,
+    responseTimeoutMs: 30_000,
+    enquireLinkIdleMs: 15_000,
+    enquireLinkTimeoutMs: 10_000,
+    inactivityMs: 0,
+    maxUnacked: 5_000,
+    maxPduOctets: 66_560,
+    tlvSizes: 'strict',
+    reconnect: { minMs: 1_000, maxMs: 60_000 },
+    timers: systemTimers,
+    random: Math.random,
+    ...options,
+  }
+}

@@ -1,0 +1,163 @@
+import { connect as connectTcp, type Socket } from 'node:net'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { type FrameListener, type FramingError, PduFramer } from '../pdu/pduFramer.ts'
+import { PduWriter } from '../pdu/pduWriter.ts'
+import type { Timers } from './timers.ts'
+
+export interface LinkHandler {
+  onOpen(): void
+  onFrame: FrameListener
+  /** All PDUs of one received chunk have been handed over; what was written leaves after this. */
+  onChunk(): void
+  /** The socket takes data again after it had refused more. */
+  onDrain(): void
+  onFramingError(error: FramingError): void
+  /** Called once, and nothing after it. */
+  onClosed(error: Error | undefined): void
+}
+
+export interface LinkOptions {
+  readonly host: string
+  readonly port: number
+  readonly tls?: ConnectionOptions | undefined
+  readonly maxPduOctets: number
+  readonly timers: Timers
+}
+
+// One buffer is received into again and again: decoded PDUs own their octets.
+const receiveOctets = 65_536
+// A burst is handed to the socket early once it has grown to this.
+const flushOctets = 32_768
+// Above this a peer is sending without reading what it gets, so it is not read from either.
+const maxBufferedOctets = 1_048_576
+const lingerMs = 1_000
+
+/** One TCP or TLS connection that carries whole PDUs, with as few socket calls as possible. */
+export class Link {
+  readonly writer = new PduWriter()
+  private readonly handler: LinkHandler
+  private readonly timers: Timers
+  private readonly framer: PduFramer
+  private readonly socket: Socket
+  private isReceiving = false
+  private isFlushScheduled = false
+  private isClosing = false
+  private isCongested = false
+  private isHeld = false
+  private isBufferFull = false
+  private error: Error | undefined
+  private cancelLinger: (() => void) | undefined
+
+  constructor(options: LinkOptions, handler: LinkHandler) {
+    this.handler = handler
+    this.timers = options.timers
+    this.framer = new PduFramer(handler.onFrame, options.maxPduOctets)
+    this.socket = this.open(options)
+    this.socket.setNoDelay(true)
+    this.socket.on('drain', () => this.drained())
+    this.socket.on('error', (error) => {
+      this.error ??= error
+    })
+    this.socket.on('close', () => {
+      this.isClosing = true
+      this.cancelLinger?.()
+      handler.onClosed(this.error)
+    })
+  }
+
+  /** Whether the socket has refused more; what is written now would only wait in memory. */
+  get congested(): boolean {
+    return this.isCongested
+  }
+
+  /** To be called after writing: sends with the current chunk, or at the end of this loop turn. */
+  written(): void {
+    if (this.writer.pendingOctets >= flushOctets) {
+      this.flush()
+      return
+    }
+    if (this.isReceiving || this.isFlushScheduled) return
+    this.isFlushScheduled = true
+    setImmediate(() => {
+      this.isFlushScheduled = false
+      this.flush()
+    })
+  }
+
+  flush(): void {
+    if (this.isClosing || this.writer.pendingOctets === 0) return
+    const isTaken = this.socket.write(this.writer.take())
+    // Nothing is left in the socket, so the kernel has a copy and the slab can be used again.
+    if (this.socket.writableLength === 0) this.writer.rewind()
+    if (isTaken) return
+    this.isCongested = true
+    this.isBufferFull = this.socket.writableLength > maxBufferedOctets
+    this.applyPause()
+  }
+
+  /** Stops or resumes reading; the peer then feels it through TCP. */
+  hold(isHeld: boolean): void {
+    this.isHeld = isHeld
+    this.applyPause()
+  }
+
+  /** Sends what is written, then closes; a peer that does not follow is cut off after a second. */
+  close(): void {
+    if (this.isClosing) return
+    this.flush()
+    this.isClosing = true
+    // What still arrives is thrown away unread, or the kernel would answer it with a reset that
+    // can overtake our last PDU.
+    this.socket.resume()
+    this.socket.end()
+    this.cancelLinger = this.timers.after(lingerMs, () => this.socket.destroy())
+  }
+
+  /** Closes at once. */
+  destroy(): void {
+    this.isClosing = true
+    this.socket.destroy()
+  }
+
+  private open(options: LinkOptions): Socket {
+    const { host, port, tls } = options
+    const onread = {
+      buffer: Buffer.allocUnsafeSlow(receiveOctets),
+      callback: (octets: number, buffer: Uint8Array) => {
+        this.receive(buffer, octets)
+        return true
+      },
+    }
+    if (tls === undefined) {
+      return connectTcp({ host, port, onread }, () => this.handler.onOpen())
+    }
+    // tls.connect takes onread as net.connect does; only its type definition leaves it out.
+    const tlsOptions = { host, port, ...tls, onread }
+    return connectTls(tlsOptions, () => this.handler.onOpen())
+  }
+
+  private receive(buffer: Uint8Array, octets: number): void {
+    if (this.isClosing || !Buffer.isBuffer(buffer)) return
+    this.isReceiving = true
+    const error = this.framer.push(buffer, 0, octets)
+    if (error === undefined) this.handler.onChunk()
+    else this.handler.onFramingError(error)
+    this.isReceiving = false
+    this.flush()
+  }
+
+  private drained(): void {
+    this.isCongested = false
+    this.isBufferFull = false
+    this.applyPause()
+    if (this.isClosing) return
+    this.handler.onDrain()
+    this.flush()
+  }
+
+  private applyPause(): void {
+    if (this.isClosing) return
+    if (this.isHeld || this.isBufferFull) this.socket.pause()
+    else this.socket.resume()
+  }
+}

@@ -1,0 +1,76 @@
+export type Alphabet =
+  | 'default'
+  | 'ascii'
+  | 'latin1'
+  | 'ucs2'
+  | 'binary'
+  | 'cyrillic'
+  | 'hebrew'
+  | 'shiftJis'
+  | 'iso2022Jp'
+  | 'eucKr'
+
+/** What a data_coding octet says. */
+export interface DataCoding {
+  /** `undefined` for a reserved value. */
+  readonly alphabet: Alphabet | undefined
+  /** 0 flash, 1 handset, 2 SIM, 3 terminal equipment; `undefined` if none is given. */
+  readonly messageClass?: 0 | 1 | 2 | 3
+  /** Compressed by 3GPP TS 23.042; the text cannot be read without undoing that. */
+  readonly compressed?: true
+  /** A message-waiting indication, and whether its text is to be stored or discarded. */
+  readonly waiting?: 'discard' | 'store'
+}
+
+// SMPP 3.4 §5.2.19, the values that are not a GSM data coding scheme.
+const smppAlphabets: readonly (Alphabet | undefined)[] = [
+  'default', // 0
+  'ascii', // IA5
+  'binary',
+  'latin1',
+  'binary',
+  'shiftJis', // JIS X 0208
+  'cyrillic', // ISO 8859-5
+  'hebrew', // ISO 8859-8
+  'ucs2',
+  'binary', // pictogram encoding, of no public standard
+  'iso2022Jp', // music codes
+  undefined,
+  undefined,
+  'binary', // extended Kanji JIS X 0212, which the platform's decoders do not know
+  'eucKr', // KS C 5601
+  undefined,
+]
+
+const gsmAlphabets = ['default', 'binary', 'ucs2', undefined] as const
+const classes = [0, 1, 2, 3] as const
+
+/**
+ * Reads the whole octet. Values up to 0x0F are SMPP's own, all others a data coding scheme of
+ * 3GPP TS 23.038 §4; masking either part off would read flash messages (0x10, 0x18, 0xF0) wrongly.
+ */
+export function describeDataCoding(dataCoding: number): DataCoding {
+  const group = dataCoding >> 4
+  if (group === 0) return { alphabet: smppAlphabets[dataCoding] }
+  if (group < 8) return general(dataCoding)
+  if (group === 0xc) return { alphabet: 'default', waiting: 'discard' }
+  if (group === 0xd) return { alphabet: 'default', waiting: 'store' }
+  if (group === 0xe) return { alphabet: 'ucs2', waiting: 'store' }
+  if (group === 0xf) {
+    return { alphabet: (dataCoding & 4) === 0 ? 'default' : 'binary', ...classOf(dataCoding) }
+  }
+  return { alphabet: undefined }
+}
+
+function general(dataCoding: number): DataCoding {
+  return {
+    alphabet: gsmAlphabets[(dataCoding >> 2) & 3],
+    ...((dataCoding & 0x10) === 0 ? {} : classOf(dataCoding)),
+    ...((dataCoding & 0x20) === 0 ? {} : { compressed: true as const }),
+  }
+}
+
+function classOf(dataCoding: number): Pick<DataCoding, 'messageClass'> {
+  const messageClass = classes[dataCoding & 3]
+  return messageClass === undefined ? {} : { messageClass }
+}

@@ -1,0 +1,73 @@
+/** One information element of a user data header (3GPP TS 23.040 §9.2.3.24). */
+export interface InformationElement {
+  readonly id: number
+  readonly data: Uint8Array
+}
+
+/** Which part of which long message this is. */
+export interface Concatenation {
+  readonly reference: number
+  /** Width of the reference: 8-bit and 16-bit references are different number spaces. */
+  readonly referenceBits: 8 | 16
+  readonly total: number
+  /** From 1 to `total`. */
+  readonly part: number
+}
+
+export interface UserDataHeader {
+  readonly elements: readonly InformationElement[]
+  readonly concatenation: Concatenation | undefined
+  /** Octets of the header with its length octet: the text begins there. */
+  readonly length: number
+}
+
+const concatenated8 = 0x00
+const concatenated16 = 0x08
+
+/** Bit of esm_class that says the message begins with a user data header. */
+export const udhIndicator = 0x40
+
+/** Reads the header at the front of a message; `undefined` if it points past the message's end. */
+export function parseUserDataHeader(octets: Uint8Array): UserDataHeader | undefined {
+  const length = (octets[0] ?? 0) + 1
+  if (octets.length === 0 || length > octets.length) return undefined
+  const elements: InformationElement[] = []
+  for (let at = 1; at < length;) {
+    const size = octets[at + 1]
+    if (at + 2 > length || size === undefined || at + 2 + size > length) return undefined
+    elements.push({ id: octets[at] ?? 0, data: octets.subarray(at + 2, at + 2 + size) })
+    at += 2 + size
+  }
+  // Where an element is repeated, the last one counts (§9.2.3.24).
+  const concatenation = elements.map(concatenationOf).findLast((found) => found !== undefined)
+  return { elements, concatenation, length }
+}
+
+function concatenationOf({ id, data }: InformationElement): Concatenation | undefined {
+  const isWide = id === concatenated16
+  if ((id !== concatenated8 && !isWide) || data.length !== (isWide ? 4 : 3)) return undefined
+  const [first = 0, second = 0, third = 0, fourth = 0] = data
+  const concatenation: Concatenation = isWide
+    ? { reference: first * 256 + second, referenceBits: 16, total: third, part: fourth }
+    : { reference: first, referenceBits: 8, total: second, part: third }
+  const { total, part } = concatenation
+  // The element is to be ignored when its numbers contradict each other (§9.2.3.24.1).
+  return part >= 1 && part <= total ? concatenation : undefined
+}
+
+/** Writes a header with its length octet. Throws `RangeError` above 255 octets. */
+export function buildUserDataHeader(elements: readonly InformationElement[]): Buffer {
+  const body = Buffer.concat(
+    elements.flatMap(({ id, data }) => [Buffer.from([id, data.length]), data]),
+  )
+  if (body.length > 255) throw new RangeError('a user data header is at most 255 octets long')
+  return Buffer.concat([Buffer.from([body.length]), body])
+}
+
+/** The element that marks a part of a long message. */
+export function concatenationElement(concatenation: Concatenation): InformationElement {
+  const { reference, referenceBits, total, part } = concatenation
+  return referenceBits === 16
+    ? { id: concatenated16, data: Buffer.from([reference >> 8, reference, total, part]) }
+    : { id: concatenated8, data: Buffer.from([reference, total, part]) }
+}

@@ -1,0 +1,49 @@
+import type { Dice } from './dice.ts'
+import { sandboxNetworks, type SandboxNetwork } from './networks.ts'
+
+/** Digits after the country code, and first digits where prefixes do not tell the network. */
+const plans: Readonly<Record<string, { code: string; length: number; starts: readonly string[] }>> =
+  {
+    CN: { code: '86', length: 11, starts: [] },
+    PH: { code: '63', length: 10, starts: [] },
+    ID: { code: '62', length: 11, starts: [] },
+    VN: { code: '84', length: 9, starts: [] },
+    MY: { code: '60', length: 9, starts: [] },
+    SG: { code: '65', length: 8, starts: ['8', '9'] },
+    IN: { code: '91', length: 10, starts: ['9', '8', '7'] },
+    AE: { code: '971', length: 9, starts: [] },
+    SA: { code: '966', length: 9, starts: [] },
+    NG: { code: '234', length: 10, starts: [] },
+    GB: { code: '44', length: 10, starts: ['74', '75', '77', '78', '79'] },
+    US: { code: '1', length: 10, starts: ['212', '312', '415', '617', '713'] },
+  }
+
+/** A mobile number of a country as E.164 digits, and its network where the prefix tells it. */
+export function makeNumber(
+  iso2: string,
+  dice: Dice,
+): { msisdn: string; network: SandboxNetwork | null } {
+  const plan = plans[iso2]
+  if (!plan) throw new RangeError(`The sandbox has no numbering plan for ${iso2}`)
+  const networks = sandboxNetworks.filter((one) => one.iso2 === iso2 && one.prefixes.length > 0)
+  const network = networks.length > 0 ? dice.pick(networks) : null
+  const start = network ? dice.pick(network.prefixes) : plan.code + dice.pick(plan.starts)
+  let digits = start
+  while (digits.length < plan.code.length + plan.length) digits += String(dice.between(0, 9))
+  return { msisdn: digits, network: network && longest(networks, digits) }
+}
+
+// 60142 lies inside no other prefix of the table, but a longer prefix must win wherever one does.
+function longest(networks: readonly SandboxNetwork[], digits: string): SandboxNetwork | null {
+  let best: SandboxNetwork | null = null
+  let length = 0
+  for (const network of networks) {
+    for (const prefix of network.prefixes) {
+      if (prefix.length > length && digits.startsWith(prefix)) {
+        best = network
+        length = prefix.length
+      }
+    }
+  }
+  return best
+}

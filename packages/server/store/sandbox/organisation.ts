@@ -1,0 +1,220 @@
+/** A company of the sandbox. `markup` is its price over its seller's own price, in per cent. */
+export interface SandboxCompany {
+  key: string
+  kind: 'agent' | 'customer'
+  seller: string | null
+  name: string
+  contact: string
+  timeZone: string
+  locale: 'en_US' | 'zh_CN'
+  markup: number
+  /** First recharge in whole dollars. */
+  recharge: number
+  /** Its share of the past traffic and where it sends, most first. */
+  share: number
+  countries: readonly string[]
+  chargeOn: 'submit' | 'delivered'
+}
+
+/** Two agents, one below the other, and six customers: two of the platform, two of each agent. */
+export const sandboxCompanies: readonly SandboxCompany[] = [
+  {
+    key: 'meridian',
+    kind: 'agent',
+    seller: null,
+    name: 'Meridian Telecom',
+    contact: 'Priya Raman',
+    timeZone: 'Asia/Singapore',
+    locale: 'en_US',
+    markup: 22,
+    recharge: 40_000,
+    share: 0,
+    countries: [],
+    chargeOn: 'submit',
+  },
+  {
+    key: 'lotus',
+    kind: 'agent',
+    seller: 'meridian',
+    name: 'Lotus Mobile',
+    contact: '陈晓岚',
+    timeZone: 'Asia/Shanghai',
+    locale: 'zh_CN',
+    markup: 15,
+    recharge: 20_000,
+    share: 0,
+    countries: [],
+    chargeOn: 'submit',
+  },
+  {
+    key: 'harbor',
+    kind: 'customer',
+    seller: null,
+    name: 'Harbor Bank',
+    contact: 'Joan Whitfield',
+    timeZone: 'Europe/London',
+    locale: 'en_US',
+    markup: 48,
+    recharge: 5_000,
+    share: 26,
+    countries: ['GB', 'US', 'AE', 'SG'],
+    chargeOn: 'submit',
+  },
+  {
+    key: 'kestrel',
+    kind: 'customer',
+    seller: null,
+    name: 'Kestrel Logistics',
+    contact: 'Amadi Okafor',
+    timeZone: 'Africa/Lagos',
+    locale: 'en_US',
+    markup: 41,
+    recharge: 3_000,
+    share: 18,
+    countries: ['NG', 'SA', 'AE', 'IN'],
+    chargeOn: 'submit',
+  },
+  {
+    key: 'papaya',
+    kind: 'customer',
+    seller: 'meridian',
+    name: 'Papaya Rides',
+    contact: 'Maria Santos',
+    timeZone: 'Asia/Manila',
+    locale: 'en_US',
+    markup: 30,
+    recharge: 4_000,
+    share: 22,
+    countries: ['PH', 'MY', 'SG', 'ID'],
+    chargeOn: 'delivered',
+  },
+  {
+    key: 'sunrise',
+    kind: 'customer',
+    seller: 'meridian',
+    name: 'Sunrise Clinics',
+    contact: 'Dewi Lestari',
+    timeZone: 'Asia/Jakarta',
+    locale: 'en_US',
+    markup: 33,
+    recharge: 1_500,
+    share: 9,
+    countries: ['ID', 'MY', 'SG'],
+    chargeOn: 'submit',
+  },
+  {
+    key: 'bluewhale',
+    kind: 'customer',
+    seller: 'lotus',
+    name: '蓝鲸电商',
+    contact: '王思远',
+    timeZone: 'Asia/Shanghai',
+    locale: 'zh_CN',
+    markup: 28,
+    recharge: 2_500,
+    share: 16,
+    countries: ['CN', 'VN', 'MY'],
+    chargeOn: 'delivered',
+  },
+  {
+    key: 'mango',
+    kind: 'customer',
+    seller: 'lotus',
+    name: 'Mango Games',
+    contact: 'Nguyen Thi Mai',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    locale: 'en_US',
+    markup: 35,
+    recharge: 1_200,
+    share: 9,
+    countries: ['VN', 'ID', 'PH', 'IN'],
+    chargeOn: 'submit',
+  },
+]
+
+/** Who signs in: one account per role of the spec and company, and one whose amounts are hidden. */
+export const sandboxUsers: readonly {
+  username: string
+  realname: string
+  role: 'manager' | 'sales' | 'agent' | 'customer'
+  company: string | null
+  hideAmounts?: true
+}[] = [
+  { username: 'manager', realname: 'Mina Costa', role: 'manager', company: null },
+  { username: 'sales', realname: 'Tomas Lind', role: 'sales', company: null },
+  { username: 'meridian', realname: 'Priya Raman', role: 'agent', company: 'meridian' },
+  { username: 'lotus', realname: '陈晓岚', role: 'agent', company: 'lotus' },
+  { username: 'harbor', realname: 'Joan Whitfield', role: 'customer', company: 'harbor' },
+  {
+    username: 'harbor.desk',
+    realname: 'Peter Nash',
+    role: 'customer',
+    company: 'harbor',
+    hideAmounts: true,
+  },
+  { username: 'kestrel', realname: 'Amadi Okafor', role: 'customer', company: 'kestrel' },
+  { username: 'papaya', realname: 'Maria Santos', role: 'customer', company: 'papaya' },
+  { username: 'sunrise', realname: 'Dewi Lestari', role: 'customer', company: 'sunrise' },
+  { username: 'bluewhale', realname: '王思远', role: 'customer', company: 'bluewhale' },
+  { username: 'mango', realname: 'Nguyen Thi Mai', role: 'customer', company: 'mango' },
+]
+
+/** Departments of the platform and of the first customer; a user of several is asked at sign-in. */
+export const sandboxDepartments: readonly {
+  company: string | null
+  code: string
+  name: string
+  nameEn: string
+  users: readonly string[]
+}[] = [
+  {
+    company: null,
+    code: 'A01',
+    name: '总部',
+    nameEn: 'Headquarters',
+    users: ['admin', 'manager', 'sales'],
+  },
+  {
+    company: 'meridian',
+    code: 'A02',
+    name: '子午线电信',
+    nameEn: 'Meridian Telecom',
+    users: ['meridian'],
+  },
+  { company: 'lotus', code: 'A03', name: '莲花移动', nameEn: 'Lotus Mobile', users: ['lotus'] },
+  {
+    company: 'harbor',
+    code: 'A04',
+    name: '零售银行部',
+    nameEn: 'Retail Banking',
+    users: ['harbor', 'harbor.desk'],
+  },
+  { company: 'harbor', code: 'A05', name: '银行卡部', nameEn: 'Cards', users: ['harbor'] },
+  { company: 'kestrel', code: 'A06', name: '调度部', nameEn: 'Dispatch', users: ['kestrel'] },
+  { company: 'papaya', code: 'A07', name: '运营部', nameEn: 'Operations', users: ['papaya'] },
+  { company: 'sunrise', code: 'A08', name: '前台', nameEn: 'Front desk', users: ['sunrise'] },
+  {
+    company: 'bluewhale',
+    code: 'A09',
+    name: '客户关怀部',
+    nameEn: 'Customer care',
+    users: ['bluewhale'],
+  },
+  { company: 'mango', code: 'A10', name: '运营组', nameEn: 'Live operations', users: ['mango'] },
+]
+
+/** Sender IDs, approved but for the last of a company. */
+export const sandboxSenders: readonly {
+  company: string
+  sender: string
+  status: 'approved' | 'pending' | 'rejected'
+}[] = [
+  { company: 'harbor', sender: 'HARBOR', status: 'approved' },
+  { company: 'harbor', sender: 'HarborCards', status: 'pending' },
+  { company: 'kestrel', sender: 'KESTREL', status: 'approved' },
+  { company: 'papaya', sender: 'PapayaRide', status: 'approved' },
+  { company: 'papaya', sender: 'WINBIG', status: 'rejected' },
+  { company: 'sunrise', sender: 'SUNRISE', status: 'approved' },
+  { company: 'bluewhale', sender: 'BLUEWHALE', status: 'approved' },
+  { company: 'mango', sender: 'MangoGames', status: 'approved' },
+]

@@ -1,7 +1,11 @@
-/** The module to start with child_process.fork; it speaks SimulatorSettings and answers { ready: true, simulators }. */
+/**
+ * The module to start with child_process.fork. Send it SimulatorOptions first; it answers
+ * once with SimulatorsReady and stops when the channel closes.
+ */
 export const simulatorsEntry = new URL('./main.ts', import.meta.url)
 
-export type { SimulatorSettings } from './settings.ts'
-export type { SimulatorsDescription } from './startSimulators.ts'
+export type { SimulatorOptions } from './settings.ts'
+export type { SimulatorsDescription, SimulatorsReady } from './startSimulators.ts'
 export { sandboxCarriers, type Carrier, type IdBase } from './smsc/carriers.ts'
+export type { Profile, ProfileKind } from './smsc/profile.ts'
 export { sandboxNumbers } from './smsc/sandboxNumbers.ts'

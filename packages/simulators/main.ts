@@ -1,5 +1,5 @@
 import { InvalidSetting, parseSettings, type SimulatorSettings } from './settings.ts'
-import { startSimulators, type Simulators } from './startSimulators.ts'
+import { startSimulators, type Simulators, type SimulatorsReady } from './startSimulators.ts'
 
 /** Exit codes of the running contract: 0 clean stop, 1 fault, 2 bad setting. */
 const FAULT = 1
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop())
 
   simulators = await startSimulators(await readSettings())
-  const ready = { ready: true, simulators: simulators.describe() }
+  const ready: SimulatorsReady = { ready: true, simulators: simulators.describe() }
   if (process.send) process.send(ready)
   else console.log(JSON.stringify(ready))
 }

@@ -1,6 +1,22 @@
 import { resolve } from 'node:path'
+import { InvalidCarrier, parseCarriers, type Carrier } from './smsc/carriers.ts'
+import { InvalidProfile, parseProfiles, type Profile } from './smsc/profile.ts'
 
-/** What the platform tells the process of the simulators, by IPC or TANDEM_SIMULATOR_SETTINGS. */
+/** What a parent may say, by IPC or TANDEM_SIMULATOR_SETTINGS; everything has a default. */
+export type SimulatorOptions = {
+  dataDir?: string | null
+  seed?: number
+  smsc?: {
+    host?: string
+    port?: number
+    controlPort?: number
+    /** A row changes the sandbox's carrier of that systemId, or adds one. */
+    carriers?: (Partial<Omit<Carrier, 'name'>> & Pick<Carrier, 'systemId'>)[]
+    profiles?: (Partial<Profile> & Pick<Profile, 'prefix' | 'kind'>)[]
+  }
+}
+
+/** The options with every default filled in. */
 export type SimulatorSettings = {
   /** Folder for journals; null = keep nothing. */
   dataDir: string | null
@@ -12,6 +28,10 @@ export type SimulatorSettings = {
     port: number
     /** HTTP port of the control page, on loopback; 0 = any free port. */
     controlPort: number
+    /** null = the four carriers of the sandbox. */
+    carriers: Carrier[] | null
+    /** null = the table edited before, else the sandbox's. */
+    profiles: Profile[] | null
   }
 }
 
@@ -39,6 +59,8 @@ export function parseSettings(given: unknown): SimulatorSettings {
       host,
       port: whole(smsc.get('port') ?? 0, 'smsc.port', 65_535),
       controlPort: whole(smsc.get('controlPort') ?? 0, 'smsc.controlPort', 65_535),
+      carriers: optional(smsc.get('carriers'), parseCarriers),
+      profiles: optional(smsc.get('profiles'), parseProfiles),
     },
   }
 }
@@ -53,4 +75,16 @@ function whole(value: unknown, name: string, max: number): number {
     return value
   }
   throw new InvalidSetting(`${name} must be a whole number from 0 to ${max}.`)
+}
+
+function optional<Value>(given: unknown, parse: (given: unknown) => Value): Value | null {
+  if (given === undefined || given === null) return null
+  try {
+    return parse(given)
+  } catch (error) {
+    if (error instanceof InvalidCarrier || error instanceof InvalidProfile) {
+      throw new InvalidSetting(error.message)
+    }
+    throw error
+  }
 }

@@ -26,6 +26,9 @@ export type SimulatorsDescription = {
   }
 }
 
+/** The one message to the parent. */
+export type SimulatorsReady = { ready: true; simulators: SimulatorsDescription }
+
 export type Simulators = { describe(): SimulatorsDescription; stop(): Promise<void> }
 
 /** Starts every simulator there is. Rejects when a port is taken. */
@@ -36,6 +39,8 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
     port: settings.smsc.port,
     dataDir,
     seed,
+    ...(settings.smsc.carriers ? { carriers: settings.smsc.carriers } : {}),
+    ...(settings.smsc.profiles ? { profiles: settings.smsc.profiles } : {}),
     report: (line) => console.error(`smsc: ${line}`),
   })
   const control = await startControlServer(smsc, settings.smsc.controlPort)

@@ -21,8 +21,7 @@ export type Bind = {
 }
 
 /** Sequence numbers of this side: 1 to 0x7FFFFFFF, then 1 again (SMPP 3.4 §3.2). */
-export function sequenceNumbers(): () => number {
-  let last = 0
+export function sequenceNumbers(last = 0): () => number {
   return () => {
     last = last === 0x7fff_ffff ? 1 : last + 1
     return last

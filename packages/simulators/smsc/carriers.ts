@@ -67,3 +67,65 @@ export const sandboxCarriers: readonly Carrier[] = [
     receiptMinMs: 1000,
   },
 ]
+
+/** A refused list of carriers: the sentence names the carrier and the field. */
+export class InvalidCarrier extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'InvalidCarrier'
+  }
+}
+
+/**
+ * Carriers of the settings: each row names a systemId and what differs from the sandbox's
+ * carrier of that name, or from carrier_b's habits when there is none. Throws InvalidCarrier.
+ */
+export function parseCarriers(rows: unknown): Carrier[] {
+  if (!Array.isArray(rows) || rows.length === 0) {
+    throw new InvalidCarrier('carriers must be a list of at least one.')
+  }
+  return rows.map(parseCarrier)
+}
+
+function parseCarrier(row: unknown): Carrier {
+  const given = new Map(typeof row === 'object' && row !== null ? Object.entries(row) : [])
+  const systemId: unknown = given.get('systemId')
+  if (typeof systemId !== 'string' || !/^[\x21-\x7e]{1,15}$/.test(systemId)) {
+    throw new InvalidCarrier('A carrier needs a systemId of 1 to 15 printable characters.')
+  }
+  const base: Carrier = sandboxCarriers.find((carrier) => carrier.systemId === systemId) ?? {
+    ...ordinary,
+    systemId,
+    name: { en: systemId, zh: systemId },
+    tps: 1000,
+    submitIds: 'decimal',
+    receiptIds: 'decimal',
+  }
+  const refuse = (name: string): never => {
+    throw new InvalidCarrier(`Carrier ${systemId}: ${name} is unknown or wrong.`)
+  }
+  for (const name of given.keys()) if (!Object.hasOwn(base, name) || name === 'name') refuse(name)
+  const whole = (
+    name: 'tps' | 'maxBinds' | 'receiptMinMs' | 'receiptMaxMs' | 'receiptWindow',
+  ): number => {
+    const value: unknown = given.get(name) ?? base[name]
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : refuse(name)
+  }
+  const idBase = (name: 'submitIds' | 'receiptIds'): IdBase => {
+    const value: unknown = given.get(name) ?? base[name]
+    return value === 'hex' || value === 'decimal' ? value : refuse(name)
+  }
+  const password: unknown = given.get('password') ?? base.password
+  return {
+    systemId,
+    password: typeof password === 'string' ? password : refuse('password'),
+    name: base.name,
+    tps: whole('tps'),
+    maxBinds: whole('maxBinds'),
+    submitIds: idBase('submitIds'),
+    receiptIds: idBase('receiptIds'),
+    receiptMinMs: whole('receiptMinMs'),
+    receiptMaxMs: whole('receiptMaxMs'),
+    receiptWindow: whole('receiptWindow'),
+  }
+}

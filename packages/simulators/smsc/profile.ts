@@ -80,8 +80,27 @@ export class InvalidProfile extends Error {
   }
 }
 
+const MAX_ROWS = 500
+
+/**
+ * A whole table, sorted by prefix. Throws InvalidProfile when a row is wrong, a prefix comes
+ * twice or none covers the rest.
+ */
+export function parseProfiles(rows: unknown): Profile[] {
+  if (!Array.isArray(rows)) throw new InvalidProfile('The table must be a list of rows.')
+  if (rows.length > MAX_ROWS) throw new InvalidProfile(`At most ${MAX_ROWS} rows.`)
+  const table = new Map<string, Profile>()
+  for (const row of rows) {
+    const profile = parseProfile(row)
+    if (table.has(profile.prefix)) throw new InvalidProfile(`Prefix ${profile.prefix} comes twice.`)
+    table.set(profile.prefix, profile)
+  }
+  if (!table.has('')) throw new InvalidProfile('One row with an empty prefix must cover the rest.')
+  return [...table.values()].toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1))
+}
+
 /** Fills what a row leaves out. Throws InvalidProfile. */
-export function parseProfile(row: unknown): Profile {
+function parseProfile(row: unknown): Profile {
   if (typeof row !== 'object' || row === null) throw new InvalidProfile('A row must be an object.')
   const given = new Map<string, unknown>(Object.entries(row))
   const kind = profileKinds.find((name) => name === given.get('kind'))

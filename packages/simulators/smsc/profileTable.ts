@@ -1,4 +1,4 @@
-import { InvalidProfile, parseProfile, type Profile } from './profile.ts'
+import { InvalidProfile, parseProfiles, type Profile } from './profile.ts'
 
 /** The behaviours in force; replaced as a whole while the carrier runs. */
 export type ProfileTable = {
@@ -8,15 +8,13 @@ export type ProfileTable = {
   find(destination: string): Profile
 }
 
-const MAX_ROWS = 500
-
-/** Throws InvalidProfile when a row is wrong, a prefix comes twice or none covers the rest. */
+/** Throws InvalidProfile, as `replace` does. */
 export function profileTable(rows: unknown): ProfileTable {
-  let byPrefix = parseTable(rows)
+  let byPrefix = indexed(parseProfiles(rows))
   return {
     list: () => [...byPrefix.values()],
     replace: (next) => {
-      byPrefix = parseTable(next)
+      byPrefix = indexed(parseProfiles(next))
     },
     find: (destination) => {
       for (let length = Math.min(destination.length, 15); length >= 0; length--) {
@@ -28,15 +26,4 @@ export function profileTable(rows: unknown): ProfileTable {
   }
 }
 
-function parseTable(rows: unknown): Map<string, Profile> {
-  if (!Array.isArray(rows)) throw new InvalidProfile('The table must be a list of rows.')
-  if (rows.length > MAX_ROWS) throw new InvalidProfile(`At most ${MAX_ROWS} rows.`)
-  const table = new Map<string, Profile>()
-  for (const row of rows) {
-    const profile = parseProfile(row)
-    if (table.has(profile.prefix)) throw new InvalidProfile(`Prefix ${profile.prefix} comes twice.`)
-    table.set(profile.prefix, profile)
-  }
-  if (!table.has('')) throw new InvalidProfile('One row with an empty prefix must cover the rest.')
-  return new Map([...table].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
+const indexed = (rows: Profile[]) => new Map(rows.map((row) => [row.prefix, row]))

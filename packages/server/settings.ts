@@ -150,8 +150,9 @@ function product(environment: Environment): string {
 function password(environment: Environment, name: string, shortest: number): string | null {
   const value = environment[name] // blanks at its ends are part of a password
   if (value === undefined || value === '') return null
-  if (value.length < shortest)
+  if (value.length < shortest) {
     throw new BadSetting(`${name} must have at least ${shortest} characters.`)
+  }
   return value
 }
 
@@ -163,10 +164,11 @@ function refuseSharedPorts({ port, smppPort, sipPort }: Settings): void {
   ] as const
   for (const [index, [name, number]] of ports.entries()) {
     const earlier = ports.slice(0, index).find(([, other]) => other === number && number !== 0)
-    if (earlier)
+    if (earlier) {
       throw new BadSetting(
         `${name} and ${earlier[0]} are both ${number}; give each a port of its own.`,
       )
+    }
   }
 }
 

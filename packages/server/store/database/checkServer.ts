@@ -32,13 +32,13 @@ export async function checkServer(ownerUrl: string): Promise<ServerWarnings> {
 
 /** Pure part of `checkServer`: settings as PostgreSQL shows them. */
 export function judgeServer(settings: Record<string, string | undefined>): ServerWarnings {
-  if (Number(settings['server_version_num']) < OLDEST_VERSION) {
+  if (!(Number(settings['server_version_num']) >= OLDEST_VERSION)) {
     throw new DatabaseRefused(
       'DATABASE_URL names a PostgreSQL older than version 15: use 15 or newer.',
     )
   }
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    if (settings[name] === 'off') {
+    if ((settings[name] ?? 'off') === 'off') {
       throw new DatabaseRefused(
         `PostgreSQL runs with ${name} = off and could lose accepted messages and money: set it to on.`,
       )

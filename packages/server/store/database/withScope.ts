@@ -25,6 +25,10 @@ export async function withScope<Schema, Result>(
 ): Promise<Result> {
   const begin = `begin; ${scopeSettings(scope)}`
   const client = await database.pool.connect()
+  // kysely releases its connection after each query; here only the end of the transaction does.
+  // The pool sets `release` anew whenever it hands the connection out.
+  const release = client.release.bind(client)
+  client.release = () => undefined
   let broken: Error | undefined
   try {
     await client.query(begin)
@@ -35,7 +39,7 @@ export async function withScope<Schema, Result>(
     broken = await rollBack(client)
     throw error
   } finally {
-    client.release(broken)
+    release(broken)
   }
 }
 
@@ -59,9 +63,8 @@ async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
   }
 }
 
-/** A kysely that speaks on this one connection and leaves giving it back to us. */
+/** A kysely that speaks on this one connection. */
 function onConnection<Schema>(client: pg.PoolClient): Kysely<Schema> {
-  const borrowed = Object.create(client, { release: { value: () => undefined } })
-  const pool = { options: {}, connect: async () => borrowed, end: async () => undefined }
+  const pool = { options: {}, connect: async () => client, end: async () => undefined }
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

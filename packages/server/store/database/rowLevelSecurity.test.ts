@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { APP_ROLE } from './createDatabase.ts'
+import type { TestDatabase } from './testDatabase.ts'
+import { testDatabase } from './testDatabase.ts'
+
+/** Reads the really migrated database, so that a new table cannot be forgotten. */
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+async function names(sql: string): Promise<string[]> {
+  const { rows } = await db.owner.query<{ name: string }>(sql)
+  return rows.map(({ name }) => name)
+}
+
+const TENANT_TABLES = `
+  select c.oid, c.oid::regclass::text as name, c.relrowsecurity, c.relforcerowsecurity, c.relispartition
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
+
+test('there are tenant tables to look at', async () => {
+  expect(await names(TENANT_TABLES)).not.toEqual([])
+})
+
+test('every table with a company_id has row-level security enabled and forced', async () => {
+  // A partition may do without when the application can at most add to it: COPY does not work
+  // under row-level security, and what cannot be read leaks nothing.
+  const unprotected = await names(`
+    select name from (${TENANT_TABLES}) t
+    where not (relrowsecurity and relforcerowsecurity)
+      and not (relispartition and not has_table_privilege('${APP_ROLE}', oid, 'select, update, delete, truncate, references, trigger'))
+    order by name`)
+  expect(unprotected).toEqual([])
+})
+
+test('every table with row-level security says by a policy who may see its rows', async () => {
+  const silent = await names(`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relrowsecurity and not c.relispartition and not exists (select from pg_policy p where p.polrelid = c.oid)`)
+  expect(silent).toEqual([])
+})
+
+test('no row of any tenant table is visible to a connection that names no company', async () => {
+  for (const table of await names(`select name from (${TENANT_TABLES}) t
+      where has_table_privilege('${APP_ROLE}', oid, 'select')`)) {
+    const { rows } = await db.app.pool.query(`select * from ${table} limit 1`)
+    expect({ table, rows }).toEqual({ table, rows: [] })
+  }
+})
+
+test('the application role owns nothing and stands above no rule', async () => {
+  const owned = await names(`
+    select c.oid::regclass::text as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = '${APP_ROLE}'
+    union all
+    select p.oid::regproc::text from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = '${APP_ROLE}'`)
+  expect(owned).toEqual([])
+  const { rows } = await db.owner.query(
+    'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = $1',
+    [APP_ROLE],
+  )
+  expect(rows).toEqual([
+    { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
+  ])
+})
+
+test('no role that stands above the rules is given to the application', async () => {
+  const roles = await names(`
+    select r.rolname as name from pg_roles r
+    where pg_has_role('${APP_ROLE}', r.oid, 'member') and r.rolname <> '${APP_ROLE}'`)
+  expect(roles).toEqual([])
+})
+
+test('no view lends the application the rights of its owner', async () => {
+  const views = await names(`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
+      and has_table_privilege('${APP_ROLE}', c.oid, 'select')
+      and (c.relkind = 'm' or not coalesce(c.reloptions @> array['security_invoker=true'] or c.reloptions @> array['security_invoker=on'], false))`)
+  expect(views).toEqual([])
+})
+
+test('functions that run with the rights of their owner are few, known and fix their search path', async () => {
+  const functions = await db.owner.query(`
+    select p.oid::regproc::text as name, p.proconfig as settings from pg_proc p
+    where p.prosecdef and p.pronamespace = 'public'::regnamespace and has_function_privilege('${APP_ROLE}', p.oid, 'execute')
+    order by 1`)
+  expect(functions.rows).toEqual([
+    { name: 'sms_ensure_partitions', settings: ['search_path=public, pg_temp'] },
+  ])
+})
+
+test('the application cannot rewrite what was applied, nor make tables of its own', async () => {
+  const writes = await db.owner.query(
+    `select has_table_privilege('${APP_ROLE}', 'schema_migration', 'insert, update, delete, truncate') as history,
+            has_schema_privilege('${APP_ROLE}', 'public', 'create') as tables`,
+  )
+  expect(writes.rows).toEqual([{ history: false, tables: false }])
+})

@@ -113,7 +113,7 @@ create table sms_chunk (
   first_id bigint not null,
   last_id bigint not null,
   -- null when every message of the chunk was rejected before money moved
-  tx_id bigint references ledger_tx (id),
+  tx_id bigint references ledger_tx (id) deferrable initially deferred,
   -- per hop, customer first: the wallet and the sum of the prices of the chunk's messages
   wallet_ids bigint[] not null default '{}',
   amounts bigint[] not null default '{}',

@@ -1,0 +1,29 @@
+/** Recipients of one task that an engine holds under a lease. */
+export interface LeasedBlock {
+  taskId: string
+  blockNo: number
+  companyId: string
+  /** Recipients of the block that already have a message. */
+  done: number
+  /** E.164 digits. */
+  numbers: string[]
+}
+
+export type BlockKey = Pick<LeasedBlock, 'taskId' | 'blockNo'>
+
+/**
+ * Work waiting to be dispatched, shared by any number of engines. A lease ends by the clock of the
+ * queue, so an engine that died loses its blocks to the others.
+ */
+export interface Queue {
+  /** Up to `limit` blocks nobody holds, none of the tasks in `exceptTasks`. */
+  lease(options: {
+    owner: string
+    limit: number
+    seconds: number
+    exceptTasks: readonly string[]
+  }): Promise<LeasedBlock[]>
+  /** Prolongs; the blocks that are still the owner's come back. */
+  renew(owner: string, blocks: readonly BlockKey[], seconds: number): Promise<BlockKey[]>
+  release(owner: string, blocks: readonly BlockKey[]): Promise<void>
+}

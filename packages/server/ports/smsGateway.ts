@@ -1,0 +1,94 @@
+/** How to reach a carrier; a row of sms_gateway with its password in clear. Times in seconds. */
+export interface GatewayConfig {
+  id: string
+  name: string
+  host: string
+  port: number
+  tls: boolean
+  systemId: string
+  password: string
+  systemType: string
+  /** `pair`: one bind sends and another receives. */
+  bindMode: 'transceiver' | 'pair'
+  /** Sessions, or pairs of them. */
+  binds: number
+  /** Submits without an answer yet, per session. */
+  windowSize: number
+  enquireLinkSeconds: number
+  responseTimeoutSeconds: number
+  /** How the id of the response is written in the receipt. */
+  messageIdFormat: 'same' | 'hexToDecimal' | 'decimalToHex'
+  /** What the carrier means by data coding 0. */
+  gsmCharset: 'gsm7' | 'latin1' | 'ascii'
+  sourceTon: number | null
+  sourceNpi: number | null
+}
+
+/** A text cut and encoded for one gateway, made once and used for every recipient. */
+export interface PreparedText {
+  readonly parts: number
+}
+
+/** One part of one message. */
+export interface SmsPart {
+  text: PreparedText
+  /** From 0. */
+  part: number
+  /** Same for all parts of a message, 0 to 255; unused for a single part. */
+  reference: number
+  /** Sender shown on the handset; null: the gateway's own choice. */
+  source: string | null
+  /** E.164 digits without plus. */
+  destination: string
+  /** Seconds after which the carrier shall give up; null: its own limit. */
+  validitySeconds: number | null
+}
+
+/**
+ * What the carrier said of a part. `unknown`: nobody knows whether it took it. `ref` is written as
+ * receipts will write it.
+ */
+export type PartOutcome =
+  | { kind: 'accepted'; ref: string }
+  | { kind: 'refused'; status: number }
+  | { kind: 'unknown' }
+
+/** A delivery receipt, its id written as in `PartOutcome.ref`. */
+export interface GatewayReceipt {
+  ref: string
+  /** E.164 digits of the handset, as far as the carrier gave them. */
+  msisdn: string | null
+  /** The carrier's word, e.g. DELIVRD; '' when only the numeric state came. */
+  stat: string
+  /** message_state (SMPP 3.4 §5.2.28), where it came. */
+  state: number | undefined
+  networkError: string | null
+  doneAt: Date | null
+}
+
+export interface GatewayListener<Token> {
+  /** Exactly once for each part that `submit` took. */
+  onOutcome(token: Token, outcome: PartOutcome): void
+  /** An answer that came after `unknown` had been reported. */
+  onLateOutcome(token: Token, outcome: PartOutcome): void
+  /** There is room for `submit` again. */
+  onReady(): void
+  /** `acknowledge` tells the carrier that the receipt is kept; until then it will send it again. */
+  onReceipt(receipt: GatewayReceipt, acknowledge: () => void): void
+  /** `bound` of `binds` sessions can submit; `cause` says why one ended. */
+  onState(state: { bound: number; binds: number; cause: string | null }): void
+}
+
+/** An open gateway. It binds by itself and again whenever a session ends, until closed. */
+export interface SmsGateway<Token> {
+  prepare(text: string): PreparedText
+  /** False, and nothing done, when there is no room or no session. */
+  submit(part: SmsPart, token: Token): boolean
+  /** Waits for pending answers, at most `drainMs`, and unbinds. */
+  close(drainMs: number): Promise<void>
+}
+
+/** Speaks one protocol to carriers. */
+export interface SmsGatewayDriver {
+  open<Token>(config: GatewayConfig, listener: GatewayListener<Token>): SmsGateway<Token>
+}

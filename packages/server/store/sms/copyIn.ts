@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+// @types/pg leaves these two out, which pg-copy-streams is built on as well.
+interface CopyConnection {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+}
+const canCopy = (connection: object): connection is CopyConnection =>
+  'sendCopyFromChunk' in connection && 'endCopyFrom' in connection && 'query' in connection
+
+/**
+ * Sends a COPY ... FROM STDIN together with all its data, without waiting for the server to ask:
+ * one round trip where a stream needs two. After an error the server ignores the data that is
+ * already on its way (PostgreSQL manual, "COPY Operations"). `sql` may begin a transaction first.
+ */
+export function copyIn(client: pg.ClientBase, sql: string, data: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failure: Error | undefined
+    client.query({
+      submit(connection: pg.Connection) {
+        if (!canCopy(connection)) return reject(new Error('This connection cannot COPY'))
+        connection.stream.cork()
+        connection.query(sql)
+        connection.sendCopyFromChunk(data)
+        connection.endCopyFrom()
+        connection.stream.uncork()
+      },
+      handleCopyInResponse() {},
+      handleCommandComplete() {},
+      handleRowDescription() {},
+      handleDataRow() {},
+      handleEmptyQuery() {},
+      handleError(error: Error) {
+        failure = error
+        reject(error)
+      },
+      handleReadyForQuery() {
+        if (!failure) resolve()
+      },
+    })
+  })
+}

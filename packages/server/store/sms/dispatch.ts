@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import type {
+  DispatchStore,
+  OpenChunk,
+  StoredAttempt,
+  StoredMessage,
+  StoredResult,
+} from '../../ports/smsStore.ts'
+import { int8Array } from './postTx.ts'
+import { writeChunk } from './writeChunk.ts'
+
+/** Chunks: written by the dispatcher, read back after a restart. */
+export function dispatchStore(pool: pg.Pool): DispatchStore {
+  return {
+    writeChunk: (chunk) => writeChunk(pool, chunk),
+    spendable: (walletIds) => spendable(pool, walletIds),
+    openChunks: (taskId) => openChunks(pool, taskId),
+    closeChunks: async (chunks) => {
+      await pool.query(
+        `update sms_chunk c set open = false
+         from unnest($1::bigint[], $2::integer[]) as d (task_id, from_row)
+         where c.task_id = d.task_id and c.from_row = d.from_row and c.open`,
+        [
+          int8Array(chunks.map(({ taskId }) => taskId)),
+          int8Array(chunks.map(({ fromRow }) => fromRow)),
+        ],
+      )
+    },
+  }
+}
+
+async function spendable(pool: pg.Pool, walletIds: readonly string[]): Promise<bigint[]> {
+  const { rows } = await pool.query<{ id: string; funds: string }>(
+    `select id, case when status = 'active' then greatest(available + credit_limit, 0) else 0 end as funds
+     from ledger_wallet where id = any ($1::bigint[])`,
+    [int8Array(walletIds)],
+  )
+  const funds = new Map(rows.map((row) => [row.id, BigInt(row.funds)]))
+  return walletIds.map((id) => funds.get(id) ?? 0n)
+}
+
+async function* openChunks(pool: pg.Pool, taskId: string | null): AsyncIterable<OpenChunk> {
+  const { rows } = await pool.query<ChunkRow>(
+    `select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c
+     where c.open and ($1::bigint is null or c.task_id = $1::bigint) order by c.first_id`,
+    [taskId],
+  )
+  for (const chunk of rows) yield readChunk(pool, chunk)
+}
+
+interface ChunkRow {
+  task_id: string
+  from_row: number
+  first_id: string
+  last_id: string
+}
+
+// Batches are written after the messages they speak of: their ids tell how far back to look, which
+// leaves out older partitions.
+async function readChunk(pool: pg.Pool, chunk: ChunkRow): Promise<OpenChunk> {
+  const range = [chunk.first_id, chunk.last_id]
+  const [messages, attempts, results] = await Promise.all([
+    pool.query<MessageRecord>(
+      `${SELECT_MESSAGE} where m.id between $1 and $2
+         and not exists (select from sms_message_final f where f.message_id = m.id)
+         and not exists (select from sms_supplier_ref r where r.message_id = m.id)
+       order by m.id`,
+      range,
+    ),
+    pool.query<{ message_id: string; gateway_id: string; at: Date }>(
+      `select x.id as message_id, a.gateway_id, a.at from sms_attempt_batch a
+       cross join lateral (
+         select unnest(a.ids) as id union all
+         select generate_series(lower(a.span), upper(a.span) - 1) where a.ids is null) x
+       where a.id >= $1 and a.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by a.id`,
+      range,
+    ),
+    pool.query<{
+      message_id: string
+      gateway_id: string
+      part: number | null
+      status: number | null
+      ref: string
+      at: Date
+    }>(
+      `select x.id as message_id, r.gateway_id, x.part, x.status, x.ref, r.at from sms_result_batch r
+       cross join lateral unnest(r.ids, r.parts, r.statuses, r.refs) as x (id, part, status, ref)
+       where r.id >= $1 and r.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by r.id`,
+      range,
+    ),
+  ])
+  return {
+    taskId: chunk.task_id,
+    fromRow: chunk.from_row,
+    messages: messages.rows.map(storedMessage),
+    attempts: attempts.rows.map((row): StoredAttempt => {
+      return { messageId: Number(row.message_id), gatewayId: row.gateway_id, at: row.at.getTime() }
+    }),
+    results: results.rows.map(
+      (row): StoredResult => ({
+        messageId: Number(row.message_id),
+        gatewayId: row.gateway_id,
+        part: row.part ?? 1,
+        status: row.status ?? 0,
+        ref: row.ref,
+        at: row.at.getTime(),
+      }),
+    ),
+  }
+}
+
+export interface MessageRecord {
+  id: string
+  company_id: string
+  task_id: string
+  row_no: number
+  msisdn: string
+  country: string | null
+  mccmnc: string | null
+  operator_id: string | null
+  parts: number
+  prices: string[]
+  rate_ids: string[] | null
+  delivered_hops: number
+  cost: string | null
+  cost_rate_id: string | null
+  route_id: string | null
+  gateway_id: string | null
+  decision: number | null
+}
+
+export const SELECT_MESSAGE = `select m.id, m.company_id, m.task_id, m.row_no, m.msisdn, m.country, m.mccmnc,
+  m.operator_id, m.parts, (array[m.price] || m.upstream_prices)::text[] as prices,
+  case when m.rate_id is not null then (array[m.rate_id] || m.upstream_rate_ids)::text[] end as rate_ids,
+  m.delivered_hops, m.cost, m.cost_rate_id, m.route_id, m.gateway_id, m.decision from sms_message m`
+
+export function storedMessage(row: MessageRecord): StoredMessage {
+  return {
+    id: Number(row.id),
+    companyId: row.company_id,
+    taskId: row.task_id,
+    rowNo: row.row_no,
+    msisdn: row.msisdn,
+    country: row.country,
+    mccmnc: row.mccmnc,
+    operatorId: row.operator_id,
+    parts: row.parts,
+    pricing: row.rate_ids && {
+      prices: row.prices.map(BigInt),
+      rateIds: row.rate_ids,
+      deliveredHops: row.delivered_hops,
+    },
+    cost: row.cost === null ? null : BigInt(row.cost),
+    costRateId: row.cost_rate_id,
+    routeId: row.route_id,
+    gatewayId: row.gateway_id,
+    decision: row.decision,
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+
+const RETRY_MS = 500
+
+/**
+ * Hears NOTIFY on these channels until stopped. A connection that breaks is replaced; since notes
+ * may have been missed meanwhile, `onNote('reconnected', '')` is called each time it listens anew.
+ */
+export function listen(
+  pool: pg.Pool,
+  channels: readonly string[],
+  onNote: (channel: string, payload: string) => void,
+): { stop(): Promise<void> } {
+  const stopped = new AbortController()
+  const run = async () => {
+    while (!stopped.signal.aborted) {
+      try {
+        await session(pool, channels, onNote, stopped.signal)
+      } catch {
+        // The server is away; whoever else talks to it reports that.
+        await delay(RETRY_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
+      }
+    }
+  }
+  const done = run()
+  return {
+    async stop() {
+      stopped.abort()
+      await done
+    },
+  }
+}
+
+async function session(
+  pool: pg.Pool,
+  channels: readonly string[],
+  onNote: (channel: string, payload: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', () => resolve())
+      client.once('error', () => resolve())
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    client.on('notification', ({ channel, payload }) => onNote(channel, payload ?? ''))
+    await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
+    onNote('reconnected', '')
+    await ended
+  } finally {
+    client.release(true) // it listens: nobody else may use it
+  }
+}

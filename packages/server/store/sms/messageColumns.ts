@@ -1,0 +1,59 @@
+import type { FinalRow, MessageRow } from '../../ports/smsStore.ts'
+import type { CopyRows } from './copyRows.ts'
+
+/** Columns of `sms_message` in the order `copyMessage` writes them. */
+export const messageColumns =
+  'id, company_id, task_id, row_no, msisdn, country, mccmnc, mccmnc_source, operator_id, parts, price, rate_id, ' +
+  'upstream_prices, upstream_rate_ids, delivered_hops, cost, cost_rate_id, route_id, gateway_id, decision'
+
+export function copyMessage(
+  rows: CopyRows,
+  message: MessageRow,
+  companyId: string,
+  taskId: string,
+): void {
+  const { pricing } = message
+  const hops = pricing?.prices.length ?? 0
+  rows.begin(20)
+  rows.int8(message.id)
+  rows.int8(companyId)
+  rows.int8(taskId)
+  rows.int4(message.rowNo)
+  rows.int8(message.msisdn)
+  rows.text(message.country)
+  rows.text(message.mccmnc)
+  rows.text(message.mccmnc === null ? null : 'prefix')
+  rows.int8(message.operatorId)
+  rows.int2(message.parts)
+  rows.int8(pricing?.prices[0] ?? 0)
+  rows.int8(pricing?.rateIds[0] ?? null)
+  rows.int8s(hops > 1 ? (pricing?.prices.slice(1) ?? null) : null)
+  rows.int8s(hops > 1 ? (pricing?.rateIds.slice(1) ?? null) : null)
+  rows.int2(pricing?.deliveredHops ?? 0)
+  rows.int8(message.cost)
+  rows.int8(message.costRateId)
+  rows.int8(message.routeId)
+  rows.int8(message.gatewayId)
+  rows.int2(message.decision)
+}
+
+/** Columns of `sms_message_final` in the order `copyFinal` writes them. */
+export const finalColumns =
+  'message_id, company_id, state, reason, gateway_id, submitted_at, done_at, supplier_ref, network_error, ' +
+  'charged, cost, settle_tx_id'
+
+export function copyFinal(rows: CopyRows, final: FinalRow, settleTxId: number | null): void {
+  rows.begin(12)
+  rows.int8(final.messageId)
+  rows.int8(final.companyId)
+  rows.text(final.state)
+  rows.text(final.reason)
+  rows.int8(final.gatewayId)
+  rows.timestamptz(final.submittedAt)
+  rows.timestamptz(final.doneAt)
+  rows.text(final.supplierRef)
+  rows.text(final.networkError)
+  rows.int8(final.charged)
+  rows.int8(final.cost)
+  rows.int8(settleTxId)
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import type { TxWrite } from '../../ports/smsStore.ts'
+
+/** Posts a ledger transaction inside the caller's. @throws when its key was posted before. */
+export async function postTx(client: pg.ClientBase, tx: TxWrite): Promise<void> {
+  const { rows } = await client.query<{ posted: boolean }>({
+    name: 'sms_post_tx',
+    text: 'select ledger_post($1, $2, $3, $4, $5::bigint[], $6::bigint[]) as posted',
+    values: [tx.txId, tx.companyId, tx.kind, tx.key, int8Array(tx.accountIds), int8Array(tx.amounts)],
+  })
+  if (!rows[0]?.posted) throw new Error(`The ledger transaction ${tx.key} was posted before`)
+}
+
+/** A bigint[] parameter. node-postgres would quote each element of a list. */
+export const int8Array = (values: readonly (number | bigint | string)[]): string =>
+  `{${values.join(',')}}`
+
+/** Whether an insert or update failed on this constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
+}

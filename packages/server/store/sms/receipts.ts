@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import type { OrphanReceipt, ReceiptStore, SpilledRef } from '../../ports/smsStore.ts'
+import { type MessageRecord, SELECT_MESSAGE, storedMessage } from './dispatch.ts'
+import { int8Array } from './postTx.ts'
+
+/** Carrier ids that outlive the memory of the engine, and receipts that nobody waits for yet. */
+export function receiptStore(pool: pg.Pool): ReceiptStore {
+  return {
+    async spill(refs) {
+      await pool.query(SPILL, [JSON.stringify(refs)])
+    },
+    async findSpilled(keys) {
+      const { rows } = await pool.query<RefRecord>(
+        `select r.* from unnest($1::bigint[], $2::text[]) as k (gateway_id, ref)
+         join sms_supplier_ref r on r.gateway_id = k.gateway_id and r.ref = k.ref
+         order by r.submitted_at desc, r.message_id desc`,
+        [int8Array(keys.map(({ gatewayId }) => gatewayId)), keys.map(({ ref }) => ref)],
+      )
+      return rows.map(spilledRef)
+    },
+    async loadSpilled(messageIds) {
+      const ids = int8Array(messageIds)
+      const [refs, messages] = await Promise.all([
+        pool.query<RefRecord>(
+          'select * from sms_supplier_ref where message_id = any ($1::bigint[])',
+          [ids],
+        ),
+        pool.query<MessageRecord>(`${SELECT_MESSAGE} where m.id = any ($1::bigint[])`, [ids]),
+      ])
+      return { refs: refs.rows.map(spilledRef), messages: messages.rows.map(storedMessage) }
+    },
+    async noteSpilledReceipt({ messageId, part, gatewayId, ref, receipt }) {
+      await pool.query(
+        `update sms_supplier_ref set receipt = $5
+         where message_id = $1 and part = $2 and gateway_id = $3 and ref = $4`,
+        [messageId, part, gatewayId, ref, receipt],
+      )
+    },
+    async unanswered(beforeMs, limit) {
+      const { rows } = await pool.query<{ message_id: string }>(
+        `select distinct message_id from (
+           select message_id from sms_supplier_ref where submitted_at < $1 order by submitted_at limit $2) r`,
+        [new Date(beforeMs), limit],
+      )
+      return rows.map((row) => Number(row.message_id))
+    },
+    async keepOrphans(orphans) {
+      await pool.query(KEEP, [JSON.stringify(orphans)])
+    },
+    async orphans(limit) {
+      const { rows } = await pool.query<OrphanRecord>(
+        'select * from sms_orphan_receipt order by id desc limit $1',
+        [limit],
+      )
+      return rows.map(orphanReceipt)
+    },
+  }
+}
+
+const SPILL = `insert into sms_supplier_ref (gateway_id, ref, message_id, part, receipt, submitted_at)
+  select "gatewayId", ref, "messageId", part, receipt, to_timestamp("submittedAt" / 1000.0)
+  from jsonb_to_recordset($1::jsonb) as r ("gatewayId" bigint, ref text, "messageId" bigint, part smallint,
+    receipt text, "submittedAt" bigint)
+  on conflict do nothing`
+
+const KEEP = `insert into sms_orphan_receipt (id, gateway_id, ref, msisdn, stat, network_error, done_at)
+  select id, "gatewayId", ref, msisdn, stat, "networkError", to_timestamp("doneAt" / 1000.0)
+  from jsonb_to_recordset($1::jsonb) as o (id bigint, "gatewayId" bigint, ref text, msisdn bigint, stat text,
+    "networkError" text, "doneAt" bigint)`
+
+interface RefRecord {
+  gateway_id: string
+  ref: string
+  message_id: string
+  part: number
+  receipt: string | null
+  submitted_at: Date
+}
+const spilledRef = (row: RefRecord): SpilledRef => ({
+  gatewayId: row.gateway_id,
+  ref: row.ref,
+  messageId: Number(row.message_id),
+  part: row.part,
+  receipt: row.receipt,
+  submittedAt: row.submitted_at.getTime(),
+})
+
+interface OrphanRecord {
+  id: string
+  gateway_id: string
+  ref: string
+  msisdn: string | null
+  stat: string
+  network_error: string | null
+  done_at: Date | null
+}
+const orphanReceipt = (row: OrphanRecord): OrphanReceipt => ({
+  id: Number(row.id),
+  gatewayId: row.gateway_id,
+  ref: row.ref,
+  msisdn: row.msisdn,
+  stat: row.stat,
+  networkError: row.network_error,
+  doneAt: row.done_at?.getTime() ?? null,
+})

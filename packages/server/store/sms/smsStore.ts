@@ -1,0 +1,19 @@
+import type { Ids } from '../../ports/ids.ts'
+import type { SmsStore } from '../../ports/smsStore.ts'
+import type { Database } from '../database/createDatabase.ts'
+import { dispatchStore } from './dispatch.ts'
+import { engineConfigStore } from './engineConfig.ts'
+import { receiptStore } from './receipts.ts'
+import { taskStore } from './tasks.ts'
+import { trafficStore } from './traffic.ts'
+
+/** The engine's store in PostgreSQL. The database must have been opened with scope 'everything'. */
+export function smsStore({ pool }: Database, ids: Ids): SmsStore {
+  return {
+    ...engineConfigStore(pool, ids),
+    ...taskStore(pool),
+    ...dispatchStore(pool),
+    ...trafficStore(pool),
+    ...receiptStore(pool),
+  }
+}

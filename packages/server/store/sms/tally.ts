@@ -1,0 +1,45 @@
+import type { Tally } from '../../ports/smsStore.ts'
+
+/**
+ * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1`
+ * task deltas, `$n+2` figure deltas (see `tallyValues`). A slot has one writer at a time, so two
+ * writers never wait for each other on a row.
+ */
+export function tallySql(n: number): string {
+  return `counted as (
+    insert into sms_task_count as c (task_id, slot, company_id, dispatched, submitted, delivered, undelivered,
+      failed, unsubmitted, parts, reserved, charged, released)
+    select "taskId", $${n}::smallint, "companyId", dispatched, submitted, delivered, undelivered, failed,
+      unsubmitted, parts, reserved, charged, released
+    from jsonb_to_recordset($${n + 1}::jsonb) as d ("taskId" bigint, "companyId" bigint, dispatched int,
+      submitted int, delivered int, undelivered int, failed int, unsubmitted int, parts int, reserved bigint,
+      charged bigint, released bigint)
+    on conflict (task_id, slot) do update set
+      dispatched = c.dispatched + excluded.dispatched, submitted = c.submitted + excluded.submitted,
+      delivered = c.delivered + excluded.delivered, undelivered = c.undelivered + excluded.undelivered,
+      failed = c.failed + excluded.failed, unsubmitted = c.unsubmitted + excluded.unsubmitted,
+      parts = c.parts + excluded.parts, reserved = c.reserved + excluded.reserved,
+      charged = c.charged + excluded.charged, released = c.released + excluded.released
+  ), figured as (
+    insert into sms_figures as f (company_id, bucket, country, gateway_id, product, currency, slot, sent,
+      delivered, undelivered, failed, parts, charged)
+    select "companyId", to_timestamp("bucketAt" / 1000.0), country, "gatewayId", product, currency,
+      $${n}::smallint, sent, delivered, undelivered, failed, parts, charged
+    from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
+      "gatewayId" bigint, product text, currency text, sent int, delivered int, undelivered int, failed int,
+      parts int, charged bigint)
+    on conflict (company_id, bucket, country, gateway_id, product, currency, slot) do update set
+      sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
+      undelivered = f.undelivered + excluded.undelivered, failed = f.failed + excluded.failed,
+      parts = f.parts + excluded.parts, charged = f.charged + excluded.charged
+  )`
+}
+
+export function tallyValues(slot: number, { tasks, figures }: Tally): [number, string, string] {
+  return [slot, toJson(tasks), toJson(figures)]
+}
+
+const toJson = (rows: readonly object[]): string =>
+  JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )

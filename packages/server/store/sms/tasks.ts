@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { TaskProgress, TaskStore } from '../../ports/smsStore.ts'
+import { int8Array } from './postTx.ts'
+
+/** Tasks as the engine moves them. What people do to them is in taskActions.ts. */
+export function taskStore(pool: pg.Pool): TaskStore {
+  return {
+    async start(taskIds) {
+      await pool.query(
+        `update sms_task set status = 'sending', update_time = now()
+         where id = any ($1::bigint[]) and status = 'queued'`,
+        [int8Array(taskIds)],
+      )
+    },
+    async complete(taskIds) {
+      const { rows } = await pool.query<{ id: string }>(
+        `update sms_task t set status = 'completed', finish_time = now(), update_time = now()
+         where t.id = any ($1::bigint[]) and t.status = 'sending' and t.accepted = (
+           select coalesce(sum(c.submitted + c.unsubmitted), 0) from sms_task_count c where c.task_id = t.id)
+         returning t.id`,
+        [int8Array(taskIds)],
+      )
+      return rows.map(({ id }) => id)
+    },
+    async openTaskIds() {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from sms_task where status in ('queued', 'sending', 'paused')`,
+      )
+      return rows.map(({ id }) => id)
+    },
+    async progress(taskIds) {
+      const { rows } = await pool.query<TaskProgress>(PROGRESS, [int8Array(taskIds)])
+      return rows
+    },
+    sweep: () => sweep(pool),
+  }
+}
+
+const PROGRESS = `select t.id as "taskId", t.company_id as "companyId", t.status, t.pause_reason as "pauseReason",
+    t.accepted, coalesce(sum(c.dispatched), 0)::int as dispatched, coalesce(sum(c.submitted), 0)::int as submitted,
+    coalesce(sum(c.delivered), 0)::int as delivered, coalesce(sum(c.undelivered), 0)::int as undelivered,
+    coalesce(sum(c.failed), 0)::int as failed
+  from sms_task t left join sms_task_count c on c.task_id = t.id
+  where t.id = any ($1::bigint[]) group by t.id`
+
+/** A task still loading that got no recipients for this long has lost its sender. */
+const LOADING_MINUTES = 10
+const ORPHAN_HOURS = 72
+
+async function sweep(pool: pg.Pool): Promise<void> {
+  await pool.query(`select sms_ensure_partitions(now(), now() + interval '14 days')`)
+  await pool.query(
+    `delete from sms_task where status = 'loading'
+       and coalesce(update_time, create_time) < now() - make_interval(mins => $1)`,
+    [LOADING_MINUTES],
+  )
+  await pool.query(
+    `delete from sms_orphan_receipt where received_at < now() - make_interval(hours => $1)`,
+    [ORPHAN_HOURS],
+  )
+  await pool.query(
+    `delete from sms_queue q using sms_task t
+     where t.id = q.task_id and t.status in ('completed', 'cancelled')`,
+  )
+}

@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import type {
+  AttemptWrite,
+  FinalRow,
+  FinalsWrite,
+  ReceiptWrite,
+  ResultWrite,
+  Tally,
+  TrafficStore,
+} from '../../ports/smsStore.ts'
+import { copyIn } from './copyIn.ts'
+import { CopyRows } from './copyRows.ts'
+import { inTransaction } from './inTransaction.ts'
+import { copyFinal, finalColumns } from './messageColumns.ts'
+import { byPartition } from './partition.ts'
+import { int8Array, postTx } from './postTx.ts'
+import { tallySql, tallyValues } from './tally.ts'
+
+/** Attempts, results and ends of messages, each a batch at a time. */
+export function trafficStore(pool: pg.Pool): TrafficStore {
+  return {
+    writeAttempts: (attempts) => writeAttempts(pool, attempts),
+    writeResults: (results, slot, tally) => writeResults(pool, results, slot, tally),
+    writeFinals: (write) => writeFinals(pool, write),
+  }
+}
+
+const ATTEMPTS = `insert into sms_attempt_batch (id, gateway_id, span, ids, cause)
+  select id, "gatewayId", int8range(first, last, '[]'), ids::bigint[], cause
+  from jsonb_to_recordset($1::jsonb) as a (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text, cause text)`
+
+async function writeAttempts(pool: pg.Pool, attempts: readonly AttemptWrite[]): Promise<void> {
+  const rows = attempts.map(({ id, gatewayId, messageIds, cause }) => {
+    const first = messageIds[0] ?? 0
+    const last = messageIds.at(-1) ?? first
+    const isRun = last - first === messageIds.length - 1
+    return { id, gatewayId, first, last, ids: isRun ? null : int8Array(messageIds), cause }
+  })
+  await pool.query({ name: 'sms_attempts', text: ATTEMPTS, values: [JSON.stringify(rows)] })
+}
+
+const RESULTS = `with ${tallySql(2)}
+  insert into sms_result_batch (id, gateway_id, span, ids, parts, statuses, refs)
+  select id, "gatewayId", int8range(first, last, '[]'), ids::bigint[], parts::smallint[], statuses::integer[],
+    array(select jsonb_array_elements_text(refs))
+  from jsonb_to_recordset($1::jsonb) as r (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text,
+    parts text, statuses text, refs jsonb)`
+
+async function writeResults(
+  pool: pg.Pool,
+  results: readonly ResultWrite[],
+  slot: number,
+  tally: Tally,
+): Promise<void> {
+  const rows = results.map(({ id, gatewayId, messageIds, parts, statuses, refs }) => ({
+    id,
+    gatewayId,
+    ...spanOf(messageIds),
+    ids: int8Array(messageIds),
+    parts: parts.every((part) => part === 1) ? null : int8Array(parts),
+    statuses: statuses.every((status) => status === 0) ? null : int8Array(statuses),
+    refs,
+  }))
+  const values = [JSON.stringify(rows), ...tallyValues(slot, tally)]
+  await pool.query({ name: 'sms_results', text: RESULTS, values })
+}
+
+function spanOf(ids: readonly number[]): { first: number; last: number } {
+  let first = ids[0] ?? 0
+  let last = first
+  for (const id of ids) {
+    if (id < first) first = id
+    else if (id > last) last = id
+  }
+  return { first, last }
+}
+
+const BESIDES = `with ${tallySql(1)}, orphans as (
+    delete from sms_orphan_receipt where id = any ($4::bigint[])
+  ), refs as (
+    delete from sms_supplier_ref where message_id = any ($5::bigint[])
+  )
+  insert into sms_receipt_batch (id, span, ids, gateway_ids, parts, stats, errors)
+  select id, int8range(first, last, '[]'), ids::bigint[], "gatewayIds"::bigint[], parts::smallint[],
+    array(select jsonb_array_elements_text(stats)), array(select jsonb_array_elements_text(errors))
+  from jsonb_to_recordset($6::jsonb) as r (id bigint, first bigint, last bigint, ids text, "gatewayIds" text,
+    parts text, stats jsonb, errors jsonb)`
+
+async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]> {
+  try {
+    await inTransaction(pool, async (client) => {
+      await copyFinals(client, write.finals, write.tx?.txId ?? null)
+      const values = [
+        ...tallyValues(write.slot, write.tally),
+        int8Array(write.orphanIds),
+        int8Array(write.spilledIds),
+        JSON.stringify(write.receipts ? [receiptRow(write.receipts)] : []),
+      ]
+      await client.query({ name: 'sms_finals', text: BESIDES, values })
+      if (write.tx) await postTx(client, write.tx)
+    })
+    return []
+  } catch (error) {
+    if (!isRepeat(error)) throw error
+    return alreadyFinal(pool, write.finals)
+  }
+}
+
+async function copyFinals(
+  client: pg.ClientBase,
+  finals: readonly FinalRow[],
+  settleTxId: number | null,
+): Promise<void> {
+  let begin = 'begin; '
+  for (const [table, rows] of byPartition('sms_message_final', finals, (row) => row.messageId)) {
+    const copy = new CopyRows(rows.length * 160)
+    for (const row of rows) copyFinal(copy, row, settleTxId)
+    await copyIn(client, `${begin}copy ${table} (${finalColumns}) from stdin binary`, copy.take())
+    begin = ''
+  }
+  if (begin !== '') await client.query('begin')
+}
+
+const receiptRow = ({ id, messageIds, gatewayIds, parts, stats, errors }: ReceiptWrite) => ({
+  id,
+  ...spanOf(messageIds),
+  ids: int8Array(messageIds),
+  gatewayIds: int8Array(gatewayIds),
+  parts: parts.every((part) => part === 1) ? null : int8Array(parts),
+  stats,
+  errors,
+})
+
+const UNIQUE_VIOLATION = '23505'
+
+const isRepeat = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === UNIQUE_VIOLATION &&
+  'table' in error &&
+  String(error.table).startsWith('sms_message_final')
+
+async function alreadyFinal(pool: pg.Pool, finals: readonly FinalRow[]): Promise<number[]> {
+  const { rows } = await pool.query<{ message_id: string }>(
+    'select message_id from sms_message_final where message_id = any ($1::bigint[])',
+    [int8Array(finals.map(({ messageId }) => messageId))],
+  )
+  return rows.map((row) => Number(row.message_id))
+}

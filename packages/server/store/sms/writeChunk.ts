@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { ChunkWrite } from '../../ports/smsStore.ts'
+import { copyIn } from './copyIn.ts'
+import { CopyRows } from './copyRows.ts'
+import { inTransaction } from './inTransaction.ts'
+import { copyFinal, copyMessage, finalColumns, messageColumns } from './messageColumns.ts'
+import { byPartition } from './partition.ts'
+import { int8Array, postTx, violates } from './postTx.ts'
+import { tallySql, tallyValues } from './tally.ts'
+
+// The guard on done and leased_by makes a chunk happen once, whatever else goes wrong; the guard
+// on the status keeps a pause or cancel that committed before us. Wallets are locked last.
+const CHUNK = `with running as (
+    update sms_task set status = case when $13::text is null then 'sending' else 'paused' end,
+      pause_reason = $13::text, update_time = now()
+    where id = $1 and (status = 'queued' or $13::text is not null and status = 'sending')
+    returning id
+  ), moved as (
+    update sms_queue q set done = q.done + $4::int, leased_until = now() + make_interval(secs => $6)
+    where q.task_id = $1 and q.block_no = $2 and q.leased_by = $5 and q.done = $3
+      and exists (select from sms_task t where t.id = $1 and t.status in ('queued', 'sending'))
+    returning q.done, q.count
+  ), chunk as (
+    insert into sms_chunk (task_id, from_row, count, company_id, first_id, last_id, tx_id, wallet_ids, amounts,
+      decisions, open)
+    select $1, $7, $4::int, $8, $9, $10, $11, $12::bigint[], $14::bigint[], $15::jsonb, $16 from moved where $4::int > 0
+  ), ${tallySql(17)}
+  select count(*)::int as moved from moved`
+
+class Stale extends Error {}
+
+/** Writes the messages of a chunk and reserves their price, or nothing at all. */
+export async function writeChunk(
+  pool: pg.Pool,
+  chunk: ChunkWrite,
+): Promise<'written' | 'stale' | 'insufficient'> {
+  try {
+    await inTransaction(pool, (client) => write(client, chunk))
+    return 'written'
+  } catch (error) {
+    if (error instanceof Stale) return 'stale'
+    if (violates(error, 'ledger_wallet_funds')) return 'insufficient'
+    throw error
+  }
+}
+
+async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
+  const { messages, finals, tx } = chunk
+  let begin = 'begin; '
+  for (const [table, rows] of byPartition('sms_message', messages, ({ id }) => id)) {
+    const copy = new CopyRows(rows.length * 256)
+    for (const row of rows) copyMessage(copy, row, chunk.companyId, chunk.taskId)
+    await copyIn(client, `${begin}copy ${table} (${messageColumns}) from stdin binary`, copy.take())
+    begin = ''
+  }
+  for (const [table, rows] of byPartition('sms_message_final', finals, (row) => row.messageId)) {
+    const copy = new CopyRows(rows.length * 192)
+    for (const row of rows) copyFinal(copy, row, null)
+    await copyIn(client, `copy ${table} (${finalColumns}) from stdin binary`, copy.take())
+  }
+  if (begin !== '') await client.query('begin')
+  const { rows } = await client.query<{ moved: number }>({
+    name: 'sms_write_chunk',
+    text: CHUNK,
+    values: [
+      chunk.taskId,
+      chunk.blockNo,
+      chunk.doneBefore,
+      messages.length,
+      chunk.owner,
+      chunk.leaseSeconds,
+      chunk.fromRow,
+      chunk.companyId,
+      messages[0]?.id ?? 0,
+      messages.at(-1)?.id ?? 0,
+      tx?.txId ?? null,
+      int8Array(chunk.walletIds),
+      chunk.suspend,
+      int8Array(chunk.amounts),
+      JSON.stringify(chunk.decisions),
+      messages.length > finals.length,
+      ...tallyValues(chunk.slot, chunk.tally),
+    ],
+  })
+  if (rows[0]?.moved !== 1) throw new Stale()
+  if (tx) await postTx(client, tx)
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIds } from '../ids/createIds.ts'
+import { withScope } from '../database/withScope.ts'
+import { type TestDatabase, testDatabase } from '../database/testDatabase.ts'
+import { seedCountries } from '../seed/seedCountries.ts'
+import { aimGateways, fillSandbox } from './fillSandbox.ts'
+
+let db: TestDatabase
+const ids = createIds({ now: () => Date.now() })
+const ports = {
+  nextId: () => String(ids.next()),
+  hashPassword: async (password: string) => `hash of ${password}`,
+  seal: (text: string) => `sealed ${text}`,
+}
+const given = {
+  now: new Date(),
+  password: 'sandbox-1',
+  smsc: { host: '127.0.0.1', port: 2776, password: 'sandbox' },
+}
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await withScope(db.app, 'everything', (transaction) => seedCountries(transaction, ports.nextId))
+  await db.owner.query(
+    `insert into sys_company (id, kind, name, currency) values (1, 'platform', 'Tandem', 'USD');
+     insert into sys_user (id, company_id, username, realname, password_hash) values (2, 1, 'admin', 'Administrator', 'x');
+     insert into sys_role (id, role_name, role_code, audience)
+       select 10 + n, code, code, audience from unnest(
+         '{admin,manager,sales,agent,customer}'::text[], '{platform,platform,platform,agent,customer}'::text[]
+       ) with ordinality as r (code, audience, n)`,
+  )
+  await fillSandbox(db.app, ports, given)
+}, 60_000)
+afterAll(() => db.drop())
+
+const one = async (sql: string): Promise<Record<string, unknown>> => {
+  const { rows } = await db.owner.query(sql)
+  return rows[0]
+}
+
+test('the world has two agents, one below the other, six customers and 50,000 messages of thirty days', async () => {
+  expect(
+    await one(`select count(*) filter (where kind = 'agent')::int as agents,
+      count(*) filter (where kind = 'customer')::int as customers from sys_company`),
+  ).toEqual({ agents: 2, customers: 6 })
+  expect(
+    await one(
+      `select name from sys_company where parent_id = (select id from sys_company where name = 'Meridian Telecom') and kind = 'agent'`,
+    ),
+  ).toEqual({ name: 'Lotus Mobile' })
+  const { messages, days } = await one(
+    `select count(*)::int as messages, count(distinct (id >> 12) / 86400000)::int as days from sms_message`,
+  )
+  expect(messages).toBeGreaterThanOrEqual(50_000)
+  expect(days).toBeGreaterThanOrEqual(29)
+})
+
+test('its ledger balances and its wallets are the sums of their entries', async () => {
+  expect(
+    await one(
+      'select count(*)::int as off from (select tx_id from ledger_entry group by tx_id, book_id, currency having sum(amount) <> 0) x',
+    ),
+  ).toEqual({ off: 0 })
+  expect(
+    await one(`select count(*)::int as off from ledger_wallet w
+    where w.available <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = w.id)
+       or w.held <> 0 or w.available <= 0`),
+  ).toEqual({ off: 0 })
+})
+
+test('what customers were charged is what their wallets paid', async () => {
+  const { charged } = await one('select sum(charged)::text as charged from sms_message_final')
+  const { paid } = await one(`select (-sum(e.amount))::text as paid from ledger_entry e
+    join ledger_wallet w on e.account_id in (w.id, w.held_account_id) join sys_company c on c.id = w.company_id
+    join ledger_tx t on t.id = e.tx_id where c.kind = 'customer' and t.kind in ('reserve', 'settle')`)
+  expect(Number(charged)).toBeGreaterThan(0)
+  expect(paid).toBe(charged)
+})
+
+test('figures and counters are those of the messages', async () => {
+  const messages = await one('select count(*)::int as n, sum(parts)::int as parts from sms_message')
+  expect(
+    await one('select sum(sent)::int as n, sum(parts)::int as parts from sms_figures'),
+  ).toEqual(messages)
+  expect(
+    await one('select sum(dispatched)::int as n, sum(parts)::int as parts from sms_task_count'),
+  ).toEqual(messages)
+})
+
+test('filling a filled world changes nothing', async () => {
+  const before = await one('select count(*)::int as n from sms_message')
+  expect(await fillSandbox(db.app, ports, given)).toBeNull()
+  expect(await one('select count(*)::int as n from sms_message')).toEqual(before)
+})
+
+test('gateways follow the simulator to another port, and no other', async () => {
+  await aimGateways(db.app, ['carrier_a', 'carrier_b'], { host: '127.0.0.1', port: 3999 })
+  const { rows } = await db.owner.query('select system_id, port from sms_gateway order by 1')
+  expect(rows.map(({ port }) => port)).toEqual([3999, 3999, 2776, 2776])
+})

@@ -1,0 +1,54 @@
+import type { Database } from '../database/createDatabase.ts'
+import { withScope } from '../database/withScope.ts'
+import { createDice } from './dice.ts'
+import { fillOrganisation, type SandboxPorts } from './fillOrganisation.ts'
+import { fillTraffic } from './fillTraffic.ts'
+import { sandboxUsers } from './organisation.ts'
+
+const SEED = 20_261_120
+const THIRTY_ONE_DAYS_MS = 31 * 86_400_000
+
+export interface SandboxAccount {
+  username: string
+  password: string
+  role: string
+}
+
+/**
+ * Fills a new database with the sandbox world: companies, people, networks, rates, gateways bound to the
+ * simulators, and thirty days of traffic; all in one transaction, so that a half-filled world cannot be.
+ * Answers the accounts to sign in with, or null when the world was there already.
+ * The database must have countries, roles and the account `admin`.
+ */
+export async function fillSandbox(
+  database: Database,
+  ports: SandboxPorts,
+  given: { now: Date; password: string; smsc: { host: string; port: number; password: string } },
+): Promise<SandboxAccount[] | null> {
+  return withScope(database, 'everything', async (transaction) => {
+    const { client } = transaction
+    await client.query(`set local statement_timeout = '120s'`)
+    await client.query(`select pg_advisory_xact_lock(hashtext('sandbox'))`)
+    const { rows } = await client.query(`select from sys_company where kind <> 'platform' limit 1`)
+    if (rows.length > 0) return null
+    const since = new Date(given.now.getTime() - THIRTY_ONE_DAYS_MS)
+    const ids = await fillOrganisation(transaction, ports, { ...given, since })
+    await fillTraffic(transaction, ids, { now: given.now, dice: createDice(SEED) })
+    return sandboxUsers.map(({ username, role }) => ({ username, password: given.password, role }))
+  })
+}
+
+/** Points the sandbox's gateways at the simulator, whose port may differ from the last start's. */
+export async function aimGateways(
+  database: Database,
+  systemIds: readonly string[],
+  smsc: { host: string; port: number },
+): Promise<void> {
+  await withScope(database, 'everything', ({ client }) =>
+    client.query(
+      `update sms_gateway set host = $1, port = $2
+       where system_id = any ($3::text[]) and host in ('127.0.0.1', 'localhost') and (host, port) <> ($1, $2)`,
+      [smsc.host, smsc.port, systemIds],
+    ),
+  )
+}

@@ -1,0 +1,207 @@
+import type { Transaction } from '../database/withScope.ts'
+import { the, type SandboxIds } from './fillOrganisation.ts'
+import { insertRows } from './insertRows.ts'
+import { sandboxCompanies } from './organisation.ts'
+import type { PastMessage } from './pastMessage.ts'
+import { chainOf } from './rates.ts'
+
+/** Postings of the past: reserve and settle per chunk, with the time they would have had. */
+export interface PastLedger {
+  reserve(
+    key: string,
+    companyId: string,
+    txId: bigint,
+    at: Date,
+    messages: readonly PastMessage[],
+  ): { txId: bigint; walletIds: string[]; amounts: bigint[] }
+  settle(
+    key: string,
+    companyId: string,
+    txId: bigint,
+    at: Date,
+    messages: readonly PastMessage[],
+  ): bigint
+  /** Writes what was posted since the last time. */
+  write(): Promise<void>
+  /** Sets the running balances to the sums of their entries. */
+  close(): Promise<void>
+}
+
+interface Wallet {
+  walletId: string
+  heldId: string
+  revenueId: string
+  book: string
+  company: string
+}
+
+export async function createPastLedger(
+  client: Transaction['client'],
+  ids: SandboxIds,
+  since: Date,
+): Promise<PastLedger> {
+  let lastId = BigInt(since.getTime()) * 4096n
+  const fresh = (): string => String((lastId += 2n))
+  const transactions: Record<string, unknown>[] = []
+  const entries: Record<string, unknown>[] = []
+  const wallets = new Map<string, Wallet>()
+  const keyOf = new Map([...ids.company].map(([key, id]) => [id, key]))
+
+  // Sellers before buyers: every wallet stands in its seller's book.
+  for (const company of sandboxCompanies) {
+    const id = the(ids.company, company.key)
+    const book = company.seller === null ? ids.platform : the(ids.company, company.seller)
+    const walletId = await open('select ledger_open_wallet($1, $2) as id', [id, fresh()])
+    const { rows } = await client.query<{ held_account_id: string }>(
+      'select held_account_id from ledger_wallet where id = $1',
+      [walletId],
+    )
+    const account = (kind: string, detail: string): Promise<string> =>
+      open('select ledger_open_account($1, $2, $3, $4, $5) as id', [
+        book,
+        kind,
+        detail,
+        'USD',
+        fresh(),
+      ])
+    wallets.set(company.key, {
+      walletId,
+      heldId: rows[0]?.held_account_id ?? '',
+      revenueId: await account('revenue', 'notify'),
+      book,
+      company: id,
+    })
+    const bank = await account('bank', '')
+    const amount = BigInt(company.recharge) * 1_000_000n
+    const wallet = wallets.get(company.key)
+    if (wallet) {
+      post('recharge', `sandbox:${company.key}`, id, BigInt(fresh()), since, [
+        [wallet, 'wallet', amount],
+        [{ ...wallet, walletId: bank, company: book }, 'wallet', -amount],
+      ])
+    }
+  }
+  await write()
+
+  return { reserve, settle, write, close }
+
+  async function open(sql: string, values: unknown[]): Promise<string> {
+    const { rows } = await client.query<{ id: string }>(sql, values)
+    const row = rows[0]
+    if (!row) throw new Error('The ledger opened no account')
+    return row.id
+  }
+
+  function walletsOf(companyId: string): Wallet[] {
+    return chainOf(the(keyOf, companyId)).map((key) => {
+      const wallet = wallets.get(key)
+      if (!wallet) throw new Error(`The sandbox has no wallet of ${key}`)
+      return wallet
+    })
+  }
+
+  function post(
+    kind: string,
+    key: string,
+    companyId: string,
+    txId: bigint,
+    at: Date,
+    lines: readonly (readonly [Wallet, 'wallet' | 'held' | 'revenue', bigint])[],
+  ): void {
+    transactions.push({
+      id: String(txId),
+      company_id: companyId,
+      kind,
+      idem_key: key,
+      occurred_at: at.toISOString(),
+      posted_at: at.toISOString(),
+    })
+    const used = lines.filter(([, , amount]) => amount !== 0n)
+    for (const [seq, [wallet, side, amount]] of used.entries()) {
+      entries.push({
+        tx_id: String(txId),
+        seq: seq + 1,
+        account_id: { wallet: wallet.walletId, held: wallet.heldId, revenue: wallet.revenueId }[
+          side
+        ],
+        book_id: wallet.book,
+        company_id: side === 'revenue' ? wallet.book : wallet.company,
+        currency: 'USD',
+        amount: String(amount),
+      })
+    }
+  }
+
+  function reserve(
+    key: string,
+    companyId: string,
+    txId: bigint,
+    at: Date,
+    messages: readonly PastMessage[],
+  ) {
+    const chain = walletsOf(companyId)
+    const amounts = chain.map((_, hop) =>
+      sum(messages, (message) => message.hops[hop]?.price ?? 0n),
+    )
+    post(
+      'reserve',
+      key,
+      companyId,
+      txId,
+      at,
+      chain.flatMap((wallet, hop) => {
+        const amount = amounts[hop] ?? 0n
+        return [[wallet, 'wallet', -amount] as const, [wallet, 'held', amount] as const]
+      }),
+    )
+    return { txId, walletIds: chain.map(({ walletId }) => walletId), amounts }
+  }
+
+  function settle(
+    key: string,
+    companyId: string,
+    txId: bigint,
+    at: Date,
+    messages: readonly PastMessage[],
+  ): bigint {
+    post(
+      'settle',
+      key,
+      companyId,
+      txId,
+      at,
+      walletsOf(companyId).flatMap((wallet, hop) => {
+        const held = sum(messages, (message) => message.hops[hop]?.price ?? 0n)
+        const charged = sum(messages, (message) => message.hops[hop]?.charged ?? 0n)
+        return [
+          [wallet, 'held', -held] as const,
+          [wallet, 'revenue', charged] as const,
+          [wallet, 'wallet', held - charged] as const,
+        ]
+      }),
+    )
+    return txId
+  }
+
+  async function write(): Promise<void> {
+    await insertRows(client, 'ledger_tx', transactions.splice(0))
+    await insertRows(client, 'ledger_entry', entries.splice(0))
+  }
+
+  async function close(): Promise<void> {
+    await write()
+    await client.query(
+      `update ledger_wallet w set available = s.available, held = s.held
+       from (
+         select a.wallet_id,
+           coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0)::bigint as available,
+           coalesce(sum(e.amount) filter (where a.kind = 'held'), 0)::bigint as held
+         from ledger_account a join ledger_entry e on e.account_id = a.id
+         where a.wallet_id is not null group by a.wallet_id
+       ) s where w.id = s.wallet_id`,
+    )
+  }
+}
+
+const sum = (messages: readonly PastMessage[], amount: (message: PastMessage) => bigint): bigint =>
+  messages.reduce((total, message) => total + amount(message), 0n)

@@ -125,3 +125,17 @@ export { buildRouteIndex, pickRoute, type RouteIndex } from './routing/routeInde
 export { DAY_MS, partitionBounds, partitionWeekStart, WEEK_MS } from './schedule/partition.ts'
 export { composeId, composeIdNumber, decomposeId, IDS_PER_MS } from './schedule/recordId.ts'
 export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'
+export {
+  type AcceptedNumber,
+  normaliseNumbers,
+  type RejectedNumber,
+} from './phone/normaliseNumbers.ts'
+export { countriesWithPlan } from './phone/numberPlan.ts'
+export {
+  type NumberOptions,
+  type NumberRejection,
+  numberRejections,
+  parseNumber,
+  type PhoneNumber,
+} from './phone/parseNumber.ts'
+export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'

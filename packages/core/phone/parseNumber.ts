@@ -86,16 +86,21 @@ function fitNational(
   digits: string,
   accept: NumberOptions['accept'],
 ): { digits: string } | { reason: NumberRejection } {
-  const { trunkPrefix } = plan
-  const hasTrunk = trunkPrefix !== '' && digits.startsWith(trunkPrefix)
   // A number cannot itself begin with a trunk prefix of 0; with 1, 8 or 06 it can.
-  const asWritten =
-    hasTrunk && trunkPrefix === '0' ? 'number.tooLong' : misfit(plan, digits, accept)
-  if (asWritten === null) return { digits }
-  if (!hasTrunk) return { reason: asWritten }
-  const bare = digits.slice(trunkPrefix.length)
-  const reason = misfit(plan, bare, accept)
-  return reason === null ? { digits: bare } : { reason }
+  if (plan.trunkPrefix === '0') return fit(plan, digits.replace(/^0+/, ''), accept)
+  const asWritten = fit(plan, digits, accept)
+  if ('digits' in asWritten || plan.trunkPrefix === '') return asWritten
+  if (!digits.startsWith(plan.trunkPrefix)) return asWritten
+  return fit(plan, digits.slice(plan.trunkPrefix.length), accept)
+}
+
+function fit(
+  plan: NumberPlan,
+  national: string,
+  accept: NumberOptions['accept'],
+): { digits: string } | { reason: NumberRejection } {
+  const reason = misfit(plan, national, accept)
+  return reason === null ? { digits: national } : { reason }
 }
 
 function misfit(

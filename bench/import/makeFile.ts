@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { extname } from 'node:path'
 import type { Country } from './numberPlan.ts'
-import { badKinds, plannedRows, type BadKind, type RowPlan } from './numberRows.ts'
+import { badReasons, plannedRows, type BadReason, type RowPlan } from './numberRows.ts'
 import { workbookParts } from './workbookParts.ts'
 import { createZipWriter } from './zipWriter.ts'
 
@@ -21,7 +21,7 @@ export type MadeFile = {
   good: number
   perCountry: Partial<Record<Country, number>>
   /** In file order; `row` as spreadsheets count, `mobile` as the reader gives it. */
-  rejects: { row: number; mobile: string; kind: BadKind }[]
+  rejects: { row: number; mobile: string; reason: BadReason }[]
 }
 
 /** Writes a file of mobile numbers, streaming, and says what a right import of it rejects. */
@@ -30,7 +30,7 @@ export async function makeFile({ path, cells = 'mixed', ...rest }: FilePlan): Pr
   const plan: RowPlan = {
     countries: ['CN', 'HK', 'SG', 'GB', 'DE', 'US'],
     bad: 0,
-    kinds: badKinds.filter((kind) => form !== '.txt' || kind !== 'missing'),
+    reasons: badReasons.filter((reason) => form !== '.txt' || reason !== 'number.empty'),
     seed: 1,
     ...rest,
   }
@@ -47,7 +47,7 @@ async function writeText(path: string, plan: RowPlan, table: boolean): Promise<v
   const file = createWriteStream(path)
   let text = table ? 'Mobile,Name\r\n' : ''
   for (const { mobile, bad } of plannedRows(plan)) {
-    text += bad === 'formula' ? '="86"&"138"' : mobile
+    text += bad === 'cell.formula' ? '="86"&"138"' : mobile
     text += table ? ',Ann\r\n' : '\n'
     if (text.length < 65_536) continue
     if (!file.write(text)) await once(file, 'drain')
@@ -61,7 +61,7 @@ function summary(path: string, plan: RowPlan, firstRow: number): MadeFile {
   const made: MadeFile = { path, rows: plan.rows, good: 0, perCountry: {}, rejects: [] }
   let row = firstRow
   for (const { mobile, country, bad } of plannedRows(plan)) {
-    if (bad !== undefined) made.rejects.push({ row, mobile, kind: bad })
+    if (bad !== undefined) made.rejects.push({ row, mobile, reason: bad })
     if (country !== undefined) {
       made.good++
       made.perCountry[country] = (made.perCountry[country] ?? 0) + 1

@@ -3,17 +3,13 @@ type Range = { code: string; prefixes: readonly string[]; digits: number }
 
 export const countries = {
   CN: { code: '86', prefixes: ['135', '136', '138', '139', '150', '158', '186', '188'], digits: 8 },
-  HK: {
-    code: '852',
-    prefixes: ['51', '53', '54', '60', '61', '62', '64', '66', '91', '92'],
-    digits: 6,
-  },
+  HK: { code: '852', prefixes: ['61', '63', '64', '65', '69', '94', '96', '97'], digits: 6 },
   SG: {
     code: '65',
     prefixes: ['81', '82', '83', '84', '85', '91', '92', '96', '97', '98'],
     digits: 6,
   },
-  GB: { code: '44', prefixes: ['7400', '7500', '7700', '7800', '7900', '7911'], digits: 6 },
+  GB: { code: '44', prefixes: ['7400', '7500', '7710', '7800', '7900', '7950'], digits: 6 },
   DE: { code: '49', prefixes: ['151', '160', '170', '171', '175'], digits: 8 },
   US: { code: '1', prefixes: ['2015', '2122', '3056', '4157', '6468', '7024'], digits: 6 },
   IN: { code: '91', prefixes: ['98', '99', '97', '94', '90'], digits: 8 },
@@ -48,11 +44,6 @@ export function* numbersOf(country: Country, random: (below: number) => number):
     const prefix = prefixes[Math.floor(at / perPrefix)] ?? prefixes[0]
     yield `${code}${prefix}${String(at % perPrefix).padStart(digits, '0')}`
   }
-}
-
-/** How many distinct numbers a country has to give. */
-export function rangeSize(country: Country): number {
-  return 10 ** countries[country].digits * countries[country].prefixes.length
 }
 
 function greatestDivisor(a: number, b: number): number {

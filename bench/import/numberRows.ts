@@ -1,34 +1,37 @@
+import type { NumberRejection } from '@tandem/core'
 import { createRandom, numbersOf, type Country } from './numberPlan.ts'
 
-/** The ways a row can be bad. A txt file has no way to say `missing`: a blank line is no row. */
-export const badKinds = [
-  'letters',
-  'tooShort',
-  'tooLong',
-  'wrongLength',
-  'noCountry',
-  'unknownCountry',
-  'exponent',
-  'missing',
-  'formula',
-  'duplicate',
-] as const
+/** The ways a row can be bad, by the reason a right import gives when no country is assumed. */
+export const badReasons = [
+  'number.notDigits',
+  'number.tooShort',
+  'number.tooLong',
+  'number.wrongLength',
+  'number.noCountry',
+  'number.scientific',
+  'number.notMobile',
+  'number.duplicate',
+  'number.empty',
+  'cell.formula',
+] as const satisfies (NumberRejection | 'cell.formula')[]
 
-export type BadKind = (typeof badKinds)[number]
+export type BadReason = (typeof badReasons)[number]
 
 export type PlannedRow = {
-  /** As written into the cell; '' for `missing` and `formula`. */
+  /** As written into the cell; '' for an empty cell and for a formula. */
   mobile: string
   country?: Country
-  bad?: BadKind
+  bad?: BadReason
 }
 
 export type RowPlan = {
   /** All rows, bad ones among them, the header not. */
   rows: number
   countries: readonly Country[]
+  /** How many are bad, each reason in turn. */
   bad: number
-  kinds: readonly BadKind[]
+  /** A txt file cannot hold `number.empty`: a blank line is no row. */
+  reasons: readonly BadReason[]
   seed: number
 }
 
@@ -49,9 +52,10 @@ export function* plannedRows(plan: RowPlan): Generator<PlannedRow> {
     // Selection sampling: each row is bad with the chance that leaves exactly enough for the rest.
     const isBad = at > 0 && random(plan.rows - at) < badLeft
     if (isBad) {
-      const kind = plan.kinds[badCount++ % plan.kinds.length] ?? 'letters'
+      const bad = plan.reasons[badCount++ % plan.reasons.length]
+      if (bad === undefined) throw new Error('A plan with bad rows needs a reason')
       badLeft--
-      yield { mobile: badNumber(kind, earlier, random), bad: kind }
+      yield { mobile: badNumber(bad, earlier, random), bad }
     } else {
       const mobile = String(source.numbers.next().value)
       if (earlier === '' || random(50) === 0) earlier = mobile
@@ -60,27 +64,27 @@ export function* plannedRows(plan: RowPlan): Generator<PlannedRow> {
   }
 }
 
-function badNumber(kind: BadKind, earlier: string, random: (below: number) => number): string {
+function badNumber(reason: BadReason, earlier: string, random: (below: number) => number): string {
   const digits = (count: number) => Array.from({ length: count }, () => String(random(10))).join('')
-  switch (kind) {
-    case 'letters':
+  switch (reason) {
+    case 'number.notDigits':
       return `call me ${digits(2)}`
-    case 'tooShort':
+    case 'number.tooShort':
       return `86${digits(2)}`
-    case 'tooLong':
+    case 'number.tooLong':
       return `86138${digits(15)}`
-    case 'wrongLength':
-      return `86138${digits(6)}` // a Chinese mobile number has 11 digits after 86
-    case 'noCountry':
-      return `0${digits(9)}`
-    case 'unknownCountry':
-      return `999${digits(9)}` // 999 is spare in ITU-T E.164
-    case 'exponent':
+    case 'number.wrongLength':
+      return `3110${digits(8)}` // Rotterdam with a digit too many; some Dutch numbers are longer still
+    case 'number.noCountry':
+      return `999${digits(9)}` // spare in ITU-T E.164
+    case 'number.scientific':
       return '8.61E+12' // what a spreadsheet leaves of a long number saved as csv
-    case 'duplicate':
+    case 'number.notMobile':
+      return `8621${digits(8)}` // a fixed line in Shanghai
+    case 'number.duplicate':
       return random(2) === 0 ? earlier : `+${earlier.slice(0, 4)} ${earlier.slice(4)}`
-    case 'missing':
-    case 'formula':
+    case 'number.empty':
+    case 'cell.formula':
       return ''
   }
 }

@@ -17,19 +17,21 @@ export type ChildSheetReaderOptions = {
   concurrency?: number
   /** Working time of a child in ms, in place of the limit of its kind. */
   timeoutMs?: number
+  /** Heap of a child, 512 MB unless told. */
+  heapMegabytes?: number
 }
 
 /** A reader that parses every file in a child process of its own, so that no file can hurt the server. */
 export function createChildSheetReader(options: ChildSheetReaderOptions = {}): SheetReader {
   const slots = createSlots(options.concurrency ?? 2)
-  return { read: (file, how = {}) => readFile(file, how, slots, options.timeoutMs) }
+  return { read: (file, how = {}) => readFile(file, how, slots, options) }
 }
 
 async function* readFile(
   file: SheetFile,
   { column, signal }: SheetReadOptions,
   slots: Slots,
-  timeoutMs: number | undefined,
+  { timeoutMs, heapMegabytes = sheetLimits.heapMegabytes }: ChildSheetReaderOptions,
 ): AsyncGenerator<SheetBatch> {
   signal?.throwIfAborted()
   const kind = kindOfName(file.name)
@@ -38,14 +40,18 @@ async function* readFile(
   if (size === 0) throw new SheetRefused('file.empty')
   if (size > sheetLimits.bytes[kind]) throw new SheetRefused('file.tooLarge')
 
+  const request = column === undefined ? { path, kind } : { path, kind, column }
   const release = await slots.take(signal)
-  const child = startSheetProcess(column === undefined ? { path, kind } : { path, kind, column })
-  signal?.addEventListener('abort', child.kill, { once: true })
   try {
-    yield* readBatches(child, timeoutMs ?? sheetLimits.timeoutMs[kind], signal)
+    const child = startSheetProcess(request, heapMegabytes)
+    signal?.addEventListener('abort', child.kill, { once: true })
+    try {
+      yield* readBatches(child, timeoutMs ?? sheetLimits.timeoutMs[kind], signal)
+    } finally {
+      signal?.removeEventListener('abort', child.kill)
+      await child.stop()
+    }
   } finally {
-    signal?.removeEventListener('abort', child.kill)
-    await child.stop()
     release()
   }
 }

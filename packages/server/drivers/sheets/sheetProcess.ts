@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SheetFrame, SheetRequest } from './sheetFrame.ts'
-import { sheetLimits } from './sheetLimits.ts'
 
 /** A running child and what it has to say. */
 export type SheetProcess = {
@@ -17,28 +17,31 @@ export type SheetProcess = {
 export type SheetEnd = { outOfMemory: boolean; detail: string }
 
 const program = fileURLToPath(new URL('./sheetChild.ts', import.meta.url))
-const readable = ['./', '../../ports/', '../../package.json', '../../node_modules/'].concat([
-  '../../../../node_modules/',
+// Its own code and the packages it loads; real paths, for a folder of packages may be a link.
+const readable = [
+  './',
+  '../../ports/',
+  '../../package.json',
+  '../../node_modules/',
   '../../../../package.json',
-])
-const readableFlags = readable.map(
-  (path) => `--allow-fs-read=${fileURLToPath(new URL(path, import.meta.url))}`,
-)
+  '../../../../node_modules/',
+]
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : []))
 
 /**
  * Starts the parser in a process of its own: a heap limit, an empty environment, and Node's
  * permission model, by which it can read its code and that one file, and write or start nothing.
  */
-export function startSheetProcess(request: SheetRequest): SheetProcess {
+export function startSheetProcess(request: SheetRequest, heapMegabytes: number): SheetProcess {
   const child = spawn(
     process.execPath,
     [
-      `--max-old-space-size=${sheetLimits.heapMegabytes}`,
+      `--max-old-space-size=${heapMegabytes}`,
       // Rows live for a moment only; a small nursery takes 100 MB less and no more time (measured).
       '--max-semi-space-size=8',
       '--permission',
-      ...readableFlags,
-      `--allow-fs-read=${request.path}`,
+      ...[...readable, request.path].map((path) => `--allow-fs-read=${path}`),
       program,
       JSON.stringify(request),
     ],

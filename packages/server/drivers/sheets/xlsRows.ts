@@ -54,8 +54,11 @@ function* sheetRows(grid: readonly (XLSX.CellObject[] | undefined)[], from1904: 
     const cells: string[] = []
     const formulas: number[] = []
     for (const [column, cell] of (line ?? []).entries()) {
-      const text = cell === undefined || cell.f !== undefined ? '' : cellText(cell, from1904)
-      if (cell?.f !== undefined) formulas.push(column)
+      if (cell === undefined) continue
+      // The parser sets `F` alone on a cell that shares a formula, even when it has not found it.
+      const isFormula = 'f' in cell || 'F' in cell
+      const text = isFormula ? '' : cellText(cell, from1904)
+      if (isFormula) formulas.push(column)
       else if (text === '') continue
       if (column >= sheetLimits.columns) throw new SheetRefused('file.columns', index + 1)
       while (cells.length < column) cells.push('')

@@ -1,54 +1,5 @@
-export { type Actions, allowed } from './access/actions.ts'
-export {
-  formatDecimal,
-  MICRO_DECIMALS,
-  microsToDecimal,
-  NANO_DECIMALS,
-  nanosToDecimal,
-  parseDecimal,
-  parseMicros,
-  parseNanos,
-} from './money/decimal.ts'
-export { priceMicros } from './money/price.ts'
-export { divideRounded, type Rounding } from './money/round.ts'
-export { firstNonGsm7, gsm7Length, isGsm7, septetsOf } from './sms/gsm7.ts'
-export { segment, type Segments, splitText } from './sms/segment.ts'
-export { combineParts } from './sms/combineParts.ts'
-export {
-  isLateCorrection,
-  isTerminal,
-  mayMove,
-  type MessageStatus,
-  messageStatuses,
-  nextStatus,
-  statusRank,
-} from './sms/messageStatus.ts'
-export {
-  allowedRate,
-  noteAccepted,
-  noteThrottled,
-  type RateControl,
-  type RateLimits,
-  startRateControl,
-} from './sms/rateControl.ts'
-export { type ReceiptReason, type ReceiptStatus, receiptStatus } from './sms/receiptState.ts'
-export { type SubmitPolicy, submitPolicy, type SubmitReason } from './sms/submitPolicy.ts'
-export {
-  smsTaskActions,
-  type SmsTaskPauseReason,
-  smsTaskPauseReasons,
-  type SmsTaskStatus,
-  smsTaskStatuses,
-  smsTaskTransitions,
-} from './sms/taskStatus.ts'
-export {
-  fullBucket,
-  msUntilToken,
-  takeTokens,
-  type TokenBucket,
-  type TokenLimit,
-} from './sms/tokenBucket.ts'
 export { type Abilities, abilities } from './access/abilities.ts'
+export { type Actions, allowed } from './access/actions.ts'
 export {
   type ButtonRule,
   type ButtonRules,
@@ -74,6 +25,16 @@ export {
 } from './access/role.ts'
 export { affordablePrefix } from './money/affordablePrefix.ts'
 export { minorDigits } from './money/currency.ts'
+export {
+  formatDecimal,
+  MICRO_DECIMALS,
+  microsToDecimal,
+  NANO_DECIMALS,
+  nanosToDecimal,
+  parseDecimal,
+  parseMicros,
+  parseNanos,
+} from './money/decimal.ts'
 export { formatMoney, toMinor } from './money/formatMoney.ts'
 export {
   type Account,
@@ -90,12 +51,28 @@ export {
   reverse,
   settle,
 } from './money/ledger.ts'
+export { priceMicros } from './money/price.ts'
 export {
   checkRecharge,
   RECHARGE_MAX_MICROS,
   RECHARGE_MIN_MICROS,
   type RechargeRefusal,
 } from './money/recharge.ts'
+export { divideRounded, type Rounding } from './money/round.ts'
+export {
+  type AcceptedNumber,
+  normaliseNumbers,
+  type RejectedNumber,
+} from './phone/normaliseNumbers.ts'
+export { countriesWithPlan } from './phone/numberPlan.ts'
+export {
+  type NumberOptions,
+  type NumberRejection,
+  numberRejections,
+  parseNumber,
+  type PhoneNumber,
+} from './phone/parseNumber.ts'
+export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
 export { priceVector, type PriceVector } from './rates/priceVector.ts'
 export {
   buildRateIndex,
@@ -125,17 +102,51 @@ export { buildRouteIndex, pickRoute, type RouteIndex } from './routing/routeInde
 export { DAY_MS, partitionBounds, partitionWeekStart, WEEK_MS } from './schedule/partition.ts'
 export { composeId, composeIdNumber, decomposeId, IDS_PER_MS } from './schedule/recordId.ts'
 export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'
+export { combineParts } from './sms/combineParts.ts'
+export { firstNonGsm7, gsm7Length, isGsm7, septetsOf } from './sms/gsm7.ts'
+export { type MessageReason, messageReasons } from './sms/messageReason.ts'
 export {
-  type AcceptedNumber,
-  normaliseNumbers,
-  type RejectedNumber,
-} from './phone/normaliseNumbers.ts'
-export { countriesWithPlan } from './phone/numberPlan.ts'
+  isLateCorrection,
+  isTerminal,
+  mayMove,
+  type MessageStatus,
+  messageStatuses,
+  nextStatus,
+  statusRank,
+} from './sms/messageStatus.ts'
 export {
-  type NumberOptions,
-  type NumberRejection,
-  numberRejections,
-  parseNumber,
-  type PhoneNumber,
-} from './phone/parseNumber.ts'
-export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
+  allowedRate,
+  noteAccepted,
+  noteThrottled,
+  type RateControl,
+  type RateLimits,
+  startRateControl,
+} from './sms/rateControl.ts'
+export {
+  type ReceiptReason,
+  receiptReasons,
+  type ReceiptStatus,
+  receiptStatus,
+} from './sms/receiptState.ts'
+export { segment, type Segments, splitText } from './sms/segment.ts'
+export {
+  type SubmitPolicy,
+  submitPolicy,
+  type SubmitReason,
+  submitReasons,
+} from './sms/submitPolicy.ts'
+export {
+  smsTaskActions,
+  type SmsTaskPauseReason,
+  smsTaskPauseReasons,
+  type SmsTaskStatus,
+  smsTaskStatuses,
+  smsTaskTransitions,
+} from './sms/taskStatus.ts'
+export {
+  fullBucket,
+  msUntilToken,
+  takeTokens,
+  type TokenBucket,
+  type TokenLimit,
+} from './sms/tokenBucket.ts'

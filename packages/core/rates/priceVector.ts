@@ -9,9 +9,8 @@ export type PriceVector =
 
 /**
  * Prices a message of `parts` parts for a chain: index 0 holds the rates of the customer, then of
- * its agent, then of the agent above. Nobody may sell below what he pays, so a rate above that of
- * the hop before it refuses the message; `hop` is then the seller's own (the buying) one. All
- * indexes must be in one currency.
+ * its agent, then of the agent above. Nobody may sell below what he pays: a hop whose rate is above
+ * that of the hop before it refuses the message. All indexes must be in one currency.
  */
 export function priceVector(
   chain: readonly RateIndex[],

@@ -3,14 +3,18 @@ import type { MessageStatus } from './messageStatus.ts'
 /** What a delivery receipt says. `submitted` means it is an interim notice, not an end. */
 export type ReceiptStatus = { status: MessageStatus; reason: ReceiptReason | null }
 
-export type ReceiptReason =
-  | 'receipt.undeliverable'
-  | 'receipt.rejected'
-  | 'receipt.expired'
-  | 'receipt.deleted'
-  | 'receipt.skipped'
-  | 'receipt.unknown'
-  | 'receipt.stateNotUnderstood'
+/** Why a message that the carrier took was not delivered. */
+export const receiptReasons = [
+  'receipt.undeliverable',
+  'receipt.rejected',
+  'receipt.expired',
+  'receipt.deleted',
+  'receipt.skipped',
+  'receipt.unknown',
+  'receipt.stateNotUnderstood',
+] as const
+
+export type ReceiptReason = (typeof receiptReasons)[number]
 
 const INTERIM: ReceiptStatus = { status: 'submitted', reason: null }
 const DELIVERED: ReceiptStatus = { status: 'delivered', reason: null }

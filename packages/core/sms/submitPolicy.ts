@@ -13,21 +13,25 @@ export type SubmitPolicy =
   | { kind: 'throttle'; signal: 'rate' | 'queue'; reason: SubmitReason }
   | { kind: 'retry' | 'rebind' | 'failover' | 'permanent'; reason: SubmitReason }
 
-export type SubmitReason =
-  | 'carrier.throttled'
-  | 'carrier.queueFull'
-  | 'carrier.systemError'
-  | 'carrier.temporaryError'
-  | 'carrier.sessionInvalid'
-  | 'carrier.bindRefused'
-  | 'carrier.invalidDestination'
-  | 'carrier.invalidSource'
-  | 'carrier.invalidFormat'
-  | 'carrier.invalidText'
-  | 'carrier.notAllowed'
-  | 'carrier.refused'
-  | 'carrier.vendorError'
-  | 'carrier.unknownError'
+/** Why a carrier did not take a message. */
+export const submitReasons = [
+  'carrier.throttled',
+  'carrier.queueFull',
+  'carrier.systemError',
+  'carrier.temporaryError',
+  'carrier.sessionInvalid',
+  'carrier.bindRefused',
+  'carrier.invalidDestination',
+  'carrier.invalidSource',
+  'carrier.invalidFormat',
+  'carrier.invalidText',
+  'carrier.notAllowed',
+  'carrier.refused',
+  'carrier.vendorError',
+  'carrier.unknownError',
+] as const
+
+export type SubmitReason = (typeof submitReasons)[number]
 
 const failover = (reason: SubmitReason): SubmitPolicy => ({ kind: 'failover', reason })
 

@@ -36,7 +36,11 @@ async function main(): Promise<void> {
   // The parent is gone, however it ended: nobody is left to simulate for.
   process.once('disconnect', () => void stop())
   process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  // Ctrl-C reaches the whole group. A parent still has answers to wait for and lets go when it
+  // is done; hanging up before that would leave its last messages in doubt.
+  process.on('SIGINT', () => {
+    if (!process.connected) void stop()
+  })
 
   simulators = await startSimulators(await readSettings())
   const ready: SimulatorsReady = { ready: true, simulators: simulators.describe() }

@@ -10,7 +10,7 @@ export const behaviours: Record<ProfileKind, (submission: Submission) => void> =
   noReceipt: (submission) => deliver(submission, 0),
   duplicate: (submission) => deliver(submission, submission.profile.copies),
 
-  refuse: ({ answer, profile }) => answer(profile.status),
+  refuse: (submission) => submission.answer(submission.profile.status),
 
   throttle: (submission) => {
     const { account, profile } = submission

@@ -14,7 +14,10 @@ afterEach(async () => {
 async function start() {
   const smsc = await startSmsc({ host: '127.0.0.1', port: 0, dataDir: null, seed: 1 })
   const control = await startControlServer(smsc, 0)
-  stops.push(control.close, smsc.stop)
+  stops.push(
+    () => control.close(),
+    () => smsc.stop(),
+  )
   return { smsc, control }
 }
 

@@ -11,7 +11,9 @@ const LOOPBACK = '127.0.0.1'
 
 const pages = new Map([
   ['/', { file: 'index.html', type: 'text/html' }],
-  ['/page.css', { file: 'page.css', type: 'text/css' }],
+  ...['page', 'handset'].map(
+    (name) => [`/${name}.css`, { file: `${name}.css`, type: 'text/css' }] as const,
+  ),
   ...['page', 'texts', 'language', 'call', 'elements', 'handset', 'editor'].map(
     (name) => [`/${name}.js`, { file: `${name}.js`, type: 'text/javascript' }] as const,
   ),

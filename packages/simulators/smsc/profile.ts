@@ -168,6 +168,9 @@ function parseState(value: unknown, prefix: string): ReceiptState | null {
 function parseNote(value: unknown): Profile['note'] {
   if (typeof value !== 'object' || value === null) return { en: '', zh: '' }
   const given = new Map<string, unknown>(Object.entries(value))
-  const text = (name: string) => String(given.get(name) ?? '').slice(0, 200)
+  const text = (name: string) => {
+    const sentence = given.get(name)
+    return typeof sentence === 'string' ? sentence.slice(0, 200) : ''
+  }
   return { en: text('en'), zh: text('zh') }
 }

@@ -188,11 +188,9 @@ test('a dropping prefix cuts the link at the n-th message, which it took', async
 
   const second = await bindEsme(smsc.port, { systemId: 'test' })
   const receipts = await second.arrived(isReceipt, 3)
-  expect(receipts.map((pdu) => pdu.source_addr).toSorted()).toEqual([
-    '12025550100',
-    '12025550101',
-    '12025550102',
-  ])
+  expect(new Set(receipts.map((pdu) => pdu.source_addr))).toEqual(
+    new Set(['12025550100', '12025550101', '12025550102']),
+  )
   const taken = smsc.network.recent.list({ destination: '12025550102', limit: 1 })
   expect(taken).toMatchObject([{ answered: false }])
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { openAccount, type Account } from './account.ts'
@@ -6,8 +6,10 @@ import { sandboxCarriers, type Carrier } from './carriers.ts'
 import { counters } from './counters.ts'
 import type { Delivery } from './delivery.ts'
 import { journalFile, openJournal } from './journal.ts'
+import { keptFile, type KeptFile } from './keptFile.ts'
 import { messageIds } from './messageIds.ts'
 import type { Network } from './network.ts'
+import type { Profile } from './profile.ts'
 import { profileTable } from './profileTable.ts'
 import { recentMessages } from './recentMessages.ts'
 import { sandboxProfiles } from './sandboxNumbers.ts'
@@ -52,15 +54,15 @@ const KEPT_MESSAGES = 10_000
 export async function startSmsc(settings: SmscSettings): Promise<Smsc> {
   const { dataDir } = settings
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
-  const profilesFile = dataDir === null ? null : join(dataDir, 'smsc-profiles.json')
-  const waitingFile = dataDir === null ? null : join(dataDir, 'smsc-waiting.json')
+  const profilesFile = keptFile<readonly Profile[]>(dataDir, 'smsc-profiles.json')
+  const waitingFile = keptFile<Waiting>(dataDir, 'smsc-waiting.json')
 
   const accounts = new Map<string, Account>()
   const timers = new Set<NodeJS.Timeout>()
   const network: Network = {
     seed: settings.seed,
     accounts,
-    profiles: profileTable(settings.profiles ?? readJson(profilesFile) ?? sandboxProfiles),
+    profiles: profileTable(settings.profiles ?? profilesFile.read() ?? sandboxProfiles),
     journal: openJournal(dataDir),
     recent: recentMessages(KEPT_MESSAGES),
     counters: counters(Date.now),
@@ -111,13 +113,11 @@ export async function startSmsc(settings: SmscSettings): Promise<Smsc> {
     startedAt: Date.now(),
     setProfiles: (rows) => {
       network.profiles.replace(rows)
-      if (profilesFile) {
-        writeFileSync(profilesFile, JSON.stringify(network.profiles.list(), null, 1))
-      }
+      profilesFile.write(network.profiles.list())
     },
     resetProfiles: () => {
       network.profiles.replace(sandboxProfiles)
-      if (profilesFile) rmSync(profilesFile, { force: true })
+      profilesFile.remove()
     },
     receive: (systemId, delivery) => accounts.get(systemId)?.queue.schedule(delivery),
     drop: (systemId) => {
@@ -136,7 +136,7 @@ export async function startSmsc(settings: SmscSettings): Promise<Smsc> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const session of sessions) session.destroy()
       await closed
-      if (waitingFile) writeFileSync(waitingFile, JSON.stringify(waiting))
+      waitingFile.write(waiting)
       network.journal.close()
     },
   }
@@ -154,17 +154,11 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   })
 }
 
-function readJson(file: string | null): unknown {
-  return file !== null && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-}
-
 type Waiting = { systemId: string; deliveries: Delivery[] }[]
 
-function restoreWaiting(file: string | null, accounts: ReadonlyMap<string, Account>): void {
-  if (file === null || !existsSync(file)) return
-  const waiting: Waiting = JSON.parse(readFileSync(file, 'utf8'))
-  rmSync(file)
-  for (const { systemId, deliveries } of waiting) {
+function restoreWaiting(file: KeptFile<Waiting>, accounts: ReadonlyMap<string, Account>): void {
+  for (const { systemId, deliveries } of file.read() ?? []) {
     for (const delivery of deliveries) accounts.get(systemId)?.queue.schedule(delivery)
   }
+  file.remove()
 }

@@ -67,7 +67,7 @@ export function openEditor(table, profile, save) {
       labelled('kind', kindInput),
       labelled('note', note, 'wide'),
       ...settings[kind].map((name) =>
-        settingInput(table, name, profile?.kind === kind ? profile[name] : undefined),
+        settingInput(table, kind, name, profile?.kind === kind ? profile[name] : undefined),
       ),
       element('p', { class: 'fault wide', hidden: '' }, []),
       element('div', { class: 'line wide' }, [
@@ -90,6 +90,7 @@ export function openEditor(table, profile, save) {
       fault.hidden = false
     }
   }
+  dialog.onclose = () => put(form, [])
   draw(null)
   dialog.showModal()
 }
@@ -101,10 +102,10 @@ function labelled(name, input, className = '') {
   ])
 }
 
-function settingInput(table, name, value) {
+function settingInput(table, kind, name, value) {
   if (flags.has(name)) {
     const box = element('input', { type: 'checkbox', name }, [])
-    box.checked = value ?? name !== 'taken'
+    box.checked = value ?? (name !== 'taken' || kind === 'drop')
     return element('label', { class: 'check' }, [box, element('span', {}, [text(name)])])
   }
   if (name === 'failedAs') {

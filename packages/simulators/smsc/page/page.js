@@ -21,6 +21,16 @@ function applyTexts() {
   if (table) drawProfiles()
 }
 
+const drawn = new Map()
+
+/** Whether a part of the page differs from what was last drawn of it, language included. */
+function changed(part, value) {
+  const now = language() + JSON.stringify(value)
+  if (drawn.get(part) === now) return false
+  drawn.set(part, now)
+  return true
+}
+
 function drawState() {
   byId('endpoint').textContent = `smpp://${state.host}:${state.port} · seed ${state.seed}`
   drawChart(state.seconds)
@@ -42,6 +52,11 @@ function drawState() {
       ]),
     ),
   )
+  // Drawn anew only when it changed: a button in use must not vanish under the pointer.
+  if (changed('carriers', state.carriers)) drawCarriers()
+}
+
+function drawCarriers() {
   const head = ['carrier', 'limit', 'ids', 'receiptAfter', 'binds', 'waiting']
   put(byId('carriers'), [
     element('thead', {}, [
@@ -73,7 +88,7 @@ function carrierRow(carrier) {
       : text('idsMixed', { submit: base, receipt: text(carrier.receiptIds) })
   const binds = carrier.binds.map((bind) => element('small', {}, [`${bind.mode} ${bind.remote}`]))
   const cut = element('button', { type: 'button', class: 'link' }, [text('drop')])
-  cut.addEventListener('click', () => drop({ systemId: carrier.systemId }))
+  cut.addEventListener('click', () => attempt(() => drop({ systemId: carrier.systemId })))
   return element('tr', {}, [
     cell([carrierName(carrier), element('small', {}, [element('code', {}, [carrier.systemId])])]),
     cell([text('limitValue', { n: carrier.tps })], 'number'),
@@ -126,9 +141,7 @@ function profileRow(profile) {
   edit.addEventListener('click', () => openEditor(table, profile, saveProfiles))
   const remove = element('button', { type: 'button', class: 'link' }, [text('remove')])
   remove.addEventListener('click', () =>
-    saveProfiles(table.profiles.filter((other) => other !== profile)).catch((error) =>
-      notice(error.message),
-    ),
+    attempt(() => saveProfiles(table.profiles.filter((other) => other !== profile))),
   )
   const kind = text(profile.kind === 'drop' ? 'drop_' : profile.kind)
   return element('tr', {}, [
@@ -150,6 +163,11 @@ async function drop(body) {
   notice(text('dropDone', { n: dropped }))
 }
 
+/** Runs a call of the user's; a refusal is shown as the sentence it came with. */
+function attempt(action) {
+  action().catch((error) => notice(error.message))
+}
+
 let noticeTimer = 0
 function notice(sentence) {
   byId('notice').textContent = sentence
@@ -167,7 +185,9 @@ async function refresh() {
     ])
     state = nextState
     drawState()
-    drawMessages(byId('messages'), messages, number !== '')
+    if (changed('messages', [messages, number])) {
+      drawMessages(byId('messages'), messages, number !== '')
+    }
     byId('alert').hidden = true
   } catch {
     byId('alert').textContent = text('unreachable')
@@ -177,21 +197,22 @@ async function refresh() {
 }
 
 byId('language').addEventListener('click', switchLanguage)
-byId('dropAll').addEventListener('click', () => drop({}))
+byId('dropAll').addEventListener('click', () => attempt(() => drop({})))
 byId('add').addEventListener('click', () => openEditor(table, null, saveProfiles))
-byId('reset').addEventListener('click', async () => {
-  table = { ...table, ...(await call('DELETE', '/profiles', {})) }
-  drawProfiles()
-})
-byId('reply').addEventListener('submit', async (event) => {
+byId('reset').addEventListener('click', () =>
+  attempt(async () => {
+    table = { ...table, ...(await call('DELETE', '/profiles', {})) }
+    drawProfiles()
+  }),
+)
+byId('reply').addEventListener('submit', (event) => {
   event.preventDefault()
-  try {
-    const answer = await call('POST', '/mo', Object.fromEntries(new FormData(event.target)))
-    event.target.elements.text.value = ''
+  const form = event.target
+  attempt(async () => {
+    const answer = await call('POST', '/mo', Object.fromEntries(new FormData(form)))
+    form.elements.text.value = ''
     notice(text('replyDone', { systemId: answer.systemId, n: answer.parts }))
-  } catch (error) {
-    notice(error.message)
-  }
+  })
 })
 onLanguage(applyTexts)
 applyTexts()

@@ -2,7 +2,8 @@ const MiB = 1024 * 1024
 
 /**
  * What a file of numbers may be. A million numbers are 14-16 MB as text and, measured with
- * bench/import/makeFile.ts, 15-17 MB as a workbook that unpacks to 104-132 MB, 8:1 at most.
+ * bench/import/makeFile.ts, 15-17 MB as a workbook that unpacks to 104-132 MB
+ * (8:1; 14:1 when all numbers are the same).
  */
 export const sheetLimits = {
   /** Bytes on disk per kind. The xls parser holds the whole file and its cells in memory. */

@@ -11,7 +11,7 @@ const octets = <N extends string>(name: N, tag: number, min: number, max: number
   ({ kind: 'octets', name, tag, min, max }) as const
 
 /** The optional parameters of SMPP 3.4 §5.3.2, and congestion_state of 5.0. */
-const specs = [
+export const tlvSpecs = [
   integer('destAddrSubunit', 0x0005, 1),
   integer('destNetworkType', 0x0006, 1),
   integer('destBearerType', 0x0007, 1),
@@ -59,7 +59,7 @@ const specs = [
   integer('itsSessionInfo', 0x1383, 2),
 ] as const
 
-type Spec = (typeof specs)[number]
+type Spec = (typeof tlvSpecs)[number]
 type NameOf<K extends Spec['kind']> = Extract<Spec, { kind: K }>['name']
 
 /** A parameter this library has no name for, or a repetition of one that it has. */
@@ -78,8 +78,8 @@ type MutableTlvs = { -readonly [K in keyof Tlvs]: Tlvs[K] }
 /** Shared by all PDUs without optional parameters. */
 export const noTlvs: Tlvs = Object.freeze({})
 
-const specByTag = new Map<number, Spec>(specs.map((spec) => [spec.tag, spec]))
-const specByName = new Map<string, Spec>(specs.map((spec) => [spec.name, spec]))
+const specByTag = new Map<number, Spec>(tlvSpecs.map((spec) => [spec.tag, spec]))
+const specByName = new Map<string, Spec>(tlvSpecs.map((spec) => [spec.name, spec]))
 
 /** What to do with a known parameter of a wrong size: refuse the PDU, or keep it as octets. */
 export type TlvSizes = 'strict' | 'lenient'

@@ -122,7 +122,7 @@ function settingInput(table, kind, name, value) {
       ? `0x${value.toString(16).padStart(2, '0')}`
       : value
   const input = element('input', { name, value: shown ?? '' }, [])
-  if (name.startsWith('receipt')) input.placeholder = text('carriersOwn')
+  input.placeholder = text(name.startsWith('receipt') ? 'carriersOwn' : 'standard')
   return labelled(name, input)
 }
 

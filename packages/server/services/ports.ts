@@ -2,6 +2,9 @@ import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Live } from '../ports/live.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import type { Captchas } from './session/captchas.ts'
+import type { Passwords } from './session/passwords.ts'
+import type { Sessions } from './session/sessions.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 
 /** What services reach the world by. */
@@ -14,4 +17,7 @@ export interface Ports {
   ids: Ids
   secrets: Secrets
   live: Live
+  sessions: Sessions
+  passwords: Passwords
+  captchas: Captchas
 }

@@ -1,0 +1,137 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { randomUUID } from 'node:crypto'
+
+import type { Ports } from '../services/ports.ts'
+import { Refused } from '../services/Refused.ts'
+import { localeOfRequest } from './authenticate.ts'
+import { refusal } from './envelope.ts'
+import { mount } from './mount.ts'
+import { refusalOf } from './refusalOf.ts'
+import type { Route } from './route.ts'
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging into fastify's own interface is how its context is typed
+  interface FastifyContextConfig {
+    /** Who may call: an access code, 'signedIn' or 'public'. */
+    access?: string
+  }
+}
+
+/** What a module of routes gets: itself below /{product}. */
+export type Register = (app: FastifyInstance) => void | Promise<void>
+
+export interface AppOptions {
+  ports: Ports
+  /** Base path of the API without slashes. */
+  product: string
+  /** Declared routes of every area. */
+  routes: readonly Route[]
+  /** Further plug-ins below /{product} (websocket, API description). */
+  below?: readonly Register[]
+  /** Plug-ins at the root (health, metrics, console). */
+  atRoot?: readonly Register[]
+  logger?: FastifyBaseLogger
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy?: string[]
+}
+
+const BODY_BYTES = 1024 * 1024
+
+/** The HTTP server: declared routes below /{product}, everything answered in the family's envelope. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { ports, product, routes } = options
+  const app: FastifyInstance = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES,
+    // Slow senders hold a connection for 10 s at most (reliability D6); an import may send for 30 s.
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    trustProxy: options.trustProxy ?? false,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100 },
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      const refused = refusalOf(error, request.id)
+      void reply.status(refused.status).send(refusal(refused, 'en_US', ports.clock.now()))
+    },
+  })
+  // Schemas describe; `mount` parses, so that every refusal names its fields the same way.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  await app.register(helmet, helmetOptions)
+  await app.register(multipart, {
+    limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 25 },
+  })
+  answerRefusals(app, ports)
+  await app.register(
+    async (below) => {
+      below.addHook('onRequest', async (_request, reply) => {
+        void reply.header('cache-control', 'no-store')
+      })
+      for (const register of options.below ?? []) await register(below)
+      for (const route of routes) mount(below, route, ports)
+    },
+    { prefix: `/${product}` },
+  )
+  for (const register of options.atRoot ?? []) await register(app)
+  return app
+}
+
+const helmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // antd writes style elements while it runs.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // Plain HTTP is what a sandbox speaks; the proxy that ends TLS adds it.
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'same-origin' as const },
+}
+
+function answerRefusals(app: FastifyInstance, ports: Ports): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refused = refusalOf(error, request.id)
+    if (refused.status >= 500)
+      request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed')
+    if (refused.details.retryAfterSeconds !== undefined) {
+      void reply.header('retry-after', String(refused.details.retryAfterSeconds))
+    }
+    const locale = localeOfRequest(request)
+    return reply.status(refused.status).send(refusal(refused, locale, ports.clock.now()))
+  })
+  app.setNotFoundHandler(async (request) => {
+    const others = ['GET', 'POST', 'PUT', 'DELETE'] as const
+    const path = request.url.split('?')[0] ?? '/'
+    const known = others.some(
+      (method) => method !== request.method && app.findRoute({ method, url: path }) !== null,
+    )
+    throw known
+      ? new Refused('request.methodNotAllowed', { args: { method: request.method } })
+      : new Refused('request.notFound')
+  })
+}

@@ -1,0 +1,61 @@
+import { type Locale, localeOf } from '@tandem/i18n'
+import type { FastifyRequest } from 'fastify'
+
+import type { Ctx, GuestCtx } from '../services/ctx.ts'
+import { Refused } from '../services/Refused.ts'
+import type { Session, Sessions } from '../services/session/sessions.ts'
+
+/** The language of an answer: what the console asks for, else that of the session, else English. */
+export function localeOfRequest(request: FastifyRequest, session?: Session): Locale {
+  const asked = request.headers['accept-language']
+  return asked ? localeOf(asked) : (session?.locale ?? localeOf(undefined))
+}
+
+/** The living session of the call's X-Access-Token; no cookie and no parameter counts. */
+export async function findCaller(
+  request: FastifyRequest,
+  sessions: Sessions,
+): Promise<Session | undefined> {
+  const token = request.headers['x-access-token']
+  return typeof token === 'string' && token !== '' ? sessions.find(token) : undefined
+}
+
+/** @throws Refused session.required without a token, session.expired with a dead one */
+export function demandSession(
+  request: FastifyRequest,
+  session: Session | undefined,
+): asserts session is Session {
+  if (session) return
+  throw new Refused(request.headers['x-access-token'] ? 'session.expired' : 'session.required')
+}
+
+/** What any handler knows of its call. */
+export const guestCtx = (request: FastifyRequest, locale: Locale, now: number): GuestCtx => ({
+  locale,
+  now: new Date(now),
+  requestId: request.id,
+  ip: request.ip,
+})
+
+/** What a handler knows of a signed-in call. */
+export function signedInCtx(guest: GuestCtx, session: Session): Ctx {
+  return {
+    ...guest,
+    actor: {
+      id: session.userId,
+      username: session.username,
+      companyId: session.companyId,
+      companyKind: session.companyKind,
+      companyName: session.companyName,
+      currency: session.currency,
+      isAdmin: session.isAdmin,
+      hideAmounts: session.hideAmounts,
+      sessionId: session.id,
+      departId: session.departId,
+    },
+    scope: session.scope,
+    timeZone: session.timeZone,
+    codes: session.codes,
+    can: (code) => session.isAdmin || session.codes.has(code),
+  }
+}

@@ -1,0 +1,51 @@
+import { QueryFault } from '@tandem/model'
+import type { ZodError } from 'zod'
+
+import { Refused } from '../services/Refused.ts'
+import { isUnavailable } from '../store/database/isUnavailable.ts'
+import { fieldIssues } from './fieldIssues.ts'
+
+/** Seconds a client should wait while the database is away. */
+const RETRY_SECONDS = 3
+const QUERY_CANCELED = '57014'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** What an error means to the caller. Anything unforeseen is a fault of ours and says only its request id. */
+export function refusalOf(error: unknown, requestId: string): Refused {
+  if (error instanceof Refused) return error
+  if (error instanceof QueryFault) return new Refused(error.code, { args: { field: error.field } })
+  const code = property(error, 'code')
+  if (isUnavailable(error) || code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) {
+    return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
+  }
+  switch (property(error, 'statusCode')) {
+    case 400:
+      return new Refused('request.invalid')
+    case 404:
+      return new Refused('request.notFound')
+    case 406:
+    case 415:
+      return new Refused('request.notJson')
+    case 413:
+    case 414:
+    case 431:
+      return new Refused('request.tooLarge')
+    case 429:
+      return new Refused('request.tooMany', { args: { seconds: 60 }, retryAfterSeconds: 60 })
+    case 503:
+      return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
+    default:
+      return new Refused('server.fault', { args: { requestId } })
+  }
+}
+
+/** What a schema refuses: unknown fields by name first, else every field with its own reason. */
+export function invalid(error: ZodError): Refused {
+  const { fields, unknown } = fieldIssues(error)
+  return unknown === undefined
+    ? new Refused('request.invalid', { fields })
+    : new Refused('request.unknownField', { args: { field: unknown }, fields })
+}
+
+const property = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+import type { Ctx, GuestCtx } from '../services/ctx.ts'
+import type { Session } from '../services/session/sessions.ts'
+import type { Download } from './Download.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** An access code such as 'gateway:edit', or 'signedIn' for what everybody with a session may do. */
+export type Access = 'signedIn' | `${string}:${string}`
+
+/** The call behind a handler, for what a schema cannot say: uploads, raw list queries, headers. */
+export interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The query as it came, every value a string. */
+  query: Readonly<Record<string, unknown>>
+  /** The session of a signed-in call. */
+  session: Session | undefined
+}
+
+interface Definition<In extends z.ZodType, Out extends z.ZodType> {
+  /** Several where the specification has seen several: one handler for all. */
+  method: Method | readonly Method[]
+  /** Below /{product}, with `:name` for parts that vary (they join the input). */
+  path: string
+  /** What may come: the query of GET and DELETE, else the JSON body. Left out: nothing is read. */
+  in?: In
+  /** The `result` of the envelope, for the API description. */
+  out?: Out
+  /** One line for the API description. */
+  summary?: string
+  /** The body is multipart/form-data, read by the handler with `call.request.parts()`. */
+  upload?: boolean
+}
+
+export interface RouteDefinition<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+> extends Definition<In, Out> {
+  access: Access
+  handler(ctx: Ctx, input: z.output<In>, call: Call): Promise<z.input<Out> | Download>
+}
+
+export interface PublicRouteDefinition<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+> extends Definition<In, Out> {
+  handler(ctx: GuestCtx, input: z.output<In>, call: Call): Promise<z.input<Out> | Download>
+}
+
+/** A declared route, ready for `createApp`. */
+export interface Route {
+  methods: readonly Method[]
+  path: string
+  access: Access | 'public'
+  in: z.ZodType | undefined
+  out: z.ZodType | undefined
+  summary: string | undefined
+  upload: boolean
+  run(ctx: Ctx | GuestCtx, input: unknown, call: Call): Promise<unknown>
+}
+
+/** Declares a call for signed-in users. Without the access code in one of their roles they get 403. */
+export function route<In extends z.ZodType, Out extends z.ZodType>(
+  definition: RouteDefinition<In, Out>,
+): Route {
+  return {
+    ...described(definition),
+    access: definition.access,
+    run(ctx, input, call) {
+      if (!('actor' in ctx)) throw new Error(`${definition.path} was called without a session`)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- input is what `in` itself parsed
+      return definition.handler(ctx, input as z.output<In>, call)
+    },
+  }
+}
+
+/** Declares a call that needs no session: signing in and little else. */
+export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
+  definition: PublicRouteDefinition<In, Out>,
+): Route {
+  return {
+    ...described(definition),
+    access: 'public',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- input is what `in` itself parsed
+    run: (ctx, input, call) => definition.handler(ctx, input as z.output<In>, call),
+  }
+}
+
+function described(definition: Definition<z.ZodType, z.ZodType>): Omit<Route, 'access' | 'run'> {
+  const { method, path, summary, upload = false } = definition
+  return {
+    methods: typeof method === 'string' ? [method] : method,
+    path,
+    in: definition.in,
+    out: definition.out,
+    summary,
+    upload,
+  }
+}

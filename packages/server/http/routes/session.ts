@@ -1,0 +1,110 @@
+import { id } from '@tandem/model'
+import { z } from 'zod'
+
+import type { Ports } from '../../services/ports.ts'
+import {
+  currentDeparts,
+  departInfo,
+  selectDepart,
+  signOut,
+  updatePassword,
+} from '../../services/session/ownSession.ts'
+import type { Session } from '../../services/session/sessions.ts'
+import { signIn } from '../../services/session/signIn.ts'
+import { userPermissions } from '../../services/session/userPermissions.ts'
+import { type Call, publicRoute, type Route, route } from '../route.ts'
+
+const login = z.strictObject({
+  username: z.string().min(1).max(64),
+  password: z.string().min(1).max(128),
+  remember_me: z.boolean().optional(),
+  captcha: z.string().max(16).optional(),
+  checkKey: z
+    .union([z.string().max(64), z.number()])
+    .transform(String)
+    .optional(),
+})
+const name = z.string().max(64).optional()
+const passwordText = z.string().max(128).default('')
+
+/** Signing in and out and what belongs to one's own session (spec §7). */
+export function sessionRoutes(ports: Ports): Route[] {
+  return [
+    publicRoute({
+      method: ['POST', 'PUT'],
+      path: '/sys/login',
+      summary: 'Sign in',
+      in: login,
+      handler: (ctx, input, { request }) =>
+        signIn({ ...ctx, userAgent: request.headers['user-agent'] ?? null }, ports, {
+          username: input.username,
+          password: input.password,
+          ...(input.captcha === undefined ? {} : { captcha: input.captcha }),
+          ...(input.checkKey === undefined ? {} : { checkKey: input.checkKey }),
+        }),
+    }),
+    publicRoute({
+      method: 'GET',
+      path: '/sys/randomImage/:key',
+      summary: 'A picture to read, asked for after failed attempts',
+      in: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
+      handler: async (_ctx, { key }) => ports.captchas.draw(key),
+    }),
+    publicRoute({
+      method: 'POST',
+      path: '/sys/logout',
+      summary: 'Sign out',
+      handler: (_ctx, _input, { session }) => signOut(ports, session),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/permission/getUserPermissionByToken',
+      access: 'signedIn',
+      summary: 'Menu and buttons of the session',
+      // Old clients send the token here too; only the header counts.
+      in: z.strictObject({ token: z.string().optional() }),
+      handler: (ctx) => userPermissions(ctx, ports),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/user/getCurrentUserDeparts',
+      access: 'signedIn',
+      summary: 'Departments of the session',
+      handler: (ctx, _input, call) => currentDeparts(ctx, ports, sessionOf(call)),
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: '/sys/selectDepart',
+      access: 'signedIn',
+      summary: 'Choose the department to work for',
+      in: z.strictObject({ orgCode: z.string().max(64).optional(), username: name }),
+      handler: (ctx, input, call) => selectDepart(ctx, ports, sessionOf(call), input.orgCode),
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: '/sys/user/updatePassword',
+      access: 'signedIn',
+      summary: 'Change the own password',
+      in: z.strictObject({
+        username: name,
+        oldpassword: passwordText,
+        password: passwordText,
+        confirmpassword: passwordText,
+      }),
+      handler: (ctx, input) => updatePassword(ctx, ports, { ...input, username: input.username }),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/sysDepart/getDepartInfo',
+      access: 'signedIn',
+      summary: 'The agent of a user',
+      in: z.strictObject({ id }),
+      handler: (ctx, input) => departInfo(ctx, ports, input.id),
+    }),
+  ]
+}
+
+function sessionOf({ session }: Call): Session {
+  if (!session) throw new Error('a signed-in call has a session')
+  return session
+}

@@ -1,0 +1,43 @@
+import type { Entity, FieldValues } from '@tandem/model'
+
+import type { Changes } from '../../store/audit/writeAudit.ts'
+
+const MASK = '***'
+
+/** The fields that differ, before and after; secrets masked. */
+export function changesOf(entity: Entity, before: FieldValues, after: FieldValues): Changes {
+  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const to = after[name]
+    if (to === undefined) continue
+    if (field.kind === 'secret') {
+      if (to !== null || before[name] === true) {
+        changes[name] = { from: before[name] ? MASK : null, to: to === null ? null : MASK }
+      }
+      continue
+    }
+    const from = before[name] ?? null
+    if (!sameValue(field.kind, from, to)) changes[name] = { from, to }
+  }
+  return changes
+}
+
+/** Whether two wire values mean the same: ids in any order, one instant written in two ways, 1.5 and 1.50. */
+export function sameValue(kind: string, one: unknown, other: unknown): boolean {
+  if (one === null || one === undefined || other === null || other === undefined) {
+    return (one ?? null) === (other ?? null)
+  }
+  switch (kind) {
+    case 'refs':
+      return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+    case 'instant':
+      return Date.parse(String(one)) === Date.parse(String(other))
+    case 'decimal':
+      return plain(String(one)) === plain(String(other))
+    default:
+      return one === other
+  }
+}
+
+const sorted = (value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : [])
+const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)

@@ -1,0 +1,69 @@
+import { translate } from '@tandem/i18n'
+import type { Entity, WithAbilities } from '@tandem/model'
+
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { EntityRecord } from '../../store/entity/columns.ts'
+import { entityNamed } from '../../store/entity/references.ts'
+import { titlesOf } from '../../store/entity/titles.ts'
+import type { Ctx } from '../ctx.ts'
+import { abilitiesOf } from './abilities.ts'
+import { hiddenFields } from './hiddenFields.ts'
+import type { EntityRules } from './rules.ts'
+
+/** A record as its reader gets it: with texts beside ids and choices, without what is hidden. */
+export type PresentedRecord = WithAbilities<EntityRecord>
+
+/** One query per entity that is pointed at, however many records and fields point. */
+export async function present(
+  ctx: Ctx,
+  transaction: Transaction,
+  entity: Entity,
+  rules: EntityRules,
+  records: readonly EntityRecord[],
+): Promise<PresentedRecord[]> {
+  const hidden = hiddenFields(ctx, entity)
+  const titles = await titlesByEntity(ctx, transaction, entity, records)
+  return records.map((record) => {
+    const shown: PresentedRecord = { ...record, abilities: abilitiesOf(ctx, entity, rules, record) }
+    for (const name of hidden) delete shown[name]
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (hidden.has(name)) continue
+      const text = textOf(record[name], (value) =>
+        field.kind === 'choice'
+          ? translate(ctx.locale, `${entity.name}.${name}.${value}`)
+          : titles.get(field.entity ?? '')?.get(value),
+      )
+      if (field.kind === 'choice' || field.entity) shown[`${name}_dictText`] = text
+    }
+    return shown
+  })
+}
+
+function textOf(value: unknown, text: (value: string) => string | undefined): string | null {
+  if (value === null || value === undefined) return null
+  if (!Array.isArray(value)) return text(String(value)) ?? null
+  return value.flatMap((one) => text(String(one)) ?? []).join(',')
+}
+
+async function titlesByEntity(
+  ctx: Ctx,
+  transaction: Transaction,
+  entity: Entity,
+  records: readonly EntityRecord[],
+): Promise<Map<string, Map<string, string>>> {
+  const wanted = new Map<string, Set<string>>()
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!field.entity) continue
+    const ids = wanted.get(field.entity) ?? new Set<string>()
+    wanted.set(field.entity, ids)
+    for (const record of records) {
+      const value = record[name]
+      for (const id of Array.isArray(value) ? value : [value]) if (id != null) ids.add(String(id))
+    }
+  }
+  const found = new Map<string, Map<string, string>>()
+  for (const [name, ids] of wanted) {
+    found.set(name, await titlesOf(transaction, entityNamed(name), [...ids], ctx.scope, ctx.locale))
+  }
+  return found
+}

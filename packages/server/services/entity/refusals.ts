@@ -1,0 +1,57 @@
+import type { Entity, FieldValues } from '@tandem/model'
+import { QueryFault } from '@tandem/model'
+
+import { databaseFault } from '../../store/entity/databaseFault.ts'
+import { Refused } from '../Refused.ts'
+
+/** Key of a field's label, to be translated where it stands in a sentence. */
+export const labelKey = (entity: Entity, field: string): string => `@${entity.name}.${field}.label`
+
+/** A second record with the value of a unique field. */
+export const duplicate = (entity: Entity, field: string, value: unknown): Refused => {
+  const args = { field: labelKey(entity, field), value: String(value ?? '') }
+  return new Refused('record.duplicate', {
+    args,
+    fields: { [field]: { reason: 'record.duplicate', args } },
+  })
+}
+
+/** An id that is missing or belongs to others: the two cannot be told apart. */
+export const foreignId = (entity: Entity, field: string): Refused => {
+  const args = { field: labelKey(entity, field) }
+  return new Refused('record.foreignId', {
+    args,
+    fields: { [field]: { reason: 'record.foreignId', args } },
+  })
+}
+
+/** Runs a write and says what a violated index or key means. */
+export async function namingDuplicates<T>(
+  entity: Entity,
+  values: FieldValues,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const fault = databaseFault(entity, error)
+    if (fault?.kind === 'duplicate') throw duplicate(entity, fault.field, values[fault.field])
+    if (fault?.kind === 'foreignId') throw new Refused('record.foreignId', { args: { field: '' } })
+    throw error
+  }
+}
+
+/** Runs a reader of list queries and says which parameter cannot be used. */
+export function namingParameters<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof QueryFault) {
+      throw new Refused(error.code, {
+        args: { field: error.field },
+        fields: { [error.field]: { reason: error.code, args: { field: error.field } } },
+      })
+    }
+    throw error
+  }
+}

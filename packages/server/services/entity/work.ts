@@ -1,0 +1,47 @@
+import type { AuditEntry } from '../../store/audit/writeAudit.ts'
+import { writeAudit } from '../../store/audit/writeAudit.ts'
+import type { Scope, Transaction } from '../../store/database/withScope.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { withEverything } from '../../store/entity/withEverything.ts'
+import { type Ctx, seesCompany } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+
+/** One use case inside its transaction. */
+export interface Work {
+  ctx: Ctx
+  ports: Ports
+  transaction: Transaction
+  /** Adds to the history, in this transaction. */
+  audit(entry: AuditEntry): Promise<void>
+  /** Runs once the transaction is durable, in the order given; never when it was rolled back. */
+  afterCommit(effect: () => void): void
+}
+
+/** Runs a write: all of it and its audit lines, or nothing; then what others should hear of it. */
+export async function inTransaction<T>(
+  ctx: Ctx,
+  ports: Ports,
+  work: (work: Work) => Promise<T>,
+  scope: Scope = ctx.scope,
+): Promise<T> {
+  const effects: (() => void)[] = []
+  const result = await withScope(ports.database, scope, (transaction) =>
+    work({
+      ctx,
+      ports,
+      transaction,
+      audit: (entry) => audit(ctx, ports, transaction, entry),
+      afterCommit: (effect) => effects.push(effect),
+    }),
+  )
+  for (const effect of effects) effect()
+  return result
+}
+
+function audit(ctx: Ctx, ports: Ports, transaction: Transaction, entry: AuditEntry) {
+  const { actor, ip, requestId, now } = ctx
+  const author = { actorId: actor.id, actorName: actor.username, ip, requestId, at: now }
+  const write = () => writeAudit(transaction, ports.ids, entry, author)
+  // Staff who only look after some customers still leave their trace with the company concerned.
+  return seesCompany(ctx, entry.companyId) ? write() : withEverything(transaction, write)
+}

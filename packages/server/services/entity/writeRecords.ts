@@ -1,0 +1,231 @@
+import { type Entity, type FieldValues, maxIds } from '@tandem/model'
+
+import { companyColumn } from '../../store/entity/scopeSql.ts'
+import type { EntityRecord } from '../../store/entity/columns.ts'
+import { getRecord, getRecords } from '../../store/entity/getRecord.ts'
+import { firstUse, foreignField, unlinkFrom } from '../../store/entity/references.ts'
+import { deleteRecords, insertRecord, updateRecord } from '../../store/entity/saveRecord.ts'
+import { withEverything } from '../../store/entity/withEverything.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { abilitiesOf } from './abilities.ts'
+import { changesOf, sameValue } from './changes.ts'
+import { present } from './present.ts'
+import { foreignId, namingDuplicates } from './refusals.ts'
+import type { EntityRules } from './rules.ts'
+import { inTransaction, type Work } from './work.ts'
+
+/** POST <path>/add: values as addSchema gives them. Returns the id. */
+export async function addEntity(
+  ctx: Ctx,
+  ports: Ports,
+  entity: Entity,
+  rules: EntityRules,
+  values: FieldValues,
+): Promise<string> {
+  return inTransaction(ctx, ports, (work) => addWithin(work, entity, rules, values))
+}
+
+/** The same inside a transaction at hand, for imports. */
+export async function addWithin(
+  work: Work,
+  entity: Entity,
+  rules: EntityRules,
+  values: FieldValues,
+): Promise<string> {
+  const { ctx, ports, transaction } = work
+  const id = ports.ids.next().toString()
+  if (entity.fields['companyId'] && values['companyId'] == null && entity.scope === 'company') {
+    values['companyId'] = ctx.actor.companyId
+  }
+  if (entity.fields['effectiveAt'] && values['effectiveAt'] == null) {
+    values['effectiveAt'] = ctx.now.toISOString()
+  }
+  const foreign = await foreignField(transaction, entity, values, values, ctx.scope)
+  if (foreign) throw foreignId(entity, foreign)
+  const extra = (await rules.beforeAdd?.(work, values)) ?? {}
+  const stored = await sealed(work, entity, rules, values)
+  const write = { id, values: stored, extra, by: ctx.actor.username, at: ctx.now }
+  await namingDuplicates(entity, values, () =>
+    // A new company is in nobody's scope yet; its parent was checked to be.
+    companyColumn(entity) === 'id'
+      ? withEverything(transaction, () => insertRecord(transaction, entity, write))
+      : insertRecord(transaction, entity, write),
+  )
+  await rules.afterSave?.(work, id, values)
+  const companyId = ownerOf(ctx, entity, { ...values, id })
+  await work.audit({
+    action: `${entity.name}.add`,
+    entity: entity.name,
+    recordId: id,
+    companyId,
+    changes: changesOf(entity, {}, values),
+  })
+  announce(work, entity, rules, id, companyId, 'add')
+  return id
+}
+
+/** PUT <path>/edit: values as editSchema gives them. @throws Refused record.stale with the current record */
+export async function editEntity(
+  ctx: Ctx,
+  ports: Ports,
+  entity: Entity,
+  rules: EntityRules,
+  { id, version, values }: { id: string; version: number; values: FieldValues },
+): Promise<void> {
+  await inTransaction(ctx, ports, async (work) => {
+    const before = await lock(work, entity, id)
+    mayDo(ctx, entity, rules, before, 'edit')
+    if (before.version !== version) {
+      const [current] = await present(ctx, work.transaction, entity, rules, [before])
+      throw new Refused('record.stale', { current })
+    }
+    const changed = changedValues(entity, before, values)
+    const after = { ...before, ...changed }
+    const foreign = await foreignField(work.transaction, entity, changed, after, ctx.scope)
+    if (foreign) throw foreignId(entity, foreign)
+    const extra = (await rules.beforeEdit?.(work, before, changed)) ?? {}
+    await saveChanges(work, entity, rules, before, changed, 'edit', extra)
+  })
+}
+
+/** Saves changes of a locked record with their audit line; for `edit` and for domain verbs. */
+export async function saveChanges(
+  work: Work,
+  entity: Entity,
+  rules: EntityRules,
+  before: EntityRecord,
+  changed: FieldValues,
+  verb: string,
+  extra: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { ctx, transaction } = work
+  const stored = await sealed(work, entity, rules, changed)
+  const write = { id: before.id, values: stored, extra, by: ctx.actor.username, at: ctx.now }
+  await namingDuplicates(entity, { ...before, ...changed }, () =>
+    updateRecord(transaction, entity, write),
+  )
+  await rules.afterSave?.(work, before.id, changed)
+  const companyId = ownerOf(ctx, entity, before)
+  await work.audit({
+    action: `${entity.name}.${verb}`,
+    entity: entity.name,
+    recordId: before.id,
+    companyId,
+    changes: changesOf(entity, before, changed),
+  })
+  announce(work, entity, rules, before.id, companyId, 'edit')
+}
+
+/** DELETE <path>/delete and deleteBatch: all of them or none. */
+export async function deleteEntity(
+  ctx: Ctx,
+  ports: Ports,
+  entity: Entity,
+  rules: EntityRules,
+  wanted: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(wanted)]
+  if (ids.length > maxIds) throw new Refused('record.tooMany', { args: { max: maxIds } })
+  await inTransaction(ctx, ports, async (work) => {
+    const { transaction } = work
+    const records = await getRecords(transaction, entity, ids, ctx.scope, { lock: true })
+    if (records.length !== ids.length) throw new Refused('record.notFound')
+    for (const record of records) mayDo(ctx, entity, rules, record, 'delete')
+    await rules.beforeDelete?.(work, records)
+    const used = await firstUse(transaction, entity, ids, new Set(rules.cutOnDelete))
+    if (used) {
+      throw new Refused('record.inUse', {
+        args: { count: used.count, entity: `@${used.entity.name}.one` },
+      })
+    }
+    if (rules.cutOnDelete) await unlinkFrom(transaction, entity, ids)
+    await deleteRecords(transaction, entity, ids, { by: ctx.actor.username, at: ctx.now })
+    for (const record of records) {
+      const companyId = ownerOf(ctx, entity, record)
+      await work.audit({
+        action: `${entity.name}.delete`,
+        entity: entity.name,
+        recordId: record.id,
+        companyId,
+      })
+      announce(work, entity, rules, record.id, companyId, 'delete')
+    }
+  })
+}
+
+/** Locks a record for a verb. @throws Refused record.notFound */
+export async function lock(work: Work, entity: Entity, id: string): Promise<EntityRecord> {
+  const options = { lock: true }
+  const record = await getRecord(work.transaction, entity, id, work.ctx.scope, options)
+  if (!record) throw new Refused('record.notFound')
+  return record
+}
+
+/** May this user, now? @throws Refused access.denied, or the reason why not now */
+export function mayDo(
+  ctx: Ctx,
+  entity: Entity,
+  rules: EntityRules,
+  record: EntityRecord,
+  verb: string,
+): void {
+  const ability = abilitiesOf(ctx, entity, rules, record)[verb]
+  if (ability === true) return
+  if (ability === undefined) {
+    throw new Refused('access.denied', { args: { access: `${entity.name}:${verb}` } })
+  }
+  throw new Refused(ability)
+}
+
+/** The given values that differ. @throws Refused request.invalid when one of them is immutable */
+function changedValues(entity: Entity, before: EntityRecord, values: FieldValues): FieldValues {
+  const changed: FieldValues = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = entity.fields[name]
+    if (!field) continue
+    if (field.kind !== 'secret' && sameValue(field.kind, before[name], value)) continue
+    if (field.immutable) {
+      throw new Refused('request.invalid', { fields: { [name]: { reason: 'field.immutable' } } })
+    }
+    changed[name] = value
+  }
+  return changed
+}
+
+async function sealed(
+  { ports }: Work,
+  entity: Entity,
+  rules: EntityRules,
+  values: FieldValues,
+): Promise<FieldValues> {
+  const stored = { ...values }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const plain = values[name]
+    if (field.kind !== 'secret' || typeof plain !== 'string') continue
+    stored[name] = rules.storeSecret ? await rules.storeSecret(plain) : ports.secrets.seal(plain)
+  }
+  return stored
+}
+
+/** Whose history a change belongs to: the company of the record, or the actor's for platform records. */
+export function ownerOf(ctx: Ctx, entity: Entity, record: FieldValues): string {
+  if (entity.scope === 'platform') return ctx.actor.companyId
+  return String(record[entity.companyColumn ?? 'companyId'])
+}
+
+function announce(
+  { afterCommit, ports }: Work,
+  entity: Entity,
+  rules: EntityRules,
+  id: string,
+  companyId: string,
+  verb: 'add' | 'edit' | 'delete',
+): void {
+  afterCommit(() => {
+    if (rules.touchesSessions) ports.sessions.forget()
+    const audience = entity.scope === 'platform' ? ('everything' as const) : { companyId }
+    ports.live.publish('record', { entity: entity.name, id, verb }, audience)
+  })
+}

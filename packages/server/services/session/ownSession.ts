@@ -1,0 +1,140 @@
+import { type DepartOption, isPassword, type UserInfo } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { departsOf, findAccount } from '../../store/session/loginStore.ts'
+import { deleteSession, deleteSessionsOf, saveDepart } from '../../store/session/sessionStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import type { Session } from './sessions.ts'
+import { userInfo } from './userInfo.ts'
+
+/** POST /sys/logout: ends this session; a dead one is ended already. */
+export async function signOut(ports: Ports, session: Session | undefined): Promise<void> {
+  if (!session) return
+  await deleteSession(ports.system, session.id)
+  ports.sessions.forget()
+}
+
+/** GET /sys/user/getCurrentUserDeparts */
+export async function currentDeparts(
+  ctx: Ctx,
+  ports: Ports,
+  session: Session,
+): Promise<{ list: DepartOption[]; orgCode: string | null }> {
+  const list = await departsOf(ports.system, ctx.actor.id, ctx.locale)
+  return { list, orgCode: session.orgCode }
+}
+
+/**
+ * PUT or POST /sys/selectDepart. The user is the session's, whatever name the body has.
+ * @throws Refused department.required, department.foreign
+ */
+export async function selectDepart(
+  ctx: Ctx,
+  ports: Ports,
+  session: Session,
+  orgCode: string | undefined,
+): Promise<{ userInfo: UserInfo }> {
+  if (!orgCode) throw new Refused('department.required')
+  const departs = await departsOf(ports.system, ctx.actor.id, ctx.locale)
+  const chosen = departs.find((depart) => depart.orgCode === orgCode)
+  if (!chosen) throw new Refused('department.foreign')
+  await inTransaction(
+    ctx,
+    ports,
+    async (work) => {
+      await saveDepart(work.transaction, {
+        id: session.id,
+        userId: ctx.actor.id,
+        departId: chosen.id,
+      })
+      await work.audit({
+        action: 'session.selectDepart',
+        entity: 'user',
+        recordId: ctx.actor.id,
+        companyId: ctx.actor.companyId,
+        changes: { orgCode: { from: session.orgCode, to: orgCode } },
+      })
+      work.afterCommit(() => ports.sessions.forget())
+    },
+    { companies: [ctx.actor.companyId] },
+  )
+  return { userInfo: userInfo({ ...session, departId: chosen.id, orgCode }) }
+}
+
+export interface PasswordChange {
+  username: string | undefined
+  oldpassword: string
+  password: string
+  confirmpassword: string
+}
+
+/**
+ * PUT or POST /sys/user/updatePassword, for oneself only; all other sessions end.
+ * @throws Refused password.*, access.denied when the name is another's
+ */
+export async function updatePassword(
+  ctx: Ctx,
+  ports: Ports,
+  change: PasswordChange,
+): Promise<void> {
+  const { username, oldpassword, password, confirmpassword } = change
+  if (username !== undefined && username.toLowerCase() !== ctx.actor.username.toLowerCase()) {
+    throw new Refused('access.denied', { args: { access: 'user:changPassword' } })
+  }
+  if (!oldpassword || !password || !confirmpassword) throw new Refused('password.required')
+  if (password !== confirmpassword) throw new Refused('password.mismatch')
+  if (!isPassword(password)) throw new Refused('password.rule')
+  const account = await findAccount(ports.system, ctx.actor.username)
+  if (!(await ports.passwords.verify(oldpassword, account?.passwordHash))) {
+    throw new Refused('password.wrongOld')
+  }
+  if (password === oldpassword) throw new Refused('password.same')
+  const hash = await ports.passwords.hash(password)
+  await inTransaction(
+    ctx,
+    ports,
+    async (work) => {
+      const { kysely } = work.transaction
+      await sql`update sys_user set password_hash = ${hash}, version = version + 1,
+        update_by = ${ctx.actor.username}, update_time = ${ctx.now}
+        where id = ${ctx.actor.id}`.execute(kysely)
+      await deleteSessionsOf(work.transaction, [ctx.actor.id], ctx.actor.sessionId)
+      await work.audit({
+        action: 'user.updatePassword',
+        entity: 'user',
+        recordId: ctx.actor.id,
+        companyId: ctx.actor.companyId,
+        changes: { password: { from: '***', to: '***' } },
+      })
+      work.afterCommit(() => ports.sessions.forget())
+    },
+    { companies: [ctx.actor.companyId] },
+  )
+}
+
+/**
+ * GET sys/sysDepart/getDepartInfo?id=<user id>: the agent a user belongs to or is below of, null for none.
+ * @throws Refused record.notFound for a user out of sight
+ */
+export async function departInfo(
+  ctx: Ctx,
+  ports: Ports,
+  userId: string,
+): Promise<{ agentId: string | null }> {
+  const { rows } = await sql<{ companyId: string; agentId: string | null }>`
+    select u.company_id as "companyId",
+      (select a.id from sys_company a
+       where a.kind = 'agent' and (a.id = c.id or a.id = any(c.ancestor_ids))
+       order by cardinality(a.ancestor_ids) desc limit 1) as "agentId"
+    from sys_user u join sys_company c on c.id = u.company_id
+    where u.id = ${userId} and u.deleted_at is null`.execute(ports.system.kysely)
+  const [found] = rows
+  const own = userId === ctx.actor.id
+  const visible =
+    found && (ctx.scope === 'everything' || ctx.scope.companies.includes(found.companyId))
+  if (!found || !(own || (visible && ctx.can('user:list')))) throw new Refused('record.notFound')
+  return { agentId: found.agentId }
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../store/database/createDatabase.ts'
+import type { Scope } from '../../store/database/withScope.ts'
+import { findSession, type SessionRow, visibleCompanies } from '../../store/session/findSession.ts'
+import { deleteSession, touchSession } from '../../store/session/sessionStore.ts'
+import { looksLikeToken, tokenHash } from './token.ts'
+
+/** A living session: who, what they may do, whose records they see. */
+export interface Session extends SessionRow {
+  codes: ReadonlySet<string>
+  scope: Scope
+}
+
+/** Finds the session of a token. What it answers is never older than a second, and never older than a change made here. */
+export interface Sessions {
+  find(token: string): Promise<Session | undefined>
+  /** Something changed that sessions depend on: rights, users, companies. */
+  forget(): void
+  /** Called after every `forget`, so that open sockets can be looked at again. */
+  onForget(listener: () => void): void
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Another process may have changed a right: read anew after this long. */
+const FRESH_MS = 1_000
+const ABSOLUTE_MS = 7 * 24 * HOUR
+/** Staff step out after two hours, others after a day. */
+export const idleMs = (companyKind: string): number =>
+  companyKind === 'platform' ? 2 * HOUR : 24 * HOUR
+
+/** When a session seen at `now` ends unless it is seen again. */
+export const expiryOf = (companyKind: string, createdAt: number, now: number): Date =>
+  new Date(Math.min(now + idleMs(companyKind), createdAt + ABSOLUTE_MS))
+
+export function createSessions(system: Database, clock: Clock): Sessions {
+  let cache = new Map<string, { session: Promise<Session | undefined>; until: number }>()
+  const listeners: (() => void)[] = []
+  return {
+    async find(token) {
+      if (!looksLikeToken(token)) return undefined
+      const now = clock.now()
+      const kept = cache.get(token)
+      if (kept && kept.until > now && kept.until <= now + FRESH_MS) return kept.session
+      if (cache.size > 10_000) cache = new Map()
+      const session = load(system, token, now)
+      cache.set(token, { session, until: now + FRESH_MS })
+      // A failed read is nobody's answer but this one's.
+      session.catch(() => cache.delete(token))
+      return session
+    },
+    forget() {
+      cache = new Map()
+      for (const listener of listeners) listener()
+    },
+    onForget: (listener) => listeners.push(listener),
+  }
+}
+
+async function load(system: Database, token: string, now: number): Promise<Session | undefined> {
+  const row = await findSession(system, tokenHash(token))
+  if (!row || row.status !== '1' || row.suspended) return undefined
+  const absoluteEnd = row.createdAt.getTime() + ABSOLUTE_MS
+  if (row.expiresAt.getTime() <= now || absoluteEnd <= now) {
+    await deleteSession(system, row.id)
+    return undefined
+  }
+  if (now - row.lastSeenAt.getTime() >= MINUTE) {
+    const expiresAt = expiryOf(row.companyKind, row.createdAt.getTime(), now)
+    await touchSession(system, row.id, new Date(now), expiresAt)
+  }
+  const codes = new Set(row.perms.flatMap((perms) => perms.split(',')))
+  return { ...row, codes, scope: await scopeOf(system, row) }
+}
+
+async function scopeOf(system: Database, row: SessionRow): Promise<Scope> {
+  const widest = row.isAdmin || row.dataScopes.some((scope) => scope !== 'ownCustomers')
+  if (row.companyKind === 'platform' && widest) return 'everything'
+  const onlyOwnCustomers = !widest && row.dataScopes.length > 0
+  return { companies: await visibleCompanies(system, { ...row, onlyOwnCustomers }) }
+}

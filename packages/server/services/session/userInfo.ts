@@ -1,0 +1,23 @@
+import type { UserInfo } from '@tandem/model'
+
+import type { Session } from './sessions.ts'
+
+/** The signed-in person as the session calls show it. */
+export const userInfo = (session: Session): UserInfo => ({
+  id: session.userId,
+  username: session.username,
+  realname: session.realname,
+  avatar: session.avatar,
+  email: session.email,
+  phone: session.phone,
+  orgCode: session.orgCode,
+  isAdmin: session.isAdmin ? 1 : 0,
+  status: session.status === '1' ? 1 : 2,
+  companyId: session.companyId,
+  companyName: session.companyName,
+  companyKind: session.companyKind,
+  currency: session.currency,
+  timeZone: session.timeZone,
+  locale: session.locale,
+  hideAmounts: session.hideAmounts,
+})

@@ -1,0 +1,93 @@
+import type { Locale } from '@tandem/i18n'
+import type { MenuNode, PermissionResult } from '@tandem/model'
+
+import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+
+/** GET /sys/permission/getUserPermissionByToken: the menu and the buttons of the session's user. */
+export async function userPermissions(
+  ctx: Ctx,
+  { system }: Pick<Ports, 'system'>,
+): Promise<PermissionResult> {
+  const { actor } = ctx
+  const rows = await grantedMenu(system, {
+    userId: actor.id,
+    isAdmin: actor.isAdmin,
+    companyKind: actor.companyKind,
+  })
+  const menus = visibleMenus(rows)
+  const shown = new Set(menus.map(({ id }) => id))
+  const buttons = rows.filter(({ menuType, perms }) => menuType === '2' && perms !== null)
+  // Only rules of the user's own menus: the rest is nobody's business (the family sends them all).
+  const around = buttons.filter(({ parentId, granted }) => granted || shown.has(parentId ?? ''))
+  return {
+    menu: treeOf(menus, null, ctx.locale),
+    auth: buttons
+      .filter(({ granted, status }) => granted && status === '1')
+      .flatMap((row) => items(row, ctx.locale)),
+    allAuth: around.flatMap((row) =>
+      items(row, ctx.locale).map((item) => ({ ...item, status: row.status })),
+    ),
+  }
+}
+
+/** Granted menus and the parents they stand under. */
+export function visibleMenus(rows: readonly MenuRow[]): MenuRow[] {
+  const menus = new Map(rows.filter(({ menuType }) => menuType !== '2').map((row) => [row.id, row]))
+  const wanted = new Set<string>()
+  for (const row of menus.values()) {
+    if (!row.granted) continue
+    for (
+      let at: MenuRow | undefined = row;
+      at && !wanted.has(at.id);
+      at = at.parentId === null ? undefined : menus.get(at.parentId)
+    ) {
+      wanted.add(at.id)
+    }
+  }
+  return [...menus.values()].filter(({ id, parentId }) => wanted.has(id) && reachable(parentId))
+
+  function reachable(parentId: string | null): boolean {
+    return parentId === null || menus.has(parentId)
+  }
+}
+
+/** One item per code, also where a row holds several. */
+const items = ({ perms, permsType, name, nameEn }: MenuRow, locale: Locale) =>
+  (perms ?? '').split(',').map((action) => ({
+    action,
+    type: permsType,
+    describe: locale === 'zh_CN' ? name : nameEn,
+  }))
+
+function treeOf(rows: readonly MenuRow[], parentId: string | null, locale: Locale): MenuNode[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map((row) => nodeOf(row, treeOf(rows, row.id, locale), locale))
+}
+
+function nodeOf(row: MenuRow, children: MenuNode[], locale: Locale): MenuNode {
+  const url = row.url ?? `/${row.id}`
+  const external = /^https?:\/\//.test(url)
+  return {
+    id: row.id,
+    path: external ? `/external/${row.id}` : url,
+    name: row.componentName ?? url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@'),
+    component: row.component ?? (row.parentId === null ? 'layouts/RouteView' : ''),
+    ...(row.parentId === null ? { redirect: row.redirect } : {}),
+    ...(row.hidden ? { hidden: true as const } : {}),
+    ...(row.alwaysShow ? { alwaysShow: true as const } : {}),
+    route: row.isRoute ? '1' : '0',
+    ...(children.length > 0 ? { children } : {}),
+    meta: {
+      title: locale === 'zh_CN' ? row.name : row.nameEn,
+      titleEn: row.nameEn,
+      titleZh: row.name,
+      ...(row.icon === null ? {} : { icon: row.icon }),
+      ...(external ? { url } : {}),
+      keepAlive: row.keepAlive,
+      internalOrExternal: row.internalOrExternal,
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** Conditions of a hand-written list: fixed SQL with `?` for its one value, bound in order. */
+export interface Conditions {
+  /** Adds a condition; several values share one text, each `?` taking the next. */
+  and(text: string, ...values: unknown[]): void
+  /** The conditions as SQL, 'true' when there is none. */
+  sql(): string
+  /** Binds a further value and answers its placeholder. */
+  bind(value: unknown): string
+  values: unknown[]
+}
+
+export function conditions(): Conditions {
+  const texts: string[] = []
+  const values: unknown[] = []
+  const bind = (value: unknown): string => `$${values.push(value)}`
+  return {
+    values,
+    bind,
+    and(text, ...given) {
+      const left = [...given]
+      texts.push(text.replaceAll('?', () => bind(left.shift())))
+    },
+    sql: () => (texts.length === 0 ? 'true' : texts.join(' and ')),
+  }
+}

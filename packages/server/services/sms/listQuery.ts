@@ -1,0 +1,123 @@
+import { composeId } from '@tandem/core'
+import { maxPageSize, parseLocalTime, type Page, zonedTime } from '@tandem/model'
+import { z } from 'zod'
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+
+/** Rows that page numbers reach; further down only cursors go. */
+const OFFSET_UP_TO = 10_000
+/** Up to here a list is counted; above, the figure says that it is not exact. */
+export const EXACT_UP_TO = 10_000
+
+const number = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}$/)
+    .transform((text) => Math.min(Number(text), most))
+/** An id of the wire. */
+export const idText = z.string().regex(/^[0-9]{1,18}$/)
+/** Ids separated by commas, a trailing comma allowed. */
+export const idList = z
+  .string()
+  .regex(/^[0-9]{1,18}(,[0-9]{1,18}){0,199},?$/)
+  .transform((text) => text.split(',').filter(Boolean))
+
+/** What every list by time takes; order is by creation only, newest first unless asked otherwise. */
+export const timeListFields = {
+  pageNo: number(1_000_000).optional(),
+  pageSize: number(maxPageSize).optional(),
+  cursor: z
+    .string()
+    .regex(/^[nb][0-9]{1,18}$/)
+    .optional(),
+  column: z.string().max(64).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  field: z.string().max(2_000).optional(),
+  createTime_begin: z.string().max(40).optional(),
+  createTime_end: z.string().max(40).optional(),
+}
+
+export interface TimeList {
+  pageNo?: number | undefined
+  pageSize?: number | undefined
+  cursor?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  createTime_begin?: string | undefined
+  createTime_end?: string | undefined
+}
+
+/** First id of a moment given on the wire, for tables whose ids tell the time. `end` means its last. */
+export function idAt(ctx: Ctx, name: string, text: string, end: boolean): bigint {
+  const at = momentOf(ctx, name, text, end)
+  return end ? composeId(at, 4095) : composeId(at, 0)
+}
+
+function momentOf(ctx: Ctx, name: string, text: string, end: boolean): number {
+  const local = parseLocalTime(text)
+  const bad = (): Refused => new Refused('query.badValue', { args: { field: name } })
+  if (!local) {
+    const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN
+    if (!Number.isFinite(instant) || instant < 0) throw bad()
+    return instant
+  }
+  const whole = end && text.length === 10 ? { ...local, hour: 23, minute: 59, second: 59 } : local
+  const at = zonedTime(whole, ctx.timeZone)
+  if (at < 0) throw bad()
+  return at + (end ? 999 : 0)
+}
+
+export interface Window {
+  size: number
+  pageNo: number
+  descending: boolean
+  /** Where the page continues: after this id, or before it when `back`. */
+  from: { id: string; back: boolean } | null
+}
+
+/** @throws Refused query.tooDeep past 10,000 rows without a cursor */
+export function windowOf(list: TimeList): Window {
+  const size = list.pageSize ?? 10
+  const pageNo = list.pageNo ?? 1
+  const from = list.cursor ? { id: list.cursor.slice(1), back: list.cursor.startsWith('b') } : null
+  if (!from && pageNo * size > OFFSET_UP_TO) throw new Refused('query.tooDeep')
+  return { size, pageNo, descending: list.order !== 'asc', from }
+}
+
+/** `order by … limit …` and the keyset condition of a window over the column `id`; one row more tells of a next page. */
+export function windowSql(window: Window, id: string): { where: string; tail: string } {
+  const { size, pageNo, descending, from } = window
+  const down = from?.back ? !descending : descending
+  // A number of ours by now, not a text of the wire.
+  const where = from ? `${id} ${down ? '<' : '>'} ${BigInt(from.id)}` : 'true'
+  const offset = from ? 0 : (pageNo - 1) * size
+  return {
+    where,
+    tail: `order by ${id} ${down ? 'desc' : 'asc'} limit ${size + 1} offset ${offset}`,
+  }
+}
+
+/** Puts the rows of `windowSql` in order and works out both cursors. */
+export function pageOf<T extends { id: string }>(
+  window: Window,
+  found: readonly T[],
+  counted: { total: number; totalIsEstimate: boolean },
+): Page<T> {
+  const { size, pageNo, from } = window
+  const more = found.length > size
+  const records = found.slice(0, size)
+  if (from?.back) records.reverse()
+  const first = records[0]
+  const last = records.at(-1)
+  const hasNext = from?.back ? true : more
+  const hasPrevious = from?.back ? more : from !== null || pageNo > 1
+  return {
+    records,
+    ...counted,
+    size,
+    current: pageNo,
+    pages: Math.ceil(counted.total / size),
+    searchCount: true,
+    next: hasNext && last ? `n${last.id}` : null,
+    previous: hasPrevious && first ? `b${first.id}` : null,
+  }
+}

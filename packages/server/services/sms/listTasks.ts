@@ -1,0 +1,196 @@
+import { abilities, microsToDecimal, smsTaskActions } from '@tandem/core'
+import type { Page, SmsTaskRow } from '@tandem/model'
+import { z } from 'zod'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { type Conditions, conditions } from './conditions.ts'
+import {
+  EXACT_UP_TO,
+  idAt,
+  idList,
+  idText,
+  pageOf,
+  timeListFields,
+  windowOf,
+  windowSql,
+} from './listQuery.ts'
+
+const statuses = ['queued', 'sending', 'paused', 'completed', 'cancelled'] as const
+
+/** Query of GET /sms/notify/task/list. */
+export const taskListInput = z.strictObject({
+  ...timeListFields,
+  id: idList.optional(),
+  name: z.string().max(64).optional(),
+  status: z.string().max(64).optional(),
+  companyId: idText.optional(),
+})
+export type TaskListInput = z.output<typeof taskListInput>
+
+/** Tasks of one product, newest first. */
+export async function listTasks(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  product: string,
+  input: TaskListInput,
+): Promise<Page<SmsTaskRow>> {
+  const window = windowOf(input)
+  const where = conditions()
+  inScope(ctx, where)
+  where.and(`t.product = ?`, product)
+  where.and(`t.status <> 'loading'`)
+  if (input.id) where.and('t.id = any (?::bigint[])', input.id)
+  if (input.companyId) where.and('t.company_id = ?', input.companyId)
+  if (input.name) where.and('t.name ilike ?', likeOf(input.name))
+  if (input.status) where.and('t.status = any (?::text[])', statusesOf(input.status))
+  if (input.createTime_begin) {
+    where.and('t.id >= ?', String(idAt(ctx, 'createTime_begin', input.createTime_begin, false)))
+  }
+  if (input.createTime_end) {
+    where.and('t.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
+  }
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const { where: place, tail } = windowSql(window, 't.id')
+    const rows = await taskRows(
+      ctx,
+      transaction,
+      `${where.sql()} and ${place} ${tail}`,
+      where.values,
+    )
+    const counted = await transaction.client.query<{ n: number }>(
+      `select count(*)::int as n from (select from sms_task t where ${where.sql()} limit ${EXACT_UP_TO + 1}) c`,
+      where.values,
+    )
+    const total = counted.rows[0]?.n ?? 0
+    return pageOf(window, rows, { total, totalIsEstimate: total > EXACT_UP_TO })
+  })
+}
+
+/** One task. @throws Refused sms.taskNotFound */
+export async function getTask(
+  ctx: Ctx,
+  transaction: Transaction,
+  product: string,
+  id: string,
+): Promise<SmsTaskRow> {
+  const where = conditions()
+  inScope(ctx, where)
+  where.and('t.id = ?', id)
+  where.and('t.product = ?', product)
+  where.and(`t.status <> 'loading'`)
+  const [row] = await taskRows(ctx, transaction, where.sql(), where.values)
+  if (!row) throw new Refused('sms.taskNotFound')
+  return row
+}
+
+/** The first wall between companies. */
+export function inScope(ctx: Ctx, where: Conditions, alias = 't'): void {
+  if (ctx.scope !== 'everything') {
+    where.and(`${alias}.company_id = any (?::bigint[])`, [...ctx.scope.companies])
+  }
+}
+
+/** `*word*` and a bare word both mean "contains"; wildcards of the database are plain characters. */
+export const likeOf = (text: string): string =>
+  `%${text.replaceAll('*', '').replace(/[\\%_]/g, '\\$&')}%`
+
+function statusesOf(text: string): string[] {
+  const asked = text.split(',').filter(Boolean)
+  const known: readonly string[] = statuses
+  if (asked.some((one) => !known.includes(one))) {
+    throw new Refused('query.badValue', { args: { field: 'status' } })
+  }
+  return asked
+}
+
+interface Found {
+  id: string
+  name: string
+  company_id: string
+  company_name: string
+  content: string
+  sender_id: string | null
+  status: SmsTaskRow['status']
+  pause_reason: string | null
+  total: number
+  accepted: number
+  rejected: number
+  currency: string
+  create_by: string | null
+  create_time: Date
+  finish_time: Date | null
+  dispatched: number
+  submitted: number
+  delivered: number
+  undelivered: number
+  failed: number
+  parts: number
+  reserved: string
+  released: string
+}
+
+async function taskRows(
+  ctx: Ctx,
+  { client }: Transaction,
+  condition: string,
+  values: unknown[],
+): Promise<SmsTaskRow[]> {
+  const { rows } = await client.query<Found>(
+    `select t.id, t.name, t.company_id, c.name as company_name, t.content, t.sender_id, t.status, t.pause_reason,
+       t.total, t.accepted, t.rejected, t.currency, t.create_by, t.create_time, t.finish_time,
+       coalesce(n.dispatched, 0) as dispatched, coalesce(n.submitted, 0) as submitted,
+       coalesce(n.delivered, 0) as delivered, coalesce(n.undelivered, 0) as undelivered,
+       coalesce(n.failed, 0) as failed, coalesce(n.parts, 0) as parts,
+       coalesce(n.reserved, 0)::text as reserved, coalesce(n.released, 0)::text as released
+     from sms_task t join sys_company c on c.id = t.company_id
+     left join lateral (
+       select sum(dispatched)::int as dispatched, sum(submitted)::int as submitted, sum(delivered)::int as delivered,
+         sum(undelivered)::int as undelivered, sum(failed)::int as failed, sum(parts)::int as parts,
+         sum(reserved) as reserved, sum(released) as released
+       from sms_task_count k where k.task_id = t.id
+     ) n on true
+     where ${condition}`,
+    values,
+  )
+  return rows.map((row) => present(ctx, row))
+}
+
+function present(ctx: Ctx, row: Found): SmsTaskRow {
+  const amount = microsToDecimal(BigInt(row.reserved) - BigInt(row.released))
+  return {
+    id: row.id,
+    name: row.name,
+    companyId: row.company_id,
+    companyId_dictText: row.company_name,
+    content: row.content,
+    senderId: row.sender_id,
+    status: row.status,
+    pauseReason: row.pause_reason,
+    total: row.total,
+    accepted: row.accepted,
+    rejected: row.rejected,
+    submitted: row.submitted,
+    delivered: row.delivered,
+    undelivered: row.undelivered,
+    failed: row.failed,
+    waiting: Math.max(0, row.accepted - row.dispatched),
+    parts: row.parts,
+    ...(ctx.actor.hideAmounts ? {} : { amount }),
+    currency: row.currency,
+    createBy: row.create_by,
+    createTime: row.create_time.toISOString(),
+    finishTime: row.finish_time?.toISOString() ?? null,
+    abilities: taskAbilities(ctx, row.status),
+  }
+}
+
+function taskAbilities(ctx: Ctx, status: SmsTaskRow['status']): SmsTaskRow['abilities'] {
+  return abilities({
+    actions: smsTaskActions,
+    status,
+    mayDo: (verb) => ctx.can(`smsTask:${verb}`),
+    reason: () => 'sms.taskState',
+  })
+}

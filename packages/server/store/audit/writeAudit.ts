@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+
+import type { Ids } from '../../ports/ids.ts'
+import type { Transaction } from '../database/withScope.ts'
+
+/** What changed, by field: plain values of the wire. Secrets are '***'. */
+export type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>
+
+export interface AuditEntry {
+  /** `<entity>.<verb>`, e.g. 'gateway.edit', 'session.login'. */
+  action: string
+  entity: string
+  recordId: string
+  /** Whose history it is: the record's company. */
+  companyId: string
+  changes?: Changes
+}
+
+export interface Author {
+  actorId: string | null
+  actorName: string
+  ip: string
+  requestId: string
+  at: Date
+}
+
+/** Adds one line to the history, in the transaction of what it tells of. */
+export async function writeAudit(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  ids: Ids,
+  entry: AuditEntry,
+  author: Author,
+): Promise<void> {
+  await sql`insert into audit_log
+      (id, company_id, at, actor_id, actor_name, action, entity, record_id, changes, ip, request_id)
+    values (${ids.next().toString()}, ${entry.companyId}, ${author.at}, ${author.actorId},
+      ${author.actorName}, ${entry.action}, ${entry.entity}, ${entry.recordId},
+      ${JSON.stringify(entry.changes ?? {})}, ${author.ip}, ${author.requestId})`.execute(kysely)
+}

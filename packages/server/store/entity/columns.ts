@@ -1,0 +1,79 @@
+import { formatDecimal, parseDecimal } from '@tandem/core'
+import { columnOf, type Entity, type Field, frameColumns, type RecordFrame } from '@tandem/model'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A record as it travels: the frame and the entity's fields. Secrets say only whether they are set. */
+export type EntityRecord = RecordFrame & Record<string, unknown>
+
+/** `t."column"`; the name comes from the model, never from the wire. */
+export const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${name}`)
+
+/** Fields with a column of their own, that is all but `refs`. */
+export const columnFields = (entity: Entity): [string, Field][] =>
+  Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs')
+
+/** Fields kept in a link table. */
+export const linkFields = (entity: Entity): [string, Field][] =>
+  Object.entries(entity.fields).filter(([, field]) => field.kind === 'refs')
+
+/** Column of a field or of a frame field, by the name it has on the wire. */
+export function columnName(entity: Entity, name: string): string {
+  const field = entity.fields[name]
+  if (field) return columnOf(name, field)
+  const frame: Readonly<Record<string, string>> = frameColumns
+  const found = frame[name]
+  if (found === undefined) throw new Error(`${entity.name} has no field ${name}`)
+  return found
+}
+
+/** What a select of whole records lists, each under its wire name. */
+export function selection(entity: Entity): RawBuilder<unknown> {
+  const frame = [...Object.entries(frameColumns), ['version', 'version'] as const]
+  return sql.join([
+    ...frame.map(([name, from]) => sql`${column(from)} as ${sql.id(name)}`),
+    ...columnFields(entity).map(([name, field]) => {
+      const from = column(columnOf(name, field))
+      return field.kind === 'secret'
+        ? sql`(${from} is not null) as ${sql.id(name)}`
+        : sql`${from} as ${sql.id(name)}`
+    }),
+  ])
+}
+
+/** A database row as a record; ids arrive as strings, instants as Date, scaled decimals as digits. */
+export function toRecord(entity: Entity, row: Record<string, unknown>): EntityRecord {
+  const values = columnFields(entity).map(([name, field]) => [name, fromColumn(field, row[name])])
+  return {
+    id: String(row['id']),
+    version: Number(row['version']),
+    createBy: nullableText(row['createBy']),
+    createTime: instantText(row['createTime']) ?? '',
+    updateBy: nullableText(row['updateBy']),
+    updateTime: instantText(row['updateTime']),
+    ...Object.fromEntries(values),
+  }
+}
+
+const nullableText = (value: unknown): string | null => (value == null ? null : String(value))
+const instantText = (value: unknown): string | null =>
+  value instanceof Date ? value.toISOString() : nullableText(value)
+
+function fromColumn(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  switch (field.kind) {
+    case 'decimal':
+      // A numeric column shows zeros after its point although the value in it is whole.
+      return formatDecimal(BigInt(String(value).replace(/\.0*$/, '')), field.digits ?? 0, 2)
+    case 'instant':
+      return instantText(value)
+    default:
+      return value
+  }
+}
+
+/** A checked wire value as its column holds it. */
+export function toColumn(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (field.kind !== 'decimal') return value
+  return parseDecimal(String(value), field.digits ?? 0)?.toString() ?? null
+}

@@ -1,0 +1,42 @@
+import { type ListQuery, QueryFault } from '@tandem/model'
+import { z } from 'zod'
+
+/** A place in an ordered list: the sorting value and the id of the row the page continues from. */
+export interface Cursor {
+  /** The sorting value as PostgreSQL writes it, exact; null for an empty one. */
+  value: string | null
+  id: string
+  /** Read towards the start of the list. */
+  back: boolean
+}
+
+const wire = z.strictObject({
+  s: z.string(),
+  d: z.boolean(),
+  v: z.string().max(2000).nullable(),
+  i: z.string().regex(/^[0-9]{1,18}$/),
+  b: z.boolean(),
+})
+
+/** An opaque text for the client; it carries the order it belongs to. */
+export const writeCursor = (sort: ListQuery['sort'], { value, id, back }: Cursor): string =>
+  Buffer.from(
+    JSON.stringify({ s: sort.field, d: sort.descending, v: value, i: id, b: back }),
+  ).toString('base64url')
+
+/** @throws QueryFault when it is none of ours or belongs to another order */
+export function readCursor(text: string, sort: ListQuery['sort']): Cursor {
+  const found = wire.safeParse(json(Buffer.from(text, 'base64url').toString('utf8')))
+  if (!found.success || found.data.s !== sort.field || found.data.d !== sort.descending) {
+    throw new QueryFault('query.badValue', 'cursor')
+  }
+  return { value: found.data.v, id: found.data.i, back: found.data.b }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

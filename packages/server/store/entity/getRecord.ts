@@ -1,0 +1,36 @@
+import type { Entity } from '@tandem/model'
+import { sql } from 'kysely'
+
+import type { Scope, Transaction } from '../database/withScope.ts'
+import { type EntityRecord, selection, toRecord } from './columns.ts'
+import { attachLinks } from './links.ts'
+import { inScope } from './scopeSql.ts'
+
+/** Records by id, those of the scope only; locked until the transaction ends when `lock` says so. */
+export async function getRecords(
+  { kysely }: Transaction,
+  entity: Entity,
+  ids: readonly string[],
+  scope: Scope,
+  options: { lock?: boolean } = {},
+): Promise<EntityRecord[]> {
+  // In id order, so that two batches over the same records cannot wait for each other.
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selection(entity)} from ${sql.table(entity.table)} t
+    where t.id = any(${[...ids]}::bigint[]) and ${inScope(entity, scope)}
+    order by t.id ${options.lock ? sql`for update` : sql``}`.execute(kysely)
+  const records = rows.map((row) => toRecord(entity, row))
+  await attachLinks(kysely, entity, records)
+  return records
+}
+
+/** One record; undefined when it is missing, deleted or not in the scope: the caller cannot tell which. */
+export async function getRecord(
+  transaction: Transaction,
+  entity: Entity,
+  id: string,
+  scope: Scope,
+  options: { lock?: boolean } = {},
+): Promise<EntityRecord | undefined> {
+  return (await getRecords(transaction, entity, [id], scope, options))[0]
+}

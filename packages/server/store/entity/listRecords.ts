@@ -1,0 +1,89 @@
+import type { Entity, Field, ListQuery } from '@tandem/model'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Scope, Transaction } from '../database/withScope.ts'
+import { column, columnName, type EntityRecord, selection, toRecord } from './columns.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { filterSql } from './filterSql.ts'
+import { attachLinks } from './links.ts'
+import { inScope } from './scopeSql.ts'
+
+export interface RecordPage {
+  records: EntityRecord[]
+  next: string | null
+  previous: string | null
+}
+
+/** One page in order. Keyset when the query has a cursor, else by offset. */
+export async function listRecords(
+  { kysely }: Transaction,
+  entity: Entity,
+  query: ListQuery,
+  scope: Scope,
+): Promise<RecordPage> {
+  const sorted = column(columnName(entity, query.sort.field))
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort)
+  const back = cursor?.back ?? false
+  const descending = query.sort.descending !== back
+  const direction = descending ? sql`desc` : sql`asc`
+  const offset = cursor ? 0 : (query.pageNo - 1) * query.pageSize
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selection(entity)}, ${sorted}::text as "__sort"
+    from ${sql.table(entity.table)} t
+    where ${inScope(entity, scope)} and ${filterSql(entity, query.filters)}
+      and ${cursor ? beyond(entity, query.sort, cursor) : sql`true`}
+    order by (${sorted} is null) ${back ? sql`desc` : sql`asc`}, ${sorted} ${direction}, t.id ${direction}
+    limit ${query.pageSize + 1} offset ${offset}`.execute(kysely)
+  const more = rows.length > query.pageSize
+  const page = rows.slice(0, query.pageSize)
+  if (back) page.reverse()
+  const records = page.map((row) => toRecord(entity, row))
+  await attachLinks(kysely, entity, records)
+  const at = (row: Record<string, unknown> | undefined, towardsStart: boolean) =>
+    row === undefined ? null : writeCursor(query.sort, place(row, towardsStart))
+  const hasNext = back || more
+  const hasPrevious = back ? more : cursor !== undefined || offset > 0
+  return {
+    records,
+    next: hasNext ? at(page.at(-1), false) : null,
+    previous: hasPrevious ? at(page[0], true) : null,
+  }
+}
+
+const place = (row: Record<string, unknown>, back: boolean): Cursor => ({
+  value: row['__sort'] === null ? null : String(row['__sort']),
+  id: String(row['id']),
+  back,
+})
+
+/** Rows past the cursor in reading order; empty sorting values are last in both orders. */
+function beyond(entity: Entity, sort: ListQuery['sort'], cursor: Cursor): RawBuilder<boolean> {
+  const sorted = column(columnName(entity, sort.field))
+  const past = sort.descending !== cursor.back ? sql`<` : sql`>`
+  const nextId = sql`t.id ${past} ${cursor.id}::bigint`
+  if (cursor.value === null) {
+    return cursor.back
+      ? sql`(${sorted} is not null or (${sorted} is null and ${nextId}))`
+      : sql`(${sorted} is null and ${nextId})`
+  }
+  const value = sql`${cursor.value}::${castOf(entity.fields[sort.field], sort.field)}`
+  const within = sql<boolean>`(${sorted} ${past} ${value} or (${sorted} = ${value} and ${nextId}))`
+  return cursor.back ? within : sql`(${within} or ${sorted} is null)`
+}
+
+function castOf(field: Field | undefined, name: string): RawBuilder<unknown> {
+  const kind = field?.kind ?? (name.endsWith('Time') ? 'instant' : name === 'id' ? 'ref' : 'text')
+  switch (kind) {
+    case 'instant':
+      return sql`timestamptz`
+    case 'integer':
+    case 'ref':
+      return sql`bigint`
+    case 'decimal':
+      return sql`numeric`
+    case 'flag':
+      return sql`boolean`
+    default:
+      return sql`text`
+  }
+}

@@ -1,0 +1,113 @@
+import { columnOf, type Entity, entities, type Field, type FieldValues } from '@tandem/model'
+import { sql } from 'kysely'
+
+import type { Scope, Transaction } from '../database/withScope.ts'
+import { columnName, linkFields } from './columns.ts'
+import { inScope } from './scopeSql.ts'
+import { withEverything } from './withEverything.ts'
+
+const everyEntity: Readonly<Record<string, Entity>> = entities
+
+/** The entity of this name. @throws when a field names one that does not exist */
+export function entityNamed(name: string | undefined): Entity {
+  const found = name === undefined ? undefined : everyEntity[name]
+  if (!found) throw new Error(`There is no entity ${name}`)
+  return found
+}
+
+/**
+ * The first field whose id (or one of whose ids) is no live record of the scope, or lies outside what
+ * `within` allows (an operator of another country); undefined when all may be pointed at.
+ */
+export async function foreignField(
+  transaction: Transaction,
+  entity: Entity,
+  given: FieldValues,
+  record: FieldValues,
+  scope: Scope,
+): Promise<string | undefined> {
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const value = given[name]
+    if (value === undefined || value === null || (field.kind !== 'ref' && field.kind !== 'refs')) {
+      continue
+    }
+    const ids = Array.isArray(value) ? value.map(String) : [String(value)]
+    if (ids.length > 0 && !(await allVisible(transaction, field, ids, record, scope))) return name
+  }
+  return undefined
+}
+
+async function allVisible(
+  { kysely }: Transaction,
+  field: Field,
+  ids: readonly string[],
+  record: FieldValues,
+  scope: Scope,
+): Promise<boolean> {
+  const target = entityNamed(field.entity)
+  const bounds = Object.entries(field.within ?? {})
+    .filter(([, own]) => record[own] !== null && record[own] !== undefined)
+    .map(([other, own]) => sql`and ${sql.ref(`t.${columnName(target, other)}`)} = ${record[own]}`)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(target.table)} t
+    where t.id = any(${[...ids]}::bigint[]) and ${inScope(target, scope)}
+      ${sql.join(bounds, sql` `)}`.execute(kysely)
+  return rows[0]?.n === new Set(ids).size
+}
+
+/** Who still points at these records, live rows of every company; undefined when nobody does. */
+export async function firstUse(
+  transaction: Transaction,
+  entity: Entity,
+  ids: readonly string[],
+  ignored: ReadonlySet<string> = new Set(),
+): Promise<{ entity: Entity; count: number } | undefined> {
+  return withEverything(transaction, async () => {
+    for (const user of Object.values(everyEntity)) {
+      const fields = Object.entries(user.fields).filter(
+        ([name, field]) => field.entity === entity.name && !ignored.has(`${user.name}.${name}`),
+      )
+      for (const [name, field] of fields) {
+        const count = await countUses(transaction, user, name, field, ids, user === entity)
+        if (count > 0) return { entity: user, count }
+      }
+    }
+    return undefined
+  })
+}
+
+async function countUses(
+  { kysely }: Transaction,
+  user: Entity,
+  name: string,
+  field: Field,
+  ids: readonly string[],
+  sameEntity: boolean,
+): Promise<number> {
+  const wanted = sql`any(${[...ids]}::bigint[])`
+  const points = field.link
+    ? sql`exists (select 1 from ${sql.table(field.link.table)} l
+        where ${sql.ref(`l.${field.link.own}`)} = t.id and ${sql.ref(`l.${field.link.other}`)} = ${wanted})`
+    : sql`${sql.ref(`t.${columnOf(name, field)}`)} = ${wanted}`
+  // Records of one batch may point at each other: they go together.
+  const others = sameEntity ? sql`and t.id <> all(${[...ids]}::bigint[])` : sql``
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(user.table)} t
+    where t.deleted_at is null and ${points} ${others}`.execute(kysely)
+  return rows[0]?.n ?? 0
+}
+
+/** Takes records out of the link tables of others, e.g. a deleted menu out of every role. */
+export async function unlinkFrom(
+  { kysely }: Transaction,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<void> {
+  for (const user of Object.values(everyEntity)) {
+    for (const [, { link, entity: target }] of linkFields(user)) {
+      if (!link || target !== entity.name) continue
+      await sql`delete from ${sql.table(link.table)}
+        where ${sql.ref(link.other)} = any(${[...ids]}::bigint[])`.execute(kysely)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { columnOf, type Entity, type FieldValues } from '@tandem/model'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Transaction } from '../database/withScope.ts'
+import { columnFields, linkFields, toColumn } from './columns.ts'
+import { replaceLinks } from './links.ts'
+
+/** Columns no field stands for, e.g. `ancestor_ids`; names from our code only. */
+export type ExtraColumns = Readonly<Record<string, unknown>>
+
+export interface Write {
+  id: string
+  /** Checked values by field name; secrets already sealed. */
+  values: FieldValues
+  extra?: ExtraColumns
+  /** Username. */
+  by: string
+  at: Date
+}
+
+/** Adds one record with its links. Unique indexes and foreign keys speak as database errors. */
+export async function insertRecord(
+  { kysely }: Transaction,
+  entity: Entity,
+  { id, values, extra = {}, by, at }: Write,
+): Promise<void> {
+  const columns = [
+    ...columnValues(entity, values),
+    ...Object.entries(extra),
+    ['id', id] as const,
+    ['create_by', by] as const,
+    ['create_time', at] as const,
+  ]
+  await sql`insert into ${sql.table(entity.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(columns.map(([, value]) => sql.val(value)))})`.execute(kysely)
+  await saveLinks({ kysely }, entity, id, values)
+}
+
+/** Writes the given fields of a record that was locked and compared before; its version grows by one. */
+export async function updateRecord(
+  { kysely }: Transaction,
+  entity: Entity,
+  { id, values, extra = {}, by, at }: Write,
+): Promise<void> {
+  const changes = [...columnValues(entity, values), ...Object.entries(extra)].map(
+    ([name, value]) => sql`${sql.ref(name)} = ${sql.val(value)}`,
+  )
+  const frame: RawBuilder<unknown>[] = [
+    sql`version = version + 1`,
+    sql`update_by = ${by}`,
+    sql`update_time = ${at}`,
+  ]
+  await sql`update ${sql.table(entity.table)} set ${sql.join([...changes, ...frame])}
+    where id = ${id} and deleted_at is null`.execute(kysely)
+  await saveLinks({ kysely }, entity, id, values)
+}
+
+/** Marks records deleted; they stay for history and for names of old rows. */
+export async function deleteRecords(
+  { kysely }: Transaction,
+  entity: Entity,
+  ids: readonly string[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await sql`update ${sql.table(entity.table)}
+    set deleted_at = ${at}, version = version + 1, update_by = ${by}, update_time = ${at}
+    where id = any(${[...ids]}::bigint[])`.execute(kysely)
+}
+
+function columnValues(entity: Entity, values: FieldValues): [string, unknown][] {
+  return columnFields(entity)
+    .filter(([name]) => values[name] !== undefined)
+    .map(([name, field]) => [columnOf(name, field), toColumn(field, values[name])])
+}
+
+async function saveLinks(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  entity: Entity,
+  id: string,
+  values: FieldValues,
+): Promise<void> {
+  for (const [name, { link }] of linkFields(entity)) {
+    const ids = values[name]
+    if (link && Array.isArray(ids)) await replaceLinks(kysely, link, id, ids.map(String))
+  }
+}

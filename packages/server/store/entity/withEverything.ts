@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/withScope.ts'
+
+/**
+ * Lifts row-level security for a question about all companies inside a user's transaction, such as "does
+ * anybody still use this?", and puts the scope back. Only a yes or a count may leave `work`, never a row.
+ */
+export async function withEverything<T>(
+  transaction: Transaction,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { kysely } = transaction
+  const before = await sql<{ everything: string | null }>`
+    select current_setting('tandem.everything', true) as everything`.execute(kysely)
+  await sql`select set_config('tandem.everything', 'on', true)`.execute(kysely)
+  const result = await work()
+  await sql`select set_config('tandem.everything', ${before.rows[0]?.everything ?? 'off'}, true)`.execute(
+    kysely,
+  )
+  return result
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+
+import type { Ids } from '../../ports/ids.ts'
+import type { Database } from '../database/createDatabase.ts'
+import { withScope } from '../database/withScope.ts'
+
+export interface FirstStart {
+  platformName: string
+  /** Password of `admin`; made up when there is none. */
+  adminPassword?: string | undefined
+  hash(password: string): Promise<string>
+}
+
+/** The account made now, to be shown once; undefined on every later start. */
+export type NewAdministrator = { username: string; password: string } | undefined
+
+/** Makes the platform company and its account `admin` when there is no company yet. */
+export async function seedAdministrator(
+  database: Database,
+  ids: Ids,
+  { platformName, adminPassword, hash }: FirstStart,
+): Promise<NewAdministrator> {
+  // Letters and digits that cannot be mistaken for each other, and both kinds for the rule of spec §5.
+  const password = adminPassword ?? `a1${randomBytes(12).toString('hex')}`
+  const passwordHash = await hash(password)
+  return withScope(database, 'everything', async ({ kysely }) => {
+    await sql`select pg_advisory_xact_lock(20111)`.execute(kysely)
+    const platform = await sql`select 1 from sys_company where kind = 'platform'`.execute(kysely)
+    if (platform.rows.length > 0) return undefined
+    const companyId = ids.next().toString()
+    const userId = ids.next().toString()
+    await sql`insert into sys_company (id, kind, name, currency, create_by)
+      values (${companyId}, 'platform', ${platformName}, 'USD', 'system')`.execute(kysely)
+    await sql`insert into sys_user
+        (id, company_id, username, realname, password_hash, is_admin, create_by)
+      values (${userId}, ${companyId}, 'admin', 'Administrator', ${passwordHash}, true, 'system')`.execute(
+      kysely,
+    )
+    await sql`insert into sys_user_role (user_id, role_id)
+      select ${userId}::bigint, id from sys_role where role_code = 'admin'`.execute(kysely)
+    return { username: 'admin', password }
+  })
+}

@@ -1,0 +1,100 @@
+import type { Audience } from '@tandem/model'
+import { type Kysely, sql } from 'kysely'
+
+import type { Ids } from '../../ports/ids.ts'
+import type { Database } from '../database/createDatabase.ts'
+import { withScope } from '../database/withScope.ts'
+import { type PermissionRow, permissionRows } from './permissionRows.ts'
+import { roleRows } from './roleRows.ts'
+
+const AUTHOR = 'system'
+
+/**
+ * Brings menus, buttons and the five roles to what this release ships. Runs at every start, several processes
+ * at once too; what people changed (texts, order, icons, grants) stays. A row that is new is granted to the
+ * roles it is meant for, so that an update brings its screens along.
+ */
+export async function seedPermissions(database: Database, ids: Ids): Promise<void> {
+  await withScope(database, 'everything', async ({ kysely }) => {
+    // One process at a time: the number is this seed's own.
+    await sql`select pg_advisory_xact_lock(20110)`.execute(kysely)
+    const roleIds = await seedRoles(kysely, ids)
+    const known = new Map<string, string>()
+    const kept = await sql<{ id: string; seed_key: string }>`
+      select id, seed_key from sys_permission where seed_key is not null`.execute(kysely)
+    for (const { id, seed_key } of kept.rows) known.set(seed_key, id)
+    for (const row of permissionRows()) {
+      const id = known.get(row.seedKey)
+      if (id === undefined) {
+        const made = ids.next().toString()
+        known.set(row.seedKey, made)
+        await insertRow(kysely, made, row, known)
+        await grant(kysely, made, row.audience, roleIds)
+      } else {
+        await updateRow(kysely, id, row)
+      }
+    }
+  })
+}
+
+async function insertRow(
+  kysely: Kysely<unknown>,
+  id: string,
+  row: PermissionRow,
+  known: ReadonlyMap<string, string>,
+): Promise<void> {
+  const parentId = row.parentKey === null ? null : (known.get(row.parentKey) ?? null)
+  // sort_no holds hundredths, as every decimal field holds its smallest unit.
+  await sql`insert into sys_permission
+      (id, seed_key, parent_id, name, name_en, menu_type, url, component, icon, perms, hidden, sort_no, create_by)
+    values (${id}, ${row.seedKey}, ${parentId}, ${row.name}, ${row.nameEn}, ${row.menuType},
+      ${row.url}, ${row.component}, ${row.icon}, ${row.perms}, ${row.hidden}, ${row.sortNo * 100},
+      ${AUTHOR})`.execute(kysely)
+}
+
+/** Only what the program itself depends on; texts and order belong to the people by now. */
+async function updateRow(
+  kysely: Kysely<unknown>,
+  id: string,
+  { url, component, perms }: PermissionRow,
+): Promise<void> {
+  await sql`update sys_permission set url = ${url}, component = ${component}, perms = ${perms}
+    where id = ${id} and (url, component, perms) is distinct from (${url}, ${component}, ${perms})`.execute(
+    kysely,
+  )
+}
+
+async function grant(
+  kysely: Kysely<unknown>,
+  permissionId: string,
+  audience: readonly Audience[],
+  roleIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const roles = audience.flatMap((who) => roleIds.get(who) ?? [])
+  await sql`insert into sys_role_permission (role_id, permission_id)
+    select unnest(${roles}::bigint[]), ${permissionId}::bigint on conflict do nothing`.execute(
+    kysely,
+  )
+}
+
+/** Makes the roles that never were; returns the ids of all five that still are, by code. */
+async function seedRoles(kysely: Kysely<unknown>, ids: Ids): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; role_code: string; gone: boolean }>`
+    select id, role_code, deleted_at is not null as gone from sys_role`.execute(kysely)
+  const known = new Map(found.rows.map((row) => [row.role_code, row]))
+  const roleIds = new Map<string, string>()
+  for (const role of roleRows) {
+    const row = known.get(role.code)
+    if (row) {
+      if (!row.gone) roleIds.set(role.code, row.id)
+      continue
+    }
+    const id = ids.next().toString()
+    roleIds.set(role.code, id)
+    await sql`insert into sys_role
+        (id, role_name, role_code, audience, data_scope, description, create_by)
+      values (${id}, ${role.name}, ${role.code}, ${role.audience}, ${role.dataScope},
+        ${role.description}, ${AUTHOR})`.execute(kysely)
+  }
+  return roleIds
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Database } from '../database/createDatabase.ts'
+
+const row = z.object({
+  id: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  status: z.enum(['1', '2']),
+  isAdmin: z.boolean(),
+  hideAmounts: z.boolean(),
+  avatar: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  departId: z.string().nullable(),
+  orgCode: z.string().nullable(),
+  companyId: z.string(),
+  companyName: z.string(),
+  companyKind: z.enum(['platform', 'agent', 'customer']),
+  currency: z.string(),
+  timeZone: z.string(),
+  locale: z.enum(['en_US', 'zh_CN']),
+  suspended: z.boolean(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  expiresAt: z.date(),
+  perms: z.array(z.string()),
+  dataScopes: z.array(z.enum(['all', 'company', 'ownCustomers'])),
+})
+/** A session with everything that is asked about its user, as it is in the tables now. */
+export type SessionRow = z.output<typeof row>
+
+/** The session of a token (by its SHA-256); undefined when there is none or its user is deleted. */
+export async function findSession(
+  system: Database,
+  tokenHash: Buffer,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql`
+    select s.id, u.id as "userId", u.username, u.realname, u.status, u.is_admin as "isAdmin",
+      u.hide_amounts as "hideAmounts", u.avatar, u.email, u.phone,
+      d.id as "departId", d.org_code as "orgCode",
+      c.id as "companyId", c.name as "companyName", c.kind as "companyKind", c.currency,
+      coalesce(u.time_zone, c.time_zone) as "timeZone", s.locale,
+      exists (select 1 from sys_company up
+        where (up.id = c.id or up.id = any(c.ancestor_ids))
+          and (up.status <> 'active' or up.deleted_at is not null)) as suspended,
+      s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
+      coalesce((select array_agg(distinct p.perms)
+        from sys_user_role ur
+        join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = c.kind
+        join sys_role_permission rp on rp.role_id = r.id
+        join sys_permission p on p.id = rp.permission_id and p.deleted_at is null
+        where ur.user_id = u.id and p.perms is not null), '{}') as perms,
+      coalesce((select array_agg(distinct r.data_scope)
+        from sys_user_role ur
+        join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = c.kind
+        where ur.user_id = u.id), '{}') as "dataScopes"
+    from sys_session s
+    join sys_user u on u.id = s.user_id and u.deleted_at is null
+    join sys_company c on c.id = u.company_id
+    left join sys_depart d on d.id = s.depart_id and d.deleted_at is null
+    where s.token_hash = ${tokenHash}`.execute(system.kysely)
+  return rows.length === 0 ? undefined : row.parse(rows[0])
+}
+
+/** Ids of the companies a user sees: its own with all below it, or the customers it looks after. */
+export async function visibleCompanies(
+  system: Database,
+  user: { userId: string; companyId: string; onlyOwnCustomers: boolean },
+): Promise<string[]> {
+  const roots = user.onlyOwnCustomers
+    ? sql`select id from sys_company where sales_user_id = ${user.userId} and deleted_at is null`
+    : sql`select ${user.companyId}::bigint as id`
+  const { rows } = await sql<{ id: string }>`
+    with roots as (${roots})
+    select c.id from sys_company c
+    where c.id in (select id from roots)
+       or c.ancestor_ids && (select coalesce(array_agg(id), '{}') from roots)`.execute(
+    system.kysely,
+  )
+  return rows.map(({ id }) => id)
+}

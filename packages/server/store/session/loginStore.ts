@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Database } from '../database/createDatabase.ts'
+
+const account = z.object({
+  id: z.string(),
+  username: z.string(),
+  passwordHash: z.string(),
+  status: z.enum(['1', '2']),
+  departId: z.string().nullable(),
+  companyId: z.string(),
+  companyKind: z.enum(['platform', 'agent', 'customer']),
+  suspended: z.boolean(),
+})
+export type Account = z.output<typeof account>
+
+/** The account of a name, in any case of letters. */
+export async function findAccount(
+  system: Database,
+  username: string,
+): Promise<Account | undefined> {
+  const { rows } = await sql`
+    select u.id, u.username, u.password_hash as "passwordHash", u.status,
+      u.depart_id as "departId", c.id as "companyId", c.kind as "companyKind",
+      exists (select 1 from sys_company up
+        where (up.id = c.id or up.id = any(c.ancestor_ids))
+          and (up.status <> 'active' or up.deleted_at is not null)) as suspended
+    from sys_user u join sys_company c on c.id = u.company_id
+    where lower(u.username) = lower(${username}) and u.deleted_at is null`.execute(system.kysely)
+  return rows.length === 0 ? undefined : account.parse(rows[0])
+}
+
+const depart = z.object({ id: z.string(), orgCode: z.string(), departName: z.string() })
+
+/** Departments a user belongs to, in tree order, named in the reader's language. */
+export async function departsOf(
+  { kysely }: Pick<Database, 'kysely'>,
+  userId: string,
+  locale: 'en_US' | 'zh_CN',
+): Promise<z.output<typeof depart>[]> {
+  const name =
+    locale === 'en_US'
+      ? sql`coalesce(nullif(d.depart_name_en, ''), d.depart_name)`
+      : sql`d.depart_name`
+  const { rows } = await sql`
+    select d.id, d.org_code as "orgCode", ${name} as "departName"
+    from sys_user_depart ud join sys_depart d on d.id = ud.dep_id and d.deleted_at is null
+    where ud.user_id = ${userId} order by d.org_code`.execute(kysely)
+  return z.array(depart).parse(rows)
+}
+
+/** Failed attempts of a subject ('user:<name>' or 'ip:<address>') and when the last one was. */
+export async function failuresOf(
+  system: Database,
+  subjects: readonly string[],
+): Promise<Map<string, { failures: number; lastAt: Date }>> {
+  const { rows } = await sql<{ subject: string; failures: number; last_at: Date }>`
+    select subject, failures, last_at from sys_login_failure
+    where subject = any(${[...subjects]}::text[])`.execute(system.kysely)
+  return new Map(
+    rows.map(({ subject, failures, last_at }) => [subject, { failures, lastAt: last_at }]),
+  )
+}
+
+/** Counts a failure; counting starts anew once the last one is older than `forgetAfterMs`. */
+export async function addFailure(
+  system: Database,
+  subject: string,
+  at: Date,
+  forgetAfterMs: number,
+): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into sys_login_failure as f (subject, failures, last_at) values (${subject}, 1, ${at})
+    on conflict (subject) do update set
+      failures = case when f.last_at < ${new Date(at.getTime() - forgetAfterMs)} then 1
+                      else f.failures + 1 end,
+      last_at = ${at}
+    returning failures`.execute(system.kysely)
+  return rows[0]?.failures ?? 1
+}
+
+/** Forgets the failures of a subject. */
+export async function clearFailures(system: Database, subject: string): Promise<void> {
+  await sql`delete from sys_login_failure where subject = ${subject}`.execute(system.kysely)
+}

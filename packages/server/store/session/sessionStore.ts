@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/createDatabase.ts'
+
+export interface NewSession {
+  id: string
+  tokenHash: Buffer
+  userId: string
+  companyId: string
+  departId: string | null
+  locale: string
+  ip: string
+  userAgent: string | null
+  at: Date
+  expiresAt: Date
+}
+
+/** Starts a session. */
+export async function insertSession(system: Database, session: NewSession): Promise<void> {
+  await sql`insert into sys_session
+      (id, token_hash, user_id, company_id, depart_id, locale, ip, user_agent, created_at,
+       last_seen_at, expires_at)
+    values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.companyId},
+      ${session.departId}, ${session.locale}, ${session.ip}, ${session.userAgent?.slice(0, 512) ?? null},
+      ${session.at}, ${session.at}, ${session.expiresAt})`.execute(system.kysely)
+}
+
+/** Pushes the idle limit out. */
+export async function touchSession(
+  system: Database,
+  id: string,
+  at: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`update sys_session set last_seen_at = ${at}, expires_at = ${expiresAt}
+    where id = ${id} and last_seen_at < ${at}`.execute(system.kysely)
+}
+
+/** Ends one session. */
+export async function deleteSession(system: Database, id: string): Promise<void> {
+  await sql`delete from sys_session where id = ${id}`.execute(system.kysely)
+}
+
+/** Ends all sessions of these users, but for one. */
+export async function deleteSessionsOf(
+  { kysely }: Pick<Database, 'kysely'>,
+  userIds: readonly string[],
+  exceptId = '0',
+): Promise<void> {
+  await sql`delete from sys_session
+    where user_id = any(${[...userIds]}::bigint[]) and id <> ${exceptId}`.execute(kysely)
+}
+
+/** Remembers the department a session works for, and for the next sign-in. */
+export async function saveDepart(
+  { kysely }: Pick<Database, 'kysely'>,
+  session: { id: string; userId: string; departId: string },
+): Promise<void> {
+  await sql`update sys_session set depart_id = ${session.departId} where id = ${session.id}`.execute(
+    kysely,
+  )
+  await sql`update sys_user set depart_id = ${session.departId} where id = ${session.userId}`.execute(
+    kysely,
+  )
+}
+
+/** Sweeps out sessions that ran out. */
+export async function deleteExpiredSessions(system: Database, at: Date): Promise<void> {
+  await sql`delete from sys_session where expires_at < ${at}`.execute(system.kysely)
+}

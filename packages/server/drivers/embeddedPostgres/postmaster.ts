@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { EmbeddedPostgresError } from './EmbeddedPostgresError.ts'
 
-/** What a running postmaster wrote about itself. */
-export type PidFile = { pid: number; port: number }
+/** What a running postmaster wrote about itself; `ready` once it accepts connections. */
+export type PidFile = { pid: number; port: number; ready: boolean }
 
 /** Reads `postmaster.pid`; null when there is none or it is still being written. */
 export async function readPidFile(clusterDir: string): Promise<PidFile | null> {
@@ -14,8 +14,9 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | null> {
       throw error
     },
   )
-  const [pid, , , port] = text.split('\n')
-  return pid && port ? { pid: Number(pid), port: Number(port) } : null
+  const [pid, , , port, , , , status] = text.split('\n')
+  if (!pid || !port) return null
+  return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }
 }
 
 /**

@@ -13,11 +13,11 @@ export type EmbeddedPostgres = {
   /** It was found running, left by a supervisor that was killed. */
   adopted: boolean
   /** Called each time the postmaster ends without `stop` having been called; it is then restarted. */
-  onExit(listener: () => void): () => void
+  onExit: (listener: () => void) => () => void
   /** Called each time it answers queries again. */
-  onRestart(listener: () => void): () => void
+  onRestart: (listener: () => void) => () => void
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 type Supervised = {

@@ -44,7 +44,11 @@ test('a session ended by an administrator while a query runs is an unavailable d
 })
 
 test('a pool with no connection to spare in time is an unavailable database', async () => {
-  const pool = new pg.Pool({ connectionString: db.ownerUrl, max: 1, connectionTimeoutMillis: 20 })
+  const pool = new pg.Pool({
+    connectionString: db.ownerUrl,
+    max: 1,
+    connectionTimeoutMillis: 2_000,
+  })
   const busy = await pool.connect()
   expect(isUnavailable(await errorOf(pool.query('select 1')))).toBe(true)
   busy.release()

@@ -58,10 +58,8 @@ export interface GatewayReceipt {
   ref: string
   /** E.164 digits of the handset, as far as the carrier gave them. */
   msisdn: string | null
-  /** The carrier's word, e.g. DELIVRD; '' when only the numeric state came. */
+  /** What it says as a word of SMPP 3.4 Appendix B, e.g. DELIVRD; the carrier's own when it is none of these. */
   stat: string
-  /** message_state (SMPP 3.4 §5.2.28), where it came. */
-  state: number | undefined
   networkError: string | null
   doneAt: Date | null
 }

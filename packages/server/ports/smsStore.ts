@@ -104,10 +104,7 @@ export interface MessageRow {
 export interface FinalRow {
   messageId: number
   companyId: string
-  state: Extract<
-    MessageStatus,
-    'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'
-  >
+  state: Extract<MessageStatus, 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'>
   reason: string | null
   gatewayId: string | null
   /** UTC ms. */
@@ -256,6 +253,8 @@ export interface OpenChunk {
   messages: StoredMessage[]
   attempts: StoredAttempt[]
   results: StoredResult[]
+  /** Of long messages not all of whose parts have ended. */
+  receipts: { messageId: number; part: number; stat: string }[]
 }
 
 export interface SpilledRef {
@@ -314,6 +313,8 @@ export interface TaskStore {
 export interface DispatchStore {
   /** `stale`: the block is no longer the owner's, or the task no longer runs; nothing was written. */
   writeChunk(chunk: ChunkWrite): Promise<'written' | 'stale' | 'insufficient'>
+  /** The greatest id written so far: new ones must be greater, even when the clock stepped back. */
+  lastId(): Promise<number>
   /** What each wallet may spend, credit included, in the order of `walletIds`; frozen ones nothing. */
   spendable(walletIds: readonly string[]): Promise<bigint[]>
   /** Chunks with messages that the engine must look after; of one task or of all. */
@@ -333,7 +334,9 @@ export interface ReceiptStore {
   /** Newest first. */
   findSpilled(keys: readonly { gatewayId: string; ref: string }[]): Promise<SpilledRef[]>
   /** All parts of these messages, and the messages. */
-  loadSpilled(messageIds: readonly number[]): Promise<{ refs: SpilledRef[]; messages: StoredMessage[] }>
+  loadSpilled(
+    messageIds: readonly number[],
+  ): Promise<{ refs: SpilledRef[]; messages: StoredMessage[] }>
   noteSpilledReceipt(ref: SpilledRef): Promise<void>
   /** Messages submitted before `beforeMs` whose receipts never came. */
   unanswered(beforeMs: number, limit: number): Promise<number[]>

@@ -14,6 +14,7 @@ export function dispatchStore(pool: pg.Pool): DispatchStore {
   return {
     writeChunk: (chunk) => writeChunk(pool, chunk),
     spendable: (walletIds) => spendable(pool, walletIds),
+    lastId: () => lastId(pool),
     openChunks: (taskId) => openChunks(pool, taskId),
     closeChunks: async (chunks) => {
       await pool.query(
@@ -39,6 +40,16 @@ async function spendable(pool: pg.Pool, walletIds: readonly string[]): Promise<b
   return walletIds.map((id) => funds.get(id) ?? 0n)
 }
 
+async function lastId(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select greatest(
+       (select max(id) from sms_message), (select max(id) from sms_attempt_batch),
+       (select max(id) from sms_result_batch), (select max(id) from sms_receipt_batch),
+       (select max(id) from sms_orphan_receipt), (select max(id) from ledger_tx), 0) as id`,
+  )
+  return Number(rows[0]?.id ?? 0)
+}
+
 async function* openChunks(pool: pg.Pool, taskId: string | null): AsyncIterable<OpenChunk> {
   const { rows } = await pool.query<ChunkRow>(
     `select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c
@@ -59,7 +70,7 @@ interface ChunkRow {
 // leaves out older partitions.
 async function readChunk(pool: pg.Pool, chunk: ChunkRow): Promise<OpenChunk> {
   const range = [chunk.first_id, chunk.last_id]
-  const [messages, attempts, results] = await Promise.all([
+  const [messages, attempts, results, receipts] = await Promise.all([
     pool.query<MessageRecord>(
       `${SELECT_MESSAGE} where m.id between $1 and $2
          and not exists (select from sms_message_final f where f.message_id = m.id)
@@ -88,6 +99,12 @@ async function readChunk(pool: pg.Pool, chunk: ChunkRow): Promise<OpenChunk> {
        where r.id >= $1 and r.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by r.id`,
       range,
     ),
+    pool.query<{ message_id: string; part: number | null; stat: string }>(
+      `select x.id as message_id, x.part, x.stat from sms_receipt_batch r
+       cross join lateral unnest(r.ids, r.parts, r.stats) as x (id, part, stat)
+       where r.id >= $1 and r.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by r.id`,
+      range,
+    ),
   ])
   return {
     taskId: chunk.task_id,
@@ -96,16 +113,19 @@ async function readChunk(pool: pg.Pool, chunk: ChunkRow): Promise<OpenChunk> {
     attempts: attempts.rows.map((row): StoredAttempt => {
       return { messageId: Number(row.message_id), gatewayId: row.gateway_id, at: row.at.getTime() }
     }),
-    results: results.rows.map(
-      (row): StoredResult => ({
-        messageId: Number(row.message_id),
-        gatewayId: row.gateway_id,
-        part: row.part ?? 1,
-        status: row.status ?? 0,
-        ref: row.ref,
-        at: row.at.getTime(),
-      }),
-    ),
+    results: results.rows.map((row): StoredResult => ({
+      messageId: Number(row.message_id),
+      gatewayId: row.gateway_id,
+      part: row.part ?? 1,
+      status: row.status ?? 0,
+      ref: row.ref,
+      at: row.at.getTime(),
+    })),
+    receipts: receipts.rows.map((row) => ({
+      messageId: Number(row.message_id),
+      part: row.part ?? 1,
+      stat: row.stat,
+    })),
   }
 }
 

@@ -6,7 +6,14 @@ export async function postTx(client: pg.ClientBase, tx: TxWrite): Promise<void> 
   const { rows } = await client.query<{ posted: boolean }>({
     name: 'sms_post_tx',
     text: 'select ledger_post($1, $2, $3, $4, $5::bigint[], $6::bigint[]) as posted',
-    values: [tx.txId, tx.companyId, tx.kind, tx.key, int8Array(tx.accountIds), int8Array(tx.amounts)],
+    values: [
+      tx.txId,
+      tx.companyId,
+      tx.kind,
+      tx.key,
+      int8Array(tx.accountIds),
+      int8Array(tx.amounts),
+    ],
   })
   if (!rows[0]?.posted) throw new Error(`The ledger transaction ${tx.key} was posted before`)
 }

@@ -66,7 +66,8 @@ const SPILL = `insert into sms_supplier_ref (gateway_id, ref, message_id, part, 
 const KEEP = `insert into sms_orphan_receipt (id, gateway_id, ref, msisdn, stat, network_error, done_at)
   select id, "gatewayId", ref, msisdn, stat, "networkError", to_timestamp("doneAt" / 1000.0)
   from jsonb_to_recordset($1::jsonb) as o (id bigint, "gatewayId" bigint, ref text, msisdn bigint, stat text,
-    "networkError" text, "doneAt" bigint)`
+    "networkError" text, "doneAt" bigint)
+  on conflict do nothing`
 
 interface RefRecord {
   gateway_id: string

@@ -3,9 +3,9 @@ import type { Tally } from '../../ports/smsStore.ts'
 /**
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1`
  * task deltas, `$n+2` figure deltas (see `tallyValues`). A slot has one writer at a time, so two
- * writers never wait for each other on a row.
+ * writers never wait for each other on a row. Nothing is added unless the condition `guard` holds.
  */
-export function tallySql(n: number): string {
+export function tallySql(n: number, guard = 'true'): string {
   return `counted as (
     insert into sms_task_count as c (task_id, slot, company_id, dispatched, submitted, delivered, undelivered,
       failed, unsubmitted, parts, reserved, charged, released)
@@ -14,6 +14,7 @@ export function tallySql(n: number): string {
     from jsonb_to_recordset($${n + 1}::jsonb) as d ("taskId" bigint, "companyId" bigint, dispatched int,
       submitted int, delivered int, undelivered int, failed int, unsubmitted int, parts int, reserved bigint,
       charged bigint, released bigint)
+    where ${guard}
     on conflict (task_id, slot) do update set
       dispatched = c.dispatched + excluded.dispatched, submitted = c.submitted + excluded.submitted,
       delivered = c.delivered + excluded.delivered, undelivered = c.undelivered + excluded.undelivered,
@@ -28,6 +29,7 @@ export function tallySql(n: number): string {
     from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
       "gatewayId" bigint, product text, currency text, sent int, delivered int, undelivered int, failed int,
       parts int, charged bigint)
+    where ${guard}
     on conflict (company_id, bucket, country, gateway_id, product, currency, slot) do update set
       sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
       undelivered = f.undelivered + excluded.undelivered, failed = f.failed + excluded.failed,

@@ -27,7 +27,8 @@ export function trafficStore(pool: pg.Pool): TrafficStore {
 
 const ATTEMPTS = `insert into sms_attempt_batch (id, gateway_id, span, ids, cause)
   select id, "gatewayId", int8range(first, last, '[]'), ids::bigint[], cause
-  from jsonb_to_recordset($1::jsonb) as a (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text, cause text)`
+  from jsonb_to_recordset($1::jsonb) as a (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text, cause text)
+  on conflict do nothing`
 
 async function writeAttempts(pool: pg.Pool, attempts: readonly AttemptWrite[]): Promise<void> {
   const rows = attempts.map(({ id, gatewayId, messageIds, cause }) => {
@@ -39,12 +40,16 @@ async function writeAttempts(pool: pg.Pool, attempts: readonly AttemptWrite[]): 
   await pool.query({ name: 'sms_attempts', text: ATTEMPTS, values: [JSON.stringify(rows)] })
 }
 
-const RESULTS = `with ${tallySql(2)}
-  insert into sms_result_batch (id, gateway_id, span, ids, parts, statuses, refs)
-  select id, "gatewayId", int8range(first, last, '[]'), ids::bigint[], parts::smallint[], statuses::integer[],
-    array(select jsonb_array_elements_text(refs))
-  from jsonb_to_recordset($1::jsonb) as r (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text,
-    parts text, statuses text, refs jsonb)`
+// Written again after an answer of the database was lost, a batch adds nothing a second time.
+const RESULTS = `with written as (
+    insert into sms_result_batch (id, gateway_id, span, ids, parts, statuses, refs)
+    select id, "gatewayId", int8range(first, last, '[]'), ids::bigint[], parts::smallint[], statuses::integer[],
+      array(select jsonb_array_elements_text(refs))
+    from jsonb_to_recordset($1::jsonb) as r (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text,
+      parts text, statuses text, refs jsonb)
+    on conflict do nothing returning id
+  ), ${tallySql(2, 'exists (select from written)')}
+  select count(*) from written`
 
 async function writeResults(
   pool: pg.Pool,

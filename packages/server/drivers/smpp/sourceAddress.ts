@@ -1,0 +1,30 @@
+import type { Address } from '@tandem/smpp'
+
+const ABBREVIATED = 3
+const INTERNATIONAL = 1
+const ISDN = 1
+const ALPHANUMERIC = 5
+const LONGEST_SHORT_CODE = 6
+
+/**
+ * A sender with the type of number its form suggests (SMPP 3.4 §5.2.5): letters are alphanumeric,
+ * up to six digits a short code, more an international number. `override` is the gateway's own.
+ */
+export function sourceAddress(
+  sender: string | null,
+  override: { ton: number | null; npi: number | null },
+): Address {
+  const guess = guessType(sender)
+  return {
+    ton: override.ton ?? guess.ton,
+    npi: override.npi ?? guess.npi,
+    address: sender?.replace(/^\+/, '') ?? '',
+  }
+}
+
+function guessType(sender: string | null): { ton: number; npi: number } {
+  if (sender === null) return { ton: 0, npi: 0 }
+  if (!/^\+?[0-9]+$/.test(sender)) return { ton: ALPHANUMERIC, npi: 0 }
+  if (sender.length <= LONGEST_SHORT_CODE) return { ton: ABBREVIATED, npi: 0 }
+  return { ton: INTERNATIONAL, npi: ISDN }
+}

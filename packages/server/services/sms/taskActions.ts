@@ -1,9 +1,49 @@
-import { allowed, smsTaskActions } from '@tandem/core'
-import { translatorOf } from '@tandem/i18n'
 import type { SmsTaskRow } from '@tandem/model'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
+import { cancelTask, pauseTask, resumeTask } from '../../store/sms/acceptTask.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { getTask } from './listTasks.ts'
+
+const moves = { pause: pauseTask, resume: resumeTask, cancel: cancelTask } as const
+export type SmsTaskVerb = keyof typeof moves
+
+/** Pauses, resumes or cancels a task. @throws Refused sms.taskNotFound, sms.taskState */
+export async function moveTask(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database' | 'ids' | 'live'>,
+  product: string,
+  verb: SmsTaskVerb,
+  id: string,
+): Promise<SmsTaskRow> {
+  const row = await withScope(ports.database, ctx.scope, async (transaction) => {
+    const before = await getTask(ctx, transaction, product, id)
+    const refused = await moves[verb](transaction.client, id)
+    if (refused) {
+      throw new Refused(refused, { args: { status: `@smsTask.status.${before.status}` } })
+    }
+    const after = await getTask(ctx, transaction, product, id)
+    await writeAudit(
+      transaction,
+      ports.ids,
+      {
+        action: `smsTask.${verb}`,
+        entity: 'smsTask',
+        recordId: id,
+        companyId: after.companyId,
+        changes: { status: { from: before.status, to: after.status } },
+      },
+      {
+        actorId: ctx.actor.id,
+        actorName: ctx.actor.username,
+        ip: ctx.ip,
+        requestId: ctx.requestId,
+        at: ctx.now,
+      },
+    )
+    return after
+  })
+  return row
+}

@@ -1,0 +1,154 @@
+import { messageStatuses } from '@tandem/core'
+import type { OutboxRow, Page } from '@tandem/model'
+import { z } from 'zod'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { type Conditions, conditions } from './conditions.ts'
+import {
+  EXACT_UP_TO,
+  idAt,
+  idList,
+  idText,
+  pageOf,
+  timeListFields,
+  windowOf,
+  windowSql,
+} from './listQuery.ts'
+import { inScope } from './listTasks.ts'
+import { outboxRows } from './outboxRows.ts'
+
+/** Query of GET /sms/notify/outbox/list. */
+export const outboxListInput = z.strictObject({
+  ...timeListFields,
+  id: idList.optional(),
+  taskId: idText.optional(),
+  mobile: z.string().max(24).optional(),
+  status: z.string().max(100).optional(),
+  country: z.string().max(200).optional(),
+  companyId: idText.optional(),
+  gatewayId: idText.optional(),
+})
+export type OutboxListInput = z.output<typeof outboxListInput>
+
+/** Messages of one product, one row each, newest first. */
+export async function listOutbox(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  product: string,
+  input: OutboxListInput,
+): Promise<Page<OutboxRow>> {
+  const window = windowOf(input)
+  const where = conditions()
+  inScope(ctx, where, 'm')
+  if (product !== 'notify') {
+    where.and('exists (select from sms_task k where k.id = m.task_id and k.product = ?)', product)
+  }
+  if (input.id) where.and('m.id = any (?::bigint[])', input.id)
+  if (input.taskId) where.and('m.task_id = ?', input.taskId)
+  if (input.mobile) byMobile(where, input.mobile)
+  if (input.country)
+    where.and('m.country = any (?::text[])', input.country.split(',').filter(Boolean))
+  if (input.companyId) where.and('m.company_id = ?', input.companyId)
+  if (input.gatewayId) {
+    if (ctx.actor.companyKind !== 'platform') {
+      throw new Refused('query.unknownColumn', { args: { field: 'gatewayId' } })
+    }
+    where.and('coalesce(f.gateway_id, m.gateway_id) = ?', input.gatewayId)
+  }
+  if (input.status) byStatus(where, input.status)
+  if (input.createTime_begin) {
+    where.and('m.id >= ?', String(idAt(ctx, 'createTime_begin', input.createTime_begin, false)))
+  }
+  if (input.createTime_end) {
+    where.and('m.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
+  }
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const { where: place, tail } = windowSql(window, 'm.id')
+    const rows = await outboxRows(
+      ctx,
+      transaction,
+      `${where.sql()} and ${place} ${tail}`,
+      where.values,
+    )
+    const down = window.from?.back ? !window.descending : window.descending
+    rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
+    const counted = await transaction.client.query<{ n: number }>(
+      `select count(*)::int as n from (
+         select from sms_message m left join sms_message_final f on f.message_id = m.id
+         where ${where.sql()} limit ${EXACT_UP_TO + 1}) c`,
+      where.values,
+    )
+    const total = counted.rows[0]?.n ?? 0
+    const totalIsEstimate = total > EXACT_UP_TO
+    const estimate = totalIsEstimate ? await estimateTotal(transaction, where) : total
+    return pageOf(window, rows, { total: Math.max(total, estimate), totalIsEstimate })
+  })
+}
+
+const plan = z
+  .array(
+    z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })) }),
+  )
+  .min(1)
+
+/** The planner's guess, where counting would read too much. */
+async function estimateTotal(
+  { client }: Parameters<typeof outboxRows>[1],
+  where: Conditions,
+): Promise<number> {
+  const { rows } = await client.query(
+    `explain (format json) select from sms_message m left join sms_message_final f on f.message_id = m.id
+     where ${where.sql()}`,
+    where.values,
+  )
+  return plan.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}
+
+/** A whole number, or the beginning of one with a star behind it. */
+function byMobile(where: Conditions, text: string): void {
+  const digits = text.replace(/[^0-9]/g, '')
+  if (digits.length === 0 || digits.length > 15) {
+    throw new Refused('query.badValue', { args: { field: 'mobile' } })
+  }
+  if (!text.endsWith('*') || text.startsWith('*')) {
+    where.and('m.msisdn = ?', digits)
+    return
+  }
+  const ranges = []
+  for (let length = Math.max(digits.length, 5); length <= 15; length += 1) {
+    const zeros = 10n ** BigInt(length - digits.length)
+    ranges.push([BigInt(digits) * zeros, (BigInt(digits) + 1n) * zeros] as const)
+  }
+  where.and(
+    `(${ranges.map(() => 'm.msisdn >= ? and m.msisdn < ?').join(' or ')})`,
+    ...ranges.flatMap(([from, to]) => [String(from), String(to)]),
+  )
+}
+
+const ends: readonly string[] = ['delivered', 'undelivered', 'rejected', 'expired', 'unknown']
+
+const attempted = `exists (
+  select from sms_attempt_batch a where a.span @> m.id and (a.ids is null or m.id = any (a.ids)))`
+const answered = `exists (
+  select from sms_result_batch r where r.span @> m.id and r.ids @> array[m.id]
+    and coalesce(r.statuses[array_position(r.ids, m.id)], 0) = 0)`
+const open: Readonly<Record<string, string>> = {
+  queued: `not ${attempted}`,
+  submitting: `${attempted} and not ${answered}`,
+  submitted: answered,
+}
+
+function byStatus(where: Conditions, text: string): void {
+  const asked = text.split(',').filter(Boolean)
+  const known: readonly string[] = messageStatuses
+  if (asked.some((one) => !known.includes(one))) {
+    throw new Refused('query.badValue', { args: { field: 'status' } })
+  }
+  const ended = asked.filter((one) => ends.includes(one))
+  const alternatives = asked
+    .flatMap((one) => open[one] ?? [])
+    .map((one) => `(f.state is null and ${one})`)
+  where.and(`(${['f.state = any (?::text[])', ...alternatives].join(' or ')})`, ended)
+}

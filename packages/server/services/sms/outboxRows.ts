@@ -1,0 +1,97 @@
+import { microsToDecimal } from '@tandem/core'
+import type { MessageStatus, OutboxRow } from '@tandem/model'
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import { reasonText } from './reasonText.ts'
+
+interface Found {
+  id: string
+  task_id: string
+  task_name: string
+  company_id: string
+  company_name: string
+  msisdn: string
+  country: string | null
+  country_name: string | null
+  operator_name: string | null
+  sender_id: string | null
+  content: string
+  parts: number
+  state: MessageStatus | null
+  reason: string | null
+  price: string
+  charged: string | null
+  currency: string
+  gateway_name: string | null
+  submitted_at: Date | null
+  done_at: Date | null
+  attempted: boolean
+  answered_at: Date | null
+}
+
+/** Everything an outbox row shows, for a condition over `m` (sms_message) and `f` (sms_message_final). */
+export async function outboxRows(
+  ctx: Ctx,
+  { client }: Transaction,
+  condition: string,
+  values: unknown[],
+): Promise<OutboxRow[]> {
+  const countryName = ctx.locale === 'zh_CN' ? 'n.name' : 'n.name_en'
+  const { rows } = await client.query<Found>(
+    `select x.*, t.name as task_name, c.name as company_name, ${countryName} as country_name, o.name as operator_name,
+       coalesce(x.own_sender, t.sender_id) as sender_id, coalesce(x.own_content, t.content) as content, t.currency,
+       g.name as gateway_name,
+       x.state is null and exists (
+         select from sms_attempt_batch a where a.span @> x.id and (a.ids is null or x.id = any (a.ids))
+       ) as attempted,
+       case when x.state is null then (
+         select max(r.at) from sms_result_batch r
+         where r.span @> x.id and r.ids @> array[x.id]
+           and coalesce(r.statuses[array_position(r.ids, x.id)], 0) = 0
+       ) end as answered_at
+     from (
+       select m.id, m.task_id, m.company_id, m.msisdn::text as msisdn, m.country, m.operator_id, m.sender_id as own_sender,
+         m.content as own_content, m.parts, m.price::text as price, f.state, f.reason, f.charged::text as charged,
+         coalesce(f.gateway_id, m.gateway_id) as shown_gateway, f.submitted_at, f.done_at
+       from sms_message m left join sms_message_final f on f.message_id = m.id
+       where ${condition}
+     ) x
+     join sms_task t on t.id = x.task_id join sys_company c on c.id = x.company_id
+     left join sys_country n on n.iso2 = x.country and n.deleted_at is null
+     left join sms_operator o on o.id = x.operator_id
+     left join sms_gateway g on g.id = x.shown_gateway`,
+    values,
+  )
+  return rows.map((row) => present(ctx, row))
+}
+
+function present(ctx: Ctx, row: Found): OutboxRow {
+  const status = row.state ?? openStatus(row)
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    taskName: row.task_name,
+    companyId: row.company_id,
+    companyId_dictText: row.company_name,
+    mobile: `+${row.msisdn}`,
+    country: row.country ?? '',
+    countryName: row.country_name ?? row.country ?? '',
+    operatorName: row.operator_name,
+    senderId: row.sender_id,
+    content: row.content,
+    parts: row.parts,
+    status,
+    reason: row.reason,
+    reasonText: reasonText(ctx.locale, row.reason),
+    ...(ctx.actor.hideAmounts ? {} : { price: microsToDecimal(BigInt(row.charged ?? row.price)) }),
+    currency: row.currency,
+    ...(ctx.actor.companyKind === 'platform' ? { gatewayName: row.gateway_name } : {}),
+    createTime: new Date(Number(BigInt(row.id) >> 12n)).toISOString(),
+    submitTime: (row.submitted_at ?? row.answered_at)?.toISOString() ?? null,
+    doneTime: row.done_at?.toISOString() ?? null,
+  }
+}
+
+/** Of a message without an end: what its attempts tell. */
+const openStatus = (row: Pick<Found, 'attempted' | 'answered_at'>): MessageStatus =>
+  row.answered_at ? 'submitted' : row.attempted ? 'submitting' : 'queued'

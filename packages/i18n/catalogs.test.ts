@@ -1,3 +1,4 @@
+import { messageReasons, numberRejections, smsTaskPauseReasons } from '@tandem/core'
 import { errors as errorTable } from '@tandem/model'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
@@ -48,4 +49,10 @@ test('Chinese texts use full-width punctuation between Chinese characters', () =
 test('no text begs or shouts', () => {
   const loud = Object.entries(en).filter(([, text]) => /\bplease\b(?! log in again)|!/i.test(text))
   expect(loud).toEqual([])
+})
+
+test('every reason a message, a number or a pause may have is worded', () => {
+  for (const reason of [...messageReasons, ...numberRejections, ...smsTaskPauseReasons]) {
+    expect(en).toHaveProperty([`reason.${reason}`])
+  }
 })

@@ -1,3 +1,28 @@
 import type { login as en } from '../en/login.ts'
 
-export const login = {} as const satisfies Record<keyof typeof en, string>
+export const login = {
+  'login.title': '登录',
+  'login.subtitle': '短信、语音、WhatsApp，一个控制台。',
+  'login.username': '用户名',
+  'login.password': '密码',
+  'login.show': '显示密码',
+  'login.hide': '隐藏密码',
+  'login.captcha': '图片中的字符',
+  'login.captchaAnother': '换一张',
+  'login.captchaAlt': '需要输入的四个字符',
+  'login.submit': '登录',
+  'login.busy': '正在登录',
+  'login.required.username': '请输入用户名',
+  'login.required.password': '请输入密码',
+  'login.required.captcha': '请输入图片中的字符',
+  'login.required.department': '请选择部门',
+  'login.unreachable': '服务器没有响应，检查网络后重试。',
+  'login.department.title': '选择部门',
+  'login.department.text': '查看和新增的数据都归属该部门，之后可以切换。',
+  'login.department.submit': '继续',
+  'login.language': '语言',
+  'login.claim': '每一条消息，从控制台到手机，计费、路由、结果都有据可查。',
+  'login.point.route': '按国家和运营商路由，自动切换备用通道',
+  'login.point.rate': '复式记账，精确到百万分之一',
+  'login.point.trace': '每条消息都有完整轨迹',
+} as const satisfies Record<keyof typeof en, string>

@@ -44,13 +44,9 @@ const ready = z.object({
 
 /** A process of its own that holds the cluster, and what it said when it was ready. */
 async function hold() {
-  const holder = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'holdEmbeddedPostgres.ts'), dataDir],
-    {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  )
+  const holder = spawn(process.execPath, [join(import.meta.dirname, 'testHolder.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   holders.push(holder)
   return { holder, ...ready.parse(JSON.parse(await firstLine(holder))) }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
-import { throwAwayCluster } from './throwAwayCluster.ts'
+import { testPostgres } from './testPostgres.ts'
 
 /** Addresses of one test database; `appUrl` is absent where `tandem_app` cannot log in. */
 export type TestDatabaseUrls = { name: string; ownerUrl: string; appUrl?: string }
@@ -21,7 +21,7 @@ export type TestServer = {
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env['TANDEM_TEST_DATABASE_URL']
-  const cluster = given ? { url: given, stop: async () => undefined } : await throwAwayCluster()
+  const cluster = given ? { url: given, stop: async () => undefined } : await testPostgres()
   const prefix = `tandem_test_${randomBytes(4).toString('hex')}`
   const admin = new pg.Pool({ connectionString: cluster.url, max: 4 })
   admin.on('error', () => undefined) // the next query reports it

@@ -11,7 +11,7 @@ const PREFIX = 'tandem-test-'
  * A cluster for tests, gone with `stop`. It is the only one that may trade durability for speed:
  * nothing in it is worth anything after the run.
  */
-export async function throwAwayCluster(): Promise<{
+export async function testPostgres(): Promise<{
   url: string
   appUrl: string
   stop(): Promise<void>

@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts'
 
 /**
  * Only for the tests: a process of its own that holds an embedded cluster, so that it can be
- * killed. `node holdEmbeddedPostgres.ts <dataDir>` prints one JSON line when ready, or the error,
+ * killed. `node testHolder.ts <dataDir>` prints one JSON line when ready, or the error,
  * and stops cleanly when its parent asks for it or has gone.
  */
 const [dataDir] = process.argv.slice(2)

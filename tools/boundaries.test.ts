@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { findCycles } from './boundaries/cycles.ts'
+import { LONG_FILES } from './boundaries/longFiles.ts'
+import { sentence, whyForbidden } from './boundaries/rules.ts'
+import { packageExports, readSources } from './boundaries/sources.ts'
+
+const sources = readSources()
+const arrows = sources.flatMap((source) => source.arrows)
+
+test('every import goes the way the house allows', () => {
+  const forbidden = arrows.flatMap((arrow) => {
+    const why = whyForbidden(arrow)
+    return why === null ? [] : [sentence(arrow, why)]
+  })
+  expect(forbidden).toEqual([])
+})
+
+test('a package is imported only by what it exports', () => {
+  const hidden = arrows.flatMap(({ from, to, line }) => {
+    const [, name, rest] = /^@tandem\/([^/]+)(.*)$/.exec(to) ?? []
+    if (name === undefined || packageExports(name).includes(`.${rest ?? ''}`)) return []
+    return [`${from}:${line} imports ${to}, which packages/${name}/package.json does not export.`]
+  })
+  expect(hidden).toEqual([])
+})
+
+test('no file needs itself through others', () => {
+  expect(findCycles(sources).map((cycle) => cycle.join(' -> '))).toEqual([])
+})
+
+test("only a package's index hands on what other files export", () => {
+  const barrels = sources.filter(
+    ({ path, reExports }) => reExports && !/^packages\/[^/]+\/index\.ts$/.test(path),
+  )
+  expect(
+    barrels.map(({ path }) => `${path} re-exports; import from where the thing is defined.`),
+  ).toEqual([])
+})
+
+test('no file is longer than 400 lines', () => {
+  const long = sources.filter(({ path, lines }) => lines > 400 && !LONG_FILES.includes(path))
+  expect(long.map(({ path, lines }) => `${path} has ${lines} lines: split it by idea.`)).toEqual([])
+})
+
+test('every way around the type checker says why, right there', () => {
+  const escapes = sources.flatMap((source) => source.escapes)
+  const silent = escapes.filter(({ reason }) => reason === null)
+  expect(
+    silent.map(
+      ({ path, line, what }) => `${path}:${line} uses ${what} without a comment that says why.`,
+    ),
+  ).toEqual([])
+  process.stdout.write(`Ways around the type checker, with their reasons: ${escapes.length}\n`)
+})

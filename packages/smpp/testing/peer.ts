@@ -132,6 +132,11 @@ export class Queue<T> {
   private readonly items: T[] = []
   private readonly callers: ((item: T) => void)[] = []
 
+  /** How many have been pushed and not yet asked for. */
+  get size(): number {
+    return this.items.length
+  }
+
   push(item: T): void {
     const caller = this.callers.shift()
     if (caller === undefined) this.items.push(item)
@@ -139,8 +144,7 @@ export class Queue<T> {
   }
 
   next(): Promise<T> {
-    const item = this.items.shift()
-    if (item !== undefined) return Promise.resolve(item)
+    for (const item of this.items.splice(0, 1)) return Promise.resolve(item)
     return new Promise((resolve) => {
       this.callers.push(resolve)
     })

@@ -1,3 +1,4 @@
+import { Console } from 'node:console'
 import { once } from 'node:events'
 import { SheetRefused } from '../../ports/sheetReader.ts'
 import { checkSignature } from './fileKind.ts'
@@ -29,6 +30,8 @@ async function main(request: SheetRequest): Promise<void> {
   }
 }
 
+// Standard output is for frames alone; the xls parser likes to remark on what it meets.
+globalThis.console = new Console(process.stderr)
 // The reader is gone: nobody is left to tell.
 process.stdout.on('error', () => process.exit(1))
 const request: SheetRequest = JSON.parse(process.argv[2] ?? '{}')

@@ -83,7 +83,7 @@ function isUnsafeName(error: unknown): boolean {
 
 function asRefused(error: unknown): SheetRefused {
   if (error instanceof SheetRefused) return error
-  const lies = error instanceof Error && /^(too many bytes|not enough bytes)/.test(error.message)
+  const lies = error instanceof Error && /^too many bytes/.test(error.message)
   return new SheetRefused(lies ? 'file.bomb' : 'file.broken', undefined, error)
 }
 

@@ -10,7 +10,12 @@ interface PendingRequest<Owner> {
  */
 export class PendingRequests<Owner> {
   private readonly bySequence = new Map<number, PendingRequest<Owner>>()
-  private sequence = 0
+  private sequence: number
+
+  /** Counts on from `lastSequence`, which is 0 on a new link. */
+  constructor(lastSequence = 0) {
+    this.sequence = lastSequence
+  }
 
   get size(): number {
     return this.bySequence.size

@@ -18,7 +18,10 @@ export interface RecordedClient {
 }
 
 /** Starts a client of the peer, which reconnects at once unless told otherwise. */
-export function startClient(peer: Peer, options: Partial<ClientOptions> = {}): RecordedClient {
+export function startClient(
+  peer: Pick<Peer, 'port'>,
+  options: Partial<ClientOptions> = {},
+): RecordedClient {
   const results = new Queue<{ token: number; outcome: SubmitOutcome }>()
   const lateResults = new Queue<{ token: number; outcome: SubmitOutcome }>()
   const deliveries = new Queue<Delivery>()

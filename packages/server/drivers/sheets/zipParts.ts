@@ -83,7 +83,7 @@ function isUnsafeName(error: unknown): boolean {
 
 function asRefused(error: unknown): SheetRefused {
   if (error instanceof SheetRefused) return error
-  const lies = error instanceof Error && /^too many bytes/.test(error.message)
+  const lies = error instanceof Error && error.message.startsWith('too many bytes')
   return new SheetRefused(lies ? 'file.bomb' : 'file.broken', undefined, error)
 }
 

@@ -94,6 +94,7 @@ export { failoverOrder } from './routing/failoverOrder.ts'
 export {
   type GatewayRefusal,
   type GatewayState,
+  mismatch,
   type Route,
   type RouteMismatch,
   type RouteQuery,

@@ -46,6 +46,7 @@ export const errors = {
   'error.password.rule': 'Use at least 8 characters with digits and letters.',
   'error.password.same': 'The new password equals the old one. Choose another.',
   'error.user.ownFreeze': 'You cannot freeze your own account.',
+  'error.user.ownDelete': 'Your own account cannot be deleted.',
   'error.user.lastAdmin': 'This is the last active administrator. Make another one first.',
   'error.role.notGrantable':
     'You can only give rights that you have yourself: "{access}" is not among them.',

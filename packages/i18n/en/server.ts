@@ -9,6 +9,11 @@ export const server = {
   'message.status.expired': 'Expired',
   'message.status.unknown': 'Unknown',
 
+  'sms.reject.row': 'Row',
+  'sms.reject.number': 'Number',
+  'sms.reject.reason': 'Reason',
+  'notify.companyId.label': 'Company',
+
   'smsTask.status.queued': 'Queued',
   'smsTask.status.sending': 'Sending',
   'smsTask.status.paused': 'Paused',

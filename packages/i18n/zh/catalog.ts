@@ -6,6 +6,7 @@ import { organisation } from './organisation.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
 import { sms } from './sms.ts'
+import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
 
 export const zh = {
@@ -17,5 +18,6 @@ export const zh = {
   ...home,
   ...server,
   ...organisation,
+  ...trace,
   ...traffic,
 } as const

@@ -40,6 +40,7 @@ export const errors = {
   'error.password.rule': '密码至少 8 位，须包含数字和字母。',
   'error.password.same': '新密码与旧密码相同，请换一个。',
   'error.user.ownFreeze': '不能冻结自己的账号。',
+  'error.user.ownDelete': '不能删除自己的账号。',
   'error.user.lastAdmin': '这是最后一个可用的管理员，请先添加另一个。',
   'error.role.notGrantable': '只能授予自己拥有的权限，您没有“{access}”。',
   'error.role.audience': '角色“{role}”不适用于该类公司，请重新选择。',

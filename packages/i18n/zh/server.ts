@@ -10,6 +10,11 @@ export const server = {
   'message.status.expired': '已过期',
   'message.status.unknown': '未知',
 
+  'sms.reject.row': '行',
+  'sms.reject.number': '号码',
+  'sms.reject.reason': '原因',
+  'notify.companyId.label': '公司',
+
   'smsTask.status.queued': '排队中',
   'smsTask.status.sending': '发送中',
   'smsTask.status.paused': '已暂停',

@@ -25,7 +25,8 @@ export interface SendResult {
   accepted: number
   rejected: number
   parts: number
-  amount: string
+  /** Absent where amounts are hidden. */
+  amount?: string
   currency: string
   /** The first 1,000; the rest in GET /sms/notify/task/rejects. */
   rejects: Reject[]
@@ -39,20 +40,21 @@ export interface Quote {
   units: number
   partsPerMessage: number
   parts: number
-  amount: string
   currency: string
-  balance: string
-  balanceAfter: string
+  /** The next four are absent where amounts are hidden. */
+  amount?: string
+  balance?: string
+  balanceAfter?: string
   /** How many messages the balance pays for. */
-  affordable: number
+  affordable?: number
   countries: {
     iso2: string
     name: string
     messages: number
     parts: number
     /** Decimal price of one part; null where the numbers of the country have several prices. */
-    price: string | null
-    amount: string
+    price?: string | null
+    amount?: string
   }[]
   rejects: Reject[]
   /** Handle of an uploaded file, to send it without a second upload; null for pasted numbers. */

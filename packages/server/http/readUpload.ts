@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Upload, type Uploads, UploadTooLarge } from '../ports/uploads.ts'
+import { Refused } from '../services/Refused.ts'
+import { MAX_UPLOAD_MB } from '../services/sms/uploadedLines.ts'
+import { invalid } from './refusalOf.ts'
+
+/**
+ * A multipart form: its one file saved among the uploads of its owner, its fields by the schema. An empty field
+ * counts as left out. @throws Refused file.tooLarge, request.invalid; the file is not kept then
+ */
+export async function readUpload<S extends z.ZodType>(
+  request: FastifyRequest,
+  owner: string,
+  uploads: Uploads,
+  schema: S,
+): Promise<{ file: Upload | undefined; fields: z.output<S> }> {
+  if (!request.isMultipart()) throw new Refused('file.required')
+  let file: Upload | undefined
+  const given: Record<string, unknown> = {}
+  try {
+    // The uploads themselves count the bytes; the parser's limit only has to lie above theirs.
+    for await (const part of request.parts({
+      limits: { fileSize: (MAX_UPLOAD_MB + 1) * 1024 * 1024 },
+    })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== 'file' || file) {
+          throw new Refused('request.unknownField', { args: { field: part.fieldname } })
+        }
+        file = await uploads.save(owner, { name: part.filename, content: part.file })
+      } else if (part.value !== '') given[part.fieldname] = part.value
+    }
+    return { file, fields: parseFields(schema, given) }
+  } catch (error) {
+    if (file) await uploads.remove(file.id)
+    if (error instanceof UploadTooLarge) {
+      throw new Refused('file.tooLarge', { args: { max: MAX_UPLOAD_MB } })
+    }
+    throw error
+  }
+}
+
+/** Values by a schema, refused field by field like any JSON body. */
+export function parseFields<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
+  const found = schema.safeParse(values ?? {})
+  if (!found.success) throw invalid(found.error)
+  return found.data
+}

@@ -1,0 +1,168 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Uploads } from '../../ports/uploads.ts'
+import type { SheetReader } from '../../ports/sheetReader.ts'
+import type { Ports } from '../../services/ports.ts'
+import { Refused } from '../../services/Refused.ts'
+import { idText } from '../../services/sms/listQuery.ts'
+import { listOutbox, outboxListInput } from '../../services/sms/listOutbox.ts'
+import { listTasks, taskListInput } from '../../services/sms/listTasks.ts'
+import { quoteSend } from '../../services/sms/quoteSend.ts'
+import { sendBatch } from '../../services/sms/sendBatch.ts'
+import type { Snapshots } from '../../services/sms/snapshots.ts'
+import { splitMobiles } from '../../services/sms/splitMobiles.ts'
+import { moveTask, type SmsTaskVerb } from '../../services/sms/taskActions.ts'
+import { rejectsOf } from '../../services/sms/taskRejects.ts'
+import { traceMessage } from '../../services/sms/trace.ts'
+import { uploadedLines } from '../../services/sms/uploadedLines.ts'
+import { Download } from '../Download.ts'
+import { type Call, route, type Route } from '../route.ts'
+import { parseFields, readUpload } from '../readUpload.ts'
+
+export type SmsPorts = Ports & { snapshots: Snapshots; uploads: Uploads; sheets: SheetReader }
+
+const product = 'notify'
+
+const message = {
+  content: z.string().max(20_000),
+  senderId: z.string().max(16).optional(),
+  name: z.string().max(64).optional(),
+  requestKey: z.string().min(1).max(128).optional(),
+  companyId: idText.optional(),
+}
+const send = z.strictObject({ ...message, mobiles: z.string() })
+const fileId = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .optional()
+const fields = z.strictObject({ ...message, fileId })
+const quote = z.strictObject({ ...message, mobiles: z.string().optional(), fileId })
+const oneTask = z.strictObject({ id: idText })
+
+/** Sending notification SMS and looking after what was sent (spec §7). */
+export function smsRoutes(ports: SmsPorts): Route[] {
+  /** The file of a multipart call, uploaded with it or named by the `fileId` of a quote. */
+  const fileOf = async (owner: string, call: Call) => {
+    const form = await readUpload(call.request, owner, ports.uploads, fields)
+    const file =
+      form.file ??
+      (form.fields.fileId ? await ports.uploads.find(owner, form.fields.fileId) : undefined)
+    if (!file) throw new Refused('file.required')
+    return { file, input: form.fields }
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/sms/notify/outbox/quote',
+      access: 'notify:send',
+      summary: 'What a send would cost; JSON with mobiles or fileId, or multipart with a file',
+      upload: true,
+      handler: async (ctx, _input, call) => {
+        if (call.request.isMultipart()) {
+          const { file, input } = await fileOf(ctx.actor.id, call)
+          const lines = uploadedLines(ports.sheets, file)
+          return quoteSend(ctx, ports, product, { ...input, fileId: file.id }, lines)
+        }
+        const input = parseFields(quote, call.request.body)
+        if (input.fileId === undefined) {
+          return quoteSend(
+            ctx,
+            ports,
+            product,
+            { ...input, fileId: null },
+            splitMobiles(input.mobiles ?? ''),
+          )
+        }
+        const file = await ports.uploads.find(ctx.actor.id, input.fileId)
+        if (!file) throw new Refused('file.required')
+        return quoteSend(
+          ctx,
+          ports,
+          product,
+          { ...input, fileId: file.id },
+          uploadedLines(ports.sheets, file),
+        )
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/sms/notify/outbox/send',
+      access: 'notify:send',
+      summary: 'Send to numbers separated by comma, semicolon or line break',
+      in: send,
+      handler: (ctx, input) =>
+        sendBatch(
+          ctx,
+          ports,
+          product,
+          { ...input, source: input.mobiles },
+          splitMobiles(input.mobiles),
+        ),
+    }),
+    route({
+      method: 'POST',
+      path: '/sms/notify/outbox/import',
+      access: 'notify:send',
+      summary: 'Send to the numbers of a file (txt, csv, xls, xlsx)',
+      upload: true,
+      handler: async (ctx, _input, call) => {
+        const { file, input } = await fileOf(ctx.actor.id, call)
+        const { fileId: _quoted, ...asked } = input
+        const lines = uploadedLines(ports.sheets, file)
+        const result = await sendBatch(
+          ctx,
+          ports,
+          product,
+          { ...asked, source: file.sha256 },
+          lines,
+        )
+        await ports.uploads.remove(file.id)
+        return result
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/sms/notify/task/list',
+      access: 'smsTask:list',
+      in: taskListInput,
+      handler: (ctx, input) => listTasks(ctx, ports, product, input),
+    }),
+    route({
+      method: 'GET',
+      path: '/sms/notify/task/rejects',
+      access: 'smsTask:list',
+      summary: 'The refused lines of a task, as csv',
+      in: oneTask,
+      handler: async (ctx, { id }) =>
+        new Download({
+          stream: Readable.from(await rejectsOf(ctx, ports, product, id)),
+          fileName: `rejects-${id}.csv`,
+          contentType: 'text/csv; charset=utf-8',
+        }),
+    }),
+    ...(['pause', 'resume', 'cancel'] as const satisfies readonly SmsTaskVerb[]).map((verb) =>
+      route({
+        method: ['POST', 'PUT'],
+        path: `/sms/notify/task/${verb}`,
+        access: `smsTask:${verb}`,
+        in: oneTask,
+        handler: (ctx, { id }) => moveTask(ctx, ports, product, verb, id),
+      }),
+    ),
+    route({
+      method: 'GET',
+      path: '/sms/notify/outbox/list',
+      access: 'smsOutbox:list',
+      in: outboxListInput,
+      handler: (ctx, input) => listOutbox(ctx, ports, product, input),
+    }),
+    route({
+      method: 'GET',
+      path: '/sms/notify/outbox/trace',
+      access: 'smsOutbox:trace',
+      in: oneTask,
+      handler: (ctx, { id }) => traceMessage(ctx, ports, product, id),
+    }),
+  ]
+}

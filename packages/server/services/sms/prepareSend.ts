@@ -1,0 +1,115 @@
+import { segment, type Segments } from '@tandem/core'
+import type { Snapshot } from '../../engine/snapshot.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import { seesCompany } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { Recipients } from './recipients.ts'
+import type { Snapshots } from './snapshots.ts'
+
+/** Longest text in parts: 1,530 GSM characters or 670 others, as peers have it. */
+export const MAX_PARTS = 10
+
+export interface SendInput {
+  content: string
+  senderId?: string | undefined
+  name?: string | undefined
+  /** For whom; staff and agents may send for a company below them. */
+  companyId?: string | undefined
+  requestKey?: string | undefined
+}
+
+/** Everything a quote and a send must know before the first number is looked at. */
+export interface Prepared {
+  companyId: string
+  currency: string
+  senderId: string | null
+  text: Segments
+  availableMicros: bigint
+  snapshot: Snapshot
+  recipients: Recipients
+}
+
+export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots: Snapshots }
+
+/**
+ * Checks who sends what. @throws Refused sms.contentEmpty, sms.contentTooLong, record.foreignId, rate.noGroup,
+ * login.companySuspended, balance.abnormal, sms.senderNotApproved
+ */
+export async function prepareSend(
+  ctx: Ctx,
+  ports: SendPorts,
+  product: string,
+  input: SendInput,
+): Promise<Prepared> {
+  if (input.content.trim() === '') throw new Refused('sms.contentEmpty')
+  const text = segment(input.content)
+  if (text.parts > MAX_PARTS) {
+    throw new Refused('sms.contentTooLong', { args: { parts: text.parts, max: MAX_PARTS } })
+  }
+  const companyId = input.companyId ?? ctx.actor.companyId
+  if (!seesCompany(ctx, companyId)) throw foreign()
+  const snapshot = await ports.snapshots.current()
+  return withScope(ports.database, ctx.scope, async ({ client }) => {
+    const { rows } = await client.query<Standing>(
+      `select c.status, c.kind, c.currency, c.rate_group_id, w.available + w.credit_limit as spendable, w.status as wallet
+       from sys_company c left join ledger_wallet w on w.company_id = c.id
+       where c.id = $1 and c.deleted_at is null`,
+      [companyId],
+    )
+    const company = rows[0]
+    if (!company) throw foreign()
+    if (company.status === 'suspended') throw new Refused('login.companySuspended')
+    if (company.kind === 'platform' || company.rate_group_id === null)
+      throw new Refused('rate.noGroup')
+    if (company.wallet === 'frozen') throw new Refused('balance.abnormal')
+    const senderId = input.senderId?.trim() || null
+    if (senderId !== null) {
+      const approved = await client.query(
+        `select from sms_sender_id where company_id = $1 and sender = $2 and status = 'approved' and deleted_at is null`,
+        [companyId, senderId],
+      )
+      if (approved.rowCount === 0) {
+        throw new Refused('sms.senderNotApproved', { args: { sender: senderId } })
+      }
+    }
+    const closed = await client.query<{ iso2: string }>(
+      `select iso2 from sys_country where not enabled and deleted_at is null`,
+    )
+    const availableMicros = BigInt(company.spendable ?? 0)
+    return {
+      companyId,
+      currency: company.currency,
+      senderId,
+      text,
+      availableMicros,
+      snapshot,
+      recipients: new Recipients({
+        snapshot,
+        companyId,
+        product,
+        parts: text.parts,
+        closed: new Set(closed.rows.map(({ iso2 }) => iso2)),
+        availableMicros,
+      }),
+    }
+  })
+}
+
+interface Standing {
+  status: string
+  kind: string
+  currency: string
+  rate_group_id: string | null
+  spendable: string | null
+  wallet: string | null
+}
+
+const foreign = (): Refused =>
+  new Refused('record.foreignId', {
+    args: { field: '@notify.companyId.label' },
+    fields: {
+      companyId: { reason: 'record.foreignId', args: { field: '@notify.companyId.label' } },
+    },
+  })

@@ -1,0 +1,74 @@
+import { microsToDecimal, nanosToDecimal } from '@tandem/core'
+import type { Quote } from '@tandem/model'
+import { withScope } from '../../store/database/withScope.ts'
+import type { TaskReject } from '../../store/sms/acceptTask.ts'
+import type { Ctx } from '../ctx.ts'
+import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
+import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
+import type { Line } from './recipients.ts'
+
+/** What a send would cost; nothing is stored. @throws as prepareSend */
+export async function quoteSend(
+  ctx: Ctx,
+  ports: SendPorts,
+  product: string,
+  input: SendInput & { fileId: string | null },
+  lines: Iterable<Line> | AsyncIterable<readonly Line[]>,
+): Promise<Quote> {
+  const prepared = await prepareSend(ctx, ports, product, input)
+  const { recipients, text, currency, availableMicros } = prepared
+  const rejects: TaskReject[] = []
+  const take = (some: Iterable<Line>): void => {
+    for (const reject of recipients.take(some).rejects) {
+      if (rejects.length < REJECTS_SHOWN) rejects.push(reject)
+    }
+  }
+  if (Symbol.asyncIterator in lines) for await (const some of lines) take(some)
+  else take(lines)
+
+  const names = await countryNames(ctx, ports, [...recipients.countries.keys()])
+  const shown = !ctx.actor.hideAmounts
+  return {
+    accepted: recipients.accepted,
+    rejected: recipients.rejected,
+    encoding: text.encoding,
+    units: text.units,
+    partsPerMessage: text.parts,
+    parts: recipients.accepted * text.parts,
+    currency,
+    ...(shown && {
+      amount: microsToDecimal(recipients.amountMicros),
+      balance: microsToDecimal(availableMicros),
+      balanceAfter: microsToDecimal(availableMicros - recipients.amountMicros),
+      affordable: recipients.affordable,
+    }),
+    countries: [...recipients.countries.values()]
+      .sort((a, b) => b.messages - a.messages)
+      .map(({ iso2, messages, amountMicros, prices }) => ({
+        iso2,
+        name: names.get(iso2) ?? iso2,
+        messages,
+        parts: messages * text.parts,
+        ...(shown && {
+          price: prices.size === 1 ? nanosToDecimal([...prices][0] ?? 0n) : null,
+          amount: microsToDecimal(amountMicros),
+        }),
+      })),
+    rejects: presentRejects(ctx, rejects),
+    fileId: input.fileId,
+  }
+}
+
+async function countryNames(
+  ctx: Ctx,
+  ports: Pick<SendPorts, 'database'>,
+  iso2: string[],
+): Promise<Map<string, string>> {
+  const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
+    client.query<{ iso2: string; name: string; name_en: string }>(
+      'select iso2, name, name_en from sys_country where iso2 = any ($1::text[]) and deleted_at is null',
+      [iso2],
+    ),
+  )
+  return new Map(rows.map((row) => [row.iso2, ctx.locale === 'zh_CN' ? row.name : row.name_en]))
+}

@@ -1,0 +1,145 @@
+import { findRate, mismatch, parseNumber, priceMicros, type Rate } from '@tandem/core'
+import { chainOf, type Snapshot } from '../../engine/snapshot.ts'
+import type { Network } from '../../engine/message.ts'
+import type { RecipientBatch, TaskReject } from '../../store/sms/acceptTask.ts'
+import { networkOf } from './networkOf.ts'
+
+/** One line of a list, as it came. */
+export interface Line {
+  row: number
+  text: string
+  /** Set by the reader of a file when the cell cannot be used. */
+  reason?: 'cell.formula'
+}
+
+/** What the accepted numbers of a country come to. */
+export interface CountryTotal {
+  iso2: string
+  messages: number
+  amountMicros: bigint
+  /** Prices of one part met, in nanos. */
+  prices: Set<bigint>
+}
+
+export interface RecipientOptions {
+  snapshot: Snapshot
+  companyId: string
+  product: string
+  /** Parts of the text. */
+  parts: number
+  /** ISO codes of countries that are closed for sending. */
+  closed: ReadonlySet<string>
+  /** What the company may spend, micros. */
+  availableMicros: bigint
+}
+
+/**
+ * Takes a list of numbers line by line: reads each as E.164, drops repeats, asks for its country, price and route,
+ * and adds up. Holds the numbers it has seen (a hundred megabytes for two million), but neither numbers nor rejects.
+ */
+export class Recipients {
+  accepted = 0
+  rejected = 0
+  amountMicros = 0n
+  /** How many of the first ones the balance pays for. */
+  affordable = 0
+  readonly countries = new Map<string, CountryTotal>()
+  /** Rejects by reason. */
+  readonly reasons = new Map<string, number>()
+  /** Countries whose numbers were refused for want of a rate or a route. */
+  readonly without = new Map<'rate.notPresent' | 'route.notPresent', Set<string>>()
+  private readonly options: RecipientOptions
+  private readonly seen = new Set<number>()
+  private readonly priced = new Map<Network, { rate: Rate; micros: bigint } | Refusal>()
+
+  constructor(options: RecipientOptions) {
+    this.options = options
+  }
+
+  /** Takes the next lines; answers the E.164 digits accepted among them and the lines refused. */
+  take(lines: Iterable<Line>): RecipientBatch {
+    const numbers: string[] = []
+    const rejects: TaskReject[] = []
+    for (const line of lines) {
+      const digits = this.one(line)
+      if (typeof digits === 'string') numbers.push(digits)
+      else {
+        rejects.push({ row: line.row, mobile: line.text.slice(0, 64), reason: digits.reason })
+        this.rejected += 1
+        this.reasons.set(digits.reason, (this.reasons.get(digits.reason) ?? 0) + 1)
+      }
+    }
+    return { numbers, rejects }
+  }
+
+  private one({ text, reason }: Line): string | { reason: string } {
+    if (reason) return { reason: 'number.formula' }
+    const parsed = parseNumber(text, { defaultCountry: null, accept: 'mobile' })
+    if ('reason' in parsed) return parsed
+    const digits = parsed.e164.slice(1)
+    if (this.seen.has(Number(digits))) return { reason: 'number.duplicate' }
+    this.seen.add(Number(digits))
+    if (this.options.closed.has(parsed.country)) return { reason: 'country.closed' }
+    const network = networkOf(this.options.snapshot, digits, parsed.country)
+    const price = this.price(network)
+    if ('reason' in price) {
+      this.note(price.reason, parsed.country)
+      return price
+    }
+    this.add(parsed.country, price)
+    return digits
+  }
+
+  private add(iso2: string, { rate, micros }: { rate: Rate; micros: bigint }): void {
+    this.accepted += 1
+    this.amountMicros += micros
+    if (
+      this.affordable === this.accepted - 1 &&
+      this.amountMicros <= this.options.availableMicros
+    ) {
+      this.affordable = this.accepted
+    }
+    const known = this.countries.get(iso2)
+    if (known) {
+      known.messages += 1
+      known.amountMicros += micros
+      known.prices.add(rate.priceNanos)
+    } else {
+      this.countries.set(iso2, {
+        iso2,
+        messages: 1,
+        amountMicros: micros,
+        prices: new Set([rate.priceNanos]),
+      })
+    }
+  }
+
+  private note(reason: Refusal['reason'], iso2: string): void {
+    const countries = this.without.get(reason) ?? new Set()
+    this.without.set(reason, countries.add(iso2))
+  }
+
+  /** Price and route of a network; networks repeat, so each is asked once. */
+  private price(network: Network): { rate: Rate; micros: bigint } | Refusal {
+    const known = this.priced.get(network)
+    if (known) return known
+    const { snapshot, companyId, product, parts } = this.options
+    const chain = chainOf(snapshot, companyId)
+    const rates = chain.map(({ rateGroupId }) =>
+      rateGroupId === null ? undefined : findRate(snapshot.rates(rateGroupId, product), network),
+    )
+    const rate = rates[0]
+    const found =
+      !rate || rates.includes(undefined)
+        ? ({ reason: 'rate.notPresent' } as const)
+        : snapshot.routes.some((route) => mismatch(route, { product, ...network }) === null)
+          ? { rate, micros: priceMicros(rate.priceNanos, parts) }
+          : ({ reason: 'route.notPresent' } as const)
+    this.priced.set(network, found)
+    return found
+  }
+}
+
+interface Refusal {
+  reason: 'rate.notPresent' | 'route.notPresent'
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from '@tandem/core'
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+import type { Prepared } from './prepareSend.ts'
+
+/**
+ * Refuses a list of which nothing can be sent, by the reason that stands in the way: no number usable, no rate,
+ * no route, or a balance that does not pay for the first message.
+ */
+export function refuseSend(ctx: Ctx, { recipients, currency, availableMicros }: Prepared): void {
+  const { accepted, rejected, affordable, amountMicros, without, reasons } = recipients
+  if (accepted === 0) {
+    const blocking = [...without].find(([reason]) => (reasons.get(reason) ?? 0) * 2 > rejected)
+    if (!blocking) throw new Refused('sms.noRecipients', { args: { rejected } })
+    const names = new Intl.DisplayNames(ctx.locale === 'zh_CN' ? 'zh-Hans' : 'en', {
+      type: 'region',
+    })
+    const countries = [...blocking[1]].map((iso2) => names.of(iso2) ?? iso2)
+    throw new Refused(blocking[0], { args: { countries: list(ctx, countries) } })
+  }
+  if (affordable > 0) return
+  const hidden = ctx.actor.hideAmounts
+  throw new Refused('balance.insufficient', {
+    args: {
+      needed: hidden ? '***' : `${formatMoney(amountMicros, currency, 'exact')} ${currency}`,
+      available: hidden ? '***' : `${formatMoney(availableMicros, currency, 'exact')} ${currency}`,
+    },
+  })
+}
+
+function list(ctx: Ctx, names: string[]): string {
+  const shown = names.slice(0, 5)
+  const format = new Intl.ListFormat(ctx.locale === 'zh_CN' ? 'zh-Hans' : 'en', {
+    type: 'conjunction',
+  })
+  return names.length > shown.length ? `${shown.join(', ')} …` : format.format(shown)
+}

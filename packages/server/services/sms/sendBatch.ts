@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS, microsToDecimal } from '@tandem/core'
+import type { SendResult } from '@tandem/model'
+import {
+  acceptTask,
+  type AcceptTotals,
+  type RecipientBatch,
+  type TaskReject,
+} from '../../store/sms/acceptTask.ts'
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+import { prepareSend, type Prepared, type SendInput, type SendPorts } from './prepareSend.ts'
+import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
+import type { Line } from './recipients.ts'
+import { refuseSend } from './refuseSend.ts'
+
+/** A message no carrier took for so long expires (spec §5). */
+const VALIDITY_MS = 30 * DAY_MS
+/** Most numbers of one send. */
+export const MAX_RECIPIENTS = 2_000_000
+
+/**
+ * Accepts a send: every usable number of the list, all or none of them stored. The engine starts at once; where the
+ * balance ends, the task pauses and says so. `source` tells one list from another under the same request key.
+ * @throws Refused as prepareSend; sms.noRecipients, rate.notPresent, route.notPresent, balance.insufficient,
+ * sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients
+ */
+export async function sendBatch(
+  ctx: Ctx,
+  ports: SendPorts,
+  product: string,
+  input: SendInput & { source: string },
+  lines: readonly Line[] | AsyncIterable<readonly Line[]>,
+): Promise<SendResult> {
+  const prepared = await prepareSend(ctx, ports, product, input)
+  const { companyId, text, currency, senderId, recipients } = prepared
+  const rejects: TaskReject[] = []
+  const take = (some: Iterable<Line>): RecipientBatch => {
+    const batch = recipients.take(some)
+    if (recipients.accepted > MAX_RECIPIENTS) {
+      throw new Refused('sms.tooManyRecipients', { args: { max: MAX_RECIPIENTS } })
+    }
+    for (const reject of batch.rejects) {
+      if (rejects.length < REJECTS_SHOWN) rejects.push(reject)
+    }
+    return batch
+  }
+  const accepted = await acceptTask<SendResult>(
+    ports.database,
+    ports.ids,
+    { companyId, userId: ctx.actor.id, username: ctx.actor.username },
+    {
+      product,
+      name: input.name?.trim() || input.content.trim().slice(0, 24),
+      content: input.content,
+      senderId,
+      encoding: text.encoding,
+      partsPerMessage: text.parts,
+      currency,
+      expiresAt: ctx.now.getTime() + VALIDITY_MS,
+      requestKey: input.requestKey ?? null,
+      requestHash: input.requestKey === undefined ? null : hashOf(input, companyId),
+    },
+    Symbol.asyncIterator in lines
+      ? streamed(ctx, prepared, lines, take)
+      : whole(ctx, prepared, lines, take),
+    (totals) => answerOf(ctx, prepared, totals, rejects),
+  )
+  if (accepted.kind === 'refused') throw new Refused(accepted.code)
+  return accepted.answer
+}
+
+function whole(
+  ctx: Ctx,
+  prepared: Prepared,
+  lines: Iterable<Line>,
+  take: (some: Iterable<Line>) => RecipientBatch,
+): RecipientBatch {
+  const batch = take(lines)
+  refuseSend(ctx, prepared)
+  return batch
+}
+
+/** A refusal at the end of the list takes back what was stored of it so far. */
+async function* streamed(
+  ctx: Ctx,
+  prepared: Prepared,
+  lines: AsyncIterable<readonly Line[]>,
+  take: (some: Iterable<Line>) => RecipientBatch,
+): AsyncGenerator<RecipientBatch> {
+  for await (const some of lines) yield take(some)
+  refuseSend(ctx, prepared)
+}
+
+function answerOf(
+  ctx: Ctx,
+  { recipients, text, currency }: Prepared,
+  { taskId, accepted, rejected }: AcceptTotals,
+  rejects: readonly TaskReject[],
+): SendResult {
+  return {
+    taskId,
+    accepted,
+    rejected,
+    parts: accepted * text.parts,
+    ...(!ctx.actor.hideAmounts && { amount: microsToDecimal(recipients.amountMicros) }),
+    currency,
+    rejects: presentRejects(ctx, rejects),
+  }
+}
+
+const hashOf = (input: SendInput & { source: string }, companyId: string): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        companyId,
+        input.content,
+        input.senderId ?? null,
+        input.name ?? null,
+        input.source,
+      ]),
+    )
+    .digest()

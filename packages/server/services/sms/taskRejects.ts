@@ -1,0 +1,50 @@
+import { stringify } from 'csv-stringify/sync'
+import { translatorOf } from '@tandem/i18n'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { getTask } from './listTasks.ts'
+import { reasonText } from './reasonText.ts'
+
+const PAGE = 5_000
+
+/** The refused lines of a task as csv, formulas defused. @throws Refused sms.taskNotFound */
+export async function rejectsOf(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  product: string,
+  taskId: string,
+): Promise<AsyncGenerator<string>> {
+  await withScope(ports.database, ctx.scope, (transaction) =>
+    getTask(ctx, transaction, product, taskId),
+  )
+  return lines(ctx, ports, taskId)
+}
+
+async function* lines(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  taskId: string,
+): AsyncGenerator<string> {
+  const { t } = translatorOf(ctx.locale)
+  // A byte order mark lets spreadsheets read Chinese as UTF-8.
+  yield `\uFEFF${csv([[t('sms.reject.row'), t('sms.reject.number'), t('sms.reject.reason')]])}`
+  let after = 0
+  for (;;) {
+    const from = after
+    const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
+      client.query<{ row_no: number; mobile: string; reason: string }>(
+        `select row_no, mobile, reason from sms_task_reject
+         where task_id = $1 and row_no > $2 order by row_no limit ${PAGE}`,
+        [taskId, from],
+      ),
+    )
+    if (rows.length > 0) {
+      yield csv(rows.map((row) => [row.row_no, row.mobile, reasonText(ctx.locale, row.reason)]))
+    }
+    after = rows.at(-1)?.row_no ?? 0
+    if (rows.length < PAGE) return
+  }
+}
+
+const csv = (rows: unknown[][]): string => stringify(rows, { escape_formulas: true })

@@ -38,8 +38,8 @@ export const sms = {
   'sms.send.oddTimes': '{name}, {n, plural, one {once} other {# times}}',
   'sms.send.replace': 'Replace {from} by {to}',
   'sms.send.replaceAll':
-    'Write {n, plural, one {it} other {them}} plainly: {before, plural, one {# part} other {# parts}} {before, plural, one {becomes} other {become}} {after}',
-  'sms.send.replaceSame': 'Write {n, plural, one {it} other {them}} plainly, in GSM-7',
+    'Use plain characters: {after, plural, one {# part} other {# parts}} in place of {before, number}',
+  'sms.send.replaceSame': 'Use plain characters, in GSM-7',
   'sms.send.preview': 'On the handset',
   'sms.send.previewEmpty': 'The text appears here.',
   'sms.send.previewPart': 'Part {n} of {of}',

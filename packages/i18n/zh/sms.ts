@@ -35,9 +35,8 @@ export const sms = {
   'sms.send.oddMany': '此类文字采用 UCS-2 编码：单条 70 个字符，长短信每条 67 个。',
   'sms.send.oddTimes': '{name}，出现 {n, number} 次',
   'sms.send.replace': '将 {from} 替换为 {to}',
-  'sms.send.replaceAll':
-    '{n, plural, other {全部换成普通字符}}：{before, number} 条变为 {after} 条',
-  'sms.send.replaceSame': '{n, plural, other {全部换成普通字符}}，改用 GSM-7 编码',
+  'sms.send.replaceAll': '换成普通字符：{before, number} 条变为 {after, number} 条',
+  'sms.send.replaceSame': '换成普通字符，改用 GSM-7 编码',
   'sms.send.preview': '手机预览',
   'sms.send.previewEmpty': '内容将显示在这里。',
   'sms.send.previewPart': '第 {n} 条，共 {of} 条',

@@ -1,0 +1,98 @@
+/** A file of numbers. Its content is not part of the draft; `fileId` is what the server knows it by. */
+export interface DraftFile {
+  /** Tells two choices of a file apart, also of the same name. */
+  key: string
+  name: string
+  size: number
+  fileId: string | null
+}
+
+export interface Draft {
+  companyId: string
+  senderId: string
+  name: string
+  content: string
+  from: 'paste' | 'file'
+  numbers: string
+  file: DraftFile | null
+  /** Sent with the draft, so that two clicks or a second try are one task. */
+  requestKey: string
+}
+
+/** Random enough to be nobody else's; works without a secure context too. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+export const emptyDraft = (): Draft => ({
+  companyId: '',
+  senderId: '',
+  name: '',
+  content: '',
+  from: 'paste',
+  numbers: '',
+  file: null,
+  requestKey: newKey(),
+})
+
+/** The next draft after a send: the same company and sender, nothing else. */
+export const nextDraft = ({ companyId, senderId, from }: Draft): Draft => ({
+  ...emptyDraft(),
+  companyId,
+  senderId,
+  from,
+})
+
+export const isBlank = ({ content, numbers, file, name }: Draft): boolean =>
+  content === '' && numbers === '' && file === null && name === ''
+
+/** sessionStorage holds about five million characters; a longer list is better a file. */
+const STORED_NUMBERS = 1_000_000
+
+/** Keeps a draft for a reload of this browser tab. */
+export function saveDraft(key: string, draft: Draft): void {
+  if (isBlank(draft)) sessionStorage.removeItem(key)
+  else if (draft.numbers.length <= STORED_NUMBERS)
+    sessionStorage.setItem(key, JSON.stringify(draft))
+}
+
+/** The draft before a reload; a new one where there is none that can be read. */
+export function readDraft(key: string): Draft {
+  const raw = sessionStorage.getItem(key)
+  const stored = raw === null ? null : asRecord(parseJson(raw))
+  if (!stored) return emptyDraft()
+  const text = (name: string): string => {
+    const value = stored[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    companyId: text('companyId'),
+    senderId: text('senderId'),
+    name: text('name'),
+    content: text('content'),
+    from: text('from') === 'file' ? 'file' : 'paste',
+    numbers: text('numbers'),
+    file: fileOf(asRecord(stored['file'])),
+    requestKey: text('requestKey') || newKey(),
+  }
+}
+
+function fileOf(stored: Record<string, unknown> | null): DraftFile | null {
+  if (!stored) return null
+  const { key, name, size, fileId } = stored
+  if (typeof key !== 'string' || typeof name !== 'string' || typeof size !== 'number') return null
+  return { key, name, size, fileId: typeof fileId === 'string' ? fileId : null }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? { ...value } : null
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    // Whoever wrote it, it is no draft of ours.
+    return null
+  }
+}

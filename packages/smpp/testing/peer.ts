@@ -65,6 +65,7 @@ export class PeerConnection {
 
   constructor(socket: Socket) {
     this.socket = socket
+    socket.setNoDelay(true)
     const framer = new PduFramer((bytes, start, end) => {
       this.received.push(decodePdu(bytes, start, end))
     }, 100_000)

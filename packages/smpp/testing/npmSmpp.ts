@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module'
+import type { Server } from 'node:net'
+
+/** A PDU of npm `smpp`, with its fields under their names of the specification. */
+export interface ForeignPdu {
+  readonly command: string
+  readonly command_status: number
+  readonly sequence_number: number
+  readonly [field: string]: unknown
+  response(fields?: object): ForeignPdu
+  toBuffer(): Buffer
+}
+
+export interface ForeignSession {
+  on(event: 'pdu', listener: (pdu: ForeignPdu) => void): void
+  on(event: 'error', listener: (error: Error) => void): void
+  send(pdu: ForeignPdu, answered?: (response: ForeignPdu) => void): void
+  deliver_sm(fields: object, answered: (response: ForeignPdu) => void): void
+  enquire_link(answered: (response: ForeignPdu) => void): void
+  unbind(answered: (response: ForeignPdu) => void): void
+  close(): void
+}
+
+interface ForeignSmpp {
+  readonly PDU: {
+    new (command: string, fields?: object): ForeignPdu
+    new (octets: Buffer): ForeignPdu
+  }
+  createServer(listener: (session: ForeignSession) => void): Server
+}
+
+/**
+ * The implementation of others that this one is checked against. The package has no types: what
+ * is declared above is what the tests use of it.
+ */
+export const npmSmpp: ForeignSmpp = createRequire(import.meta.url)('smpp')

@@ -67,7 +67,9 @@ export async function sendBatch(
     (totals) => answerOf(ctx, prepared, totals, rejects),
   )
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
-  return accepted.answer
+  // A colleague who asks again may be one whose amounts are hidden.
+  const { amount, ...answer } = accepted.answer
+  return ctx.actor.hideAmounts || amount === undefined ? answer : { ...answer, amount }
 }
 
 function whole(

@@ -1,0 +1,87 @@
+import type { Locale } from '@tandem/i18n'
+import { signedInCtx } from '../../http/authenticate.ts'
+import { createDatabase } from '../../store/database/createDatabase.ts'
+import { type TestDatabase, testDatabase } from '../../store/database/testDatabase.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { createIds } from '../../store/ids/createIds.ts'
+import { fillOrganisation } from '../../store/sandbox/fillOrganisation.ts'
+import { fillSandbox } from '../../store/sandbox/fillSandbox.ts'
+import { seedAdministrator } from '../../store/seed/administrator.ts'
+import { seedCountries } from '../../store/seed/seedCountries.ts'
+import { seedPermissions } from '../../store/seed/permissions.ts'
+import { insertSession } from '../../store/session/sessionStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { createSessions } from '../session/sessions.ts'
+import { newToken, tokenHash } from '../session/token.ts'
+
+export interface TestSandbox {
+  db: TestDatabase
+  nextId(): string
+  /** The call of a sandbox account, with the rights and the scope of a real session. */
+  ctxOf(username: string, given?: { locale?: Locale; now?: Date }): Promise<Ctx>
+  /** The id of a company by its name. */
+  company(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** A database with the sandbox world; without `traffic` its companies, people and rates only. */
+export async function testSandbox(given: { traffic: boolean }): Promise<TestSandbox> {
+  const db = await testDatabase()
+  const { ownerUrl, appUrl } = db
+  const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'test system' })
+  const clock = { now: () => Date.now() }
+  const ids = createIds(clock)
+  const nextId = () => String(ids.next())
+  const hash = async (password: string) => `hash of ${password}`
+  const now = new Date(clock.now())
+  await seedPermissions(db.app, ids)
+  await seedAdministrator(db.app, ids, { platformName: 'Tandem', adminPassword: 'admin-1', hash })
+  await withScope(db.app, 'everything', (transaction) => seedCountries(transaction, nextId))
+  const ports = { nextId, hashPassword: hash, seal: (text: string) => `sealed ${text}` }
+  const world = {
+    password: 'sandbox-1',
+    smsc: { host: '127.0.0.1', port: 2776, password: 'sandbox' },
+  }
+  if (given.traffic) await fillSandbox(db.app, ports, { ...world, now })
+  else {
+    const since = new Date(now.getTime() - 86_400_000)
+    await withScope(db.app, 'everything', (transaction) =>
+      fillOrganisation(transaction, ports, { ...world, since }),
+    )
+  }
+  const sessions = createSessions(system, clock)
+  return {
+    db,
+    nextId,
+    async ctxOf(username, { locale = 'en_US', now: at = now } = {}) {
+      const token = newToken()
+      const user = await idOf('select id, company_id from sys_user where username = $1', username)
+      await insertSession(system, {
+        id: nextId(),
+        tokenHash: tokenHash(token),
+        userId: user.id,
+        companyId: user.company_id,
+        departId: null,
+        locale,
+        ip: '127.0.0.1',
+        userAgent: null,
+        at: now,
+        expiresAt: new Date(now.getTime() + 3_600_000),
+      })
+      const session = await sessions.find(token)
+      if (!session) throw new Error(`${username} could not sign in`)
+      return signedInCtx({ locale, now: at, requestId: 'test', ip: '127.0.0.1' }, session)
+    },
+    company: async (name) => (await idOf('select id from sys_company where name = $1', name)).id,
+    async close() {
+      await system.close()
+      await db.drop()
+    },
+  }
+
+  async function idOf(sql: string, value: string): Promise<{ id: string; company_id: string }> {
+    const { rows } = await db.owner.query<{ id: string; company_id: string }>(sql, [value])
+    if (!rows[0]) throw new Error(`The sandbox has no ${value}`)
+    return rows[0]
+  }
+}

@@ -1,0 +1,201 @@
+import { commandStatusName } from '@tandem/smpp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { traceMessage, type TracePorts } from './trace.ts'
+
+let world: TestSandbox
+let ports: TracePorts
+beforeAll(async () => {
+  world = await testSandbox({ traffic: true })
+  ports = { database: world.db.app, statusName: commandStatusName }
+}, 60_000)
+afterAll(() => world.close())
+
+/** Some message of the company that ended so. */
+async function messageOf(company: string, state: string): Promise<string> {
+  const { rows } = await world.db.owner.query<{ id: string }>(
+    `select m.id from sms_message m join sms_message_final f on f.message_id = m.id
+     where m.company_id = $1 and f.state = $2 order by m.id limit 1`,
+    [await world.company(company), state],
+  )
+  return rows[0]?.id ?? 'none'
+}
+
+describe('the trace of a delivered message', () => {
+  test('tells staff every step with gateway, carrier id, receipt and money, in order of time', async () => {
+    const id = await messageOf('Harbor Bank', 'delivered')
+    const trace = await traceMessage(await world.ctxOf('admin'), ports, 'notify', id)
+    expect(trace.steps.map(({ kind }) => kind)).toEqual([
+      'accept',
+      'rate',
+      'reserve',
+      'route',
+      'attempt',
+      'submit',
+      'receipt',
+      'settle',
+    ])
+    const times = trace.steps.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted())
+    const { gatewayName, price } = trace.message
+    const [accept, rate, reserve, route, attempt, submit, receipt, settle] = trace.steps
+    expect(accept?.text).toBe('Accepted from harbor')
+    expect(rate?.text).toMatch(/found by the numbering plan: 0\.\d+ USD a part$/)
+    expect(reserve?.text).toBe(`${price} USD reserved`)
+    expect(route?.text).toMatch(new RegExp(`^Route “.+” to gateway ${gatewayName}$`))
+    expect(attempt?.text).toBe(`Sent to ${gatewayName}`)
+    expect(submit).toMatchObject({
+      text: `Taken by ${gatewayName}`,
+      facts: { status: 'ESME_ROK (0x00)', carrierId: expect.stringMatching(/^[0-9a-f]+$/) },
+    })
+    expect(receipt?.text).toBe('Receipt: DELIVRD')
+    expect(settle).toMatchObject({
+      text: `${price} USD charged`,
+      facts: { amount: price, txId: expect.stringMatching(/^\d+$/) },
+    })
+  })
+
+  test('is told in Chinese to a Chinese session', async () => {
+    const ctx = await world.ctxOf('bluewhale', { locale: 'zh_CN' })
+    const trace = await traceMessage(ctx, ports, 'notify', await messageOf('蓝鲸电商', 'delivered'))
+    expect(trace.steps.map(({ text }) => text)).toEqual([
+      '已受理，提交人 bluewhale',
+      expect.stringMatching(/（依据号段），每段 0\.\d+ USD$/),
+      expect.stringMatching(/^已冻结 0\.\d+ USD$/),
+      '已选定路由',
+      '已发往 运营商',
+      '运营商 已接收',
+      '状态报告：DELIVRD',
+      expect.stringMatching(/^已扣费 0\.\d+ USD$/),
+    ])
+  })
+})
+
+test('a message that delivery was sold for and did not arrive is given back, with the reason', async () => {
+  const id = await messageOf('Papaya Rides', 'undelivered')
+  const trace = await traceMessage(await world.ctxOf('papaya'), ports, 'notify', id)
+  expect(trace.steps.slice(-2)).toMatchObject([
+    { kind: 'receipt', text: 'Receipt: UNDELIV, error 027' },
+    {
+      kind: 'release',
+      text: expect.stringMatching(/^0\.\d+ USD given back: The carrier could not deliver it$/),
+      facts: { chargeOn: 'delivered', reason: 'receipt.undeliverable' },
+    },
+  ])
+  expect(trace.message.price).toBe('0.00')
+})
+
+test('a refusal is named by its command status', async () => {
+  const id = await messageOf('Harbor Bank', 'rejected')
+  const trace = await traceMessage(await world.ctxOf('harbor'), ports, 'notify', id)
+  expect(trace.steps.map(({ kind, text }) => [kind, text]).slice(-2)).toEqual([
+    ['submit', 'Refused by the carrier: ESME_RINVDSTADR (0x0B)'],
+    ['release', expect.stringMatching(/given back: The carrier does not know this number$/)],
+  ])
+})
+
+test('further attempts tell their cause, lost answers and other carriers', async () => {
+  const { rows } = await world.db.owner.query<{ id: string; other: string }>(
+    `select m.id, (select g.id from sms_gateway g where g.id <> m.gateway_id order by g.id limit 1) as other
+     from sms_message m where m.id = $1`,
+    [await messageOf('Kestrel Logistics', 'delivered')],
+  )
+  const { id = '', other } = rows[0] ?? {}
+  const span = `[${id},${BigInt(id) + 1n})`
+  await world.db.owner.query(
+    `insert into sms_attempt_batch (id, gateway_id, span, cause, at)
+       values ($1::bigint + 100000000, $2, $3, 'failover', to_timestamp(($1::bigint + 100000000) / 4096000.0))`,
+    [id, other, span],
+  )
+  await world.db.owner.query(
+    `insert into sms_result_batch (id, gateway_id, span, ids, statuses, refs, at)
+       values ($1::bigint + 100000001, $2, $3, array[$1::bigint], '{-1}', array[''], to_timestamp(($1::bigint + 200000000) / 4096000.0)),
+              ($1::bigint + 100000002, $2, $3, array[$1::bigint], '{88}', array[''], to_timestamp(($1::bigint + 300000000) / 4096000.0))`,
+    [id, other, span],
+  )
+  const trace = await traceMessage(await world.ctxOf('kestrel'), ports, 'notify', id)
+  const texts = trace.steps.map(({ text }) => text)
+  expect(texts).toContain('Sent to the carrier, because another gateway refused it')
+  expect(texts).toContain('No answer from the carrier')
+  expect(texts).toContain('Refused by the carrier: ESME_RTHROTTLED (0x58)')
+})
+
+describe('who sees what', () => {
+  test('a message of another company is not found, and neither is one of another product', async () => {
+    const id = await messageOf('Harbor Bank', 'delivered')
+    for (const username of ['kestrel', 'papaya', 'meridian', 'lotus']) {
+      const asked = traceMessage(await world.ctxOf(username), ports, 'notify', id)
+      await expect(asked, username).rejects.toMatchObject({ code: 'record.notFound', status: 404 })
+    }
+    await expect(
+      traceMessage(await world.ctxOf('admin'), ports, 'marketing', id),
+    ).rejects.toMatchObject({ code: 'record.notFound' })
+    await expect(
+      traceMessage(await world.ctxOf('admin'), ports, 'notify', '1'),
+    ).rejects.toMatchObject({ code: 'record.notFound' })
+  })
+
+  test('prices are those of the own sale and of the sales below it; staff see them all', async () => {
+    const id = await messageOf('Mango Games', 'delivered')
+    const sales = async (username: string) =>
+      (await traceMessage(await world.ctxOf(username), ports, 'notify', id)).prices?.map(
+        ({ buyer, seller }) => `${buyer} < ${seller}`,
+      )
+    const [own, below, above] = [
+      'Mango Games < Lotus Mobile',
+      'Lotus Mobile < Meridian Telecom',
+      'Meridian Telecom < Tandem',
+    ]
+    expect(await sales('mango')).toEqual([own])
+    expect(await sales('lotus')).toEqual([own, below])
+    expect(await sales('meridian')).toEqual([own, below, above])
+    expect(await sales('admin')).toEqual([own, below, above])
+  })
+
+  test('a price is lower at every hop and the first is what the customer is charged', async () => {
+    const id = await messageOf('Mango Games', 'delivered')
+    const { prices = [], message } = await traceMessage(
+      await world.ctxOf('admin'),
+      ports,
+      'notify',
+      id,
+    )
+    const amounts = prices.map(({ price }) => Number(price))
+    expect(prices[0]?.price).toBe(message.price)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+    expect(new Set(amounts).size).toBe(3)
+  })
+
+  test('only staff see gateways and the routing decision', async () => {
+    const id = await messageOf('Harbor Bank', 'delivered')
+    const staff = await traceMessage(await world.ctxOf('sales'), ports, 'notify', id)
+    expect(staff.routing).toEqual([
+      expect.objectContaining({
+        outcome: 'chosen',
+        reason: 'Chosen',
+        routeName: expect.any(String),
+      }),
+    ])
+    const customer = await traceMessage(await world.ctxOf('harbor'), ports, 'notify', id)
+    expect(customer).not.toHaveProperty('routing')
+    const { rows } = await world.db.owner.query<{ id: string; name: string }>(
+      'select id, name from sms_gateway union all select id, name from sms_route',
+    )
+    const told = JSON.stringify(customer)
+    for (const { id: secret, name } of rows) {
+      expect(told).not.toContain(secret)
+      expect(told).not.toContain(name)
+    }
+    expect(JSON.stringify(staff)).toContain(staff.routing?.[0]?.gatewayName)
+  })
+
+  test('where amounts are hidden no step, fact or field tells one', async () => {
+    const ctx = await world.ctxOf('harbor.desk')
+    expect(ctx.actor.hideAmounts).toBe(true)
+    for (const state of ['delivered', 'rejected', 'undelivered']) {
+      const trace = await traceMessage(ctx, ports, 'notify', await messageOf('Harbor Bank', state))
+      expect(trace).not.toHaveProperty('prices')
+      expect(JSON.stringify(trace)).not.toMatch(/"(price|amount)"|\d+\.\d{2,}(?!\d*Z)/)
+    }
+  })
+})

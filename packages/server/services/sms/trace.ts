@@ -1,0 +1,57 @@
+import { translatorOf } from '@tandem/i18n'
+import type { Trace } from '@tandem/model'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { conditions } from './conditions.ts'
+import { inScope } from './listTasks.ts'
+import { outboxRows } from './outboxRows.ts'
+import { reasonText } from './reasonText.ts'
+import { type ConsideredRoute, readTrace } from './traceFacts.ts'
+import { tracePrices } from './tracePrices.ts'
+import { type StatusName, traceSteps } from './traceSteps.ts'
+
+/** What the trace reaches the world by; `statusName` names a command_status, e.g. 'ESME_RTHROTTLED'. */
+export type TracePorts = Pick<Ports, 'database'> & { statusName: StatusName }
+
+/**
+ * The time line of one message, with the money and, for staff, the routing decision behind it.
+ * @throws Refused record.notFound when there is no such message of this product in the caller's scope
+ */
+export async function traceMessage(
+  ctx: Ctx,
+  ports: TracePorts,
+  product: string,
+  id: string,
+): Promise<Trace> {
+  const where = conditions()
+  inScope(ctx, where, 'm')
+  where.and('m.id = ?', id)
+  where.and('exists (select from sms_task k where k.id = m.task_id and k.product = ?)', product)
+  const { row, facts } = await withScope(ports.database, ctx.scope, async (transaction) => {
+    const [found] = await outboxRows(ctx, transaction, where.sql(), where.values)
+    if (!found) throw new Refused('record.notFound')
+    return { row: found, facts: await readTrace(transaction, id) }
+  })
+  const staff = ctx.actor.companyKind === 'platform'
+  return {
+    message: row,
+    steps: traceSteps(ctx, facts, row, ports.statusName),
+    ...(staff && { routing: facts.considered.map((route) => routingLine(ctx, route)) }),
+    ...(!ctx.actor.hideAmounts && {
+      prices: await tracePrices(ctx, ports.database, row.companyId, facts.message),
+    }),
+  }
+}
+
+const routingLine = (
+  ctx: Ctx,
+  { routeId, gatewayId, routeName, gatewayName, outcome, reason }: ConsideredRoute,
+): NonNullable<Trace['routing']>[number] => ({
+  routeId,
+  routeName: routeName ?? routeId,
+  gatewayName: gatewayName ?? gatewayId,
+  outcome,
+  reason: reasonText(ctx.locale, reason) ?? translatorOf(ctx.locale).t('trace.routeChosen'),
+})

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { Transaction } from '../../store/database/withScope.ts'
+
+/** What is stored of one message, its chunk, its end and its task. Amounts are micros. */
+export interface MessageFacts {
+  row_no: number
+  mccmnc: string | null
+  mccmnc_source: string | null
+  parts: number
+  price: string
+  rate_id: string | null
+  upstream_prices: string[] | null
+  upstream_rate_ids: string[] | null
+  delivered_hops: number
+  route_id: string | null
+  route_name: string | null
+  gateway_id: string | null
+  gateway_name: string | null
+  state: string | null
+  reason: string | null
+  charged: string | null
+  done_at: Date | null
+  settle_tx_id: string | null
+  settled_at: Date | null
+  reserve_tx_id: string | null
+  decision: unknown
+  create_by: string | null
+  accepted_at: Date
+  encoding: string
+  ancestor_ids: string[]
+}
+
+const MESSAGE = `select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::text as price, m.rate_id,
+    m.upstream_prices::text[] as upstream_prices, m.upstream_rate_ids::text[] as upstream_rate_ids,
+    m.delivered_hops, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
+    f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.posted_at as settled_at,
+    k.tx_id as reserve_tx_id, k.decisions -> m.decision::int as decision,
+    t.create_by, t.create_time as accepted_at, t.encoding, c.ancestor_ids::text[] as ancestor_ids
+  from sms_message m
+  join sms_task t on t.id = m.task_id
+  join sys_company c on c.id = m.company_id
+  left join sms_message_final f on f.message_id = m.id
+  left join ledger_tx s on s.id = f.settle_tx_id
+  left join sms_chunk k on k.task_id = m.task_id and m.row_no >= k.from_row and m.row_no < k.from_row + k.count
+  left join sms_route r on r.id = m.route_id
+  left join sms_gateway g on g.id = m.gateway_id
+  where m.id = $1`
+
+export interface Attempt {
+  id: string
+  gateway_id: string
+  gateway_name: string | null
+  cause: string | null
+  at: Date
+}
+export interface Result {
+  gateway_id: string
+  gateway_name: string | null
+  part: number | null
+  status: number | null
+  ref: string
+  at: Date
+}
+export interface Receipt {
+  gateway_id: string
+  gateway_name: string | null
+  part: number | null
+  stat: string
+  error: string
+  at: Date
+}
+
+// Batches belong to no company: whoever asks has made sure that the message may be seen. A batch is written
+// after the messages it speaks of, so its id is greater, which leaves out older partitions.
+const ATTEMPTS = `select a.id, a.gateway_id, g.name as gateway_name, a.cause, a.at
+  from sms_attempt_batch a left join sms_gateway g on g.id = a.gateway_id
+  where a.id >= $1 and a.span @> $1::bigint and (a.ids is null or $1 = any (a.ids)) order by a.id`
+const RESULTS = `select r.gateway_id, g.name as gateway_name, x.part, x.status, x.ref, r.at
+  from sms_result_batch r left join sms_gateway g on g.id = r.gateway_id
+  cross join lateral unnest(r.ids, r.parts, r.statuses, r.refs) as x (id, part, status, ref)
+  where r.id >= $1 and r.span @> $1::bigint and x.id = $1 order by r.id, x.part`
+const RECEIPTS = `select x.gateway_id, g.name as gateway_name, x.part, x.stat, x.error, r.at
+  from sms_receipt_batch r
+  cross join lateral unnest(r.ids, r.gateway_ids, r.parts, r.stats, r.errors) as x (id, gateway_id, part, stat, error)
+  left join sms_gateway g on g.id = x.gateway_id
+  where r.id >= $1 and r.span @> $1::bigint and x.id = $1 order by r.id, x.part`
+
+const considered = z.array(
+  z.object({
+    routeId: z.string(),
+    gatewayId: z.string(),
+    outcome: z.enum(['chosen', 'skipped']),
+    reason: z.string().nullable(),
+  }),
+)
+const decision = z.object({ considered }).nullable()
+export type ConsideredRoute = z.output<typeof considered>[number] & {
+  routeName: string | null
+  gatewayName: string | null
+}
+
+export interface TraceFacts {
+  message: MessageFacts
+  considered: ConsideredRoute[]
+  attempts: Attempt[]
+  results: Result[]
+  receipts: Receipt[]
+}
+
+/** Everything known of a message that the caller has found to be in the scope of the transaction. */
+export async function readTrace({ client }: Transaction, id: string): Promise<TraceFacts> {
+  const { rows } = await client.query<MessageFacts>(MESSAGE, [id])
+  const message = rows[0]
+  if (!message) throw new Error(`Message ${id} was there a moment ago`)
+  const attempts = await client.query<Attempt>(ATTEMPTS, [id])
+  const results = await client.query<Result>(RESULTS, [id])
+  const receipts = await client.query<Receipt>(RECEIPTS, [id])
+  const routes = decision.parse(message.decision)?.considered ?? []
+  return {
+    message,
+    considered: await named(client, routes),
+    attempts: attempts.rows,
+    results: results.rows,
+    receipts: receipts.rows,
+  }
+}
+
+async function named(
+  client: Transaction['client'],
+  routes: z.output<typeof considered>,
+): Promise<ConsideredRoute[]> {
+  if (routes.length === 0) return []
+  const { rows } = await client.query<{ route: string | null; gateway: string | null }>(
+    `select r.name as route, g.name as gateway
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as x (route_id, gateway_id, place)
+     left join sms_route r on r.id = x.route_id left join sms_gateway g on g.id = x.gateway_id order by x.place`,
+    [routes.map(({ routeId }) => routeId), routes.map(({ gatewayId }) => gatewayId)],
+  )
+  return routes.map((route, place) => ({
+    ...route,
+    routeName: rows[place]?.route ?? null,
+    gatewayName: rows[place]?.gateway ?? null,
+  }))
+}

@@ -1,0 +1,63 @@
+import { microsToDecimal } from '@tandem/core'
+import type { Trace } from '@tandem/model'
+import type { Database } from '../../store/database/createDatabase.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { type Ctx, seesCompany } from '../ctx.ts'
+import type { MessageFacts } from './traceFacts.ts'
+
+type Price = NonNullable<Trace['prices']>[number]
+
+/**
+ * The sales of a message that the caller may see, customer's first: those it or one below it pays for, and all
+ * for staff. A buyer may know who sells to it, so names are read beyond the scope, of these companies only.
+ */
+export async function tracePrices(
+  ctx: Ctx,
+  database: Database,
+  companyId: string,
+  message: MessageFacts,
+): Promise<Price[]> {
+  const chain = [companyId, ...message.ancestor_ids.toReversed()]
+  const sales = salesOf(chain, message).filter(
+    ({ buyer }) => ctx.actor.companyKind === 'platform' || seesCompany(ctx, buyer),
+  )
+  const companies = [...new Set(sales.flatMap(({ buyer, seller }) => [buyer, seller]))]
+  if (companies.length === 0) return []
+  const { rows } = await withScope(database, { companies }, ({ client }) =>
+    client.query<{ id: string; name: string; currency: string }>(
+      'select id, name, currency from sys_company where id = any ($1::bigint[])',
+      [companies],
+    ),
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return sales.map(({ buyer, seller, rateId, price, chargeOn }) => ({
+    seller: known.get(seller)?.name ?? '',
+    buyer: known.get(buyer)?.name ?? '',
+    rateId,
+    price: microsToDecimal(price),
+    currency: known.get(buyer)?.currency ?? '',
+    chargeOn,
+  }))
+}
+
+interface Sale {
+  buyer: string
+  seller: string
+  rateId: string
+  price: bigint
+  chargeOn: 'submit' | 'delivered'
+}
+
+/** `chain`: the customer and the sellers above it, nearest first. */
+function salesOf(chain: readonly string[], message: MessageFacts): Sale[] {
+  if (message.rate_id === null) return []
+  const prices = [message.price, ...(message.upstream_prices ?? [])]
+  const rateIds = [message.rate_id, ...(message.upstream_rate_ids ?? [])]
+  return prices.flatMap((price, hop): Sale[] => {
+    const [buyer, seller] = [chain[hop], chain[hop + 1]]
+    if (buyer === undefined || seller === undefined) return []
+    const onDelivered = ((message.delivered_hops >> hop) & 1) === 1
+    const chargeOn = onDelivered ? 'delivered' : 'submit'
+    return [{ buyer, seller, rateId: rateIds[hop] ?? '', price: BigInt(price), chargeOn }]
+  })
+}

@@ -1,0 +1,238 @@
+import { divideRounded, microsToDecimal, nanosToDecimal } from '@tandem/core'
+import { translatorOf } from '@tandem/i18n'
+import type { OutboxRow, TraceStep } from '@tandem/model'
+import type { Ctx } from '../ctx.ts'
+import { reasonText } from './reasonText.ts'
+import type { Attempt, Receipt, Result, TraceFacts } from './traceFacts.ts'
+
+/** Names what a carrier answered as its protocol does; `status` is at least 0. */
+export type StatusName = (status: number) => string
+
+// ports/smsStore.ts: what stands in a result where the carrier said nothing.
+const NO_ANSWER = -1
+const TAKEN_BACK = -2
+
+const order = [
+  'accept',
+  'rate',
+  'reserve',
+  'route',
+  'attempt',
+  'submit',
+  'receipt',
+  'settle',
+  'release',
+] as const satisfies TraceStep['kind'][]
+
+/**
+ * What happened to a message, oldest first. Names and ids of gateways and routes are for staff; no step tells an
+ * amount to somebody whose amounts are hidden.
+ */
+export function traceSteps(
+  ctx: Ctx,
+  facts: TraceFacts,
+  row: OutboxRow,
+  statusName: StatusName,
+): TraceStep[] {
+  const words = wordsOf(ctx, facts, row, statusName)
+  const later = [
+    ...facts.attempts.map(words.attempt),
+    ...facts.results.map(words.result),
+    ...facts.receipts.map(words.receipt),
+    ...words.end(),
+  ]
+  // What happens at one moment is told in the order it is done.
+  later.sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at) || order.indexOf(a.kind) - order.indexOf(b.kind),
+  )
+  return [words.accept(), ...words.made(), ...later]
+}
+
+function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: StatusName) {
+  const { t, loose, has } = translatorOf(ctx.locale)
+  const staff = ctx.actor.companyKind === 'platform'
+  const hidden = ctx.actor.hideAmounts
+  const { currency, parts } = row
+  const reason = reasonText(ctx.locale, message.reason)
+  const routed = message.route_id !== null
+  // Refused before money moved: nothing was reserved.
+  const reserved = message.rate_id !== null && routed && message.reserve_tx_id !== null
+  const price = BigInt(message.price)
+  const money = (micros: bigint) =>
+    hidden ? {} : { amount: microsToDecimal(micros), currency: row.currency }
+
+  const step = (
+    kind: TraceStep['kind'],
+    at: Date | string,
+    text: string,
+    given: TraceStep['facts'],
+  ): TraceStep => ({
+    at: typeof at === 'string' ? at : at.toISOString(),
+    kind,
+    text,
+    facts: given,
+  })
+  const carrierOf = ({ gateway_name }: { gateway_name: string | null }): string =>
+    staff && gateway_name !== null ? gateway_name : t('trace.carrier')
+  const gatewayOf = ({ gateway_id, gateway_name }: Pick<Attempt, 'gateway_id' | 'gateway_name'>) =>
+    staff ? { gatewayId: gateway_id, gateway: gateway_name } : {}
+  const ofPart = (part: number | null, text: string): string =>
+    parts > 1 && part !== null ? t('trace.part', { part, parts, text }) : text
+
+  return {
+    accept() {
+      const text =
+        message.create_by === null
+          ? t('trace.acceptUnnamed')
+          : t('trace.accept', { user: message.create_by })
+      const { taskId, taskName } = row
+      return step('accept', message.accepted_at, text, {
+        taskId,
+        taskName,
+        row: message.row_no + 1,
+        user: message.create_by,
+        encoding: message.encoding,
+        parts,
+      })
+    },
+
+    /** What one transaction did when the message was made. */
+    made() {
+      const steps = [rate()]
+      if (reserved) {
+        const text = hidden
+          ? t('trace.reserveHidden')
+          : t('trace.reserve', { amount: microsToDecimal(price), currency })
+        const txId = message.reserve_tx_id
+        steps.push(step('reserve', row.createTime, text, { txId, ...money(price) }))
+      }
+      if (message.rate_id !== null) steps.push(...route())
+      return steps
+    },
+
+    attempt(attempt: Attempt) {
+      const carrier = carrierOf(attempt)
+      const key = `trace.cause.${attempt.cause}`
+      const text =
+        attempt.cause === null
+          ? t('trace.attempt', { carrier })
+          : t('trace.attemptAgain', { carrier, cause: has(key) ? loose(key) : attempt.cause })
+      return step('attempt', attempt.at, text, { ...gatewayOf(attempt), cause: attempt.cause })
+    },
+
+    result(result: Result) {
+      const carrier = carrierOf(result)
+      const status = result.status ?? 0
+      const name = status < 0 ? null : namedStatus(statusName(status), status)
+      const text =
+        status === 0
+          ? t('trace.submit', { carrier })
+          : name !== null
+            ? t('trace.submitRefused', { carrier, status: name })
+            : status === TAKEN_BACK
+              ? t('trace.submitTakenBack')
+              : t('trace.submitUnanswered', { carrier })
+      return step('submit', result.at, ofPart(result.part, text), {
+        ...gatewayOf(result),
+        part: result.part ?? 1,
+        status: status === NO_ANSWER || status === TAKEN_BACK ? null : name,
+        carrierId: result.ref === '' ? null : result.ref,
+      })
+    },
+
+    receipt(receipt: Receipt) {
+      const { stat, error } = receipt
+      const text =
+        error === '' || /^0+$/.test(error)
+          ? t('trace.receipt', { stat })
+          : t('trace.receiptError', { stat, error })
+      return step('receipt', receipt.at, ofPart(receipt.part, text), {
+        ...gatewayOf(receipt),
+        part: receipt.part ?? 1,
+        stat,
+        error: error === '' ? null : error,
+      })
+    },
+
+    /** Where the money went; nothing while the message is open. */
+    end() {
+      if (!reserved || message.done_at === null) return []
+      const at = message.settled_at ?? message.done_at
+      const charged = BigInt(message.charged ?? '0')
+      const chargeOn = (message.delivered_hops & 1) === 1 ? 'delivered' : 'submit'
+      const given = { txId: message.settle_tx_id, chargeOn, status: message.state }
+      const steps: TraceStep[] = []
+      if (charged > 0n) {
+        const text = hidden
+          ? t('trace.settleHidden')
+          : t('trace.settle', { amount: microsToDecimal(charged), currency })
+        steps.push(step('settle', at, text, { ...given, ...money(charged) }))
+      }
+      const back = price - charged
+      if (back > 0n) {
+        const text = hidden
+          ? t('trace.releaseHidden')
+          : t('trace.release', { amount: microsToDecimal(back), currency })
+        const told = reason === null ? text : t('trace.because', { text, reason })
+        steps.push(step('release', at, told, { ...given, reason: message.reason, ...money(back) }))
+      }
+      return steps
+    },
+  }
+
+  function rate(): TraceStep {
+    const { mccmnc, rate_id: rateId } = message
+    const source = message.mccmnc_source ?? 'country'
+    const { country, countryName, operatorName: operator } = row
+    const given = { country, mccmnc, operator, source }
+    if (rateId === null) {
+      const text = t('trace.rateRefused', { reason: reason ?? '' })
+      return step('rate', row.createTime, text, { ...given, reason: message.reason })
+    }
+    const network =
+      operator === null ? countryName : t('trace.network', { operator, country: countryName })
+    const found = {
+      network,
+      source: has(`trace.source.${source}`) ? loose(`trace.source.${source}`) : source,
+    }
+    if (hidden)
+      return step('rate', row.createTime, t('trace.rateHidden', found), { ...given, rateId })
+    const perPart = nanosToDecimal(
+      divideRounded(price * 1000n, BigInt(Math.max(1, message.parts)), 'half_up'),
+    )
+    return step('rate', row.createTime, t('trace.rate', { ...found, price: perPart, currency }), {
+      ...given,
+      rateId,
+      price: perPart,
+      currency,
+      parts: message.parts,
+    })
+  }
+
+  function route(): TraceStep[] {
+    if (!routed) {
+      const text = t('trace.routeRefused', { reason: reason ?? '' })
+      return [step('route', row.createTime, text, { reason: message.reason })]
+    }
+    if (!staff) return [step('route', row.createTime, t('trace.routeHidden'), {})]
+    const { route_id: routeId, route_name, gateway_name } = message
+    const text = t('trace.route', {
+      route: route_name ?? String(routeId),
+      gateway: gateway_name ?? String(message.gateway_id),
+    })
+    return [
+      step('route', row.createTime, text, {
+        routeId,
+        route: route_name,
+        gatewayId: message.gateway_id,
+        gateway: gateway_name,
+      }),
+    ]
+  }
+}
+
+/** E.g. 'ESME_RTHROTTLED (0x58)'; a status without a name of its own is not written twice. */
+function namedStatus(name: string, status: number): string {
+  const hex = `0x${status.toString(16).toUpperCase().padStart(2, '0')}`
+  return name.includes(hex) ? name : `${name} (${hex})`
+}

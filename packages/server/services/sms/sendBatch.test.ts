@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
+import { type TestDatabase, testDatabase } from '../../store/database/testDatabase.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { createIds } from '../../store/ids/createIds.ts'
+import { createDice } from '../../store/sandbox/dice.ts'
+import { fillOrganisation, the, type SandboxIds } from '../../store/sandbox/fillOrganisation.ts'
+import { createPastLedger } from '../../store/sandbox/pastLedger.ts'
+import { makeNumber } from '../../store/sandbox/numbers.ts'
+import { seedCountries } from '../../store/seed/seedCountries.ts'
+import { smsStore } from '../../store/sms/smsStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { listTasks } from './listTasks.ts'
+import type { SendInput, SendPorts } from './prepareSend.ts'
+import { quoteSend } from './quoteSend.ts'
+import { sendBatch } from './sendBatch.ts'
+import { createSnapshots, type Snapshots } from './snapshots.ts'
+import { splitMobiles } from './splitMobiles.ts'
+
+let db: TestDatabase
+let everything: Database
+let snapshots: Snapshots
+let ports: SendPorts
+let world: SandboxIds
+const clock = { now: () => Date.now() }
+const ids = createIds(clock)
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const nextId = (): string => String(ids.next())
+  await withScope(db.app, 'everything', (transaction) => seedCountries(transaction, nextId))
+  await db.owner.query(
+    `insert into sys_company (id, kind, name, currency) values (1, 'platform', 'Tandem', 'USD');
+     insert into sys_user (id, company_id, username, realname, password_hash) values (2, 1, 'admin', 'Administrator', 'x');
+     insert into sys_role (id, role_name, role_code, audience)
+       select 10 + n, code, code, audience from unnest(
+         '{admin,manager,sales,agent,customer}'::text[], '{platform,platform,platform,agent,customer}'::text[]
+       ) with ordinality as r (code, audience, n)`,
+  )
+  world = await withScope(db.app, 'everything', async (transaction) => {
+    const filled = await fillOrganisation(
+      transaction,
+      { nextId, hashPassword: async () => 'x', seal: (text) => text },
+      {
+        password: 'sandbox-1',
+        smsc: { host: '127.0.0.1', port: 1, password: 'x' },
+        since: new Date(Date.now() - 86_400_000),
+      },
+    )
+    const ledger = await createPastLedger(
+      transaction.client,
+      filled,
+      new Date(Date.now() - 3_600_000),
+    )
+    await ledger.close()
+    return filled
+  })
+  everything = createDatabase({
+    ownerUrl: db.ownerUrl,
+    ...(db.appUrl && { appUrl: db.appUrl }),
+    name: 'everything',
+    scope: 'everything',
+  })
+  snapshots = createSnapshots(smsStore(everything, ids), clock)
+  ports = { database: db.app, ids, clock, snapshots }
+}, 60_000)
+afterAll(async () => {
+  await snapshots.close()
+  await everything.close()
+  await db.drop()
+})
+
+function ctxOf(company: string, more: { hideAmounts?: boolean; scope?: string[] } = {}): Ctx {
+  const companyId = the(world.company, company)
+  const codes = new Set(['notify:send', 'smsTask:list'])
+  return {
+    locale: 'en_US',
+    now: new Date(),
+    requestId: 'test',
+    ip: '127.0.0.1',
+    timeZone: 'UTC',
+    scope: { companies: (more.scope ?? [company]).map((key) => the(world.company, key)) },
+    codes,
+    can: (code) => codes.has(code),
+    actor: {
+      id: the(world.user, company),
+      username: company,
+      companyId,
+      companyKind: 'customer',
+      companyName: company,
+      currency: 'USD',
+      isAdmin: false,
+      hideAmounts: more.hideAmounts ?? false,
+      sessionId: '1',
+      departId: null,
+    },
+  }
+}
+
+const dice = createDice(7)
+const numbers = (iso2: string, count: number): string[] =>
+  Array.from({ length: count }, () => `+${makeNumber(iso2, dice).msisdn}`)
+const send = (ctx: Ctx, input: SendInput & { mobiles: string }) =>
+  sendBatch(ctx, ports, 'notify', { ...input, source: input.mobiles }, splitMobiles(input.mobiles))
+const tasks = async (company: string): Promise<number> =>
+  (await listTasks(ctxOf(company), ports, 'notify', {})).total
+
+test('good numbers are accepted and priced, bad ones listed with row and reason', async () => {
+  const [first, second] = numbers('GB', 2)
+  const result = await send(ctxOf('harbor'), {
+    content: 'hello',
+    mobiles: [first, 'abc', second, first, '12345'].join(','),
+  })
+  expect(result).toMatchObject({ accepted: 2, rejected: 3, parts: 2, currency: 'USD' })
+  expect(Number(result.amount)).toBeGreaterThan(0)
+  expect(result.rejects.map(({ row, reason }) => [row, reason])).toEqual([
+    [2, 'number.notDigits'],
+    [4, 'number.duplicate'],
+    [5, expect.stringMatching(/^number\./)],
+  ])
+  expect(result.rejects[1]?.reasonText).toBe('Listed before')
+})
+
+test('a quote and the send that follows it name the same amount, and the quote stores nothing', async () => {
+  const mobiles = [...numbers('PH', 30), ...numbers('ID', 10), ...numbers('SG', 3)].join(';')
+  const before = await tasks('papaya')
+  const input = { content: 'Tomorrow 09:00 — 明天', mobiles }
+  const quote = await quoteSend(
+    ctxOf('papaya'),
+    ports,
+    'notify',
+    { ...input, fileId: null },
+    splitMobiles(mobiles),
+  )
+  expect(await tasks('papaya')).toBe(before)
+  const result = await send(ctxOf('papaya'), input)
+  expect(result.amount).toBe(quote.amount)
+  expect(quote.countries.map(({ iso2, messages }) => [iso2, messages])).toEqual([
+    ['PH', 30],
+    ['ID', 10],
+    ['SG', 3],
+  ])
+})
+
+test('the same request key sends once, also at the same instant; another body under it is refused', async () => {
+  const mobiles = numbers('GB', 5).join('\n')
+  const before = await tasks('harbor')
+  const input = { content: 'once', mobiles, requestKey: 'key-1' }
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, () => send(ctxOf('harbor'), input)),
+  )
+  const told = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.taskId] : []))
+  const refused = answers.flatMap((one) =>
+    one.status === 'rejected' ? [String(one.reason.code)] : [],
+  )
+  expect(new Set(told).size).toBe(1)
+  expect(new Set([...refused, 'sms.requestInFlight'])).toEqual(new Set(['sms.requestInFlight']))
+  expect((await send(ctxOf('harbor'), input)).taskId).toBe(told[0])
+  await expect(send(ctxOf('harbor'), { ...input, content: 'twice' })).rejects.toMatchObject({
+    code: 'sms.requestKeyReused',
+  })
+  expect(await tasks('harbor')).toBe(before + 1)
+})
+
+test.each([
+  ['an empty text', { content: '  ', mobiles: '+447400123456' }, 'sms.contentEmpty'],
+  [
+    'a text of eleven parts',
+    { content: 'x'.repeat(1531), mobiles: '+447400123456' },
+    'sms.contentTooLong',
+  ],
+  ['no usable number', { content: 'x', mobiles: 'abc,,12' }, 'sms.noRecipients'],
+  ['a country without a rate', { content: 'x', mobiles: '+33612345678' }, 'rate.notPresent'],
+  [
+    'a sender ID in review',
+    { content: 'x', mobiles: '+447400123456', senderId: 'HarborCards' },
+    'sms.senderNotApproved',
+  ],
+  [
+    "another company's sender ID",
+    { content: 'x', mobiles: '+447400123456', senderId: 'KESTREL' },
+    'sms.senderNotApproved',
+  ],
+])('%s is refused and leaves no task', async (_what, input, code) => {
+  const before = await tasks('harbor')
+  await expect(send(ctxOf('harbor'), input)).rejects.toMatchObject({ code })
+  expect(await tasks('harbor')).toBe(before)
+})
+
+test('nobody sends for a company out of sight; an agent sends for its customer', async () => {
+  const mobiles = numbers('VN', 2).join(',')
+  const lotus = ctxOf('lotus', { scope: ['lotus', 'bluewhale', 'mango'] })
+  await expect(
+    send(lotus, { content: 'x', mobiles, companyId: the(world.company, 'harbor') }),
+  ).rejects.toMatchObject({ code: 'record.foreignId' })
+  const before = await tasks('mango')
+  await send(lotus, { content: 'x', mobiles, companyId: the(world.company, 'mango') })
+  expect(await tasks('mango')).toBe(before + 1)
+})
+
+test('a balance that does not pay for the first message refuses the send', async () => {
+  await db.owner.query('update ledger_wallet set available = 100 where company_id = $1', [
+    the(world.company, 'sunrise'),
+  ])
+  const before = await tasks('sunrise')
+  await expect(
+    send(ctxOf('sunrise'), { content: 'x', mobiles: numbers('SG', 3).join(',') }),
+  ).rejects.toMatchObject({ code: 'balance.insufficient' })
+  expect(await tasks('sunrise')).toBe(before)
+})
+
+test('a user whose amounts are hidden gets none, not even in the answer to a repeated key', async () => {
+  const input = { content: 'hidden', mobiles: numbers('GB', 2).join(','), requestKey: 'key-2' }
+  await send(ctxOf('harbor'), input)
+  const hidden = ctxOf('harbor', { hideAmounts: true })
+  expect(await send(hidden, input)).not.toHaveProperty('amount')
+  const quote = await quoteSend(
+    hidden,
+    ports,
+    'notify',
+    { ...input, fileId: null },
+    splitMobiles(input.mobiles),
+  )
+  expect(JSON.stringify(quote)).not.toMatch(/"(amount|price|balance|affordable)/)
+})
+
+test('a closed country is refused, and a change of rates counts at once', async () => {
+  await db.owner.query(`update sys_country set enabled = false where iso2 = 'US'`)
+  await expect(
+    send(ctxOf('harbor'), { content: 'x', mobiles: numbers('US', 2).join(',') }),
+  ).rejects.toMatchObject({ code: 'sms.noRecipients' })
+  await db.owner.query(`update sys_country set enabled = true where iso2 = 'US'`)
+  const mobiles = numbers('US', 1).join(',')
+  const amount = async () =>
+    (
+      await quoteSend(
+        ctxOf('harbor'),
+        ports,
+        'notify',
+        { content: 'x', fileId: null },
+        splitMobiles(mobiles),
+      )
+    ).amount
+  const before = await amount()
+  await db.owner.query(`update sms_rate set price_nanos = price_nanos * 2 where id = $1`, [
+    the(world.rate, 'harbor|US'),
+  ])
+  await expect.poll(amount).not.toBe(before)
+})

@@ -19,10 +19,12 @@ export const sessionErrors = {
   'password.rule': { status: 400 },
   'password.same': { status: 400 },
   'user.ownFreeze': { status: 409 },
+  'user.ownDelete': { status: 409 },
   'user.lastAdmin': { status: 409 },
   'role.notGrantable': { status: 403 },
   'role.audience': { status: 422 },
   'company.parentKind': { status: 422 },
+  'company.ownSuspend': { status: 409 },
   'company.currency': { status: 422 },
   'tree.cycle': { status: 422 },
 } as const satisfies ErrorTable

@@ -76,3 +76,9 @@ function offset(instant: number, timeZone: string): number {
   )
   return wall - Math.floor(instant / 1000) * 1000
 }
+
+/** An instant as the clocks of the zone show it: `2026-03-29 01:30:00` (spec §9). */
+export function formatZoned(instant: number, timeZone: string): string {
+  const shown = new Date(Math.floor(instant / 1000) * 1000 + offset(instant, timeZone))
+  return shown.toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,7 +1,8 @@
-import { type Locale, translate } from '@tandem/i18n'
+import type { Locale } from '@tandem/i18n'
 import type { Envelope, Refusal } from '@tandem/model'
 
-import type { Refused, RefusalArguments } from '../services/Refused.ts'
+import type { Refused } from '../services/Refused.ts'
+import { sentence } from '../services/sentence.ts'
 
 /** What a successful call answers. */
 export const success = <T>(result: T, now: number): Envelope<T | null> => ({
@@ -30,13 +31,4 @@ export function refusal(refused: Refused, locale: Locale, now: number): Envelope
     },
     timestamp: now,
   }
-}
-
-/** `error.<code>` with its arguments; an argument that starts with '@' is a text of its own. */
-export function sentence(locale: Locale, code: string, args: RefusalArguments = {}): string {
-  const words = Object.entries(args).map(([name, value]) => [
-    name,
-    typeof value === 'string' && value.startsWith('@') ? translate(locale, value.slice(1)) : value,
-  ])
-  return translate(locale, `error.${code}`, Object.fromEntries(words))
 }

@@ -11,6 +11,7 @@ import {
   signedInCtx,
 } from './authenticate.ts'
 import { checkBody, checkQuery } from './checkRequest.ts'
+import { Answer } from './Answer.ts'
 import { Download } from './Download.ts'
 import { success } from './envelope.ts'
 import { invalid } from './refusalOf.ts'
@@ -56,6 +57,7 @@ async function answer(
   const query = { ...(request.query as Record<string, unknown>) } // a plain object of Fastify's parser
   const input = parse(route, request, query)
   const result = await route.run(ctx, input, { request, reply, query, session })
+  if (result instanceof Answer) return { success: true, ...result, timestamp: ports.clock.now() }
   if (!(result instanceof Download)) return success(result, ports.clock.now())
   const name = encodeURIComponent(result.fileName)
   void reply.type(result.contentType)

@@ -1,9 +1,11 @@
 import { QueryFault } from '@tandem/model'
 import type { ZodError } from 'zod'
 
+import { SheetRefused } from '../ports/sheetReader.ts'
+import { UploadTooLarge } from '../ports/uploads.ts'
 import { Refused } from '../services/Refused.ts'
 import { isUnavailable } from '../store/database/isUnavailable.ts'
-import { fieldIssues } from './fieldIssues.ts'
+import { fieldIssues } from '../services/fieldIssues.ts'
 
 /** Seconds a client should wait while the database is away. */
 const RETRY_SECONDS = 3
@@ -14,6 +16,12 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof Refused) return error
   if (error instanceof QueryFault) return new Refused(error.code, { args: { field: error.field } })
+  if (error instanceof SheetRefused) {
+    return new Refused(error.code, { args: { line: error.line ?? 1, max: 20 } })
+  }
+  if (error instanceof UploadTooLarge) {
+    return new Refused('file.tooLarge', { args: { max: Math.floor(error.maxBytes / 1024 / 1024) } })
+  }
   const code = property(error, 'code')
   if (isUnavailable(error) || code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 
 import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import type { Session } from '../services/session/sessions.ts'
+import type { Answer } from './Answer.ts'
 import type { Download } from './Download.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -40,14 +41,14 @@ export interface RouteDefinition<
   Out extends z.ZodType = z.ZodType,
 > extends Definition<In, Out> {
   access: Access
-  handler(ctx: Ctx, input: z.output<In>, call: Call): Promise<z.input<Out> | Download>
+  handler(ctx: Ctx, input: z.output<In>, call: Call): Promise<z.input<Out> | Download | Answer>
 }
 
 export interface PublicRouteDefinition<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
 > extends Definition<In, Out> {
-  handler(ctx: GuestCtx, input: z.output<In>, call: Call): Promise<z.input<Out> | Download>
+  handler(ctx: GuestCtx, input: z.output<In>, call: Call): Promise<z.input<Out> | Download | Answer>
 }
 
 /** A declared route, ready for `createApp`. */

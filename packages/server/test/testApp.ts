@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
+import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { sealWith } from '../drivers/secrets/fileSecrets.ts'
+import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
 import { createApp } from '../http/app.ts'
-import { entityRoutes } from '../http/routes/entities.ts'
-import { sessionRoutes } from '../http/routes/session.ts'
-import { noLive } from '../live/noLive.ts'
-import type { Ports } from '../services/ports.ts'
+import type { Route } from '../http/route.ts'
+import { coreRoutes } from '../http/routes/coreRoutes.ts'
+import type { SheetPorts } from '../http/routes/entitySheets.ts'
+import { createHub, type Hub } from '../live/createHub.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
@@ -17,9 +22,10 @@ import { seedPermissions } from '../store/seed/permissions.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  ports: Ports
+  ports: SheetPorts & { live: Hub }
+  routes: readonly Route[]
   db: TestDatabase
-  /** The clock of the server: add ms to it to let time pass. */
+  /** The clock of the server: add ms to let time pass. */
   time: { offsetMs: number }
   close(): Promise<void>
 }
@@ -28,25 +34,31 @@ export interface TestApp {
 export const captchaAnswer = 'TEST'
 export const adminPassword = 'admin-pass-1'
 
-/** The real server on a database of its own, with the administrator and the roles. */
-export async function testApp(): Promise<TestApp> {
+/** The real server on a database of its own, with the administrator and the five roles. */
+export async function testApp(
+  further: (ports: TestApp['ports']) => readonly Route[] = () => [],
+): Promise<TestApp> {
   const db = await testDatabase()
   const { ownerUrl, appUrl } = db
   const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'test system' })
+  const folder = await mkdtemp(join(tmpdir(), 'tandem-test-'))
   const time = { offsetMs: 0 }
   const clock = { now: () => Date.now() + time.offsetMs }
   const ids = createIds(clock)
   const passwords = createPasswords()
-  const ports: Ports = {
+  const sessions = createSessions(system, clock)
+  const ports = {
     database: db.app,
     system,
     clock,
     ids,
     secrets: sealWith(Buffer.alloc(32, 7)),
-    live: noLive,
-    sessions: createSessions(system, clock),
+    sessions,
+    live: createHub({ sessions, origins: [] }),
     passwords,
     captchas: createCaptchas(clock, () => captchaAnswer),
+    sheets: createChildSheetReader(),
+    uploads: await localUploads(join(folder, 'uploads'), clock),
   }
   await seedPermissions(db.app, ids)
   await seedAdministrator(db.app, ids, {
@@ -54,20 +66,19 @@ export async function testApp(): Promise<TestApp> {
     adminPassword,
     hash: passwords.hash,
   })
-  const app = await createApp({
-    ports,
-    product: 'tandem',
-    routes: [...sessionRoutes(ports), ...entityRoutes(ports)],
-  })
+  const routes = [...coreRoutes(ports), ...further(ports)]
+  const app = await createApp({ ports, product: 'tandem', routes, below: [ports.live.register] })
   return {
     app,
     ports,
+    routes,
     db,
     time,
     async close() {
       await app.close()
       await system.close()
       await db.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

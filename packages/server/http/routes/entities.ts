@@ -1,67 +1,112 @@
 import { addSchema, editSchema, type Entity, entities, id, idList } from '@tandem/model'
 import { z } from 'zod'
 
-import { entityRules } from '../../services/entity/rules/entityRules.ts'
+import { historyOf } from '../../services/entity/history.ts'
+import { optionsOf } from '../../services/entity/options.ts'
 import { getEntity, listEntity } from '../../services/entity/readRecords.ts'
+import type { EntityRules } from '../../services/entity/rules.ts'
+import { entityRules } from '../../services/entity/rules/entityRules.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import type { Access, Route } from '../route.ts'
 import { route } from '../route.ts'
-import type { Ports } from '../../services/ports.ts'
+import { type SheetPorts, sheetRoutes } from './entitySheets.ts'
 
 /** The common routes of every entity, by the verbs it has. */
-export function entityRoutes(ports: Ports): Route[] {
-  return Object.values(entities).flatMap((entity) => routesOf(entity, ports))
+export function entityRoutes(ports: SheetPorts): Route[] {
+  const every: readonly Entity[] = Object.values(entities)
+  return every.flatMap((entity) => {
+    const rules = entityRules(entity)
+    return [
+      ...readRoutes(entity, rules, ports),
+      ...writeRoutes(entity, rules, ports),
+      ...sheetRoutes(entity, rules, ports),
+    ]
+  })
 }
 
-function routesOf(entity: Entity, ports: Ports): Route[] {
-  const rules = entityRules(entity)
-  const access = (verb: string): Access => `${entity.name}:${verb}`
-  const reads = [
+function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
+  const access: Access = `${entity.name}:list`
+  const common = [
     route({
       method: 'GET',
       path: `${entity.path}/list`,
-      access: access('list'),
+      access,
+      summary: `List: ${entity.name}`,
       handler: (ctx, _input, { query }) => listEntity(ctx, ports, entity, rules, query),
     }),
     route({
       method: 'GET',
       path: `${entity.path}/queryById`,
-      access: access('list'),
+      access,
+      summary: `Get: ${entity.name}`,
       in: z.strictObject({ id }),
       handler: (ctx, input) => getEntity(ctx, ports, entity, rules, input.id),
     }),
+    route({
+      method: 'GET',
+      path: `${entity.path}/history`,
+      access,
+      summary: `Who changed what: ${entity.name}`,
+      in: z.strictObject({ id }),
+      handler: (ctx, input) => historyOf(ctx, ports, entity, input.id),
+    }),
   ]
-  const writes = [
-    route({
-      method: 'POST',
-      path: `${entity.path}/add`,
-      access: access('add'),
-      in: addSchema(entity),
-      handler: (ctx, values) => addEntity(ctx, ports, entity, rules, values),
-    }),
-    route({
-      method: ['PUT', 'POST'],
-      path: `${entity.path}/edit`,
-      access: access('edit'),
-      in: editSchema(entity),
-      handler: (ctx, input) => editEntity(ctx, ports, entity, rules, input),
-    }),
+  if (!entity.pickable) return common
+  const options = route({
+    method: 'GET',
+    path: `${entity.path}/options`,
+    access: 'signedIn',
+    summary: `To choose from in a form: ${entity.name}`,
+    in: z
+      .object({ keyword: z.string().max(64).optional(), ids: idList.optional() })
+      .catchall(z.string()),
+    handler: (ctx, { keyword, ids, ...within }) =>
+      optionsOf(ctx, ports, entity, rules, { keyword, ids, within }),
+  })
+  return [...common, options]
+}
+
+function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
+  const has = (verb: (typeof entity.verbs)[number]) => entity.verbs.includes(verb)
+  const access = (verb: string): Access => `${entity.name}:${verb}`
+  const add = route({
+    method: 'POST',
+    path: `${entity.path}/add`,
+    access: access('add'),
+    summary: `Add: ${entity.name}`,
+    in: addSchema(entity),
+    handler: (ctx, values) => addEntity(ctx, ports, entity, rules, values),
+  })
+  const edit = route({
+    method: ['PUT', 'POST'],
+    path: `${entity.path}/edit`,
+    access: access('edit'),
+    summary: `Edit: ${entity.name}`,
+    in: editSchema(entity),
+    handler: (ctx, input) => editEntity(ctx, ports, entity, rules, input),
+  })
+  const removeOne = route({
+    method: 'DELETE',
+    path: `${entity.path}/delete`,
+    access: access('delete'),
+    summary: `Delete: ${entity.name}`,
+    in: z.strictObject({ id }),
+    handler: (ctx, input) => deleteEntity(ctx, ports, entity, rules, [input.id]),
+  })
+  // The specification spells one of them batchDelete; both go everywhere.
+  const removeMany = ['deleteBatch', 'batchDelete'].map((verb) =>
     route({
       method: 'DELETE',
-      path: `${entity.path}/delete`,
+      path: `${entity.path}/${verb}`,
       access: access('delete'),
-      in: z.strictObject({ id }),
-      handler: (ctx, input) => deleteEntity(ctx, ports, entity, rules, [input.id]),
+      summary: `Delete several: ${entity.name}`,
+      in: z.strictObject({ ids: idList }),
+      handler: (ctx, input) => deleteEntity(ctx, ports, entity, rules, input.ids),
     }),
-    ...['deleteBatch', 'batchDelete'].map((verb) =>
-      route({
-        method: 'DELETE',
-        path: `${entity.path}/${verb}`,
-        access: access('delete'),
-        in: z.strictObject({ ids: idList }),
-        handler: (ctx, input) => deleteEntity(ctx, ports, entity, rules, input.ids),
-      }),
-    ),
+  )
+  return [
+    ...(has('add') ? [add] : []),
+    ...(has('edit') ? [edit] : []),
+    ...(has('delete') ? [removeOne, ...removeMany] : []),
   ]
-  return [...reads, ...writes]
 }

@@ -21,7 +21,7 @@ export interface EntityRules {
   afterSave?(work: Work, id: string, values: FieldValues): Promise<void>
   beforeDelete?(work: Work, records: readonly EntityRecord[]): Promise<void>
   /** What a secret field holds in its column; without it the secret is sealed. */
-  storeSecret?(plain: string): Promise<string>
+  storeSecret?(work: Work, plain: string): Promise<string>
   /** References of others that do not keep a record from being deleted but are cut with it. */
   cutOnDelete?: readonly string[]
   /** Narrows or explains what may be done to one record. */

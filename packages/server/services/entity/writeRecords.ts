@@ -195,7 +195,7 @@ function changedValues(entity: Entity, before: EntityRecord, values: FieldValues
 }
 
 async function sealed(
-  { ports }: Work,
+  work: Work,
   entity: Entity,
   rules: EntityRules,
   values: FieldValues,
@@ -204,7 +204,9 @@ async function sealed(
   for (const [name, field] of Object.entries(entity.fields)) {
     const plain = values[name]
     if (field.kind !== 'secret' || typeof plain !== 'string') continue
-    stored[name] = rules.storeSecret ? await rules.storeSecret(plain) : ports.secrets.seal(plain)
+    stored[name] = rules.storeSecret
+      ? await rules.storeSecret(work, plain)
+      : work.ports.secrets.seal(plain)
   }
   return stored
 }

@@ -24,12 +24,15 @@ export async function insertRecord(
   entity: Entity,
   { id, values, extra = {}, by, at }: Write,
 ): Promise<void> {
+  // What the server decides wins over a field's initial value.
   const columns = [
-    ...columnValues(entity, values),
-    ...Object.entries(extra),
-    ['id', id] as const,
-    ['create_by', by] as const,
-    ['create_time', at] as const,
+    ...new Map<string, unknown>([
+      ...columnValues(entity, values),
+      ...Object.entries(extra),
+      ['id', id],
+      ['create_by', by],
+      ['create_time', at],
+    ]),
   ]
   await sql`insert into ${sql.table(entity.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${sql.join(columns.map(([, value]) => sql.val(value)))})`.execute(kysely)

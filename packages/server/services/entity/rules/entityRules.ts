@@ -1,8 +1,26 @@
-import type { Entity } from '@tandem/model'
+import type { Entity, EntityName } from '@tandem/model'
 
 import type { EntityRules } from '../rules.ts'
+import { companyRules } from './company.ts'
+import { departmentRules } from './department.ts'
+import { permissionRules } from './permission.ts'
+import { rateRules } from './rate.ts'
+import { roleRules } from './role.ts'
+import { senderIdRules } from './senderId.ts'
+import { userRules } from './user.ts'
 
-const rules: Readonly<Record<string, EntityRules>> = {}
+const rules: Partial<Record<EntityName, EntityRules>> = {
+  company: companyRules,
+  department: departmentRules,
+  permission: permissionRules,
+  rate: rateRules,
+  role: roleRules,
+  senderId: senderIdRules,
+  user: userRules,
+}
 
 /** What an entity adds to the common verbs; most add nothing. */
-export const entityRules = (entity: Entity): EntityRules => rules[entity.name] ?? {}
+export function entityRules(entity: Entity): EntityRules {
+  const byName: Readonly<Record<string, EntityRules>> = rules
+  return byName[entity.name] ?? {}
+}

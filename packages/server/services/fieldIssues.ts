@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@tandem/model'
 import { type ZodError, z } from 'zod'
 
-import type { FieldRefusal } from '../services/Refused.ts'
+import type { FieldRefusal } from './Refused.ts'
 
 const fault = z.object({
   reason: z.custom<ErrorCode>((value) => typeof value === 'string' && value in errors),

@@ -1,0 +1,114 @@
+import { id, idList } from '@tandem/model'
+import { z } from 'zod'
+
+import { checkDuplicate } from '../../services/entity/duplicateCheck.ts'
+import { dictionaryItems } from '../../services/organisation/dictionaryItems.ts'
+import {
+  rolePermissions,
+  saveRolePermissions,
+} from '../../services/organisation/rolePermissions.ts'
+import { departmentTree, permissionTree } from '../../services/organisation/trees.ts'
+import { freezeUsers, resetPassword } from '../../services/organisation/userActions.ts'
+import type { Ports } from '../../services/ports.ts'
+import { type Route, route } from '../route.ts'
+
+/** An empty list of ids is one, too: a role may lose everything. */
+const anyIds = z
+  .string()
+  .max(200_000)
+  .transform((text) => text.split(',').filter((one) => one !== ''))
+  .pipe(z.array(id))
+
+/** Verbs of users, roles, departments and dictionaries beyond the common ones (spec §7). */
+export function organisationRoutes(ports: Ports): Route[] {
+  return [
+    route({
+      method: ['PUT', 'POST'],
+      path: '/sys/user/frozenBatch',
+      access: 'user:frozenBatch',
+      summary: 'Freeze (2) or thaw (1) users',
+      in: z.strictObject({
+        ids: idList,
+        status: z.union([z.literal('1'), z.literal('2'), z.literal(1), z.literal(2)]),
+      }),
+      handler: (ctx, { ids, status }) =>
+        freezeUsers(ctx, ports, ids, String(status) === '2' ? '2' : '1'),
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: '/sys/user/changPassword',
+      access: 'user:changPassword',
+      summary: "Set another user's password",
+      in: z.strictObject({
+        username: z.string().min(1).max(64),
+        password: z.string().max(128),
+        confirmpassword: z.string().max(128).optional(),
+      }),
+      handler: (ctx, input) =>
+        resetPassword(ctx, ports, { ...input, confirmpassword: input.confirmpassword }),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/permission/queryTreeList',
+      access: 'permission:list',
+      summary: 'Menus and buttons as a tree',
+      handler: (ctx) => permissionTree(ctx, ports),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/role/queryTreeList',
+      access: 'role:list',
+      summary: 'Menus and buttons to give to a role',
+      handler: (ctx) => permissionTree(ctx, ports),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/permission/queryRolePermission',
+      access: 'role:list',
+      summary: 'What a role gives',
+      in: z.strictObject({ roleId: id }),
+      handler: (ctx, { roleId }) => rolePermissions(ctx, ports, roleId),
+    }),
+    route({
+      method: 'POST',
+      path: '/sys/permission/saveRolePermission',
+      access: 'role:edit',
+      summary: 'Say what a role gives',
+      in: z.strictObject({
+        roleId: id,
+        permissionIds: anyIds,
+        lastpermissionIds: anyIds.optional(),
+      }),
+      handler: (ctx, { roleId, permissionIds, lastpermissionIds }) =>
+        saveRolePermissions(ctx, ports, { roleId, permissionIds, lastIds: lastpermissionIds }),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/sysDepart/queryTreeList',
+      access: 'department:list',
+      summary: 'Departments as a tree',
+      handler: (ctx) => departmentTree(ctx, ports),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/dict/getDictItems/:code',
+      access: 'signedIn',
+      summary: 'Items of a dictionary',
+      in: z.strictObject({ code: z.string().regex(/^[A-Za-z0-9_]{1,64}$/) }),
+      handler: (ctx, { code }) => dictionaryItems(ctx, ports, code),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/duplicate/check',
+      access: 'signedIn',
+      summary: 'Whether a value of a unique field is taken',
+      in: z.strictObject({
+        tableName: z.string().max(64),
+        fieldName: z.string().max(64),
+        fieldVal: z.string().max(500).default(''),
+        dataId: z.string().max(20).optional(),
+      }),
+      handler: (ctx, input) => checkDuplicate(ctx, ports, { ...input, dataId: input.dataId }),
+    }),
+  ]
+}

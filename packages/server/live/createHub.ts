@@ -1,0 +1,128 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+
+import type { Audience, Live } from '../ports/live.ts'
+import { seesCompany } from '../services/ctx.ts'
+import type { Session, Sessions } from '../services/session/sessions.ts'
+
+/** The live side of the server: sockets by session, and what they are told. */
+export interface Hub extends Live {
+  /** Adds GET /websocket/:userId to an app whose prefix is /{product}. */
+  register(app: FastifyInstance): Promise<void>
+  /** Sockets open now. */
+  size(): number
+  /** Sends everybody away: the server stops (close code 1012). */
+  close(): void
+}
+
+export interface HubOptions {
+  sessions: Sessions
+  /** Further origins whose pages may connect; pages of the own host always may. */
+  origins: readonly string[]
+}
+
+interface Socket {
+  token: string
+  session: Session
+  socket: WebSocket
+}
+
+/** Close codes: RFC 6455 §7.4.1 keeps 4000 to 4999 for applications. */
+const BAD_SESSION = 4401
+const RESTARTING = 1012
+const LARGEST_FRAME = 4096
+const MOST_PER_USER = 20
+/** A socket that does not read is cut off before it fills the memory. */
+const MOST_BUFFERED = 1024 * 1024
+
+/**
+ * Sockets carry the token as sub-protocol; the id in the path must be the session's own user. A text
+ * `HeartBeat` is answered with `{cmd:'heartcheck'}`, and only to its sender.
+ */
+export function createHub({ sessions, origins }: HubOptions): Hub {
+  const open = new Set<Socket>()
+  sessions.onForget(() => void recheck(open, sessions))
+
+  const connect = async (socket: WebSocket, request: FastifyRequest): Promise<void> => {
+    const token = request.headers['sec-websocket-protocol'] ?? ''
+    const session = await sessions.find(token)
+    const { userId } = request.params as { userId: string } // declared by the path of the route
+    if (!session || session.userId !== userId || !fromUs(request, origins)) {
+      socket.close(BAD_SESSION)
+      return
+    }
+    const mine = [...open].filter((other) => other.session.userId === userId)
+    if (mine.length >= MOST_PER_USER) mine[0]?.socket.close(1013)
+    const entry = { token, session, socket }
+    open.add(entry)
+    socket.on('close', () => open.delete(entry))
+    socket.on('message', (data) => {
+      if (String(data) === 'HeartBeat') send(socket, JSON.stringify({ cmd: 'heartcheck' }))
+    })
+  }
+
+  return {
+    async register(app) {
+      await app.register(websocket, {
+        options: {
+          maxPayload: LARGEST_FRAME,
+          perMessageDeflate: false,
+          // The token must be echoed as the chosen sub-protocol, or browsers refuse the connection.
+          handleProtocols: (protocols) => [...protocols][0] ?? false,
+        },
+      })
+      app.get(
+        '/websocket/:userId',
+        { websocket: true, config: { access: 'signedIn' } },
+        (socket, request) => {
+          socket.on('error', () => socket.terminate())
+          connect(socket, request).catch((error: unknown) => {
+            request.log.error({ err: error }, 'a socket could not be opened')
+            socket.close(1011)
+          })
+        },
+      )
+    },
+    publish(topic, data, audience) {
+      if (open.size === 0) return
+      const text = JSON.stringify({ cmd: 'live', topic, data })
+      for (const { session, socket } of open) if (hears(session, audience)) send(socket, text)
+    },
+    size: () => open.size,
+    close() {
+      for (const { socket } of open) socket.close(RESTARTING)
+    },
+  }
+}
+
+const hears = (session: Session, audience: Audience): boolean =>
+  audience === 'everything' || seesCompany(session, audience.companyId)
+
+function send(socket: WebSocket, text: string): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate()
+  else socket.send(text)
+}
+
+/** Looks again whether each socket's session lives, and what it may see by now. */
+async function recheck(open: ReadonlySet<Socket>, sessions: Sessions): Promise<void> {
+  for (const entry of open) {
+    try {
+      const session = await sessions.find(entry.token)
+      if (session) entry.session = session
+      else entry.socket.close(BAD_SESSION)
+    } catch {
+      // Without a database nobody can say; the console connects again when it is back.
+      entry.socket.close(1013)
+    }
+  }
+}
+
+function fromUs(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin } = request.headers
+  // Only browsers send an origin; other clients hold a token or nothing.
+  if (origin === undefined) return true
+  if (origins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}

@@ -1,0 +1,51 @@
+import { translate } from '@tandem/i18n'
+import { type Entity, type Field, formatZoned } from '@tandem/model'
+
+import type { Ctx } from '../ctx.ts'
+import { hiddenFields } from './hiddenFields.ts'
+import type { PresentedRecord } from './present.ts'
+
+/** What one cell of a sheet holds. Decimals stay text: a spreadsheet's number would round them. */
+export type Cell = string | number | boolean | null
+
+/** Fields a sheet shows this reader, in the order of the entity. */
+export function sheetFields(ctx: Ctx, entity: Entity): [string, Field][] {
+  const hidden = hiddenFields(ctx, entity)
+  return Object.entries(entity.fields).filter(
+    ([name, field]) => field.kind !== 'secret' && !hidden.has(name),
+  )
+}
+
+/** Heading of a field in the reader's language. */
+export const heading = (ctx: Ctx, entity: Entity, name: string): string =>
+  translate(ctx.locale, `${entity.name}.${name}.label`)
+
+/** A field of a presented record as a cell, in words of the reader. */
+export function cellOf(ctx: Ctx, name: string, field: Field, record: PresentedRecord): Cell {
+  const value = record[name]
+  if (value === null || value === undefined) return null
+  if (field.entity) return harmless(String(record[`${name}_dictText`] ?? value))
+  switch (field.kind) {
+    case 'choice':
+      return harmless(String(record[`${name}_dictText`] ?? value))
+    case 'flag':
+      return translate(ctx.locale, value === true ? 'kit.yes' : 'kit.no')
+    case 'integer':
+      return Number(value)
+    case 'instant':
+      return formatZoned(Date.parse(String(value)), ctx.timeZone)
+    default:
+      return harmless(String(value))
+  }
+}
+
+/**
+ * A text that no spreadsheet takes for a formula, however it is opened or saved again (reliability D5).
+ * Telephone numbers keep their plus sign: they hold digits only.
+ */
+export const harmless = (text: string): string =>
+  /^[=+\-@\t\r\0＝＋－＠]/.test(text) && !/^\+[0-9]+$/.test(text) ? `'${text}` : text
+
+/** The text before `harmless`, when a sheet of ours comes back. */
+export const unquoted = (text: string): string =>
+  /^'[=+\-@\t\r\0＝＋－＠]/.test(text) ? text.slice(1) : text

@@ -1,0 +1,60 @@
+import { columnOf, type Entity, entities, isId } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { ownedIn } from '../../store/entity/scopeSql.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { duplicate } from './refusals.ts'
+
+export interface DuplicateQuestion {
+  tableName: string
+  fieldName: string
+  fieldVal: string
+  dataId?: string | undefined
+}
+
+/**
+ * GET /sys/duplicate/check: whether a value of a unique field is taken, among the records the asker sees.
+ * Only fields that an entity declares unique can be asked for, by whoever may add or edit its records.
+ * @throws Refused query.unknownColumn, record.duplicate
+ */
+export async function checkDuplicate(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  { tableName, fieldName, fieldVal, dataId }: DuplicateQuestion,
+): Promise<void> {
+  const found = uniqueField(tableName, fieldName)
+  if (!found)
+    throw new Refused('query.unknownColumn', { args: { field: `${tableName}.${fieldName}` } })
+  const { entity, field } = found
+  if (!ctx.can(`${entity.name}:add`) && !ctx.can(`${entity.name}:edit`)) {
+    throw new Refused('access.denied', { args: { access: `${entity.name}:add` } })
+  }
+  if (fieldVal === '') return
+  const except = isId(dataId) ? dataId : '0'
+  const taken = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
+    const { rows } = await sql`select 1 from ${sql.table(entity.table)} t
+      where lower(${sql.ref(`t.${fieldName}`)}::text) = lower(${fieldVal}) and t.id <> ${except}
+        and t.deleted_at is null and ${ownedIn(entity, ctx.scope)} limit 1`.execute(kysely)
+    return rows.length > 0
+  })
+  if (taken) throw duplicate(entity, field, fieldVal)
+}
+
+/** The whole list of what may be asked, by the names of table and column. */
+export function uniqueField(
+  table: string,
+  columnName: string,
+): { entity: Entity; field: string } | undefined {
+  const every: readonly Entity[] = Object.values(entities)
+  for (const entity of every) {
+    if (entity.table !== table) continue
+    for (const { field } of entity.unique ?? []) {
+      const definition = entity.fields[field]
+      if (definition && columnOf(field, definition) === columnName) return { entity, field }
+    }
+  }
+  return undefined
+}

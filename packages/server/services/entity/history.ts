@@ -1,0 +1,78 @@
+import { translate } from '@tandem/i18n'
+import type { Entity } from '@tandem/model'
+
+import { listAudit } from '../../store/audit/listAudit.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { getRecord } from '../../store/entity/getRecord.ts'
+import { entityNamed } from '../../store/entity/references.ts'
+import { titlesOf } from '../../store/entity/titles.ts'
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { hiddenFields } from './hiddenFields.ts'
+
+/** One line of a record's history, newest first. */
+export interface HistoryLine {
+  id: string
+  at: string
+  actor: string | null
+  /** `add`, `edit`, `delete` or a domain verb. */
+  verb: string
+  changes: {
+    field: string
+    label: string
+    from: unknown
+    to: unknown
+    fromText: string
+    toText: string
+  }[]
+}
+
+/** GET <path>/history?id= : who changed what, without hidden amounts. */
+export async function historyOf(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  entity: Entity,
+  id: string,
+): Promise<HistoryLine[]> {
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    if (!(await getRecord(transaction, entity, id, ctx.scope))) throw new Refused('record.notFound')
+    const hidden = hiddenFields(ctx, entity)
+    const lines: HistoryLine[] = []
+    for (const line of await listAudit(transaction, entity.name, id)) {
+      const changes: HistoryLine['changes'] = []
+      for (const [field, { from, to }] of Object.entries(line.changes)) {
+        if (hidden.has(field) || !entity.fields[field]) continue
+        const label = translate(ctx.locale, `${entity.name}.${field}.label`)
+        const [fromText, toText] = await textsOf(ctx, transaction, entity, field, [from, to])
+        changes.push({ field, label, from, to, fromText: fromText ?? '', toText: toText ?? '' })
+      }
+      const verb = line.action.slice(line.action.indexOf('.') + 1)
+      lines.push({ id: line.id, at: line.at.toISOString(), actor: line.actor, verb, changes })
+    }
+    return lines
+  })
+}
+
+async function textsOf(
+  ctx: Ctx,
+  transaction: Transaction,
+  entity: Entity,
+  name: string,
+  values: readonly unknown[],
+): Promise<string[]> {
+  const field = entity.fields[name]
+  if (field?.kind === 'choice') {
+    return values.map((value) =>
+      value == null ? '' : translate(ctx.locale, `${entity.name}.${name}.${String(value)}`),
+    )
+  }
+  if (!field?.entity) return values.map((value) => (value == null ? '' : String(value)))
+  const lists = values.map((value) =>
+    (Array.isArray(value) ? value : [value]).flatMap((id) => id ?? []),
+  )
+  const ids = [...new Set(lists.flat().map(String))]
+  const titles = await titlesOf(transaction, entityNamed(field.entity), ids, ctx.scope, ctx.locale)
+  return lists.map((list) => list.map((id) => titles.get(String(id)) ?? String(id)).join(', '))
+}

@@ -1,0 +1,62 @@
+import { accessCode, type Entity, entities, isId } from '@tandem/model'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { type Option, searchTitles } from '../../store/entity/searchTitles.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import type { EntityRules } from './rules.ts'
+
+export interface OptionQuery {
+  keyword?: string | undefined
+  ids?: readonly string[] | undefined
+  /** Values of `ref` fields of the picked entity, e.g. countryId. */
+  within: Readonly<Record<string, unknown>>
+}
+
+/**
+ * GET <path>/options: what a form offers for a reference. For whoever may list the entity, or list one that
+ * points at it: an operator is picked by who keeps routes, a gateway's name is no customer's business.
+ */
+export async function optionsOf(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  entity: Entity,
+  rules: EntityRules,
+  query: OptionQuery,
+): Promise<Option[]> {
+  if (!mayPick(ctx, entity)) {
+    throw new Refused('access.denied', { args: { access: accessCode(entity, 'list') } })
+  }
+  const within = Object.entries(query.within).map(([field, value]) => {
+    if (entity.fields[field]?.kind !== 'ref' || !isId(value)) {
+      throw new Refused('query.unknownColumn', { args: { field } })
+    }
+    return { field, value }
+  })
+  return withScope(ports.database, ctx.scope, (transaction) =>
+    searchTitles(
+      transaction,
+      entity,
+      {
+        keyword: query.keyword,
+        ids: query.ids,
+        without: rules.hideFromPicker?.(ctx),
+        within,
+      },
+      ctx.scope,
+      ctx.locale,
+    ),
+  )
+}
+
+/** Whether a reader meets this entity in a list or a form of theirs. */
+export function mayPick(ctx: Ctx, entity: Entity): boolean {
+  if (ctx.can(accessCode(entity, 'list'))) return true
+  const others: readonly Entity[] = Object.values(entities)
+  return others.some(
+    (other) =>
+      ctx.can(accessCode(other, 'list')) &&
+      Object.values(other.fields).some((field) => field.entity === entity.name),
+  )
+}

@@ -1,0 +1,76 @@
+import { type Entity, entities, type FieldValues } from '@tandem/model'
+import { sql } from 'kysely'
+
+import type { EntityRecord } from '../../../store/entity/columns.ts'
+import { Refused } from '../../Refused.ts'
+import { foreignId } from '../refusals.ts'
+import type { EntityRules } from '../rules.ts'
+import type { Work } from '../work.ts'
+
+const company: Entity = entities.company
+
+/** Companies form a tree: the platform, agents below it, customers below either (spec §1). */
+export const companyRules: EntityRules = {
+  touchesSessions: true,
+
+  async beforeAdd(work, values) {
+    values['parentId'] ??= work.ctx.actor.companyId
+    const parent = await place(work, String(values['parentId']))
+    // There is one platform, made at first start.
+    if (values['kind'] === 'platform' || !parent || parent.kind === 'customer') {
+      throw new Refused('company.parentKind', {
+        fields: { parentId: { reason: 'company.parentKind' } },
+      })
+    }
+    await checkRateGroup(work, String(values['parentId']), values)
+    return { ancestor_ids: [...parent.ancestorIds, String(values['parentId'])] }
+  },
+
+  async beforeEdit(work, before, values) {
+    const own = before.id === work.ctx.actor.companyId || before['kind'] === 'platform'
+    if (own && values['status'] === 'suspended') throw new Refused('company.ownSuspend')
+    await checkRateGroup(work, textOrNull(before['parentId']), { ...before, ...values }, values)
+  },
+
+  abilities(ctx, record, abilities) {
+    // Agents manage the companies below them; their own terms are their seller's business.
+    if (record.id === ctx.actor.companyId && ctx.actor.companyKind !== 'platform') {
+      delete abilities['edit']
+      delete abilities['delete']
+    }
+    if (record['kind'] === 'platform') delete abilities['delete']
+  },
+}
+
+const textOrNull = (value: unknown) => (value == null ? null : String(value))
+
+async function place(
+  { transaction }: Work,
+  id: string,
+): Promise<{ kind: string; ancestorIds: string[] } | undefined> {
+  const { rows } = await sql<{ kind: string; ancestorIds: string[] }>`
+    select kind, ancestor_ids::text[] as "ancestorIds" from sys_company
+    where id = ${id} and deleted_at is null`.execute(transaction.kysely)
+  return rows[0]
+}
+
+/** A company pays by a price list of its seller, in its own currency. */
+async function checkRateGroup(
+  { transaction }: Work,
+  sellerId: string | null,
+  record: FieldValues | EntityRecord,
+  changed: FieldValues = record,
+): Promise<void> {
+  const groupId = changed['rateGroupId']
+  if (groupId === undefined || groupId === null) return
+  const { rows } = await sql<{ companyId: string; currency: string }>`
+    select company_id as "companyId", currency from sms_rate_group
+    where id = ${groupId} and deleted_at is null`.execute(transaction.kysely)
+  const [group] = rows
+  if (!group || group.companyId !== sellerId) throw foreignId(company, 'rateGroupId')
+  if (group.currency !== record['currency']) {
+    const args = { currency: String(record['currency']) }
+    const fields = { rateGroupId: { reason: 'company.currency' as const, args } }
+    throw new Refused('company.currency', { args, fields })
+  }
+}

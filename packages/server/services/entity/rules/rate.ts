@@ -1,0 +1,51 @@
+import { nanosToDecimal, parseNanos } from '@tandem/core'
+import type { FieldValues } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { withEverything } from '../../../store/entity/withEverything.ts'
+import { Refused } from '../../Refused.ts'
+import type { EntityRules } from '../rules.ts'
+import type { Work } from '../work.ts'
+
+/** A rate belongs to the seller of its group and never undercuts what that seller pays (spec §5). */
+export const rateRules: EntityRules = {
+  async beforeAdd(work, values) {
+    const { rows } = await sql<{ companyId: string }>`
+      select company_id as "companyId" from sms_rate_group where id = ${values['rateGroupId']}`.execute(
+      work.transaction.kysely,
+    )
+    values['companyId'] = rows[0]?.companyId
+    await demandCovered(work, values)
+  },
+  async beforeEdit(work, before, values) {
+    if (values['price'] === undefined && values['effectiveAt'] === undefined) return
+    await demandCovered(work, { ...before, ...values })
+  },
+}
+
+/** @throws Refused rate.belowCost with the price the seller itself pays for the network */
+async function demandCovered({ ctx, transaction }: Work, rate: FieldValues): Promise<void> {
+  const price = parseNanos(String(rate['price']))
+  // Only the price that counts leaves this question about a list of somebody else's.
+  const cost = await withEverything(transaction, () =>
+    sql<{ nanos: string }>`
+    select r.price_nanos as nanos
+    from sms_rate_group own
+    join sys_company seller on seller.id = own.company_id
+    join sms_rate_group paid on paid.id = seller.rate_group_id
+      and paid.currency = own.currency and paid.deleted_at is null
+    join sms_rate r on r.rate_group_id = paid.id and r.deleted_at is null
+      and r.product = ${rate['product']} and r.country_id = ${rate['countryId']}
+      and (r.operator_id is null or r.operator_id = ${rate['operatorId'] ?? null}::bigint)
+      and r.effective_at <= greatest(${rate['effectiveAt']}::timestamptz, ${ctx.now}::timestamptz)
+    where own.id = ${rate['rateGroupId']}
+    order by r.operator_id nulls last, r.effective_at desc limit 1`.execute(transaction.kysely),
+  )
+  const floor = cost.rows[0]?.nanos
+  if (price === undefined || floor === undefined || price >= BigInt(floor)) return
+  const args = { floor: ctx.actor.hideAmounts ? '***' : nanosToDecimal(BigInt(floor)) }
+  throw new Refused('rate.belowCost', {
+    args,
+    fields: { price: { reason: 'rate.belowCost', args } },
+  })
+}

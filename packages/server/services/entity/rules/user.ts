@@ -1,0 +1,152 @@
+import { type Entity, entities, isPassword } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { deleteSessionsOf } from '../../../store/session/sessionStore.ts'
+import { codesOfRoles, demandHeld } from '../../organisation/grants.ts'
+import { Refused } from '../../Refused.ts'
+import { foreignId } from '../refusals.ts'
+import type { EntityRules } from '../rules.ts'
+import type { Work } from '../work.ts'
+
+const user: Entity = entities.user
+
+/** Accounts: nobody gives a right they lack, and nobody commands somebody who may do more. */
+export const userRules: EntityRules = {
+  touchesSessions: true,
+
+  async beforeAdd(work, values) {
+    if (!isPassword(String(values['password']))) {
+      throw new Refused('password.rule', { fields: { password: { reason: 'password.rule' } } })
+    }
+    // Who may see no amounts cannot make an account that may.
+    if (work.ctx.actor.hideAmounts) values['hideAmounts'] = true
+    const companyId = String(values['companyId'])
+    const roleIds = idsOf(values['roleIds'])
+    await checkDeparts(work, companyId, idsOf(values['departIds']))
+    await checkRoles(work, companyId, roleIds, roleIds)
+    return { is_admin: await holdsAdmin(work, roleIds) }
+  },
+
+  async beforeEdit(work, before, values) {
+    const { ctx } = work
+    await demandNotAbove(work, [before.id])
+    if (values['hideAmounts'] === false && (ctx.actor.hideAmounts || before.id === ctx.actor.id)) {
+      throw new Refused('access.denied', { args: { access: 'user:edit' } })
+    }
+    const companyId = String(before['companyId'])
+    if (values['departIds'] !== undefined) {
+      await checkDeparts(work, companyId, idsOf(values['departIds']))
+    }
+    if (values['roleIds'] === undefined) return {}
+    const roleIds = idsOf(values['roleIds'])
+    const held = new Set(idsOf(before['roleIds']))
+    const added = roleIds.filter((id) => !held.has(id))
+    await checkRoles(work, companyId, roleIds, added)
+    const isAdmin = await holdsAdmin(work, roleIds)
+    if (before['isAdmin'] === true && !isAdmin) await demandOtherAdmin(work, [before.id])
+    return { is_admin: isAdmin }
+  },
+
+  async beforeDelete(work, records) {
+    const ids = records.map(({ id }) => id)
+    if (ids.includes(work.ctx.actor.id)) throw new Refused('user.ownDelete')
+    await demandNotAbove(work, ids)
+    await demandOtherAdmin(work, ids)
+    await deleteSessionsOf(work.transaction, ids)
+  },
+
+  storeSecret: ({ ports }, plain) => ports.passwords.hash(plain),
+
+  abilities(ctx, record, abilities) {
+    if (record.id !== ctx.actor.id) return
+    if (abilities['delete']) abilities['delete'] = 'user.ownDelete'
+    if (abilities['frozenBatch']) abilities['frozenBatch'] = 'user.ownFreeze'
+    // The own password is changed with the old one.
+    delete abilities['changPassword']
+  },
+}
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+async function checkDeparts(
+  { transaction }: Work,
+  companyId: string,
+  departIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sys_depart
+    where id = any(${[...departIds]}::bigint[]) and company_id = ${companyId}`.execute(
+    transaction.kysely,
+  )
+  if (rows[0]?.n !== departIds.length) throw foreignId(user, 'departIds')
+}
+
+async function checkRoles(
+  { ctx, transaction }: Work,
+  companyId: string,
+  roleIds: readonly string[],
+  added: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select r.role_name as name from sys_role r, sys_company c
+    where r.id = any(${[...roleIds]}::bigint[]) and c.id = ${companyId} and r.audience <> c.kind`.execute(
+    transaction.kysely,
+  )
+  const [wrong] = rows
+  if (wrong) {
+    const args = { role: wrong.name }
+    throw new Refused('role.audience', {
+      args,
+      fields: { roleIds: { reason: 'role.audience', args } },
+    })
+  }
+  demandHeld(ctx, await codesOfRoles(transaction.kysely, added))
+  if (!ctx.actor.isAdmin && (await holdsAdmin({ transaction }, added))) {
+    throw new Refused('role.notGrantable', { args: { access: 'admin' } })
+  }
+}
+
+/** Who holds the role `admin` may do everything. */
+async function holdsAdmin(
+  { transaction }: Pick<Work, 'transaction'>,
+  roleIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sys_role
+    where id = any(${[...roleIds]}::bigint[]) and role_code = 'admin'`.execute(transaction.kysely)
+  return rows.length > 0
+}
+
+/** @throws Refused role.notGrantable when one of the users may do what the actor may not */
+export async function demandNotAbove(work: Work, userIds: readonly string[]): Promise<void> {
+  const { ctx, transaction } = work
+  if (ctx.actor.isAdmin) return
+  const { rows } = await sql<{ roleId: string | null; isAdmin: boolean }>`
+    select ur.role_id as "roleId", u.is_admin as "isAdmin"
+    from sys_user u left join sys_user_role ur on ur.user_id = u.id
+    where u.id = any(${[...userIds]}::bigint[])`.execute(transaction.kysely)
+  if (rows.some(({ isAdmin }) => isAdmin)) {
+    throw new Refused('role.notGrantable', { args: { access: 'admin' } })
+  }
+  demandHeld(
+    ctx,
+    await codesOfRoles(
+      transaction.kysely,
+      rows.flatMap(({ roleId }) => roleId ?? []),
+    ),
+  )
+}
+
+/** @throws Refused user.lastAdmin when nobody could administer any more */
+export async function demandOtherAdmin(
+  { transaction }: Pick<Work, 'transaction'>,
+  userIds: readonly string[],
+): Promise<void> {
+  // Locked, so that two administrators cannot put each other out at the same moment.
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_user where is_admin and status = '1' and deleted_at is null
+    order by id for update`.execute(transaction.kysely)
+  const gone = new Set(userIds)
+  const concerned = rows.some(({ id }) => gone.has(id))
+  if (concerned && rows.every(({ id }) => gone.has(id))) throw new Refused('user.lastAdmin')
+}

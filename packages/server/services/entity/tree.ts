@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+import { Refused } from '../Refused.ts'
+import type { Work } from './work.ts'
+
+/** @throws Refused tree.cycle when the new parent is the record itself or lies below it */
+export async function demandNoCycle(
+  { transaction }: Work,
+  table: 'sys_depart' | 'sys_permission',
+  id: string,
+  parentId: unknown,
+): Promise<void> {
+  if (parentId === null || parentId === undefined) return
+  const { rows } = await sql`
+    with recursive up as (
+      select p.id, p.parent_id from ${sql.table(table)} p where p.id = ${parentId}
+      union
+      select p.id, p.parent_id from ${sql.table(table)} p join up on p.id = up.parent_id
+    )
+    select 1 from up where id = ${id}`.execute(transaction.kysely)
+  if (rows.length > 0) {
+    throw new Refused('tree.cycle', { fields: { parentId: { reason: 'tree.cycle' } } })
+  }
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+
+/** @throws Refused role.notGrantable naming the first right the actor has not */
+export function demandHeld(ctx: Ctx, codes: Iterable<string>): void {
+  for (const code of codes) {
+    if (!ctx.can(code)) throw new Refused('role.notGrantable', { args: { access: code } })
+  }
+}
+
+const split = (rows: { perms: string }[]) => rows.flatMap(({ perms }) => perms.split(','))
+
+/** Access codes of these menus and buttons. */
+export async function codesOfPermissions(
+  kysely: Kysely<unknown>,
+  permissionIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ perms: string }>`
+    select perms from sys_permission
+    where id = any(${[...permissionIds]}::bigint[]) and perms is not null and deleted_at is null`.execute(
+    kysely,
+  )
+  return split(rows)
+}
+
+/** Access codes these roles give. */
+export async function codesOfRoles(
+  kysely: Kysely<unknown>,
+  roleIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ perms: string }>`
+    select distinct p.perms from sys_role_permission rp
+    join sys_permission p on p.id = rp.permission_id and p.deleted_at is null and p.perms is not null
+    where rp.role_id = any(${[...roleIds]}::bigint[])`.execute(kysely)
+  return split(rows)
+}

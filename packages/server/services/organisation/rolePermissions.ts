@@ -1,0 +1,57 @@
+import { type Entity, entities } from '@tandem/model'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { getRecord } from '../../store/entity/getRecord.ts'
+import type { Ctx } from '../ctx.ts'
+import { entityRules } from '../entity/rules/entityRules.ts'
+import { foreignId } from '../entity/refusals.ts'
+import { inTransaction } from '../entity/work.ts'
+import { lock, mayDo, saveChanges } from '../entity/writeRecords.ts'
+import { foreignField } from '../../store/entity/references.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+const role: Entity = entities.role
+
+/** GET /sys/permission/queryRolePermission: ids of what a role gives. */
+export async function rolePermissions(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  roleId: string,
+): Promise<unknown> {
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const record = await getRecord(transaction, role, roleId, ctx.scope)
+    if (!record) throw new Refused('record.notFound')
+    return record['permissionIds']
+  })
+}
+
+/**
+ * POST /sys/permission/saveRolePermission: makes the rights of a role exactly these. `lastIds` is what the
+ * caller saw; when the role holds something else by now, nothing is written.
+ * @throws Refused record.stale, role.notGrantable
+ */
+export async function saveRolePermissions(
+  ctx: Ctx,
+  ports: Ports,
+  input: { roleId: string; permissionIds: string[]; lastIds: string[] | undefined },
+): Promise<void> {
+  const rules = entityRules(role)
+  await inTransaction(ctx, ports, async (work) => {
+    const before = await lock(work, role, input.roleId)
+    mayDo(ctx, role, rules, before, 'edit')
+    const held = before['permissionIds']
+    if (input.lastIds && !sameIds(input.lastIds, held)) {
+      throw new Refused('record.stale', { current: before })
+    }
+    const changed = { permissionIds: [...new Set(input.permissionIds)] }
+    const foreign = await foreignField(work.transaction, role, changed, changed, ctx.scope)
+    if (foreign) throw foreignId(role, foreign)
+    await rules.beforeEdit?.(work, before, changed)
+    await saveChanges(work, role, rules, before, changed, 'saveRolePermission')
+  })
+}
+
+const sameIds = (one: readonly string[], other: unknown): boolean =>
+  JSON.stringify([...one].toSorted()) ===
+  JSON.stringify(Array.isArray(other) ? other.map(String).toSorted() : [])

@@ -1,0 +1,56 @@
+import type { Locale } from '@tandem/i18n'
+import { columnOf, type Entity } from '@tandem/model'
+import { sql } from 'kysely'
+
+import type { Scope, Transaction } from '../database/withScope.ts'
+import { column } from './columns.ts'
+import { inScope } from './scopeSql.ts'
+import { titleSql } from './titles.ts'
+
+export interface Option {
+  id: string
+  title: string
+}
+
+export interface OptionSearch {
+  /** Part of a title in either language. */
+  keyword?: string | undefined
+  /** Exactly these, e.g. what a form already holds. */
+  ids?: readonly string[] | undefined
+  /** Values of one field that are not offered. */
+  without?: { field: string; values: readonly string[] } | undefined
+  /** Only records with these values, e.g. operators of one country. */
+  within: readonly { field: string; value: string }[]
+}
+
+const MOST = 50
+
+/** Records to choose from in a form, by title; at most fifty, or those asked for by id. */
+export async function searchTitles(
+  { kysely }: Transaction,
+  entity: Entity,
+  { keyword, ids, without, within }: OptionSearch,
+  scope: Scope,
+  locale: Locale,
+): Promise<Option[]> {
+  const title = titleSql(entity, locale)
+  const other = titleSql(entity, locale === 'en_US' ? 'zh_CN' : 'en_US')
+  const like = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const left = without
+    ? sql`${fieldColumn(entity, without.field)} <> all(${[...without.values]}::text[])`
+    : sql`true`
+  const bounds = within.map(({ field, value }) => sql`and ${fieldColumn(entity, field)} = ${value}`)
+  const { rows } = await sql<Option>`
+    select t.id, ${title} as title from ${sql.table(entity.table)} t
+    where ${inScope(entity, scope)}
+      and ${ids ? sql`t.id = any(${[...ids]}::bigint[])` : sql`(${title} ilike ${like} or ${other} ilike ${like})`}
+      and ${left} ${sql.join(bounds, sql` `)}
+    order by ${title}, t.id limit ${ids ? ids.length : MOST}`.execute(kysely)
+  return rows
+}
+
+function fieldColumn(entity: Entity, name: string) {
+  const field = entity.fields[name]
+  if (!field) throw new Error(`${entity.name} has no field ${name}`)
+  return column(columnOf(name, field))
+}

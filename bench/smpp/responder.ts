@@ -1,32 +1,17 @@
 import { createServer, type Socket } from 'node:net'
 import { decodePdu, PduFramer, PduWriter, writePdu } from '@tandem/smpp'
 
-/** A bare SMSC for measurements: takes any bind, accepts any submit, and does nothing else. */
-const server = createServer((socket) => serve(socket))
+// A bare SMSC in a process of its own: takes any bind, accepts any submit, does nothing else.
+const server = createServer(serve)
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+process.on('disconnect', () => process.exit())
 
-let nextId = 0
+let lastId = 0
 
 function serve(socket: Socket): void {
   const writer = new PduWriter()
   const framer = new PduFramer((bytes, start, end) => {
-    const pdu = decodePdu(bytes, start, end)
-    const { sequence } = pdu
-    switch (pdu.command) {
-      case 'submit_sm':
-        nextId++
-        writePdu(writer, { command: 'submit_sm_resp', sequence, messageId: nextId.toString(16) })
-        return
-      case 'bind_transceiver':
-        writePdu(writer, { command: 'bind_transceiver_resp', sequence, systemId: 'bench' })
-        return
-      case 'enquire_link':
-      case 'unbind':
-        writePdu(writer, { command: `${pdu.command}_resp`, sequence })
-        return
-      default:
-        throw new Error(`the responder does not serve ${pdu.command}`)
-    }
+    answer(writer, bytes, start, end)
   }, 66_560)
   socket.setNoDelay(true)
   socket.on('data', (chunk) => {
@@ -35,4 +20,17 @@ function serve(socket: Socket): void {
     if (socket.writableLength === 0) writer.rewind()
   })
   socket.on('error', () => socket.destroy())
+}
+
+function answer(writer: PduWriter, bytes: Buffer, start: number, end: number): void {
+  const pdu = decodePdu(bytes, start, end)
+  const { sequence } = pdu
+  if (pdu.command === 'submit_sm') {
+    lastId++
+    writePdu(writer, { command: 'submit_sm_resp', sequence, messageId: lastId.toString(16) })
+  } else if (pdu.command === 'bind_transceiver') {
+    writePdu(writer, { command: 'bind_transceiver_resp', sequence, systemId: 'bench' })
+  } else if (pdu.command === 'unbind' || pdu.command === 'enquire_link') {
+    writePdu(writer, { command: `${pdu.command}_resp`, sequence })
+  }
 }

@@ -1,0 +1,163 @@
+import { microsToDecimal, parseMicros, startOfDay, zoneOffset } from '@tandem/core'
+import type { HomeFigures } from '@tandem/model'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestSandbox, testSandbox } from './testSandbox.ts'
+import { totalData } from './totalData.ts'
+
+let world: TestSandbox
+beforeAll(async () => {
+  world = await testSandbox({ traffic: true })
+}, 60_000)
+afterAll(() => world.close())
+
+const totalOf = async (
+  username: string,
+  given: Parameters<TestSandbox['ctxOf']>[1] & { timeZone?: string } = {},
+) => {
+  const ctx = await world.ctxOf(username, given)
+  const { timeZone = ctx.timeZone } = given
+  return { ctx, total: await totalData({ ...ctx, timeZone }, { database: world.db.app }) }
+}
+
+/** The same figures, counted message by message; sends of the sandbox fall into the quarter of their task. */
+async function counted(companies: string[] | null, from: number, to: number): Promise<HomeFigures> {
+  const { rows } = await world.db.owner.query<HomeFigures & { charged: string }>(
+    `select count(*)::int as sent, count(*) filter (where f.state = 'delivered')::int as delivered,
+       count(*) filter (where f.state = 'undelivered')::int as undelivered,
+       coalesce(sum(m.parts), 0)::int as parts, coalesce(sum(f.charged), 0)::text as charged
+     from sms_message m join sms_message_final f on f.message_id = m.id join sms_task t on t.id = m.task_id
+     where date_bin('15 minutes', t.create_time, 'epoch') >= $1 and date_bin('15 minutes', t.create_time, 'epoch') < $2
+       and ($3::bigint[] is null or m.company_id = any ($3))`,
+    [new Date(from), new Date(to), companies],
+  )
+  const { charged = '0', ...figures } = rows[0] ?? {
+    sent: 0,
+    delivered: 0,
+    undelivered: 0,
+    parts: 0,
+  }
+  return { ...figures, spent: microsToDecimal(BigInt(charged)) }
+}
+
+const sumOf = (figures: readonly HomeFigures[], name: 'sent' | 'delivered' | 'parts'): number =>
+  figures.reduce((sum, one) => sum + one[name], 0)
+const spentOf = (figures: readonly HomeFigures[]): bigint =>
+  figures.reduce((sum, { spent = '' }) => sum + (parseMicros(spent) ?? 0n), 0n)
+
+describe('totals are those of the messages', () => {
+  test.for([
+    ['admin', 'Asia/Shanghai'],
+    ['meridian', 'Asia/Singapore'],
+    ['harbor', 'America/Bogota'],
+    ['bluewhale', 'Asia/Kathmandu'],
+  ] as const)('for %s by the clocks of %s', async ([username, timeZone]) => {
+    const { ctx, total } = await totalOf(username, { timeZone })
+    const companies = ctx.scope === 'everything' ? null : [...ctx.scope.companies]
+    const now = ctx.now.getTime()
+    const today = startOfDay(now, zoneOffset(timeZone))
+    const { day, ...lastDay } = total.days.at(-1) ?? { day: '' }
+    expect(lastDay).toEqual(total.today)
+    expect(total.today).toEqual(await counted(companies, today, now))
+    for (const [index, { day: name, ...figures }] of total.days.slice(0, -1).entries()) {
+      // None of these zones ever changes its clocks.
+      const from = today - (13 - index) * 86_400_000
+      expect([name, figures]).toEqual([name, await counted(companies, from, from + 86_400_000)])
+    }
+    expect(day > (total.days.at(-2)?.day ?? '')).toBe(true)
+    const lastSeven = total.days.slice(-7)
+    expect(sumOf(total.countries, 'sent')).toBe(sumOf(lastSeven, 'sent'))
+    expect(sumOf(total.countries, 'parts')).toBe(sumOf(lastSeven, 'parts'))
+    expect(spentOf(total.countries)).toBe(spentOf(lastSeven))
+    expect(sumOf(lastSeven, 'sent')).toBeGreaterThan(0)
+  })
+
+  test('for staff by gateway as well', async () => {
+    const { total } = await totalOf('admin')
+    const lastSeven = total.days.slice(-7)
+    expect(sumOf(total.gateways ?? [], 'sent')).toBe(sumOf(lastSeven, 'sent'))
+    expect(spentOf(total.gateways ?? [])).toBe(spentOf(lastSeven))
+    expect(total.gateways?.map(({ name }) => name)).toContain('Aurora Mobile')
+  })
+})
+
+test('yesterday ends at the time of day it is now, and its day in the list does not', async () => {
+  const ctx = await world.ctxOf('harbor')
+  const zone = zoneOffset('Europe/London')
+  const midnight = startOfDay(ctx.now.getTime(), zone)
+  const dayBefore = startOfDay(midnight - 43_200_000, zone)
+  const own = await world.company('Harbor Bank')
+  // Far beyond the numbers of the sandbox: one before ten o'clock, one after.
+  await world.db.owner.query(
+    `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent)
+     values ($1, $2, '', 0, 'notify', 'USD', 9, 1000000), ($1, $3, '', 0, 'notify', 'USD', 9, 5000000)`,
+    [own, new Date(dayBefore + 9 * 3_600_000), new Date(dayBefore + 11 * 3_600_000)],
+  )
+  const at = { ...ctx, timeZone: 'Europe/London', now: new Date(midnight + 10 * 3_600_000) }
+  const { yesterday, days } = await totalData(at, { database: world.db.app })
+  await world.db.owner.query('delete from sms_figures where slot = 9')
+  expect(Math.floor(yesterday.sent / 1_000_000)).toBe(1)
+  expect(Math.floor((days.at(-2)?.sent ?? 0) / 1_000_000)).toBe(6)
+})
+
+describe('who sees what', () => {
+  test('a customer sees its own figures and balance, no gateways', async () => {
+    const { total } = await totalOf('harbor')
+    const { rows } = await world.db.owner.query<{ available: string; held: string }>(
+      'select available, held from ledger_wallet where company_id = $1',
+      [await world.company('Harbor Bank')],
+    )
+    expect(total).not.toHaveProperty('gateways')
+    expect(total).toMatchObject({
+      currency: 'USD',
+      balance: microsToDecimal(BigInt(rows[0]?.available ?? 0)),
+      held: '0.00',
+    })
+    expect(Number(total.balance)).toBeGreaterThan(0)
+  })
+
+  test('staff have no balance of their own', async () => {
+    const { total } = await totalOf('admin')
+    expect(total).not.toHaveProperty('balance')
+    expect(total).not.toHaveProperty('held')
+  })
+
+  test('an agent sees the sum of its customers and of those of the agent below', async () => {
+    const [meridian, ...below] = await Promise.all(
+      ['meridian', 'papaya', 'sunrise', 'bluewhale', 'mango'].map((username) =>
+        totalOf(username, { timeZone: 'UTC' }),
+      ),
+    )
+    const days = below.flatMap(({ total }) => total.days)
+    expect(sumOf(meridian?.total.days ?? [], 'sent')).toBe(sumOf(days, 'sent'))
+    expect(spentOf(meridian?.total.days ?? [])).toBe(spentOf(days))
+  })
+
+  test('where amounts are hidden there is none', async () => {
+    const { total } = await totalOf('harbor.desk')
+    expect(JSON.stringify(total)).not.toMatch(/spent|balance|held/)
+    expect(sumOf(total.days, 'sent')).toBeGreaterThan(0)
+  })
+
+  test('money in another currency is not added to the own', async () => {
+    const { ctx, total } = await totalOf('kestrel')
+    const company = await world.company('Kestrel Logistics')
+    const at = new Date(ctx.now.getTime() - 20 * 60_000)
+    await world.db.owner.query(
+      `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent, parts, charged)
+       values ($1, date_bin('15 minutes', $2, 'epoch'), 'NG', 0, 'notify', 'EUR', 3, 7, 7, 5000000)`,
+      [company, at],
+    )
+    const { total: after } = await totalOf('kestrel')
+    expect(sumOf(after.days, 'sent')).toBe(sumOf(total.days, 'sent') + 7)
+    expect(spentOf(after.days)).toBe(spentOf(total.days))
+  })
+
+  test('countries are named in the language of the session', async () => {
+    const english = await totalOf('harbor')
+    const chinese = await totalOf('harbor', { locale: 'zh_CN' })
+    const name = (countries: readonly { iso2: string; name: string }[]) =>
+      countries.find(({ iso2 }) => iso2 === 'GB')?.name
+    expect(name(english.total.countries)).toBe('United Kingdom')
+    expect(name(chinese.total.countries)).toBe('英国')
+  })
+})

@@ -73,6 +73,7 @@ export interface TaskRow {
   senderId: string | null
   status: 'loading' | 'queued' | 'sending' | 'paused' | 'completed' | 'cancelled'
   currency: string
+  partsPerMessage: number
   /** UTC ms. */
   expiresAt: number
 }
@@ -247,6 +248,12 @@ export interface StoredResult {
   ref: string
   at: number
 }
+export interface ChunkKey {
+  taskId: string
+  fromRow: number
+  firstId: number
+  lastId: number
+}
 export interface OpenChunk {
   taskId: string
   fromRow: number
@@ -318,7 +325,8 @@ export interface DispatchStore {
   /** What each wallet may spend, credit included, in the order of `walletIds`; frozen ones nothing. */
   spendable(walletIds: readonly string[]): Promise<bigint[]>
   /** Chunks with messages that the engine must look after; of one task or of all. */
-  openChunks(taskId: string | null): AsyncIterable<OpenChunk>
+  openChunks(taskId: string | null): Promise<ChunkKey[]>
+  readChunk(key: ChunkKey): Promise<OpenChunk>
   closeChunks(chunks: readonly { taskId: string; fromRow: number }[]): Promise<void>
 }
 
@@ -333,6 +341,10 @@ export interface ReceiptStore {
   spill(refs: readonly SpilledRef[]): Promise<void>
   /** Newest first. */
   findSpilled(keys: readonly { gatewayId: string; ref: string }[]): Promise<SpilledRef[]>
+  /** Those of the keys ('gateway:ref') that belong to a message to this number that has ended. */
+  findSettled(
+    keys: readonly { gatewayId: string; ref: string; msisdn: string | null }[],
+  ): Promise<string[]>
   /** All parts of these messages, and the messages. */
   loadSpilled(
     messageIds: readonly number[],

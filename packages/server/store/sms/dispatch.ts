@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type {
+  ChunkKey,
   DispatchStore,
   OpenChunk,
   StoredAttempt,
@@ -16,6 +17,7 @@ export function dispatchStore(pool: pg.Pool): DispatchStore {
     spendable: (walletIds) => spendable(pool, walletIds),
     lastId: () => lastId(pool),
     openChunks: (taskId) => openChunks(pool, taskId),
+    readChunk: (key) => readChunk(pool, key),
     closeChunks: async (chunks) => {
       await pool.query(
         `update sms_chunk c set open = false
@@ -50,26 +52,29 @@ async function lastId(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.id ?? 0)
 }
 
-async function* openChunks(pool: pg.Pool, taskId: string | null): AsyncIterable<OpenChunk> {
-  const { rows } = await pool.query<ChunkRow>(
-    `select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c
-     where c.open and ($1::bigint is null or c.task_id = $1::bigint) order by c.first_id`,
+async function openChunks(pool: pg.Pool, taskId: string | null): Promise<ChunkKey[]> {
+  const { rows } = await pool.query<{
+    task_id: string
+    from_row: number
+    first_id: string
+    last_id: string
+  }>(
+    `select task_id, from_row, first_id, last_id from sms_chunk
+     where open and ($1::bigint is null or task_id = $1::bigint) order by first_id`,
     [taskId],
   )
-  for (const chunk of rows) yield readChunk(pool, chunk)
-}
-
-interface ChunkRow {
-  task_id: string
-  from_row: number
-  first_id: string
-  last_id: string
+  return rows.map((row) => ({
+    taskId: row.task_id,
+    fromRow: row.from_row,
+    firstId: Number(row.first_id),
+    lastId: Number(row.last_id),
+  }))
 }
 
 // Batches are written after the messages they speak of: their ids tell how far back to look, which
 // leaves out older partitions.
-async function readChunk(pool: pg.Pool, chunk: ChunkRow): Promise<OpenChunk> {
-  const range = [chunk.first_id, chunk.last_id]
+async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
+  const range = [chunk.firstId, chunk.lastId]
   const [messages, attempts, results, receipts] = await Promise.all([
     pool.query<MessageRecord>(
       `${SELECT_MESSAGE} where m.id between $1 and $2
@@ -107,8 +112,8 @@ async function readChunk(pool: pg.Pool, chunk: ChunkRow): Promise<OpenChunk> {
     ),
   ])
   return {
-    taskId: chunk.task_id,
-    fromRow: chunk.from_row,
+    taskId: chunk.taskId,
+    fromRow: chunk.fromRow,
     messages: messages.rows.map(storedMessage),
     attempts: attempts.rows.map((row): StoredAttempt => {
       return { messageId: Number(row.message_id), gatewayId: row.gateway_id, at: row.at.getTime() }

@@ -23,8 +23,10 @@ export function engineConfigStore(pool: pg.Pool, ids: Ids): EngineConfigStore {
 async function loadConfig(pool: pg.Pool): Promise<ConfigRows> {
   const [companies, prefixes, rates, routes, gateways] = await Promise.all([
     pool.query<ConfigRows['companies'][number]>(
-      `select id, parent_id as "parentId", status, currency, rate_group_id as "rateGroupId"
-       from sys_company where deleted_at is null`,
+      // A deleted company may have messages under way: their money still has to be settled.
+      `select id, parent_id as "parentId", case when deleted_at is null then status else 'suspended' end as status,
+         currency, rate_group_id as "rateGroupId"
+       from sys_company`,
     ),
     // Calling codes last and without an operator: a numbering plan that was entered wins over them.
     pool.query<ConfigRows['prefixes'][number]>(
@@ -109,7 +111,8 @@ async function hopAccounts(
 
 async function tasks(pool: pg.Pool, taskIds: readonly string[]): Promise<TaskRow[]> {
   const { rows } = await pool.query<Omit<TaskRow, 'expiresAt'> & { expires_at: Date }>(
-    `select id, company_id as "companyId", product, content, sender_id as "senderId", status, currency, expires_at
+    `select id, company_id as "companyId", product, content, sender_id as "senderId", status, currency,
+       parts_per_message as "partsPerMessage", expires_at
      from sms_task where id = any ($1::bigint[])`,
     [int8Array(taskIds)],
   )

@@ -1,0 +1,217 @@
+import { submitPolicy } from '@tandem/core'
+import type { Doubts } from './doubts.ts'
+import type { Endings } from './endings.ts'
+import type { Shared } from './engine.ts'
+import type { Gateways } from './gateways.ts'
+import type { Lane, PartToken } from './lane.ts'
+import { type Message, setParts } from './message.ts'
+import { advance, restart } from './partsProgress.ts'
+import type { Receipts } from './receipts.ts'
+import type { RefBook } from './refBook.ts'
+import type { Router } from './router.ts'
+import type { Spiller } from './spiller.ts'
+import { isRunning } from './tasks.ts'
+
+/** Passing faults a message may meet at one gateway before it tries the next route. */
+const FAULTS_PER_GATEWAY = 5
+const FIRST_RETRY_MS = 500
+
+/** Decides what follows from what carriers answer, and where a message waits next. */
+export class Answers {
+  private readonly parts: AnswerParts
+  private readonly later: { message: Message; at: number }[] = []
+
+  constructor(parts: AnswerParts) {
+    this.parts = parts
+  }
+
+  accepted({ message, part }: PartToken, gatewayId: string, ref: string): void {
+    const { refs, receipts, spiller } = this.parts
+    refs.add(gatewayId, ref, { message, part })
+    const isFirst = !message.progress.taken
+    advance(message.progress, { kind: 'accepted', part })
+    if (isFirst) spiller.watch(message)
+    receipts.matchEarly(message, part, gatewayId, ref)
+  }
+
+  refused({ message, part }: PartToken, lane: Lane, status: number): void {
+    const policy = submitPolicy(status)
+    switch (policy.kind) {
+      case 'accepted':
+        return
+      case 'throttle':
+        lane.pace.noteThrottled(policy.signal)
+        message.cause = 'throttled'
+        return this.place(message, true)
+      case 'rebind':
+      case 'retry':
+        lane.pace.noteFault()
+        message.faults += 1
+        message.cause = 'temporary'
+        if (message.faults % FAULTS_PER_GATEWAY !== 0 || !this.failOver(message, policy.reason)) {
+          this.later.push({
+            message,
+            at: performance.now() + FIRST_RETRY_MS * 2 ** Math.min(message.faults - 1, 6),
+          })
+        }
+        return
+      case 'failover':
+        lane.pace.noteAnswer()
+        if (!this.failOver(message, policy.reason)) this.reject(message, part, policy.reason)
+        return
+      case 'permanent':
+        lane.pace.noteAnswer()
+        return this.reject(message, part, policy.reason)
+    }
+  }
+
+  doubtful({ message, part }: PartToken, lane: Lane): void {
+    lane.pace.noteFault()
+    this.parts.doubts.add(message, part)
+    if (!message.progress.taken) this.parts.spiller.watch(message)
+  }
+
+  /** Puts a message where it shall wait: on its lane, on another one, or aside. */
+  place(message: Message, first = false): void {
+    const { gateways, router, endings } = this.parts
+    const { task, network } = message
+    if (message.progress.ended) return
+    if (message.undurable > 0) {
+      // A new attempt is recorded after the answer to the one before, or a restart could not tell them apart.
+      message.placeNext = first ? 'first' : 'last'
+      return
+    }
+    if (!isRunning(task)) return this.park(message)
+    const lane = gateways.lane(message.gatewayId)
+    if (lane) return first ? lane.enqueueFirst([message]) : lane.enqueue([message])
+    // Its gateway was switched off or removed.
+    const route = network
+      ? router.pick(task.product, network, message.refusedBy, Math.random())
+      : ({ kind: 'none', reason: 'route.notPresent' } as const)
+    const other = route.kind === 'route' ? gateways.lane(route.gatewayId) : undefined
+    if (other) return other.enqueue([message])
+    const part = message.progress.parts.findIndex((status) => status !== 'submitted')
+    const reason = route.kind === 'none' ? route.reason : 'gateway.none'
+    const end = advance(message.progress, { kind: 'refused', part: Math.max(0, part), reason })
+    if (end) endings.end(message, end, null)
+  }
+
+  /** The results of a message became durable. */
+  durable(message: Message): void {
+    const { placeNext } = message
+    message.placeNext = null
+    if (placeNext) this.place(message, placeNext === 'first')
+    this.parts.endings.release(message)
+  }
+
+  /** A message of a paused task waits aside, one of a cancelled task ends. */
+  park(message: Message): void {
+    const { task, progress, places } = message
+    if (progress.ended) return
+    if (task.status !== 'cancelled') {
+      task.parked.push(message)
+      return
+    }
+    for (const [part, place] of places.entries()) {
+      const status = progress.parts[part]
+      if (place !== 'here' || (status !== 'queued' && status !== 'submitting')) continue
+      const end = advance(progress, { kind: 'refused', part, reason: 'task.cancelled' })
+      if (end) this.parts.endings.end(message, end, null)
+    }
+  }
+
+  expire(message: Message): void {
+    const end = advance(message.progress, { kind: 'expired', reason: 'message.expired' })
+    if (end) this.parts.endings.end(message, end, null)
+  }
+
+  /** Called a few times a second: retries, doubts, and lanes without a session. */
+  tick(): void {
+    const now = performance.now()
+    const due = this.later.filter(({ at }) => at <= now)
+    if (due.length > 0) {
+      const rest = this.later.filter(({ at }) => at > now)
+      this.later.splice(0, this.later.length, ...rest)
+      for (const { message } of due) this.place(message)
+    }
+    for (const { message, part } of this.parts.doubts.due(this.parts.shared.settings.inDoubtMs)) {
+      this.resolveDoubt(message, part)
+    }
+    for (const lane of this.parts.gateways.all()) {
+      if (lane.waitingCount === 0) continue
+      if (!lane.pace.healthy || (lane.bound === 0 && now - lane.unboundSince > UNBOUND_MS)) {
+        this.moveAway(lane)
+      } else lane.pump()
+    }
+  }
+
+  private resolveDoubt(message: Message, part: number): void {
+    const { gateways, receipts } = this.parts
+    if (receipts.matchDoubt(message, part)) return
+    const lane = gateways.lane(message.gatewayId)
+    if (lane?.row.inDoubt === 'hold') return // its receipt, or the sweep, will tell
+    message.places[part] = 'here'
+    message.cause = 'inDoubt'
+    this.place(message)
+  }
+
+  /** Messages of a gateway that cannot send go to another one that can. */
+  private moveAway(lane: Lane): void {
+    const { router, gateways } = this.parts
+    const staying: Message[] = []
+    for (const message of lane.takeWaiting()) {
+      const excluded = new Set([...(message.refusedBy ?? []), lane.row.id])
+      const mayMove = !message.progress.taken && message.places.every((place) => place === 'here')
+      const other =
+        mayMove && message.network
+          ? router.pickOther(message.task.product, message.network, excluded)
+          : undefined
+      const target = other === undefined ? undefined : gateways.lane(other)
+      if (!target) {
+        staying.push(message)
+        continue
+      }
+      message.cause ??= 'failover'
+      restart(message.progress)
+      target.enqueue([message])
+    }
+    if (staying.length > 0) lane.enqueueFirst(staying)
+  }
+
+  /** Sends the message by the next route; false when there is none or a carrier has part of it. */
+  private failOver(message: Message, _reason: string): boolean {
+    const { router, gateways } = this.parts
+    const { task, network, progress, places } = message
+    const isWhole = !progress.taken && places.every((place) => place === 'here')
+    if (!isWhole || !network) return false
+    const refusedBy = new Set([...(message.refusedBy ?? []), message.gatewayId])
+    const route = router.pick(task.product, network, refusedBy, Math.random())
+    const lane = route.kind === 'route' ? gateways.lane(route.gatewayId) : undefined
+    if (!lane) return false
+    message.refusedBy = refusedBy
+    message.cause = 'failover'
+    restart(progress)
+    setParts(message, 1)
+    lane.enqueue([message])
+    return true
+  }
+
+  private reject(message: Message, part: number, reason: string): void {
+    const end = advance(message.progress, { kind: 'refused', part, reason })
+    if (end) this.parts.endings.end(message, end, null)
+  }
+}
+
+/** A gateway may be away for so long before its messages look for another way. */
+const UNBOUND_MS = 500
+
+export interface AnswerParts {
+  shared: Shared
+  refs: RefBook
+  receipts: Receipts
+  spiller: Spiller
+  doubts: Doubts
+  endings: Endings
+  gateways: Gateways
+  router: Router
+}

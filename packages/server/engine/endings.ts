@@ -1,0 +1,207 @@
+import type { FinalRow, FinalsWrite, TxWrite } from '../ports/smsStore.ts'
+import { Batcher } from './batcher.ts'
+import type { Shared } from './engine.ts'
+import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
+import type { MessageEnd } from './partsProgress.ts'
+import { settlement } from './settlement.ts'
+import { TallySheet } from './tallyUp.ts'
+
+/** Counters of the writers: reservations have slots 0 and 1, results 2. */
+const SLOTS = [3, 4]
+
+/** Writes how messages end, their receipts and their settlement: all in one transaction per batch. */
+export class Endings {
+  private readonly shared: Shared
+  private readonly batcher: Batcher<Ending>
+  private readonly closing: Batcher<Chunk>
+  private readonly onWritten: (messages: readonly Message[]) => void
+
+  constructor(shared: Shared, onWritten: (messages: readonly Message[]) => void) {
+    this.shared = shared
+    this.onWritten = onWritten
+    this.batcher = new Batcher<Ending>({
+      max: 1_000,
+      lingerMs: 10,
+      slots: SLOTS,
+      prepare: (batch, slot) => this.prepare(batch, slot),
+      retry: shared.retry,
+    })
+    this.closing = new Batcher<Chunk>({
+      max: 500,
+      lingerMs: 200,
+      slots: [0],
+      prepare: (chunks) => ({
+        write: () => shared.store.closeChunks(chunks),
+        done: () => undefined,
+      }),
+      retry: shared.retry,
+    })
+  }
+
+  /** Endings not yet durable. */
+  get size(): number {
+    return this.batcher.size
+  }
+
+  /** Ends a message; written once its results are. */
+  end(
+    message: Message,
+    { state, reason }: MessageEnd,
+    by: { receipt: ReceiptNote; acknowledge: (() => void) | null; orphanId: number | null } | null,
+  ): void {
+    const isCharged = chargedHops(message, state)(0)
+    const final: FinalRow = {
+      messageId: message.id,
+      companyId: message.task.companyId,
+      state,
+      reason,
+      gatewayId: message.progress.taken ? (by?.receipt.gatewayId ?? message.gatewayId) : null,
+      submittedAt: message.submittedAt,
+      doneAt: Date.now(),
+      supplierRef: message.refs.filter((ref) => ref !== null).join(',') || null,
+      networkError: by?.receipt.networkError ?? null,
+      charged: isCharged ? (message.rating?.pricing.prices[0] ?? 0n) : 0n,
+      cost: message.progress.taken ? message.cost : null,
+    }
+    this.add({
+      message,
+      final,
+      receipt: by?.receipt ?? null,
+      acknowledge: by?.acknowledge ?? null,
+      orphanId: by?.orphanId ?? null,
+    })
+  }
+
+  /** Records a receipt of a part whose message has not ended. */
+  note(ending: Ending): void {
+    this.batcher.add(ending)
+  }
+
+  /** The results of the message became durable. */
+  release(message: Message): void {
+    const { held } = message
+    if (!held) return
+    message.held = null
+    this.batcher.add(held)
+  }
+
+  /** The message needs no more looking after. */
+  leave(chunk: Chunk): void {
+    chunk.open -= 1
+    if (chunk.open === 0) this.closing.add(chunk)
+  }
+
+  async drained(): Promise<void> {
+    await this.batcher.drained()
+    await this.closing.drained()
+  }
+
+  private add(ending: Ending): void {
+    if (ending.message.undurable > 0) ending.message.held = ending
+    else this.batcher.add(ending)
+  }
+
+  private prepare(batch: Ending[], slot: number) {
+    const { store, ids } = this.shared
+    let left = batch
+    return {
+      write: async () => {
+        // A retry after a lost answer finds its own ends: what is final already is done.
+        for (;;) {
+          const write = finalsWrite(left, slot, ids.take(2))
+          const repeated = new Set(await store.writeFinals(write))
+          if (repeated.size === 0) return
+          left = left.filter(({ final }) => final && !repeated.has(final.messageId))
+        }
+      },
+      done: () => {
+        const ended: Message[] = []
+        for (const { message, final, acknowledge } of batch) {
+          acknowledge?.()
+          if (!final) continue
+          message.counted = true
+          ended.push(message)
+          if (!message.spilled) this.leave(message.chunk)
+        }
+        this.onWritten(ended)
+      },
+    }
+  }
+}
+
+/** Which hops pay, by how the message ended: all when delivered, else those that pay per submit. */
+function chargedHops(message: Message, state: MessageEnd['state']): (hop: number) => boolean {
+  const deliveredHops = message.rating?.pricing.deliveredHops ?? 0
+  return (hop) =>
+    state === 'delivered' || (message.progress.taken && ((deliveredHops >> hop) & 1) === 0)
+}
+
+function finalsWrite(batch: readonly Ending[], slot: number, firstId: number): FinalsWrite {
+  const sheet = new TallySheet()
+  const money = settlement()
+  const finals: FinalRow[] = []
+  const spilledIds: number[] = []
+  const orphanIds: number[] = []
+  const receipts = {
+    id: firstId,
+    messageIds: [] as number[],
+    gatewayIds: [] as string[],
+    parts: [] as number[],
+    stats: [] as string[],
+    errors: [] as string[],
+  }
+  for (const { message, final, receipt, orphanId } of batch) {
+    if (orphanId !== null) orphanIds.push(orphanId)
+    if (receipt) {
+      receipts.messageIds.push(message.id)
+      receipts.gatewayIds.push(receipt.gatewayId)
+      receipts.parts.push(receipt.part + 1)
+      receipts.stats.push(receipt.stat)
+      receipts.errors.push(receipt.networkError ?? '')
+    }
+    if (!final) continue
+    finals.push(final)
+    if (message.spilled) spilledIds.push(message.id)
+    countEnd(sheet, message, final)
+    if (message.rating) money.add(message.rating, chargedHops(message, final.state))
+  }
+  const { accountIds, amounts } = money.postings()
+  const tx: TxWrite | null =
+    accountIds.length === 0
+      ? null
+      : {
+          txId: firstId + 1,
+          companyId: batch[0]?.message.task.companyId ?? '0',
+          kind: 'settle',
+          key: `settle:${firstId + 1}`,
+          accountIds,
+          amounts,
+        }
+  return {
+    slot,
+    finals,
+    receipts: receipts.messageIds.length > 0 ? receipts : null,
+    tx,
+    tally: sheet.tally(),
+    orphanIds,
+    spilledIds,
+  }
+}
+
+function countEnd(sheet: TallySheet, message: Message, final: FinalRow): void {
+  const { task, rating, counted, progress } = message
+  const counts = sheet.task(task.id, task.companyId)
+  const figures = sheet.figure(message, progress.taken ? final.gatewayId : null)
+  if (!counted && progress.taken) {
+    counts.submitted += 1
+    figures.sent += 1
+    figures.parts += rating?.parts ?? 0
+  } else if (!counted) counts.unsubmitted += 1
+  const column =
+    final.state === 'delivered' || final.state === 'undelivered' ? final.state : 'failed'
+  counts[column] += 1
+  figures[column] += 1
+  counts.charged += final.charged
+  figures.charged += final.charged
+  if (rating) counts.released += (rating.pricing.prices[0] ?? 0n) - final.charged
+}

@@ -1,0 +1,96 @@
+import type { Ids } from '../ports/ids.ts'
+import type { Queue } from '../ports/queue.ts'
+import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
+import type { SmsStore, TaskProgress } from '../ports/smsStore.ts'
+import type { IdSource } from './idSource.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Retry } from './untilDone.ts'
+
+/** What the engine reaches the world by. */
+export interface EnginePorts {
+  store: SmsStore
+  queue: Queue
+  /** Driver by the protocol of a gateway, e.g. `{ smpp: smppDriver }`. */
+  gateways: Readonly<Record<string, SmsGatewayDriver>>
+}
+
+export interface EngineLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface EngineSettings {
+  /** Recipients per chunk; 500 is the knee of rate against latency. */
+  chunkSize: number
+  /** Messages of one task written and not yet attempted, and of all tasks. */
+  waitingPerTask: number
+  waitingInAll: number
+  /** Answers lost: how long to wait for a late one or a receipt before sending again, ms. */
+  inDoubtMs: number
+  /** After it carrier ids move from memory to sms_supplier_ref, ms. */
+  spillMs: number
+  /** After it a message without a receipt is unknown, ms. */
+  receiptMs: number
+  leaseSeconds: number
+}
+
+export const defaultSettings: EngineSettings = {
+  chunkSize: 500,
+  waitingPerTask: 4_000,
+  waitingInAll: 200_000,
+  inDoubtMs: 30_000,
+  spillMs: 60_000,
+  receiptMs: 72 * 3_600_000,
+  leaseSeconds: 30,
+}
+
+export interface GatewayStatus {
+  id: string
+  name: string
+  enabled: boolean
+  bound: number
+  binds: number
+  /** Why the last session ended; null while all are bound. */
+  cause: string | null
+  /** Messages waiting for it, and parts sent without an answer. */
+  waiting: number
+  unanswered: number
+}
+
+/** A task moved: its counters, and the messages that changed since the last note. */
+export interface ProgressNote extends TaskProgress {
+  messageIds: string[]
+}
+
+export interface EngineOptions {
+  ports: EnginePorts
+  log: EngineLog
+  /** At most twice a second per task. */
+  onProgress?: (note: ProgressNote) => void
+  onGateway?: (status: GatewayStatus) => void
+  /** Opens a sealed gateway password. */
+  unseal: (sealed: string) => string
+  settings?: Partial<EngineSettings>
+}
+
+export interface Engine {
+  /** Looks for work now; with a task's id, reads its status again first. */
+  wake(taskId?: string): void
+  gateways(): GatewayStatus[]
+  /** Takes nothing new, waits for answers (10 s at most), writes everything, unbinds. */
+  stop(): Promise<void>
+}
+
+/** What the parts of the engine share. */
+export interface Shared {
+  readonly store: SmsStore
+  readonly queue: Queue
+  readonly log: EngineLog
+  readonly settings: EngineSettings
+  readonly retry: Retry
+  readonly ids: IdSource
+  snapshot(): Snapshot
+}
+
+export type { Ids }

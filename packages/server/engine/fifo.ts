@@ -1,0 +1,41 @@
+/** A queue whose ends are cheap: taking from the front moves an index, not the items. */
+export class Fifo<Item> {
+  private items: (Item | undefined)[] = []
+  private head = 0
+
+  get length(): number {
+    return this.items.length - this.head
+  }
+
+  push(item: Item): void {
+    this.items.push(item)
+  }
+
+  /** Puts items before all others, in their order. */
+  unshift(items: readonly Item[]): void {
+    this.items.splice(0, this.head, ...items)
+    this.head = 0
+  }
+
+  peek(): Item | undefined {
+    return this.items[this.head]
+  }
+
+  shift(): Item | undefined {
+    const item = this.items[this.head]
+    if (item === undefined) return undefined
+    this.items[this.head++] = undefined
+    if (this.head > 1024 && this.head * 2 > this.items.length) {
+      this.items = this.items.slice(this.head)
+      this.head = 0
+    }
+    return item
+  }
+
+  /** Takes everything out. */
+  drain(): Item[] {
+    const rest: Item[] = []
+    for (let item = this.shift(); item !== undefined; item = this.shift()) rest.push(item)
+    return rest
+  }
+}

@@ -1,0 +1,147 @@
+import type { Destination, SmsTaskStatus } from '@tandem/core'
+import type { PreparedText } from '../ports/smsGateway.ts'
+import type { FinalRow, HopAccounts, Pricing } from '../ports/smsStore.ts'
+import { type PartsProgress, startProgress } from './partsProgress.ts'
+
+/** A task as the engine sees it. */
+export interface Task {
+  readonly id: string
+  readonly companyId: string
+  readonly product: string
+  readonly content: string
+  readonly senderId: string | null
+  readonly currency: string
+  /** UTC ms. */
+  readonly expiresAt: number
+  /** Billed parts of each message. */
+  readonly partsPerMessage: number
+  status: SmsTaskStatus
+  /** The text as each gateway takes it. */
+  readonly texts: Map<string, PreparedText>
+  /** Messages written but not yet attempted: the dispatcher waits when there are many. */
+  waiting: number
+  /** Messages held back while the task is paused. */
+  parked: Message[]
+}
+
+/** The network a number belongs to. */
+export interface Network extends Destination {
+  readonly operatorId: string | null
+}
+
+/** What messages of one task to one network have in common: prices, rates, wallets. */
+export interface Rating {
+  readonly hops: readonly HopAccounts[]
+  readonly pricing: Pricing
+  /** Billed parts. */
+  readonly parts: number
+}
+
+/** Messages written by one transaction; `open` counts those that need the engine. */
+export interface Chunk {
+  readonly taskId: string
+  readonly fromRow: number
+  open: number
+}
+
+/** Where a part is: with us, being recorded as attempted, with the carrier, or sent with its answer lost. */
+export type PartPlace = 'here' | 'attempt' | 'wire' | 'doubt'
+
+/** A message in the hands of the engine. */
+export interface Message {
+  readonly id: number
+  readonly task: Task
+  readonly chunk: Chunk
+  readonly msisdn: string
+  readonly network: Network | null
+  /** Null when it was rejected before money moved. */
+  readonly rating: Rating | null
+  /** The gateway it waits for or was sent through. */
+  gatewayId: string
+  cost: bigint | null
+  /** Gateways that refused it. */
+  refusedBy: Set<string> | null
+  progress: PartsProgress
+  places: PartPlace[]
+  /** The carrier's id of each part. */
+  refs: (string | null)[]
+  submittedAt: number | null
+  /** Counted in `task.waiting`. */
+  isWaiting: boolean
+  /** Why it is attempted again; null for the first attempt. */
+  cause: string | null
+  /** Faults of the carrier so far; throttling is none. */
+  faults: number
+  /** Results not yet in the database. */
+  undurable: number
+  /** To be placed anew once its results are durable; 'first' before others. */
+  placeNext: 'first' | 'last' | null
+  /** Whether the counter of submitted messages has it. */
+  counted: boolean
+  /** What ends it, kept back until its results are durable. */
+  held: Ending | null
+  /** No longer looked after in memory: its carrier ids are in the database. */
+  spilled: boolean
+}
+
+/** A receipt worth recording; `part` from 0. */
+export interface ReceiptNote {
+  gatewayId: string
+  part: number
+  stat: string
+  networkError: string | null
+}
+
+/** A message's end or one of its receipts, to be written; `final` is null while parts are missing. */
+export interface Ending {
+  message: Message
+  final: FinalRow | null
+  receipt: ReceiptNote | null
+  /** Tells the carrier that its receipt is kept. */
+  acknowledge: (() => void) | null
+  /** The stored receipt this one was, to be removed. */
+  orphanId: number | null
+}
+
+/** A message as the dispatcher or the recovery makes it. */
+export function newMessage(
+  facts: Pick<
+    Message,
+    'id' | 'task' | 'chunk' | 'msisdn' | 'network' | 'rating' | 'gatewayId' | 'cost'
+  >,
+): Message {
+  return {
+    ...facts,
+    refusedBy: null,
+    progress: startProgress(1),
+    places: ['here'],
+    refs: [null],
+    submittedAt: null,
+    isWaiting: false,
+    cause: null,
+    faults: 0,
+    undurable: 0,
+    placeNext: null,
+    counted: false,
+    held: null,
+    spilled: false,
+  }
+}
+
+/** Fits the message to the number of parts its text has at a gateway; nothing was sent yet. */
+export function setParts(message: Message, parts: number): void {
+  if (message.places.length === parts) return
+  message.progress = startProgress(parts)
+  message.places = Array.from({ length: parts }, (): PartPlace => 'here')
+  message.refs = Array.from({ length: parts }, () => null)
+}
+
+/** Parts (from 0) to be written to a socket now. */
+export function partsToSend({ places, progress }: Message): number[] {
+  const parts: number[] = []
+  for (const [part, place] of places.entries()) {
+    const status = progress.parts[part]
+    if (place === 'here' && (status === 'queued' || status === 'submitting')) parts.push(part)
+  }
+  return parts
+}

@@ -1,0 +1,107 @@
+import { combineParts, isTerminal, type MessageStatus, nextStatus } from '@tandem/core'
+
+/** What may be told of one part (from 0) of a message, in any order and repeatedly. */
+export type PartEvent =
+  | { kind: 'sent'; part: number }
+  | { kind: 'accepted'; part: number }
+  /** Refused for good. */
+  | { kind: 'refused'; part: number; reason: string }
+  | { kind: 'receipt'; part: number; status: MessageStatus; reason: string | null }
+  /** Not taken in time: parts that no carrier has end as expired. */
+  | { kind: 'expired'; reason: string }
+  /** Given up waiting: parts that have not ended end as unknown. */
+  | { kind: 'abandoned'; reason: string }
+
+/** How far each part of a message is. */
+export interface PartsProgress {
+  parts: MessageStatus[]
+  /** A carrier took at least one part: who pays per submit pays. */
+  taken: boolean
+  /** Set once, and never changed. */
+  ended: boolean
+  /** Of the first part that did not end well. */
+  reason: string | null
+}
+
+export interface MessageEnd {
+  state: 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'
+  reason: string | null
+}
+
+/** A message of `parts` parts that nobody has seen yet. */
+export function startProgress(parts: number): PartsProgress {
+  return {
+    parts: Array.from({ length: parts }, (): MessageStatus => 'queued'),
+    taken: false,
+    ended: false,
+    reason: null,
+  }
+}
+
+/**
+ * Applies an event. Returns how the message ended when this event ended it, which happens at most
+ * once whatever the order and number of events; undefined otherwise.
+ */
+export function advance(progress: PartsProgress, event: PartEvent): MessageEnd | undefined {
+  if (progress.ended) return undefined
+  switch (event.kind) {
+    case 'sent':
+      return move(progress, event.part, 'submitting', null)
+    case 'accepted':
+      progress.taken = true
+      return move(progress, event.part, 'submitted', null)
+    case 'refused':
+      return move(progress, event.part, 'rejected', event.reason)
+    case 'receipt':
+      progress.taken = true
+      return move(progress, event.part, event.status, event.reason)
+    case 'expired':
+      return moveAll(progress, event.reason, (status) =>
+        status === 'queued' || status === 'submitting' ? 'expired' : status,
+      )
+    case 'abandoned':
+      return moveAll(progress, event.reason, (status) => (isTerminal(status) ? status : 'unknown'))
+  }
+}
+
+/** Back to the start, to be sent through another gateway. Only before a carrier took any part. */
+export function restart(progress: PartsProgress): void {
+  if (progress.taken || progress.ended) throw new Error('A message that was taken cannot restart')
+  progress.parts.fill('queued')
+  progress.reason = null
+}
+
+function move(
+  progress: PartsProgress,
+  part: number,
+  to: MessageStatus,
+  reason: string | null,
+): MessageEnd | undefined {
+  const present = progress.parts[part]
+  // The first end of a part counts: a correction after an end is a matter for the ledger, not for us.
+  if (present === undefined || isTerminal(present)) return undefined
+  progress.parts[part] = nextStatus(present, to)
+  if (isTerminal(to) && to !== 'delivered') progress.reason ??= reason
+  return concluded(progress)
+}
+
+function moveAll(
+  progress: PartsProgress,
+  reason: string,
+  to: (status: MessageStatus) => MessageStatus,
+): MessageEnd | undefined {
+  for (const [part, status] of progress.parts.entries()) {
+    const next = to(status)
+    if (next === status) continue
+    progress.parts[part] = next
+    progress.reason ??= reason
+  }
+  return concluded(progress)
+}
+
+function concluded(progress: PartsProgress): MessageEnd | undefined {
+  const state = combineParts(progress.parts)
+  if (state === 'queued' || state === 'submitting' || state === 'submitted') return undefined
+  progress.ended = true
+  return { state, reason: state === 'delivered' ? null : progress.reason }
+}

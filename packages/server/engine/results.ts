@@ -1,0 +1,88 @@
+import type { ResultWrite } from '../ports/smsStore.ts'
+import { Batcher } from './batcher.ts'
+import type { Shared } from './engine.ts'
+import type { Message } from './message.ts'
+import { TallySheet } from './tallyUp.ts'
+
+const SLOT = 2
+
+/** What became of one part of an attempt; `part` from 0. */
+export interface Result {
+  message: Message
+  gatewayId: string
+  part: number
+  /** command_status, `NO_ANSWER` or `TAKEN_BACK`. */
+  status: number
+  ref: string
+}
+
+/** Writes the answers of carriers; `onDurable` is called for each message whose answers all are. */
+export class Results {
+  private readonly batcher: Batcher<Result>
+
+  constructor(shared: Shared, onDurable: (message: Message) => void, onWritten: () => void) {
+    this.batcher = new Batcher<Result>({
+      max: 1_000,
+      lingerMs: 10,
+      slots: [SLOT],
+      prepare: (batch) => {
+        const writes = resultWrites(batch, (count) => shared.ids.take(count))
+        const tally = tallyOf(batch)
+        return {
+          write: () => shared.store.writeResults(writes, SLOT, tally),
+          done: () => {
+            for (const { message } of batch) {
+              message.undurable -= 1
+              if (message.undurable === 0) onDurable(message)
+            }
+            onWritten()
+          },
+        }
+      },
+      retry: shared.retry,
+    })
+  }
+
+  get size(): number {
+    return this.batcher.size
+  }
+
+  add(result: Result): void {
+    result.message.undurable += 1
+    this.batcher.add(result)
+  }
+
+  drained(): Promise<void> {
+    return this.batcher.drained()
+  }
+}
+
+function resultWrites(batch: readonly Result[], ids: (count: number) => number): ResultWrite[] {
+  const writes = new Map<string, ResultWrite>()
+  for (const { message, gatewayId, part, status, ref } of batch) {
+    let write = writes.get(gatewayId)
+    if (!write) {
+      write = { id: ids(1), gatewayId, messageIds: [], parts: [], statuses: [], refs: [] }
+      writes.set(gatewayId, write)
+    }
+    write.messageIds.push(message.id)
+    write.parts.push(part + 1)
+    write.statuses.push(status)
+    write.refs.push(ref)
+  }
+  return [...writes.values()]
+}
+
+// A message counts as submitted with the first part a carrier took.
+function tallyOf(batch: readonly Result[]) {
+  const sheet = new TallySheet()
+  for (const { message, gatewayId, status } of batch) {
+    if (status !== 0 || message.counted) continue
+    message.counted = true
+    sheet.task(message.task.id, message.task.companyId).submitted += 1
+    const figures = sheet.figure(message, gatewayId)
+    figures.sent += 1
+    figures.parts += message.rating?.parts ?? 0
+  }
+  return sheet.tally()
+}

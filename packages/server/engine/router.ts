@@ -1,0 +1,80 @@
+import { decide, type GatewayState, pickRoute, type RouteConditions } from '@tandem/core'
+import type { Network } from './message.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Where a message goes, or why it goes nowhere. */
+export type RoutePick =
+  | { kind: 'route'; routeId: string; gatewayId: string }
+  | { kind: 'none'; reason: 'route.notPresent' | 'gateway.none' }
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Picks routes by the rules of the console and the present state of the gateways. */
+export class Router {
+  private readonly snapshot: () => Snapshot
+  private readonly states: ReadonlyMap<string, GatewayState>
+  private hopeful: { of: Snapshot; states: Map<string, GatewayState> } | undefined
+
+  /** `states` is looked at for each message, so it may change. */
+  constructor(snapshot: () => Snapshot, states: ReadonlyMap<string, GatewayState>) {
+    this.snapshot = snapshot
+    this.states = states
+  }
+
+  /**
+   * A gateway that can send now; else one that may come back, to wait for it: a carrier that is
+   * away is no reason to reject. 'gateway.none' means that every gateway of the matching rules is
+   * switched off or has refused the message.
+   */
+  pick(
+    product: string,
+    network: Network,
+    refusedBy: ReadonlySet<string> | null,
+    random: number,
+  ): RoutePick {
+    const { routeIndex } = this.snapshot()
+    const query = { product, country: network.country, mcc: network.mcc, mnc: network.mnc }
+    const excluded = refusedBy ?? NOBODY
+    const now = pickRoute(routeIndex, query, { gateways: this.states, excluded, random })
+    if (typeof now !== 'string') {
+      return { kind: 'route', routeId: now.id, gatewayId: now.gatewayId }
+    }
+    if (now === 'route.notPresent') return { kind: 'none', reason: now }
+    const later = pickRoute(routeIndex, query, { ...this.whenBack(), excluded, random })
+    return typeof later === 'string'
+      ? { kind: 'none', reason: 'gateway.none' }
+      : { kind: 'route', routeId: later.id, gatewayId: later.gatewayId }
+  }
+
+  /** Whether another gateway than `gatewayId` could send the message right now. */
+  pickOther(product: string, network: Network, excluded: ReadonlySet<string>): string | undefined {
+    const query = { product, country: network.country, mcc: network.mcc, mnc: network.mnc }
+    const conditions: RouteConditions = { gateways: this.states, excluded, random: Math.random() }
+    const route = pickRoute(this.snapshot().routeIndex, query, conditions)
+    return typeof route === 'string' ? undefined : route.gatewayId
+  }
+
+  /** Each rule and what became of it, for the trace. The same `random` chooses the same route. */
+  explain(product: string, network: Network, random: number) {
+    const { routes } = this.snapshot()
+    const query = { product, country: network.country, mcc: network.mcc, mnc: network.mnc }
+    const now = decide(routes, query, { gateways: this.states, excluded: NOBODY, random })
+    const decision =
+      now.routeId === null
+        ? decide(routes, query, { ...this.whenBack(), excluded: NOBODY, random })
+        : now
+    return { considered: decision.considered }
+  }
+
+  private whenBack(): { gateways: ReadonlyMap<string, GatewayState> } {
+    const snapshot = this.snapshot()
+    if (this.hopeful?.of !== snapshot) {
+      const states = new Map<string, GatewayState>()
+      for (const { id, enabled } of snapshot.gateways.values()) {
+        states.set(id, { enabled, bound: true, healthy: true })
+      }
+      this.hopeful = { of: snapshot, states }
+    }
+    return { gateways: this.hopeful.states }
+  }
+}

@@ -1,0 +1,97 @@
+import { isTerminal } from '@tandem/core'
+import type { SpilledRef } from '../ports/smsStore.ts'
+import type { Endings } from './endings.ts'
+import type { Shared } from './engine.ts'
+import { Fifo } from './fifo.ts'
+import type { Message } from './message.ts'
+import type { RefBook } from './refBook.ts'
+
+const AT_ONCE = 1_000
+
+/** Moves the carrier ids of messages that wait long for a receipt from memory to the database. */
+export class Spiller {
+  private readonly shared: Shared
+  private readonly refs: RefBook
+  private readonly endings: Endings
+  private readonly submitted = new Fifo<{ message: Message; at: number }>()
+  private busy = false
+
+  constructor(shared: Shared, refs: RefBook, endings: Endings) {
+    this.shared = shared
+    this.refs = refs
+    this.endings = endings
+  }
+
+  watch(message: Message): void {
+    this.submitted.push({ message, at: performance.now() })
+  }
+
+  /** Called once a second. */
+  async tick(): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    try {
+      for (let due = this.due(); due.length > 0; due = this.due()) await this.spill(due)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  private due(): Message[] {
+    const before = performance.now() - this.shared.settings.spillMs
+    const due: Message[] = []
+    for (;;) {
+      const next = this.submitted.peek()
+      if (!next || next.at > before || due.length >= AT_ONCE) return due
+      this.submitted.shift()
+      const { message } = next
+      if (message.progress.ended || message.spilled) continue
+      if (message.undurable === 0 && isWaiting(message)) due.push(message)
+      else this.watch(message)
+    }
+  }
+
+  private async spill(messages: readonly Message[]): Promise<void> {
+    const refs = messages.flatMap(refsOf)
+    // An end that comes meanwhile waits: written before these rows it would leave them behind.
+    for (const message of messages) message.undurable += 1
+    await this.shared.retry(() => this.shared.store.spill(refs))
+    for (const message of messages) {
+      message.spilled = true
+      message.undurable -= 1
+      this.refs.remove(message, false)
+      this.endings.leave(message.chunk)
+      if (message.undurable === 0) this.endings.release(message)
+    }
+  }
+}
+
+/** Every part is with the carrier, or its answer was lost and shall be waited for. */
+function isWaiting({ progress, places }: Message): boolean {
+  return progress.parts.every(
+    (status, part) => status === 'submitted' || isTerminal(status) || places[part] === 'doubt',
+  )
+}
+
+function refsOf({ id, gatewayId, refs, progress, submittedAt }: Message): SpilledRef[] {
+  return refs.map((ref, part) => {
+    const status = progress.parts[part]
+    return {
+      gatewayId,
+      ref: ref ?? '',
+      messageId: id,
+      part: part + 1,
+      receipt: status !== undefined && isTerminal(status) ? (wordOf[status] ?? null) : null,
+      submittedAt: submittedAt ?? Date.now(),
+    }
+  })
+}
+
+/** The word of a receipt (SMPP 3.4 Appendix B) that means the status. */
+const wordOf: Readonly<Record<string, string>> = {
+  delivered: 'DELIVRD',
+  undelivered: 'UNDELIV',
+  rejected: 'REJECTD',
+  expired: 'EXPIRED',
+  unknown: 'UNKNOWN',
+}

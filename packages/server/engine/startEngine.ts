@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { Answers, type AnswerParts } from './answers.ts'
+import { attemptWriter } from './attempts.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { Doubts } from './doubts.ts'
+import { Endings } from './endings.ts'
+import { defaultSettings, type Engine, type EngineOptions, type Shared } from './engine.ts'
+import { every } from './every.ts'
+import { Gateways } from './gateways.ts'
+import { IdSource } from './idSource.ts'
+import type { Message } from './message.ts'
+import { ProgressNotes } from './progressNotes.ts'
+import { Receipts } from './receipts.ts'
+import { recoverChunk } from './recover.ts'
+import { RefBook } from './refBook.ts'
+import { Results } from './results.ts'
+import { Router } from './router.ts'
+import { buildSnapshot, type Snapshot } from './snapshot.ts'
+import { SpilledMessages } from './spilledMessages.ts'
+import { Spiller } from './spiller.ts'
+import { StoredMessages } from './storedMessages.ts'
+import { isRunning, Tasks } from './tasks.ts'
+import { untilDone } from './untilDone.ts'
+
+/** Sends stop while so many answers or endings are not yet stored. */
+const MOST_RESULTS = 4_000
+const MOST_ENDINGS = 8_000
+const DRAIN_MS = 10_000
+
+/**
+ * Starts the SMS engine: takes up what was left, binds to the carriers, and sends what is in the
+ * queue until stopped. Never rejects for a database that is away: it waits for it.
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { ports, log } = options
+  const settings = { ...defaultSettings, ...options.settings }
+  const stopping = new AbortController()
+  const report = (error: unknown) =>
+    log.warn({ err: error }, 'The database did not answer; trying again')
+  const retry = untilDone(report, stopping.signal)
+  let version = 0
+  const readSnapshot = async (): Promise<Snapshot> => {
+    version += 1
+    return buildSnapshot(await ports.store.loadConfig(), version, Date.now())
+  }
+
+  await retry(() => ports.store.sweep())
+  let snapshot = await retry(readSnapshot)
+  const ids = new IdSource(await retry(() => ports.store.lastId()))
+  const { store, queue } = ports
+  const shared: Shared = { store, queue, log, settings, retry, ids, snapshot: () => snapshot }
+
+  let waitingInAll = 0
+  const progress = new ProgressNotes(
+    shared,
+    (note) => options.onProgress?.(note),
+    (taskId) => {
+      const task = tasks.peek(taskId)
+      if (task) task.status = 'completed'
+    },
+  )
+  const tasks = new Tasks(shared)
+  const refs = new RefBook()
+  const doubts = new Doubts()
+  const attempts = attemptWriter(shared)
+  const pumpAll = () => {
+    for (const lane of gateways.all()) lane.pump()
+  }
+  const endings = new Endings(shared, (messages) => {
+    for (const message of messages) {
+      refs.remove(message, true)
+      if (message.spilled) spilled.forget(message)
+      progress.touch(message.task, message.id)
+    }
+    pumpAll()
+  })
+  const stored = new StoredMessages(shared, tasks)
+  const spilled = new SpilledMessages(shared, stored, endings)
+  const receipts = new Receipts(shared, refs, endings, spilled)
+  receipts.claimDoubt = (gatewayId, msisdn) => doubts.claim(gatewayId, msisdn)
+  const spiller = new Spiller(shared, refs, endings)
+  const results = new Results(
+    shared,
+    (message) => {
+      answers.durable(message)
+      progress.touch(message.task, message.id)
+    },
+    pumpAll,
+  )
+
+  const onTaken = (message: Message) => {
+    if (!message.isWaiting) return
+    message.isWaiting = false
+    message.task.waiting -= 1
+    waitingInAll -= 1
+    if (message.task.waiting < settings.waitingPerTask / 2) wakeSoon()
+  }
+  let isWaking = false
+  const wakeSoon = () => {
+    if (isWaking) return
+    isWaking = true
+    setImmediate(() => {
+      isWaking = false
+      dispatcher.wake()
+    })
+  }
+
+  const gateways = new Gateways({
+    drivers: ports.gateways,
+    unseal: options.unseal,
+    log,
+    host: {
+      attempt: (lane, messages) => attempts.add({ lane, messages }),
+      result: (result) => results.add(result),
+      isCongested: () => results.size > MOST_RESULTS || endings.size > MOST_ENDINGS,
+      maySend(message) {
+        const { task, progress: sent } = message
+        if (sent.ended) return false
+        if (!isRunning(task)) {
+          answers.park(message)
+          return false
+        }
+        if (!sent.taken && task.expiresAt < Date.now()) {
+          answers.expire(message)
+          return false
+        }
+        return true
+      },
+      onAccepted: (token, gatewayId, ref) => answers.accepted(token, gatewayId, ref),
+      onRefused: (token, lane, status) => answers.refused(token, lane, status),
+      onDoubt: (token, lane) => answers.doubtful(token, lane),
+      onReceipt: (gatewayId, receipt, acknowledge) =>
+        receipts.receive(gatewayId, receipt, acknowledge),
+      onStatus(status) {
+        gateways.refresh(status.id)
+        log.info(
+          { gatewayId: status.id, bound: status.bound, cause: status.cause },
+          'Gateway changed',
+        )
+        options.onGateway?.(status)
+      },
+      requeue: (message) => answers.place(message),
+      onTaken,
+    },
+  })
+  const router = new Router(() => snapshot, gateways.states)
+  const parts: AnswerParts = {
+    shared,
+    refs,
+    receipts,
+    spiller,
+    doubts,
+    endings,
+    gateways,
+    router,
+  }
+  const answers = new Answers(parts)
+  tasks.onReleased = (task, messages) => {
+    for (const message of messages) {
+      if (task.status === 'cancelled') answers.park(message)
+      else answers.place(message)
+    }
+    progress.touch(task)
+  }
+
+  const recover = async (taskId: string | null, fromRow?: number) => {
+    let messages = 0
+    for (const chunk of await retry(() => store.openChunks(taskId))) {
+      if (fromRow !== undefined && chunk.fromRow !== fromRow) continue
+      messages += await recoverChunk(chunk, stored, parts, answers)
+    }
+    if (messages > 0) log.info({ messages, taskId }, 'Took up messages under way')
+  }
+
+  const dispatcher = new Dispatcher(
+    shared,
+    tasks,
+    router,
+    {
+      waitingInAll: () => waitingInAll,
+      dispatched(messages) {
+        for (const message of messages) {
+          message.isWaiting = true
+          message.task.waiting += 1
+        }
+        waitingInAll += messages.length
+        const byLane = Map.groupBy(messages, ({ gatewayId }) => gatewayId)
+        for (const [gatewayId, group] of byLane) {
+          const lane = gateways.lane(gatewayId)
+          if (lane) lane.enqueue(group)
+          else for (const message of group) answers.place(message)
+        }
+      },
+      inspect: recover,
+      touched: (task) => progress.touch(task),
+    },
+    `${process.pid}:${randomUUID().slice(0, 8)}`,
+  )
+
+  gateways.sync(snapshot.gateways)
+  await retry(() => receipts.load())
+  await recover(null)
+  for (const id of await retry(() => store.openTaskIds())) progress.touch({ id })
+  gateways.bind()
+
+  const reload = async () => {
+    snapshot = await readSnapshot()
+    for (const message of gateways.sync(snapshot.gateways)) answers.place(message)
+    dispatcher.wake()
+  }
+  const wake = (taskId?: string) => {
+    if (taskId === undefined) return dispatcher.wake()
+    void tasks
+      .refresh([taskId])
+      .then(() => dispatcher.wake())
+      .catch(report)
+  }
+  let isStale = false
+  const listening = store.listen((channel, payload) => {
+    if (channel === 'tandem_sms') return wake(payload)
+    isStale = true
+    if (channel === 'reconnected') dispatcher.wake()
+  })
+  const clocks = [
+    every(100, () => answers.tick(), report),
+    every(500, () => progress.tick(), report),
+    every(500, () => tasks.refresh(), report),
+    every(1_000, () => spiller.tick(), report),
+    every(1_000, () => dispatcher.wake(), report),
+    every((settings.leaseSeconds * 1_000) / 3, () => dispatcher.renew(), report),
+    every(60_000, () => spilled.abandon(), report),
+    every(3_600_000, () => store.sweep(), report),
+    every(
+      300,
+      async () => {
+        const isDue = snapshot.nextChangeAt !== null && snapshot.nextChangeAt <= Date.now()
+        if (!isStale && !isDue) return
+        isStale = false
+        await reload().catch((error: unknown) => {
+          isStale = true
+          throw error
+        })
+      },
+      report,
+    ),
+  ]
+  dispatcher.wake()
+  log.info({ gateways: snapshot.gateways.size }, 'The SMS engine runs')
+
+  return {
+    wake,
+    gateways: () => gateways.statuses(),
+    async stop() {
+      await listening.stop()
+      await Promise.all(clocks.map((clock) => clock.stop()))
+      const drained = (async () => {
+        await dispatcher.stop()
+        await gateways.closeAll(DRAIN_MS / 2)
+        await attempts.drained()
+        await results.drained()
+        await receipts.drained()
+        await endings.drained()
+        await progress.tick()
+      })()
+      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))])
+      stopping.abort()
+    },
+  }
+}

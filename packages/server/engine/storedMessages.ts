@@ -1,0 +1,64 @@
+import type { StoredMessage } from '../ports/smsStore.ts'
+import type { Shared } from './engine.ts'
+import { type Chunk, type Message, type Network, newMessage, type Rating } from './message.ts'
+import { chainOf } from './snapshot.ts'
+import type { Tasks } from './tasks.ts'
+
+const MCC_DIGITS = 3
+
+/** Makes messages of what was stored: after a restart, and for receipts that come late. */
+export class StoredMessages {
+  private readonly shared: Shared
+  private readonly tasks: Tasks
+  private readonly ratings = new Map<string, Rating>()
+  private readonly networks = new Map<string, Network>()
+
+  constructor(shared: Shared, tasks: Tasks) {
+    this.shared = shared
+    this.tasks = tasks
+  }
+
+  async revive(stored: StoredMessage, chunk: Chunk): Promise<Message> {
+    const task = await this.tasks.get(stored.taskId)
+    if (!task) throw new Error(`The message ${stored.id} has no task`)
+    return newMessage({
+      id: stored.id,
+      task,
+      chunk,
+      msisdn: stored.msisdn,
+      network: this.networkOf(stored),
+      rating: await this.ratingOf(stored, task.product),
+      gatewayId: stored.gatewayId ?? '',
+      cost: stored.cost,
+    })
+  }
+
+  private networkOf({ country, mccmnc, operatorId }: StoredMessage): Network | null {
+    if (country === null) return null
+    const key = `${country}|${mccmnc}|${operatorId}`
+    const known = this.networks.get(key)
+    if (known) return known
+    const mcc = mccmnc?.slice(0, MCC_DIGITS) ?? null
+    const mnc = mccmnc?.slice(MCC_DIGITS) || null
+    const network = { country, mcc, mnc, operatorId }
+    this.networks.set(key, network)
+    return network
+  }
+
+  private async ratingOf(stored: StoredMessage, product: string): Promise<Rating | null> {
+    const { pricing, companyId, parts } = stored
+    if (!pricing) return null
+    const { prices, rateIds, deliveredHops } = pricing
+    const key = [companyId, product, parts, deliveredHops, ...prices, ...rateIds].join('|')
+    const known = this.ratings.get(key)
+    if (known) return known
+    const chain = chainOf(this.shared.snapshot(), companyId).slice(0, prices.length)
+    const hops = await this.shared.store.hopAccounts(
+      chain.map(({ id }) => id),
+      product,
+    )
+    const rating = { hops, pricing, parts }
+    this.ratings.set(key, rating)
+    return rating
+  }
+}

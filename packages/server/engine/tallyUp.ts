@@ -1,0 +1,76 @@
+import { decomposeId } from '@tandem/core'
+import type { FigureDelta, Tally, TaskDelta } from '../ports/smsStore.ts'
+import type { Message } from './message.ts'
+
+export const QUARTER_MS = 900_000
+
+type TaskCounts = Omit<TaskDelta, 'taskId' | 'companyId'>
+type FigureCounts = Pick<
+  FigureDelta,
+  'sent' | 'delivered' | 'undelivered' | 'failed' | 'parts' | 'charged'
+>
+
+/** Sums what a batch adds to counters and figures. */
+export class TallySheet {
+  private readonly tasks = new Map<string, TaskDelta>()
+  private readonly figures = new Map<string, FigureDelta>()
+
+  task(taskId: string, companyId: string): TaskCounts {
+    const known = this.tasks.get(taskId)
+    if (known) return known
+    const made: TaskDelta = {
+      taskId,
+      companyId,
+      dispatched: 0,
+      submitted: 0,
+      delivered: 0,
+      undelivered: 0,
+      failed: 0,
+      unsubmitted: 0,
+      parts: 0,
+      reserved: 0n,
+      charged: 0n,
+      released: 0n,
+    }
+    this.tasks.set(taskId, made)
+    return made
+  }
+
+  /** The figures of the quarter of an hour in which the message was made. */
+  figure(
+    message: Pick<Message, 'id' | 'task' | 'network'>,
+    gatewayId: string | null,
+  ): FigureCounts {
+    const { id, task, network } = message
+    const { ms } = decomposeId(id)
+    const bucketAt = ms - (ms % QUARTER_MS)
+    const country = network?.country ?? ''
+    const gateway = gatewayId ?? '0'
+    const key = `${task.companyId}|${bucketAt}|${country}|${gateway}|${task.product}|${task.currency}`
+    const known = this.figures.get(key)
+    if (known) return known
+    const made: FigureDelta = {
+      companyId: task.companyId,
+      bucketAt,
+      country,
+      gatewayId: gateway,
+      product: task.product,
+      currency: task.currency,
+      sent: 0,
+      delivered: 0,
+      undelivered: 0,
+      failed: 0,
+      parts: 0,
+      charged: 0n,
+    }
+    this.figures.set(key, made)
+    return made
+  }
+
+  /** In ascending order, so that writers of one slot lock rows in one order. */
+  tally(): Tally {
+    const byKey = <Row>(rows: Map<string, Row>) =>
+      [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+    return { tasks: byKey(this.tasks), figures: byKey(this.figures) }
+  }
+}

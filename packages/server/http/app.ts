@@ -116,8 +116,9 @@ function answerRefusals(app: FastifyInstance, ports: Ports): void {
   })
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error, request.id)
-    if (refused.status >= 500)
+    if (refused.status >= 500) {
       request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed')
+    }
     if (refused.details.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', String(refused.details.retryAfterSeconds))
     }

@@ -18,8 +18,9 @@ export function fieldIssues(error: ZodError): {
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       unknown ??= issue.keys[0]
-      for (const key of issue.keys)
+      for (const key of issue.keys) {
         fields[[...issue.path, key].join('.')] = { reason: 'field.unknown' }
+      }
       continue
     }
     fields[issue.path.join('.') || 'body'] ??= reasonOf(issue)

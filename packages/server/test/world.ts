@@ -1,4 +1,5 @@
-import { Client, type Reply, signInAs } from './Client.ts'
+import type { Client } from './Client.ts'
+import { type Reply, signInAs } from './Client.ts'
 import type { Route } from '../http/route.ts'
 import { adminPassword, testApp, type TestApp } from './testApp.ts'
 
@@ -86,7 +87,8 @@ export async function world(
 
 /** The result of a call that must succeed. */
 export function okay(reply: Reply): Reply['result'] {
-  if (!reply.success)
+  if (!reply.success) {
     throw new Error(`${reply.code} ${reply.message} ${JSON.stringify(reply.result)}`)
+  }
   return reply.result
 }

@@ -31,8 +31,9 @@ export function sealWith(key: Buffer): Secrets {
       if (version !== 'v1' || iv === undefined || tag === undefined || text === undefined) {
         throw new Error('This is no sealed text.')
       }
-      if (id !== keyId)
+      if (id !== keyId) {
         throw new Error(`The text was sealed with the key ${id}, which is not here.`)
+      }
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
         authTagLength: 16,
       })

@@ -11,7 +11,7 @@ export function abilitiesOf(
   rules: EntityRules,
   record: EntityRecord,
 ): RecordAbilities {
-  const verbs = [...entity.verbs.filter((verb) => verb === 'edit' || verb === 'delete')]
+  const verbs = entity.verbs.filter((verb) => verb === 'edit' || verb === 'delete')
   const abilities: RecordAbilities = {}
   for (const verb of [...verbs, ...(entity.actions ?? [])]) {
     if (ctx.can(accessCode(entity, verb))) abilities[verb] = true

@@ -26,8 +26,9 @@ export async function checkDuplicate(
   { tableName, fieldName, fieldVal, dataId }: DuplicateQuestion,
 ): Promise<void> {
   const found = uniqueField(tableName, fieldName)
-  if (!found)
+  if (!found) {
     throw new Refused('query.unknownColumn', { args: { field: `${tableName}.${fieldName}` } })
+  }
   const { entity, field } = found
   if (!ctx.can(`${entity.name}:add`) && !ctx.can(`${entity.name}:edit`)) {
     throw new Refused('access.denied', { args: { access: `${entity.name}:add` } })

@@ -1,17 +1,17 @@
 import { translate } from '@tandem/i18n'
 import { type Entity, isId, type ListQuery } from '@tandem/model'
-import ExcelJS from 'exceljs'
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { listRecords } from '../../store/entity/listRecords.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { cellOf, heading, sheetFields } from './cells.ts'
+import { type Cell, cellOf, heading, sheetFields } from './cells.ts'
 import { present, type PresentedRecord } from './present.ts'
 import { readQuery } from './readRecords.ts'
 import type { EntityRules } from './rules.ts'
+import { writeWorkbook } from './workbook.ts'
 
 const ROWS_AT_ONCE = 500
 const MOST_ROWS = 100_000
@@ -34,10 +34,8 @@ export async function exportEntity(
 ): Promise<Workbook> {
   const query = exportQuery(ctx, entity, raw)
   const first = await readPage(ctx, ports, entity, rules, query)
-  const stream = new PassThrough()
-  write(ctx, ports, entity, rules, query, first, stream).catch((error: unknown) =>
-    stream.destroy(error instanceof Error ? error : new Error(String(error))),
-  )
+  const headings = sheetFields(ctx, entity).map(([field]) => heading(ctx, entity, field))
+  const stream = writeWorkbook(headings, rowsOf(ctx, ports, entity, rules, query, first))
   const name = translate(ctx.locale, `${entity.name}.many`)
   return { stream, fileName: `${name}.xlsx` }
 }
@@ -73,41 +71,22 @@ const readPage = (
     return { records, next: page.next }
   })
 
-async function write(
+async function* rowsOf(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
   entity: Entity,
   rules: EntityRules,
   query: ListQuery,
   first: ExportPage,
-  stream: PassThrough,
-): Promise<void> {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
-  const sheet = workbook.addWorksheet(entity.name)
+): AsyncGenerator<Cell[]> {
   const fields = sheetFields(ctx, entity)
-  sheet.columns = fields.map(([name]) => ({ header: heading(ctx, entity, name), width: 20 }))
   let page: ExportPage = first
   for (let rows = 0; ;) {
     for (const record of page.records) {
-      sheet.addRow(fields.map(([name, field]) => cellOf(ctx, name, field, record))).commit()
+      yield fields.map(([name, field]) => cellOf(ctx, name, field, record))
     }
     rows += page.records.length
-    if (page.next === null || rows >= MOST_ROWS || stream.destroyed) break
-    if (stream.writableNeedDrain) await drained(stream)
+    if (page.next === null || rows >= MOST_ROWS) return
     page = await readPage(ctx, ports, entity, rules, { ...query, cursor: page.next })
   }
-  sheet.commit()
-  await workbook.commit()
 }
-
-/** Waits for a slow reader; a reader that went away ends the wait, too. */
-const drained = (stream: PassThrough): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      stream.off('drain', done)
-      stream.off('close', done)
-      resolve()
-    }
-    stream.once('drain', done)
-    stream.once('close', done)
-  })

@@ -68,8 +68,9 @@ async function checkFailures(
   const addressWait =
     address && address.failures >= ADDRESS_LIMIT ? address.lastAt.getTime() + MINUTE : 0
   const seconds = Math.ceil((Math.max(userWait, addressWait) - now) / 1000)
-  if (seconds > 0)
+  if (seconds > 0) {
     throw new Refused('login.wait', { args: { seconds }, retryAfterSeconds: seconds })
+  }
   const forgotten = user && user.lastAt.getTime() < now - ACCOUNT_FORGETS_MS
   return forgotten ? 0 : (user?.failures ?? 0)
 }

@@ -1,0 +1,160 @@
+import type { EntityName } from '@tandem/model'
+
+import { okay, type World } from './world.ts'
+
+/** A body for `add` and a change for `edit`. Each number gives a record that is unlike the others. */
+export interface Sample {
+  add: Record<string, unknown>
+  edit: Record<string, unknown>
+}
+
+type Make = (world: World, number: number, companyId: string) => Promise<Sample>
+
+const added = async (world: World, path: string, body: Record<string, unknown>): Promise<string> =>
+  okay(await world.admin.post(`${path}/add`, body))
+
+/** Two capital letters, different for every number below 676. */
+const letters = (number: number): string =>
+  String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))
+
+const make: Record<EntityName, Make> = {
+  company: async (_world, n, parentId) => ({
+    add: { name: `Company ${n}`, kind: 'customer', currency: 'USD', parentId },
+    edit: { remark: '=1+1', contactEmail: 'a@b.example' },
+  }),
+  department: async (_world, n, companyId) => ({
+    add: { departName: `部门 ${n}`, departNameEn: `Department ${n}`, companyId },
+    edit: { description: 'moved', departOrder: 3 },
+  }),
+  user: async (_world, n, companyId) => ({
+    add: { username: `person${n}`, realname: `Person ${n}`, password: 'secret-pass-1', companyId },
+    edit: { realname: `Somebody ${n}`, phone: `+4915112345${String(n).padStart(3, '0')}` },
+  }),
+  role: async (_world, n) => ({
+    add: { roleName: `Role ${n}`, roleCode: `role_${n}`, audience: 'customer' },
+    edit: { description: 'for tests', permissionIds: [] },
+  }),
+  permission: async (_world, n) => ({
+    add: {
+      name: `菜单 ${n}`,
+      nameEn: `Menu ${n}`,
+      menuType: '0',
+      url: `/m${n}`,
+      component: 'entity/x',
+    },
+    edit: { sortNo: '7.25', hidden: true },
+  }),
+  dictionary: async (_world, n) => ({
+    add: { dictCode: `code_${n}`, dictName: `字典 ${n}`, dictNameEn: `Dictionary ${n}` },
+    edit: { description: 'of tests' },
+  }),
+  dictionaryItem: async (world, n) => ({
+    add: {
+      dictId: await added(world, '/sys/dict', {
+        dictCode: `items_${n}`,
+        dictName: `项 ${n}`,
+        dictNameEn: `Items ${n}`,
+      }),
+      itemText: '男',
+      itemTextEn: 'Male',
+      itemValue: '1',
+    },
+    edit: { sortOrder: 9, status: '0' },
+  }),
+  country: async (_world, n) => ({
+    add: {
+      nameEn: `Country ${n}`,
+      name: `国家 ${n}`,
+      iso2: letters(n),
+      callingCode: String(100 + n),
+    },
+    edit: { mcc: '262', enabled: false },
+  }),
+  operator: async (world, n) => ({
+    add: {
+      name: `Operator ${n}`,
+      countryId: await countryOf(world, n),
+      mcc: String(200 + n).slice(0, 3),
+      mnc: '01',
+    },
+    edit: { name: `Network ${n}` },
+  }),
+  numberPrefix: async (world, n) => ({
+    add: {
+      prefix: `49${1000 + n}`,
+      operatorId: await added(world, '/sms/operator', {
+        name: `Prefix operator ${n}`,
+        countryId: await countryOf(world, n),
+        mcc: String(600 + n).slice(0, 3),
+        mnc: '02',
+      }),
+    },
+    edit: { prefix: `49${2000 + n}` },
+  }),
+  gateway: async (_world, n) => ({
+    add: {
+      name: `Gateway ${n}`,
+      host: 'smsc.example',
+      port: 2775,
+      systemId: 'me',
+      password: 'canary-secret',
+    },
+    edit: { tps: 50, tls: true },
+  }),
+  route: async (world, n) => ({
+    add: {
+      name: `Route ${n}`,
+      gatewayId: await added(world, '/sms/gateway', {
+        name: `Route gateway ${n}`,
+        host: 'smsc.example',
+        port: 2775,
+        systemId: 'me',
+      }),
+    },
+    edit: { weight: 20, product: 'notify' },
+  }),
+  rateGroup: async (_world, n, companyId) => ({
+    add: { name: `Prices ${n}`, currency: 'USD', companyId },
+    edit: { remark: 'list of tests' },
+  }),
+  rate: async (world, n, companyId) => ({
+    add: {
+      rateGroupId: await added(world, '/sms/rateGroup', {
+        name: `Rate prices ${n}`,
+        currency: 'USD',
+        companyId,
+      }),
+      product: 'notify',
+      countryId: await countryOf(world, n),
+      price: '0.012345678',
+      effectiveAt: '2026-01-01T00:00:00Z',
+    },
+    edit: { price: '0.5', chargeOn: 'delivered' },
+  }),
+  senderId: async (_world, n, companyId) => ({
+    add: { sender: `Sender${n}`, companyId },
+    edit: { remark: '+SUM(1)' },
+  }),
+}
+
+/** The country of a number, made when it is asked for first. */
+async function countryOf(world: World, n: number): Promise<string> {
+  const nameEn = `Land ${n}`
+  const [known] = okay(await world.admin.get('/sys/country/list', { nameEn })).records
+  if (known) return known.id
+  const iso2 = letters(675 - n)
+  return added(world, '/sys/country', {
+    nameEn,
+    name: `国 ${n}`,
+    iso2,
+    callingCode: String(300 + n),
+  })
+}
+
+/** A sample of an entity; what belongs to a company belongs to the given one. */
+export const sampleOf = (
+  world: World,
+  entity: EntityName,
+  number: number,
+  companyId: string = world.companies.platform,
+): Promise<Sample> => make[entity](world, number, companyId)

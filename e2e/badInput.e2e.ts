@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import { type Locale, translate } from '@tandem/i18n'
+import { z } from 'zod'
+import { workbookZip } from '../packages/server/drivers/sheets/workbookFixture.ts'
+import type { Answer, Api } from './api.ts'
+import { killPostgres, sql } from './database.ts'
+import { chapter, journey } from './journey.ts'
+import { ledgerCheck } from './ledgerCheck.ts'
+import { Platform } from './platform.ts'
+import { standingOf } from './sms.ts'
+import { until } from './until.ts'
+
+const locales = ['en_US', 'zh_CN'] as const
+const MiB = 1024 * 1024
+const aNumber = '+447700900123'
+const added = z.object({ id: z.string() })
+
+let platform: Platform
+let admin: Api
+let harbor: Api
+
+before(async () => {
+  platform = await Platform.start()
+  admin = await platform.as('admin')
+  harbor = await platform.as('harbor')
+})
+after(async () => {
+  await platform.stop()
+})
+
+/** A refusal says what to do in both languages, has its own reason, and leaves nothing half-done. */
+async function refusedWhole(
+  api: Api,
+  ask: (api: Api) => Promise<Answer>,
+  wanted: { status: number; reason: string; args?: Record<string, string | number> },
+): Promise<void> {
+  const before = await standingOf(harbor)
+  for (const locale of locales) {
+    const answer = await ask(api.in(locale))
+    assert.deepEqual(
+      { status: answer.status, success: answer.success, reason: reasonOf(answer) },
+      { status: wanted.status, success: false, reason: wanted.reason },
+      answer.message,
+    )
+    assertSentence(answer.message, locale)
+    assert.equal(answer.message, translate(locale, `error.${wanted.reason}`, wanted.args ?? {}))
+  }
+  assert.deepEqual(await standingOf(harbor), before)
+}
+
+function assertSentence(text: string, locale: Locale): void {
+  assert.match(text, locale === 'zh_CN' ? /\p{Script=Han}.*[。，]/u : /^[A-Z].* .*[.]$/)
+  assert.doesNotMatch(text, /[{}]|undefined|null|\[object/)
+}
+
+const refusal = z.object({ reason: z.string() })
+const reasonOf = ({ result }: Answer): string => refusal.parse(result).reason
+
+const upload = (name: string, content: Buffer | string) => (api: Api) => {
+  const form = new FormData()
+  form.set('content', 'Your parcel is here.')
+  form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+  return api.ask('POST', '/sms/notify/outbox/import', { form })
+}
+const sending = (body: Record<string, string>) => (api: Api) =>
+  api.ask('POST', '/sms/notify/outbox/send', { body: { content: 'Hello', ...body } })
+
+chapter('a file that cannot be read is refused whole', () => {
+  const packed = ' '.repeat(4 * MiB)
+  const cases = [
+    ['a picture', 'numbers.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 415, 'file.type', {}],
+    ['a picture called xlsx', 'a.xlsx', Buffer.from([0xff, 0xd8, 0xff]), 415, 'file.type', {}],
+    ['an empty text', 'a.txt', '', 422, 'file.empty', {}],
+    ['a workbook without rows', 'a.xlsx', workbookZip({ rows: '' }), 422, 'file.empty', {}],
+    [
+      'a workbook that unpacks 1000 to 1',
+      'a.xlsx',
+      workbookZip({ parts: [{ name: 'xl/more.xml', data: packed }] }),
+      422,
+      'file.bomb',
+      {},
+    ],
+    [
+      'a line of 10 MB',
+      'a.txt',
+      `${aNumber}\n${'7'.repeat(10 * MiB)}\n`,
+      422,
+      'file.lineTooLong',
+      { line: 2 },
+    ],
+    [
+      'an unknown encoding',
+      'a.csv',
+      Buffer.from([...Buffer.from(`${aNumber}\r\n`), 0x80, 0xff, 0x0d, 0x0a]),
+      422,
+      'file.encoding',
+      { line: 2 },
+    ],
+    [
+      'a workbook cut short',
+      'a.xlsx',
+      workbookZip().subarray(0, workbookZip().length - 40),
+      422,
+      'file.broken',
+      {},
+    ],
+  ] as const
+  for (const [what, name, content, status, reason, args] of cases) {
+    journey(what, () => refusedWhole(harbor, upload(name, content), { status, reason, args }))
+  }
+  journey('no file at all', () => {
+    const form = new FormData()
+    form.set('content', 'Hello')
+    return refusedWhole(harbor, (api) => api.ask('POST', '/sms/notify/outbox/import', { form }), {
+      status: 400,
+      reason: 'file.required',
+    })
+  })
+})
+
+chapter('a cell or number that cannot be used is left out with row and reason', () => {
+  const rejects = z.object({
+    rejects: z.array(
+      z.object({ row: z.number(), mobile: z.string(), reason: z.string(), reasonText: z.string() }),
+    ),
+  })
+  for (const locale of locales) {
+    journey(`a formula and a number without country, in ${locale}`, async () => {
+      const rows =
+        '<row r="1"><c r="A1" t="str"><v>+447700900123</v></c></row>' +
+        '<row r="2"><c r="A2"><f>"44"&amp;"7700900124"</f><v>447700900124</v></c></row>' +
+        '<row r="3"><c r="A3" t="str"><v>999123456789</v></c></row>'
+      const form = new FormData()
+      form.set('content', 'Hello')
+      form.set('file', new Blob([new Uint8Array(workbookZip({ rows }))]), 'a.xlsx')
+      const quote = await harbor.in(locale).ask('POST', '/sms/notify/outbox/quote', { form })
+      const { rejects: list } = rejects.parse(quote.result)
+      assert.deepEqual(list, [
+        {
+          row: 2,
+          mobile: list[0]?.mobile,
+          reason: 'number.formula',
+          reasonText: translate(locale, 'reason.number.formula'),
+        },
+        {
+          row: 3,
+          mobile: '999123456789',
+          reason: 'number.noCountry',
+          reasonText: translate(locale, 'reason.number.noCountry'),
+        },
+      ])
+    })
+  }
+  journey('a list of nothing else is refused', () =>
+    refusedWhole(harbor, sending({ mobiles: 'call me; 12' }), {
+      status: 422,
+      reason: 'sms.noRecipients',
+      args: { rejected: 2 },
+    }),
+  )
+})
+
+chapter('a text or an account that cannot send is refused', () => {
+  journey('an empty text', () =>
+    refusedWhole(harbor, sending({ content: ' ', mobiles: aNumber }), {
+      status: 400,
+      reason: 'sms.contentEmpty',
+    }),
+  )
+  journey('a text of eleven parts', () =>
+    refusedWhole(harbor, sending({ content: 'a'.repeat(1531), mobiles: aNumber }), {
+      status: 400,
+      reason: 'sms.contentTooLong',
+      args: { parts: 11, max: 10 },
+    }),
+  )
+  journey('a sender ID nobody approved', () =>
+    refusedWhole(harbor, sending({ senderId: 'NOTMINE', mobiles: aNumber }), {
+      status: 422,
+      reason: 'sms.senderNotApproved',
+      args: { sender: 'NOTMINE' },
+    }),
+  )
+  for (const locale of locales) {
+    const name = new Intl.DisplayNames(locale === 'zh_CN' ? 'zh-Hans' : 'en', { type: 'region' })
+    journey(`a country without a rate is named, in ${locale}`, async () => {
+      const answer = await sending({ mobiles: '+4915112345678' })(harbor.in(locale))
+      assert.equal(answer.status, 422)
+      assert.equal(reasonOf(answer), 'rate.notPresent')
+      assert.equal(
+        answer.message,
+        translate(locale, 'error.rate.notPresent', { countries: name.of('DE') ?? '' }),
+      )
+    })
+  }
+
+  journey('a country without a route', async () => {
+    const routes = await admin.get(
+      '/sms/route/list',
+      { pageSize: '200' },
+      z.object({
+        records: z.array(
+          z.object({
+            id: z.string(),
+            version: z.number(),
+            countryId: z.string().nullable(),
+          }),
+        ),
+      }),
+    )
+    const world = routes.records.filter(({ countryId }) => countryId === null)
+    assert.ok(world.length > 0)
+    const turn = (enabled: boolean, by: number) =>
+      Promise.all(
+        world.map(({ id, version }) =>
+          admin.send('PUT', '/sms/route/edit', { id, version: version + by, enabled }, z.unknown()),
+        ),
+      )
+    await turn(false, 0)
+    try {
+      const toSingapore = sending({ mobiles: '+6591234567' })
+      const first = await until(
+        'the routes to be off',
+        async () => {
+          const answer = await harbor.ask('POST', '/sms/notify/outbox/quote', {
+            body: { content: 'Hello', mobiles: '+6591234567' },
+          })
+          return z.object({ accepted: z.literal(0) }).safeParse(answer.result).success && answer
+        },
+        { withinMs: 10_000 },
+      )
+      assert.ok(first.success)
+      const answer = await toSingapore(harbor.in('zh_CN'))
+      assert.equal(reasonOf(answer), 'route.notPresent')
+      assertSentence(answer.message, 'zh_CN')
+      assert.match(answer.message, /新加坡/)
+    } finally {
+      await turn(true, 1)
+    }
+  })
+
+  journey('a company without a balance', async () => {
+    const harborCompany = await admin.get(
+      '/sys/company/list',
+      { name: '*Harbor*' },
+      z.object({ records: z.tuple([z.object({ rateGroupId: z.string() })]) }),
+    )
+    const { id: companyId } = await admin.send(
+      'POST',
+      '/sys/company/add',
+      {
+        name: 'Without a balance',
+        kind: 'customer',
+        currency: 'USD',
+        rateGroupId: harborCompany.records[0].rateGroupId,
+      },
+      added,
+    )
+    const answer = await until('the new company to be known to the prices', async () => {
+      const tried = await sending({ companyId, mobiles: aNumber })(admin)
+      return reasonOf(tried) === 'balance.insufficient' && tried
+    })
+    assert.equal(answer.status, 422)
+    assertSentence(answer.message, 'en_US')
+    assert.match(answer.message, /^The balance is not enough: \d+\.\d+ USD needed, 0(\.0+)? USD/)
+  })
+})
+
+chapter('a person who may not is told so, and nothing happens', () => {
+  journey('a frozen user is signed out at once and cannot sign in', async () => {
+    const desk = await platform.as('harbor.desk')
+    const found = await admin.get(
+      '/sys/user/list',
+      { username: 'harbor.desk' },
+      z.object({ records: z.array(z.object({ id: z.string(), username: z.string() })) }),
+    )
+    const id = found.records.find(({ username }) => username === 'harbor.desk')?.id
+    assert.ok(id)
+    await admin.send('PUT', '/sys/user/frozenBatch', { ids: id, status: '2' }, z.unknown())
+    await refusedWhole(desk, sending({ mobiles: aNumber }), {
+      status: 401,
+      reason: 'session.expired',
+    })
+    const body = { username: 'harbor.desk', password: platform.passwordOf('harbor.desk') }
+    await refusedWhole(platform.anonymous(), (api) => api.ask('POST', '/sys/login', { body }), {
+      status: 400,
+      reason: 'login.frozen',
+    })
+  })
+
+  journey('a session whose time has come', async () => {
+    const kestrel = await platform.as('kestrel')
+    await sql(
+      platform,
+      `update sys_session set expires_at = now() - interval '1 second'
+       where user_id = (select id from sys_user where username = 'kestrel')`,
+    )
+    await until('the session to be looked at again', async () => {
+      const answer = await kestrel.ask('GET', '/sys/user/getCurrentUserDeparts')
+      return answer.status === 401
+    })
+    await refusedWhole(kestrel, sending({ mobiles: aNumber }), {
+      status: 401,
+      reason: 'session.expired',
+    })
+  })
+
+  journey('nobody at all', () =>
+    refusedWhole(platform.anonymous(), sending({ mobiles: aNumber }), {
+      status: 401,
+      reason: 'session.required',
+    }),
+  )
+})
+
+journey(
+  'a database that is away is answered with 503 and waited for, never with an exit',
+  async () => {
+    const { pid } = platform.running
+    const before = await standingOf(harbor)
+    killPostgres(platform)
+    for (const locale of locales) {
+      const answer = await sending({ mobiles: aNumber })(harbor.in(locale))
+      assert.equal(answer.status, 503, answer.message)
+      assert.equal(reasonOf(answer), 'server.unavailable')
+      assert.equal(answer.message, translate(locale, 'error.server.unavailable'))
+      assertSentence(answer.message, locale)
+    }
+    assert.equal((await fetch(`${platform.url}/healthz`)).status, 200)
+    await until('the database to be back', () => platform.isReady(), { withinMs: 60_000 })
+    assert.deepEqual(await standingOf(harbor), before)
+    assert.ok(process.kill(pid, 0), 'the same process still serves')
+  },
+)
+
+journey('the ledger adds up after all of it', async () => {
+  const { code, output } = await ledgerCheck(platform)
+  assert.equal(code, 0, output)
+})

@@ -1,0 +1,163 @@
+import { type Locale, translatorOf } from '@tandem/i18n'
+import type { MenuNode } from '@tandem/model'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import type { Platform } from './platform.ts'
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const PATIENCE_MS = 15_000
+
+export interface VisitOptions {
+  locale?: Locale
+  appearance?: 'light' | 'dark'
+  width?: number
+  height?: number
+  /** Faults this journey causes on purpose; any other fails it. */
+  expected?: readonly RegExp[]
+}
+
+/** The Chromium that the runner found. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['TANDEM_CHROMIUM']
+  if (executablePath === undefined) {
+    throw new Error('Set TANDEM_CHROMIUM to a Chromium, or run the journeys by `npm run e2e`.')
+  }
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+/** One person at one browser window. Everything the page complains about is kept and fails the journey at its end. */
+export class Visit {
+  readonly page: Page
+  readonly locale: Locale
+  /** A text of the console in the language of this visit. */
+  readonly t: ReturnType<typeof translatorOf>['t']
+  readonly faults: string[] = []
+  #context: BrowserContext
+  #platform: Platform
+  #expected: RegExp[]
+
+  private constructor(
+    page: Page,
+    platform: Platform,
+    context: BrowserContext,
+    { locale = 'en_US', expected = [] }: VisitOptions,
+  ) {
+    this.page = page
+    this.locale = locale
+    this.t = translatorOf(locale).t
+    this.#context = context
+    this.#platform = platform
+    this.#expected = [...expected]
+    page.on('pageerror', (error) => this.#note(`page error: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        this.#note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+      }
+    })
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? 'unknown'
+      // The page itself gave these up, e.g. by leaving.
+      if (why !== 'net::ERR_ABORTED') this.#note(`${request.url()} failed: ${why}`)
+    })
+  }
+
+  static async open(
+    browser: Browser,
+    platform: Platform,
+    options: VisitOptions = {},
+  ): Promise<Visit> {
+    const { locale = 'en_US', appearance = 'light', width = 1440, height = 900 } = options
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: appearance,
+      reducedMotion: 'reduce',
+      timezoneId: 'Asia/Singapore',
+      acceptDownloads: true,
+      storageState: {
+        cookies: [],
+        origins: [{ origin: platform.url, localStorage: [{ name: 'locale', value: locale }] }],
+      },
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    return new Visit(await context.newPage(), platform, context, options)
+  }
+
+  /** From here on faults like this one are part of the journey. */
+  expect(fault: RegExp): void {
+    this.#expected.push(fault)
+  }
+  /** Closes the window. @throws Error listing what the page complained about */
+  async close(): Promise<void> {
+    await this.#context.close()
+    if (this.faults.length > 0) {
+      throw new Error(`The page complained:\n${this.faults.join('\n')}`)
+    }
+  }
+  #note(fault: string): void {
+    if (!this.#expected.some((pattern) => pattern.test(fault))) this.faults.push(fault)
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.page.goto(`${this.#platform.url}${path}`)
+  }
+  /** Signs in through the form, on the page that is open or the first one. */
+  async signIn(username: string, password = this.#platform.passwordOf(username)): Promise<void> {
+    if (!this.page.url().startsWith(this.#platform.url)) await this.goto('/')
+    await this.field(this.t('login.username')).fill(username)
+    await this.password.fill(password)
+    await this.button(this.t('login.submit')).click()
+  }
+  /** Signs in and waits for the menu, answering a question for the department with the first one. */
+  async enter(username: string): Promise<void> {
+    await this.signIn(username)
+    const question = this.button(this.t('login.department.submit'))
+    await this.menu.or(question).first().waitFor()
+    if (await question.isVisible()) {
+      await this.page.getByRole('radio').first().check()
+      await question.click()
+    }
+    await this.menu.waitFor()
+  }
+
+  get password(): Locator {
+    return this.page.getByLabel(this.t('login.password'), { exact: true })
+  }
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: this.t('shell.menu') })
+  }
+  get table(): Locator {
+    return this.page.getByRole('table')
+  }
+  get drawer(): Locator {
+    return this.page.getByRole('dialog')
+  }
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+  field(name: string | RegExp): Locator {
+    return this.page.getByRole('textbox', { name })
+  }
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { name })
+  }
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: text })
+  }
+  titleOf(node: MenuNode): string {
+    return this.locale === 'zh_CN' ? node.meta.titleZh : node.meta.titleEn
+  }
+}

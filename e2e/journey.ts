@@ -1,0 +1,14 @@
+import { describe, test } from 'node:test'
+
+/** Longest a single journey may take, also on a busy machine. */
+const LIMIT_MS = 120_000
+
+/** One thing a person does, told as a sentence. The runner waits for it; nobody else has to. */
+export function journey(sentence: string, walk: () => Promise<void>): void {
+  void test(sentence, { timeout: LIMIT_MS }, walk)
+}
+
+/** Journeys that belong together. */
+export function chapter(sentence: string, journeys: () => void): void {
+  void describe(sentence, journeys)
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locale } from '@tandem/i18n'
+import { z } from 'zod'
+import { type Api, apiOf, signInByApi } from './api.ts'
+import { until } from './until.ts'
+
+/** The running contract: what a started platform writes for scripts. */
+const running = z.object({
+  url: z.string(),
+  product: z.string(),
+  databaseUrl: z.string(),
+  accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string() })),
+  pid: z.number(),
+})
+export type Running = z.output<typeof running>
+
+export const passwords = { admin: 'admin-journey-1', sandbox: 'sandbox-journey-1' } as const
+const root = join(import.meta.dirname, '..')
+const STARTED_WITHIN_MS = 90_000
+
+/** A whole platform in a folder of its own: server, PostgreSQL, carriers, sandbox world. */
+export class Platform {
+  readonly dataDir: string
+  #server: ChildProcess | null = null
+  #running: Running | null = null
+  #log = ''
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir
+  }
+
+  /** Starts a new platform and waits until it is ready. */
+  static async start(): Promise<Platform> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tandem-journey-'))
+    // PostgreSQL refuses to run as root; its user must be able to pass through.
+    chmodSync(dataDir, 0o755)
+    const platform = new Platform(dataDir)
+    process.once('exit', platform.#tidy)
+    await platform.startAgain()
+    return platform
+  }
+
+  /** Starts the server on the data that is there, e.g. after a kill. */
+  async startAgain(): Promise<void> {
+    const server = spawn(process.execPath, ['packages/server/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        TANDEM_MODE: 'sandbox',
+        TANDEM_DATA_DIR: this.dataDir,
+        TANDEM_PORT: '0',
+        TANDEM_SMPP_PORT: '0',
+        TANDEM_SIP_PORT: '0',
+        TANDEM_ADMIN_PASSWORD: passwords.admin,
+        TANDEM_SANDBOX_PASSWORD: passwords.sandbox,
+        TANDEM_LOG: 'warn',
+      },
+      // The channel tells the server when this process is gone, however it ended.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    this.#server = server
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.#log += text))
+    }
+    const path = join(this.dataDir, 'running.json')
+    this.#running = await until(
+      'the platform to start',
+      () => {
+        if (server.exitCode !== null || server.signalCode !== null) {
+          throw new Error(`The server ended while it started.\n${this.#log}`)
+        }
+        const found = existsSync(path) ? running.safeParse(jsonOf(path)) : undefined
+        // A killed server leaves its file behind: only the new one counts.
+        return found?.success && found.data.pid === server.pid ? found.data : null
+      },
+      { withinMs: STARTED_WITHIN_MS },
+    ).catch((error: unknown) => {
+      throw new Error(`The platform did not start.\n${this.#log}`, { cause: error })
+    })
+    await until('the platform to be ready', () => this.isReady())
+  }
+
+  get running(): Running {
+    if (!this.#running) throw new Error('The platform has not been started.')
+    return this.#running
+  }
+  get url(): string {
+    return this.running.url.replace(/\/$/, '')
+  }
+  /** Where the API begins. */
+  get base(): string {
+    return `${this.url}/${this.running.product}`
+  }
+  /** What the server printed so far. */
+  get log(): string {
+    return this.#log
+  }
+
+  passwordOf(username: string): string {
+    return username === 'admin' ? passwords.admin : passwords.sandbox
+  }
+  as(username: string, locale: Locale = 'en_US'): Promise<Api> {
+    return signInByApi(this.base, { username, password: this.passwordOf(username) }, locale)
+  }
+  anonymous(locale: Locale = 'en_US'): Api {
+    return apiOf(this.base, '', locale)
+  }
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/readyz`).catch(() => null)
+    return answer?.ok === true
+  }
+
+  /** Ends the server as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+  /** A clean stop; answers the exit code. The data stay until the process ends. */
+  async stop(): Promise<number | null> {
+    const code = await this.#end('SIGTERM')
+    process.removeListener('exit', this.#tidy)
+    rmSync(this.dataDir, { recursive: true, force: true })
+    return code
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const server = this.#server
+    if (!server) return null
+    this.#server = null
+    const closed = once(server, 'close')
+    server.kill(signal)
+    await closed
+    return server.exitCode
+  }
+  #tidy = (): void => {
+    this.#server?.kill('SIGKILL')
+  }
+}
+
+/** A file of JSON; undefined while it is only half written. */
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

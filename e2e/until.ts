@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const EVERY_MS = 50
+
+/**
+ * Asks again and again until there is an answer other than null, undefined or false, and gives that answer.
+ * For conditions nobody announces: a file that appears, a counter in a database.
+ * @throws Error naming what was waited for, after `withinMs`
+ */
+export async function until<Answer>(
+  what: string,
+  ask: () => Promise<Answer | null | undefined | false> | Answer | null | undefined | false,
+  { withinMs = 30_000 }: { withinMs?: number } = {},
+): Promise<Answer> {
+  const giveUpAt = performance.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null && answer !== undefined && answer !== false) return answer
+    if (performance.now() > giveUpAt) {
+      throw new Error(`Waited ${withinMs / 1000} s in vain for ${what}.`)
+    }
+    await wait(EVERY_MS)
+  }
+}

@@ -39,7 +39,12 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
     return wallet
   }
 
-  const account = async (client: pg.ClientBase, wallet: WalletAccounts, kind: string, detail = '') => {
+  const account = async (
+    client: pg.ClientBase,
+    wallet: WalletAccounts,
+    kind: string,
+    detail = '',
+  ) => {
     const { rows } = await client.query<{ id: string }>(
       'select ledger_open_account($1, $2, $3, $4, $5) as id',
       [wallet.bookId, kind, detail, wallet.currency, ids.next()],

@@ -186,10 +186,25 @@ export interface HomeFigures {
   spent?: string
 }
 
+/** What is told of a task while it moves. */
+export type SmsTaskNews = Pick<
+  SmsTaskRow,
+  | 'id'
+  | 'companyId'
+  | 'status'
+  | 'pauseReason'
+  | 'accepted'
+  | 'submitted'
+  | 'delivered'
+  | 'undelivered'
+  | 'failed'
+  | 'waiting'
+>
+
 /** Live topics sent over the websocket as { cmd: 'live', topic, data }. */
 export interface LiveTopics {
-  /** A task's counters or status changed. */
-  smsTask: SmsTaskRow
+  /** A task's counters or status changed. No amounts: every viewer's list asks for its own. */
+  smsTask: SmsTaskNews
   /** Messages of a task changed; the list refetches the rows it shows. */
   smsOutbox: { taskId: string; ids: string[] }
   /** A record of an entity was added, edited or deleted. */

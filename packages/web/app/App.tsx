@@ -1,0 +1,93 @@
+import { languageTag, type Locale } from '@tandem/i18n/translator'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  Suspense,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useTransition,
+} from 'react'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { readAppearance, writeAppearance } from '../data/appearance.ts'
+import { CallError } from '../data/CallError.ts'
+import { readLocale, writeLocale } from '../data/locale.ts'
+import { readUser } from '../data/session.ts'
+import { AppearanceProvider } from '../kit/appearance.tsx'
+import { Confirmations } from '../kit/Confirmations.tsx'
+import { LanguageProvider } from '../kit/language.tsx'
+import { Loading } from '../kit/states.tsx'
+import type { Appearance } from '../kit/theme.ts'
+import { Toasts } from '../kit/Toasts.tsx'
+import { loadTranslator } from './loadTranslator.ts'
+import { PreferencesContext } from './preferences.tsx'
+import { SessionGate } from './SessionGate.tsx'
+import { TransportNotices } from './TransportNotices.tsx'
+
+const STALE_MS = 10_000
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      // A refusal stays a refusal; only a lost answer is worth a second try.
+      retry: (failures, error) =>
+        failures < 1 && (!(error instanceof CallError) || error.status === 0),
+    },
+  },
+})
+const router = createBrowserRouter([{ path: '*', element: <SessionGate /> }])
+
+/** Language, appearance, messages and data around the routed console. */
+export function App() {
+  const [locale, setLocale] = useState(readLocale)
+  const [appearance, setAppearance] = useState(readAppearance)
+  const [, startTransition] = useTransition()
+  const chooseLocale = useCallback((next: Locale) => {
+    writeLocale(next)
+    startTransition(() => setLocale(next))
+    // Names of menus and choices come from the server in the language of the call.
+    void queryClient.invalidateQueries()
+  }, [])
+  const chooseAppearance = useCallback((next: Appearance) => {
+    writeAppearance(next)
+    setAppearance(next)
+  }, [])
+  const preferences = useMemo(
+    () => ({ locale, setLocale: chooseLocale, appearance, setAppearance: chooseAppearance }),
+    [locale, chooseLocale, appearance, chooseAppearance],
+  )
+  useLayoutEffect(() => {
+    document.documentElement.lang = languageTag(locale)
+  }, [locale])
+  return (
+    <PreferencesContext value={preferences}>
+      <AppearanceProvider appearance={appearance}>
+        <Suspense fallback={null}>
+          <Worded locale={locale} />
+        </Suspense>
+      </AppearanceProvider>
+    </PreferencesContext>
+  )
+}
+
+function Worded({ locale }: { locale: Locale }) {
+  const translator = use(loadTranslator(locale))
+  const timeZone = readUser()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <LanguageProvider translator={translator} timeZone={timeZone}>
+      <Toasts>
+        <Confirmations>
+          <TransportNotices />
+          <QueryClientProvider client={queryClient}>
+            <Suspense fallback={<Loading />}>
+              <RouterProvider router={router} />
+            </Suspense>
+          </QueryClientProvider>
+        </Confirmations>
+      </Toasts>
+    </LanguageProvider>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PermissionResult } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { DataProvider } from '../data/DataContext.tsx'
+import { openLive } from '../data/live.ts'
+import { productBase } from '../data/product.ts'
+import { clearSession, mayUse, readToken, readUser, saveRights } from '../data/session.ts'
+import { Loading } from '../kit/states.tsx'
+import { goToLogin, logOut } from './logOut.ts'
+import { Shell } from './shell/Shell.tsx'
+import { client } from './transport.ts'
+
+/** Menu and rights come first; without them there is no console, and the person is logged out (spec §4). */
+export function SessionGate() {
+  const user = useMemo(readUser, [])
+  const { data, isError } = useQuery({
+    queryKey: ['permissions'],
+    queryFn: async () => {
+      const rights = await client.get<PermissionResult>(
+        '/sys/permission/getUserPermissionByToken',
+        { token: readToken() },
+      )
+      if (rights.menu.length === 0) throw new Error('The menu of this role is empty.')
+      saveRights(rights)
+      return rights
+    },
+    staleTime: Infinity,
+  })
+  const failed = isError || user === null
+  useEffect(() => {
+    if (!failed) return
+    void logOut()
+      .catch(() => clearSession())
+      .then(goToLogin)
+  }, [failed])
+
+  const live = useMemo(
+    () =>
+      user === null ? null : openLive({ base: productBase(), userId: user.id, token: readToken }),
+    [user],
+  )
+  useEffect(() => () => live?.close(), [live])
+
+  const value = useMemo(() => {
+    if (!data || user === null || !live) return null
+    return {
+      client,
+      live,
+      session: { user, menu: data.menu, may: (code: string) => mayUse(data, code) },
+    }
+  }, [data, user, live])
+  if (!value || failed) return <Loading />
+  return (
+    <DataProvider value={value}>
+      <Shell />
+    </DataProvider>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { TransportEvent } from '../data/client.ts'
+import { clearSession } from '../data/session.ts'
+import { useConfirm } from '../kit/Confirmations.tsx'
+import { useText } from '../kit/language.tsx'
+import { useToast } from '../kit/Toasts.tsx'
+import { goToLogin } from './logOut.ts'
+import { onTransportEvent } from './transport.ts'
+
+/** Spec §8: long enough to read why. */
+const RELOAD_AFTER_MS = 1_500
+
+/** Says what the transport met, and ends the session when the server has ended it (spec §8). */
+export function TransportNotices() {
+  const { t } = useText()
+  const { toast } = useToast()
+  const confirm = useConfirm()
+  const onEvent = useEffectEvent((event: TransportEvent) => {
+    switch (event.kind) {
+      case 'unauthorized':
+        toast(t('shell.unauthorized'), 'danger')
+        clearSession()
+        setTimeout(goToLogin, RELOAD_AFTER_MS)
+        break
+      case 'tokenExpired':
+        void confirm({
+          title: t('shell.expired.title'),
+          body: t('shell.expired.text'),
+          action: t('shell.expired.action'),
+        }).then((again) => {
+          if (!again) return
+          clearSession()
+          goToLogin()
+        })
+        break
+      case 'denied':
+        toast(t('shell.denied'), 'danger', t('shell.systemNotice'))
+        break
+      case 'notFound':
+        toast(t('shell.notFound'), 'warning')
+        break
+      case 'timeout':
+        toast(t('shell.timeout'), 'danger')
+        break
+      case 'unreachable':
+        toast(t('shell.unreachable'), 'danger')
+        break
+      case 'message':
+        toast(event.message, 'warning')
+    }
+  })
+  useEffect(() => onTransportEvent((event) => onEvent(event)), [])
+  return null
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '@tandem/i18n/translator'
+import { createContext, useContext } from 'react'
+import type { Appearance } from '../kit/theme.ts'
+
+/** Choices of a person that change the whole console at once. */
+export interface Preferences {
+  locale: Locale
+  setLocale: (locale: Locale) => void
+  appearance: Appearance
+  setAppearance: (appearance: Appearance) => void
+}
+
+export const PreferencesContext = createContext<Preferences | null>(null)
+
+export function usePreferences(): Preferences {
+  const preferences = useContext(PreferencesContext)
+  if (!preferences) throw new Error('usePreferences stands outside of App.')
+  return preferences
+}

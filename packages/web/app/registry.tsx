@@ -1,0 +1,39 @@
+import { entities, type EntityName } from '@tandem/model'
+import { type ComponentType, lazy } from 'react'
+
+const EntityScreen = lazy(() =>
+  import('../screens/entity/EntityScreen.tsx').then(({ EntityScreen: screen }) => ({
+    default: screen,
+  })),
+)
+
+/** Screens with a component of their own. A file is a screen when it is named here; the menu says where it stands. */
+const bespoke: Record<string, () => Promise<Record<string, ComponentType>>> = import.meta.glob<
+  Record<string, ComponentType>
+>(['../screens/home/Home.tsx', '../screens/sms/{Send,Tasks,Outbox}.tsx'])
+
+const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name)
+const known = new Map<string, ComponentType>()
+
+/** What a menu entry's `component` stands for; null when this release has no such screen. */
+export function screenOf(component: string): ComponentType | null {
+  const made = known.get(component) ?? makeScreen(component)
+  if (made) known.set(component, made)
+  return made
+}
+
+function makeScreen(component: string): ComponentType | null {
+  const entity = /^entity\/(.+)$/.exec(component)?.[1]
+  if (entity !== undefined) {
+    if (!isEntityName(entity)) return null
+    return () => <EntityScreen entity={entities[entity]} />
+  }
+  const load = bespoke[`../screens/${component}.tsx`]
+  if (!load) return null
+  const name = component.slice(component.lastIndexOf('/') + 1)
+  return lazy(async () => {
+    const screen = (await load())[name]
+    if (!screen) throw new Error(`screens/${component}.tsx exports no ${name}.`)
+    return { default: screen }
+  })
+}

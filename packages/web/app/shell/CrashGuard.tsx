@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { useText } from '../../kit/language.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+
+/** A screen that throws takes only itself down. React offers this to classes alone. */
+export class CrashGuard extends Component<
+  { children: ReactNode; onRestart: () => void },
+  { crashed: boolean }
+> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? <Crashed onRestart={this.props.onRestart} /> : this.props.children
+  }
+}
+
+function Crashed({ onRestart }: { onRestart: () => void }) {
+  const { t } = useText()
+  return (
+    <div className="centred" role="alert">
+      <EmptyState
+        icon="warning"
+        title={t('shell.crash.title')}
+        action={<Button onClick={onRestart}>{t('shell.crash.action')}</Button>}
+      >
+        {t('shell.crash.text')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { UserInfo } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { saveUser } from '../../data/session.ts'
+import { useAction } from '../../data/useAction.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/dialogs/Dialog.tsx'
+import { useText } from '../../kit/language.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import type { OwnDepartments } from './UserMenu.tsx'
+
+/** The department a person works in from now on. */
+export function DepartmentChoice({
+  departments,
+  onClose,
+}: {
+  departments: OwnDepartments
+  onClose: () => void
+}) {
+  const { t } = useText()
+  const { toast } = useToast()
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState(departments.orgCode)
+  const select = useAction((client, orgCode: string) =>
+    client.put<{ userInfo: UserInfo }>('/sys/selectDepart', { orgCode, username: user.username }),
+  )
+  const submit = async (): Promise<void> => {
+    if (chosen === null) return
+    const answer = await select.run(chosen)
+    if (!answer) return
+    saveUser(answer.userInfo)
+    const name = departments.list.find(({ orgCode }) => orgCode === chosen)?.departName ?? chosen
+    toast(t('shell.department.done', { name }))
+    onClose()
+    // Every list may hold other records now.
+    await queries.invalidateQueries()
+  }
+  return (
+    <Dialog
+      title={t('shell.department.title')}
+      width={420}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('kit.cancel')}</Button>
+          <Button kind="primary" busy={select.running} onClick={() => void submit()}>
+            {t('shell.switchDepartment')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-text">{t('shell.department.text')}</p>
+      <fieldset className="option-list">
+        <legend className="unseen">{t('shell.department.label')}</legend>
+        {departments.list.map(({ id, orgCode, departName }) => (
+          <label key={id} className="check-line">
+            <input
+              type="radio"
+              name="department"
+              checked={orgCode === chosen}
+              onChange={() => setChosen(orgCode)}
+            />
+            {departName}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

@@ -1,0 +1,175 @@
+import type { MenuNode } from '@tandem/model'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { ContextMenu, MenuButton } from '../../kit/MenuButton.tsx'
+import type { MenuItem } from '../../kit/MenuPanel.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { pageAt, titleOf } from './menuTree.ts'
+import type { Tab } from './tabs.ts'
+import type { TabControl } from './useTabs.ts'
+
+/** Open pages: arrows move, Delete and the middle button close, Alt+1 to 9 jump. */
+export function TabBar({
+  control,
+  menu,
+  dirty,
+}: {
+  control: TabControl
+  menu: readonly MenuNode[]
+  dirty: ReadonlySet<string>
+}) {
+  const text = useText()
+  const { t } = text
+  const { toast } = useToast()
+  const confirm = useConfirm()
+  const bar = useRef<HTMLDivElement>(null)
+  const [context, setContext] = useState<{ tab: Tab; x: number; y: number } | null>(null)
+  const { tabs } = control
+  const home = tabs.list[0]
+  const active = tabs.list.find(({ id }) => id === tabs.active)
+
+  const nameOf = (tab: Tab): string => {
+    const node = pageAt(menu, tab.path)
+    return node ? titleOf(node, text.locale) : t('shell.noPage.title')
+  }
+  const mayDiscard = async (closing: readonly Tab[]): Promise<boolean> => {
+    for (const tab of closing.filter(({ id }) => dirty.has(id))) {
+      const yes = await confirm({
+        title: t('shell.discard.title'),
+        body: t('shell.discard.text', { name: nameOf(tab) }),
+        action: t('shell.discard.action'),
+        danger: true,
+      })
+      if (!yes) return false
+    }
+    return true
+  }
+  const close = async (tab: Tab): Promise<void> => {
+    if (tabs.list.length === 1) toast(t('shell.tab.last'), 'warning')
+    else if (tab.id === home?.id) toast(t('shell.tab.homeStays'), 'warning')
+    else if (await mayDiscard([tab])) control.close(tab.id)
+  }
+  const actionsOf = (tab: Tab): MenuItem[] => [
+    {
+      key: 'refresh',
+      label: t('shell.tab.refresh'),
+      icon: 'refresh',
+      onSelect: () => void mayDiscard([tab]).then((yes) => yes && control.refresh(tab.id)),
+    },
+    {
+      key: 'close',
+      label: t('shell.tab.close'),
+      icon: 'close',
+      blocked: tab.id === home?.id ? t('shell.tab.homeStays') : undefined,
+      onSelect: () => void close(tab),
+    },
+    {
+      key: 'others',
+      label: t('shell.tab.closeOthers'),
+      onSelect: () => {
+        const others = tabs.list.filter(({ id }) => id !== tab.id && id !== home?.id)
+        void mayDiscard(others).then((yes) => yes && control.closeOthers(tab.id))
+      },
+    },
+  ]
+
+  const { activate } = control
+  useEffect(() => {
+    const jump = (event: globalThis.KeyboardEvent): void => {
+      const tab = /^Digit[1-9]$/.test(event.code) && tabs.list[Number(event.code.slice(5)) - 1]
+      if (!event.altKey || event.ctrlKey || event.metaKey || !tab) return
+      event.preventDefault()
+      activate(tab)
+    }
+    document.addEventListener('keydown', jump)
+    return () => document.removeEventListener('keydown', jump)
+  })
+  useEffect(() => {
+    bar.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [tabs.active])
+
+  const onKeyDown = (event: KeyboardEvent, tab: Tab): void => {
+    const at = tabs.list.indexOf(tab)
+    const moves: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: -1,
+    }
+    const move = moves[event.key]
+    if (event.key === 'Delete') void close(tab)
+    else if (move !== undefined) {
+      event.preventDefault()
+      const next = tabs.list.at(move % tabs.list.length)
+      if (!next) return
+      activate(next)
+      bar.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
+    }
+  }
+  return (
+    <div className="tab-bar">
+      <div ref={bar} className="tab-list" role="tablist" aria-label={t('shell.tabs')}>
+        {tabs.list.map((tab) => (
+          <span key={tab.id} className="tab" role="presentation">
+            <button
+              type="button"
+              role="tab"
+              id={`tab-${tab.id}`}
+              aria-selected={tab.id === tabs.active}
+              aria-controls={tab.id === tabs.active ? `page-${tab.id}` : undefined}
+              tabIndex={tab.id === tabs.active ? 0 : -1}
+              onClick={() => activate(tab)}
+              onAuxClick={(event) => event.button === 1 && void close(tab)}
+              onKeyDown={(event) => onKeyDown(event, tab)}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                setContext({ tab, x: event.clientX, y: event.clientY })
+              }}
+            >
+              {tab.id === home?.id && <Icon name="home" size={14} />}
+              {nameOf(tab)}
+              {dirty.has(tab.id) && (
+                <span className="dirty-dot">
+                  <span className="unseen">{t('kit.form.unsaved')}</span>
+                </span>
+              )}
+            </button>
+            {tab.id !== home?.id && (
+              // Reached by Delete on the tab; a second stop per tab would be in the way of the keyboard.
+              <button
+                type="button"
+                className="tab-close"
+                tabIndex={-1}
+                aria-hidden="true"
+                title={t('shell.tab.closeNamed', { name: nameOf(tab) })}
+                onClick={() => void close(tab)}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            )}
+          </span>
+        ))}
+      </div>
+      {active && (
+        <MenuButton
+          label={t('shell.tab.more')}
+          items={actionsOf(active)}
+          trigger={(props) => <IconButton icon="down" label={t('shell.tab.more')} {...props} />}
+        />
+      )}
+      {context && (
+        <ContextMenu
+          at={context}
+          label={t('shell.tab.more')}
+          items={actionsOf(context.tab)}
+          onClose={() => setContext(null)}
+        />
+      )}
+    </div>
+  )
+}

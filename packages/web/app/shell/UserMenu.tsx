@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DepartOption } from '@tandem/model'
+import { lazy, Suspense, useState } from 'react'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { MenuButton } from '../../kit/MenuButton.tsx'
+import type { MenuItem } from '../../kit/MenuPanel.tsx'
+import { goToLogin, logOut } from '../logOut.ts'
+
+const ChangePassword = lazy(() =>
+  import('./ChangePassword.tsx').then(({ ChangePassword: dialog }) => ({ default: dialog })),
+)
+const DepartmentChoice = lazy(() =>
+  import('./DepartmentChoice.tsx').then(({ DepartmentChoice: dialog }) => ({ default: dialog })),
+)
+
+/** Departments of the signed-in person, and the chosen one. */
+export interface OwnDepartments {
+  list: readonly DepartOption[]
+  orgCode: string | null
+}
+
+/** The person, and what they may do with their own account. */
+export function UserMenu() {
+  const { t } = useText()
+  const { user } = useSession()
+  const client = useClient()
+  const [dialog, setDialog] = useState<'password' | 'department' | null>(null)
+  const departments = useQuery({
+    queryKey: ['ownDepartments'],
+    queryFn: () =>
+      client.get<OwnDepartments>('/sys/user/getCurrentUserDeparts', {}, { quiet: true }),
+    staleTime: Infinity,
+  }).data
+  const current = departments?.list.find(({ orgCode }) => orgCode === departments.orgCode)
+  const name = user.realname || user.username
+  const items: MenuItem[] = [
+    {
+      key: 'password',
+      label: t('shell.changePassword'),
+      icon: 'key',
+      onSelect: () => setDialog('password'),
+    },
+    ...(departments && departments.list.length > 1
+      ? [
+          {
+            key: 'department',
+            label: t('shell.switchDepartment'),
+            icon: 'tree',
+            onSelect: () => setDialog('department'),
+          } as const,
+        ]
+      : []),
+    {
+      key: 'logout',
+      label: t('shell.logout'),
+      icon: 'logout',
+      onSelect: () =>
+        void logOut()
+          .catch(() => undefined)
+          .then(goToLogin),
+    },
+  ]
+  return (
+    <>
+      <MenuButton
+        label={t('shell.account', { name })}
+        items={items}
+        header={
+          <div className="menu-person">
+            <strong>{name}</strong>
+            <span>{user.username}</span>
+            <span>{[user.companyName, current?.departName].filter(Boolean).join(' · ')}</span>
+          </div>
+        }
+        trigger={(props) => (
+          <button
+            type="button"
+            className="header-button"
+            aria-label={t('shell.account', { name })}
+            {...props}
+          >
+            <span className="avatar" aria-hidden="true">
+              {[...name][0]?.toUpperCase()}
+            </span>
+            <span className="wide-only">{name}</span>
+            <Icon name="down" size={14} />
+          </button>
+        )}
+      />
+      <Suspense fallback={null}>
+        {dialog === 'password' && <ChangePassword onClose={() => setDialog(null)} />}
+        {dialog === 'department' && departments && (
+          <DepartmentChoice departments={departments} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { aliveTabs, MAX_ALIVE, openTabs, type Place, type Tabs, tabsReducer } from './tabs.ts'
+
+const open = (tabs: Tabs, path: string, search = '', how: 'open' | 'within' | 'back' = 'open') =>
+  tabsReducer(tabs, { type: 'visit', place: { path, search }, how })
+const places = (tabs: Tabs): Place[] => tabs.list.map(({ path, search }) => ({ path, search }))
+const active = (tabs: Tabs) => tabs.list.find(({ id }) => id === tabs.active)
+
+test('the same screen opens twice with different parameters, and once with the same', () => {
+  let tabs = openTabs('/home')
+  tabs = open(tabs, '/user')
+  tabs = open(tabs, '/user', '?status=1')
+  tabs = open(tabs, '/user')
+  expect(places(tabs)).toEqual([
+    { path: '/home', search: '' },
+    { path: '/user', search: '' },
+    { path: '/user', search: '?status=1' },
+  ])
+  expect(active(tabs)?.search).toBe('')
+})
+
+test('a filter changes the address of its own tab instead of opening another', () => {
+  const tabs = open(open(openTabs('/home'), '/user'), '/user', '?status=2', 'within')
+  expect(places(tabs)).toEqual([
+    { path: '/home', search: '' },
+    { path: '/user', search: '?status=2' },
+  ])
+})
+
+test('going back to an earlier filter stays in the tab', () => {
+  const tabs = open(open(openTabs('/home'), '/user', '?page=2'), '/user', '', 'back')
+  expect(places(tabs)).toHaveLength(2)
+  expect(active(tabs)?.search).toBe('')
+})
+
+test('home cannot be closed', () => {
+  const tabs = openTabs('/home')
+  expect(tabsReducer(tabs, { type: 'close', id: '0' })).toBe(tabs)
+})
+
+test('closing the active tab goes to its right neighbour, else to its left', () => {
+  let tabs = open(open(openTabs('/home'), '/a'), '/b')
+  tabs = open(tabs, '/a')
+  tabs = tabsReducer(tabs, { type: 'close', id: tabs.active })
+  expect(active(tabs)?.path).toBe('/b')
+  tabs = tabsReducer(tabs, { type: 'close', id: tabs.active })
+  expect(active(tabs)?.path).toBe('/home')
+})
+
+test('closing the others leaves home and the chosen one', () => {
+  let tabs = open(open(open(openTabs('/home'), '/a'), '/b'), '/c')
+  const b = tabs.list.find(({ path }) => path === '/b')
+  tabs = tabsReducer(tabs, { type: 'closeOthers', id: b?.id ?? '' })
+  expect(places(tabs).map(({ path }) => path)).toEqual(['/home', '/b'])
+  expect(active(tabs)?.path).toBe('/b')
+})
+
+test('of many tabs only the most recent stay alive, but never one with unsaved changes dies', () => {
+  let tabs = openTabs('/home')
+  for (let n = 1; n <= 20; n += 1) tabs = open(tabs, `/page${n}`)
+  const alive = aliveTabs(tabs, new Set(['1']))
+  expect(alive.size).toBe(MAX_ALIVE + 1)
+  expect(alive.has('20')).toBe(true)
+  expect(alive.has('1')).toBe(true)
+  expect(alive.has('2')).toBe(false)
+})
+
+test('after a reload the order is back and no page has started', () => {
+  const tabs = openTabs('/home', [
+    { path: '/home', search: '' },
+    { path: '/b', search: '?x=1' },
+    { path: '/a', search: '' },
+  ])
+  expect(places(tabs).map(({ path }) => path)).toEqual(['/home', '/b', '/a'])
+  expect(aliveTabs(tabs, new Set())).toEqual(new Set(['0']))
+})

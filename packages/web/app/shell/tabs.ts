@@ -1,0 +1,112 @@
+/** A visited page: the same screen may be open twice with different parameters. */
+export interface Tab {
+  id: string
+  path: string
+  /** With its question mark, or ''. */
+  search: string
+  /** Raised to start the page anew. */
+  generation: number
+}
+
+export interface Tabs {
+  /** In the order shown; the first is home and stays. */
+  list: readonly Tab[]
+  active: string
+  /** Ids, most recently used first. */
+  recent: readonly string[]
+  nextId: number
+}
+
+export interface Place {
+  path: string
+  search: string
+}
+
+/** Pages whose state is kept at the same time; the least recently used goes back to being an address. */
+export const MAX_ALIVE = 12
+
+export type TabsEvent =
+  | { type: 'visit'; place: Place; how: 'open' | 'within' | 'back' }
+  | { type: 'close'; id: string }
+  | { type: 'closeOthers'; id: string }
+  | { type: 'refresh'; id: string }
+
+const same = (tab: Tab, { path, search }: Place): boolean =>
+  tab.path === path && tab.search === search
+
+/** Home, and whatever was open before the reload, nothing of it started yet. */
+export function openTabs(home: string, before: readonly Place[] = []): Tabs {
+  const others = before.filter(({ path }) => path !== home)
+  const list = [{ path: home, search: '' }, ...others].map((place, index) => ({
+    ...place,
+    id: String(index),
+    generation: 0,
+  }))
+  return { list, active: '0', recent: ['0'], nextId: list.length }
+}
+
+export function tabsReducer(tabs: Tabs, event: TabsEvent): Tabs {
+  switch (event.type) {
+    case 'visit':
+      return visit(tabs, event.place, event.how)
+    case 'close':
+      return close(tabs, event.id)
+    case 'closeOthers':
+      return keep(tabs, (tab, index) => index === 0 || tab.id === event.id, event.id)
+    case 'refresh':
+      return change(tabs, event.id, (tab) => ({ ...tab, generation: tab.generation + 1 }))
+  }
+}
+
+function visit(tabs: Tabs, place: Place, how: 'open' | 'within' | 'back'): Tabs {
+  const active = tabs.list.find(({ id }) => id === tabs.active)
+  if (how === 'within' && active?.path === place.path)
+    return change(tabs, active.id, (tab) => ({ ...tab, search: place.search }))
+  const exact = tabs.list.find((tab) => same(tab, place))
+  if (exact) return activate(tabs, exact.id)
+  if (how === 'back' || place.path === tabs.list[0]?.path) {
+    const samePath = [active, ...tabs.list].find((tab) => tab?.path === place.path)
+    if (samePath)
+      return activate(
+        change(tabs, samePath.id, (tab) => ({ ...tab, search: place.search })),
+        samePath.id,
+      )
+  }
+  const id = String(tabs.nextId)
+  const list = [...tabs.list, { ...place, id, generation: 0 }]
+  return activate({ ...tabs, list, nextId: tabs.nextId + 1 }, id)
+}
+
+const activate = (tabs: Tabs, id: string): Tabs => ({
+  ...tabs,
+  active: id,
+  recent: [id, ...tabs.recent.filter((other) => other !== id)],
+})
+
+const change = (tabs: Tabs, id: string, edit: (tab: Tab) => Tab): Tabs => ({
+  ...tabs,
+  list: tabs.list.map((tab) => (tab.id === id ? edit(tab) : tab)),
+})
+
+function close(tabs: Tabs, id: string): Tabs {
+  const at = tabs.list.findIndex((tab) => tab.id === id)
+  // Home cannot be closed (spec §2).
+  if (at <= 0) return tabs
+  const neighbour = tabs.list[at + 1] ?? tabs.list[at - 1]
+  const next = tabs.active === id ? (neighbour?.id ?? tabs.active) : tabs.active
+  return keep(tabs, (tab) => tab.id !== id, next)
+}
+
+function keep(tabs: Tabs, stays: (tab: Tab, index: number) => boolean, active: string): Tabs {
+  const list = tabs.list.filter(stays)
+  const left = new Set(list.map(({ id }) => id))
+  return activate(
+    { ...tabs, list, recent: tabs.recent.filter((id) => left.has(id)) },
+    left.has(active) ? active : (list[0]?.id ?? ''),
+  )
+}
+
+/** Tabs whose page is kept: the most recent ones, and those with unsaved changes whatever their age. */
+export function aliveTabs(tabs: Tabs, dirty: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...tabs.recent.slice(0, MAX_ALIVE), ...tabs.recent.filter((id) => dirty.has(id))])
+}

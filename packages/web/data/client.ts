@@ -1,0 +1,152 @@
+import type { Envelope } from '@tandem/model'
+import { CallError, type FieldErrors } from './CallError.ts'
+
+/** Spec §9. */
+const REQUEST_TIMEOUT_MS = 300_000
+/** The family's words for a dead token; a constant of the protocol, whatever the language (wire-conventions §1.1). */
+const TOKEN_EXPIRED = 'Token失效'
+
+/** What the transport found that concerns the whole console, not one call (spec §8). */
+export type TransportEvent =
+  | { kind: 'unauthorized' }
+  | { kind: 'tokenExpired' }
+  | { kind: 'denied' | 'notFound' | 'timeout' | 'unreachable' }
+  | { kind: 'message'; message: string }
+
+export interface ClientOptions {
+  /** Base path `/{product}`, without a trailing slash. */
+  base: string
+  token: () => string | null
+  /** Value of Accept-Language. */
+  language: () => string
+  onEvent: (event: TransportEvent) => void
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+export interface CallOptions {
+  /** The caller shows what went wrong itself; only what ends the session is announced. */
+  quiet?: boolean
+  signal?: AbortSignal
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/**
+ * Calls of the API: header X-Access-Token, `_t` on GETs, envelopes opened. A refused call rejects with a CallError.
+ * The type argument is the contract in model/calls of the path that is called.
+ */
+export function createClient({ base, token, language, onEvent }: ClientOptions) {
+  async function send(
+    method: string,
+    path: string,
+    { query, body, quiet, signal }: CallOptions & { query?: Query; body?: unknown },
+  ): Promise<Response> {
+    const headers = new Headers({ 'Accept-Language': language() })
+    const accessToken = token()
+    if (accessToken !== null) headers.set('X-Access-Token', accessToken)
+    const isForm = body instanceof FormData
+    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const response = await fetch(address(base, path, method, query), {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      const timedOut = timeout.aborted
+      if (!quiet) onEvent({ kind: timedOut ? 'timeout' : 'unreachable' })
+      throw new CallError('', { status: 0, reason: timedOut ? 'timeout' : 'unreachable' })
+    })
+    if (!response.ok) throw refused(response.status, await envelopeOf(response), quiet, onEvent)
+    return response
+  }
+
+  async function call<T>(
+    method: string,
+    path: string,
+    options: CallOptions & { query?: Query; body?: unknown },
+  ): Promise<T> {
+    const response = await send(method, path, options)
+    const envelope = await envelopeOf(response)
+    if (!envelope) throw new CallError('', { status: response.status, reason: 'unreadable' })
+    if (!envelope.success)
+      throw refused(envelope.code ?? 400, envelope, options.quiet, onEvent)
+    // The one place where the wire becomes typed: model/calls is the contract both sides compile against.
+    return envelope.result as T
+  }
+
+  return {
+    get: <T>(path: string, query: Query = {}, options: CallOptions = {}) =>
+      call<T>('GET', path, { ...options, query }),
+    post: <T>(path: string, body: unknown, options: CallOptions = {}) =>
+      call<T>('POST', path, { ...options, body }),
+    put: <T>(path: string, body: unknown, options: CallOptions = {}) =>
+      call<T>('PUT', path, { ...options, body }),
+    remove: <T>(path: string, query: Query, options: CallOptions = {}) =>
+      call<T>('DELETE', path, { ...options, query }),
+    /** A multipart upload. */
+    upload: <T>(path: string, form: FormData, options: CallOptions = {}) =>
+      call<T>('POST', path, { ...options, body: form }),
+    /** A file. Errors of it are envelopes with a status other than 2xx. */
+    download: async (path: string, query: Query = {}, options: CallOptions = {}): Promise<Blob> =>
+      (await send('GET', path, { ...options, query })).blob(),
+  }
+}
+
+/** Empty values are left out; `_t` keeps caches away, except from dictionaries, which may be cached. */
+function address(base: string, path: string, method: string, query: Query = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') params.set(name, String(value))
+  if (method === 'GET' && !path.includes('sys/dict/getDictItems'))
+    params.set('_t', String(Math.floor(Date.now() / 1000)))
+  const text = params.toString()
+  return `${base}/${path.replace(/^\//, '')}${text === '' ? '' : `?${text}`}`
+}
+
+type LooseEnvelope = Partial<Envelope<unknown>>
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+async function envelopeOf(response: Response): Promise<LooseEnvelope | null> {
+  const body: unknown = await response.json().catch(() => null)
+  return isObject(body) ? body : null
+}
+
+/** Spec §8: what each status does, and the error the caller receives. */
+function refused(
+  status: number,
+  envelope: LooseEnvelope | null,
+  quiet: boolean | undefined,
+  onEvent: (event: TransportEvent) => void,
+): CallError {
+  const message = typeof envelope?.message === 'string' ? envelope.message : ''
+  const result = isObject(envelope?.result) ? envelope.result : {}
+  if (status === 401) onEvent({ kind: 'unauthorized' })
+  else if (status === 500 && message.includes(TOKEN_EXPIRED)) onEvent({ kind: 'tokenExpired' })
+  else if (!quiet) {
+    if (status === 403) onEvent({ kind: 'denied' })
+    else if (status === 404) onEvent({ kind: 'notFound' })
+    else if (status === 504) onEvent({ kind: 'timeout' })
+    else if (message === '') onEvent({ kind: 'unreachable' })
+    else onEvent({ kind: 'message', message })
+  }
+  return new CallError(message, {
+    status,
+    reason: typeof result['reason'] === 'string' ? result['reason'] : `status.${status}`,
+    fields: fieldErrors(result['fields']),
+    current: result['current'],
+  })
+}
+
+function fieldErrors(value: unknown): FieldErrors {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, error]) =>
+      isObject(error) && typeof error['message'] === 'string'
+        ? [[field, { reason: String(error['reason'] ?? ''), message: error['message'] }]]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from './client.ts'
+
+/** An option as `<path>/options` answers it. */
+interface WireOption {
+  value: string
+  text: string
+}
+
+export type OptionsQuery = { search: string } | { values: readonly string[] }
+
+const FRESH_MS = 30_000
+
+/** Reads `<path>/options`: records to pick from, only their ids and titles. */
+export function optionsOf(
+  client: Client,
+  queries: QueryClient,
+  path: string,
+  within: Readonly<Record<string, string>> = {},
+) {
+  return async (query: OptionsQuery): Promise<readonly { value: string; label: string }[]> => {
+    const params =
+      'search' in query
+        ? { ...within, keyword: query.search.trim() }
+        : { ids: query.values.join(',') }
+    const options = await queries.fetchQuery({
+      queryKey: ['options', path, params],
+      queryFn: () =>
+        client.get<readonly WireOption[]>(`${path}/options`, params, { quiet: true }),
+      staleTime: FRESH_MS,
+    })
+    return options.map(({ value, text }) => ({ value, label: text }))
+  }
+}

@@ -1,0 +1,65 @@
+import type { AuthItem, LoginResult, PermissionResult, UserInfo } from '@tandem/model'
+import { parse, readEntry, removeEntry, writeEntry } from './storage.ts'
+
+/** The token of the signed-in person, or null. */
+export function readToken(): string | null {
+  const token = readEntry('Access-Token')
+  return typeof token === 'string' && token !== '' ? token : null
+}
+
+/** Keeps what a login answered, under the family's names. */
+export function saveLogin({ token, userInfo }: Pick<LoginResult, 'token' | 'userInfo'>): void {
+  writeEntry('Access-Token', token)
+  saveUser(userInfo)
+}
+
+export function saveUser(userInfo: UserInfo): void {
+  writeEntry('Login_Username', userInfo.username)
+  writeEntry('Login_Userinfo', userInfo)
+}
+
+const isUserInfo = (value: unknown): value is UserInfo =>
+  typeof value === 'object' && value !== null && 'id' in value && 'username' in value
+
+/** The person as the login described them. */
+export function readUser(): UserInfo | null {
+  const user = readEntry('Login_Userinfo')
+  return isUserInfo(user) ? user : null
+}
+
+/** The lists of rights, where clients of the family look for them. */
+export function saveRights({ auth, allAuth }: Pick<PermissionResult, 'auth' | 'allAuth'>): void {
+  sessionStorage.setItem('LOGIN_USER_BUTTON_AUTH', JSON.stringify(auth))
+  sessionStorage.setItem('SYS_BUTTON_AUTH', JSON.stringify(allAuth))
+}
+
+export function clearSession(): void {
+  for (const name of ['Access-Token', 'Login_Username', 'Login_Userinfo']) removeEntry(name)
+  sessionStorage.removeItem('LOGIN_USER_BUTTON_AUTH')
+  sessionStorage.removeItem('SYS_BUTTON_AUTH')
+}
+
+/**
+ * Whether a control of an access code is shown (spec §6): the code is granted and its rule is of the visible kind,
+ * or the rule is switched off for everybody.
+ */
+export function mayUse(
+  rights: { auth: readonly AuthItem[]; allAuth: readonly (AuthItem & { status: '0' | '1' })[] },
+  code: string,
+): boolean {
+  return (
+    rights.auth.some((item) => item.action === code && item.type !== '2') ||
+    rights.allAuth.some((item) => item.action === code && item.type !== '2' && item.status === '0')
+  )
+}
+
+/** A text kept for the page after the next load, e.g. why somebody was logged out. */
+export function leaveNote(key: string): void {
+  sessionStorage.setItem('note', JSON.stringify(key))
+}
+export function takeNote(): string | null {
+  const raw = sessionStorage.getItem('note')
+  sessionStorage.removeItem('note')
+  const note = raw === null ? null : parse(raw)
+  return typeof note === 'string' ? note : null
+}

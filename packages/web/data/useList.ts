@@ -1,0 +1,149 @@
+import type { Page } from '@tandem/model'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { CallError } from './CallError.ts'
+import type { Query } from './client.ts'
+import { useClient } from './DataContext.tsx'
+import { useUrlState } from './urlState.ts'
+
+/** How a filter's value travels: as a part of a text, as it is, or as `_begin` and `_end`. */
+export type FilterKind = 'contains' | 'exact' | 'range'
+
+export interface ListSource {
+  /** Path of the resource, e.g. '/sms/gateway'; the page is asked from `<path>/list`. */
+  path: string
+  /** Default order, e.g. '-createTime'. */
+  sort: string
+  filters: Readonly<Record<string, FilterKind>>
+  /** Conditions a person does not see and cannot change. */
+  fixed?: Query
+  pageSize?: number
+  /** Asks again after this many ms while the tab is in sight. */
+  pollMs?: number
+}
+
+const DEFAULT_SIZE = 50
+
+/** A page of a list whose filters, order and place live in the address of the tab. */
+export function useList<T>(source: ListSource) {
+  const client = useClient()
+  const { params, set } = useUrlState()
+  const { path, sort: defaultSort, filters: kinds, fixed } = source
+  const sort = parseSort(params.get('sort') ?? defaultSort)
+  const size = Number(params.get('size') ?? source.pageSize ?? DEFAULT_SIZE)
+  const number = Math.max(1, Number(params.get('page') ?? 1))
+  const cursor = params.get('cursor')
+  const values = useMemo(() => filterValues(params, kinds), [params, kinds])
+
+  const query = useMemo(
+    () => ({
+      pageSize: size,
+      column: sort.key,
+      order: sort.descending ? 'desc' : 'asc',
+      ...(cursor === null ? {} : { cursor }),
+      ...wireFilters(values, kinds),
+      ...fixed,
+    }),
+    [size, sort.key, sort.descending, cursor, values, kinds, fixed],
+  )
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['list', path, query],
+    queryFn: ({ signal }) => client.get<Page<T>>(`${path}/list`, query, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    ...(source.pollMs === undefined ? {} : { refetchInterval: source.pollMs }),
+  })
+
+  const rows = data?.records ?? noRows
+  const refresh = useCallback(() => void refetch(), [refetch])
+  const setFilters = useCallback(
+    (patch: Readonly<Record<string, string | null>>) => set({ ...patch, ...firstPage }),
+    [set],
+  )
+  const clear = useCallback(
+    () =>
+      set({ ...Object.fromEntries(parameterNames(kinds).map((name) => [name, null])), ...firstPage }),
+    [set, kinds],
+  )
+  const setSort = useCallback(
+    (key: string) =>
+      set({ sort: sort.key === key && !sort.descending ? `-${key}` : key, ...firstPage }),
+    [set, sort.key, sort.descending],
+  )
+  const step = (to: string | null | undefined, page: number): (() => void) | null =>
+    to === null || to === undefined || isPlaceholderData
+      ? null
+      : () => set(page === 1 ? firstPage : { cursor: to, page: String(page) }, { push: true })
+
+  const from = (number - 1) * size + 1
+  return {
+    rows,
+    status: statusOf(isPending, error !== null && data === undefined),
+    refreshing: isFetching && !isPending,
+    failure: error === null ? null : failureOf(error),
+    refresh,
+    filters: { values, set: setFilters, clear },
+    sort,
+    setSort,
+    page: {
+      from: Math.min(from, from + rows.length - 1),
+      to: from + rows.length - 1,
+      // Rows may have come since the total was estimated.
+      total: Math.max(data?.total ?? 0, from + rows.length - 1),
+      isEstimate: data?.totalIsEstimate ?? false,
+      size,
+      setSize: (next: number) => set({ size: String(next), ...firstPage }),
+      next: step(data?.next, number + 1),
+      previous: step(data?.previous, number - 1),
+    },
+    /** The query as it travels without paging, for an export of the same rows. */
+    query: { column: query.column, order: query.order, ...wireFilters(values, kinds), ...fixed },
+  }
+}
+
+const noRows: never[] = []
+const firstPage = { cursor: null, page: null } as const
+
+const statusOf = (pending: boolean, failed: boolean): 'loading' | 'failed' | 'ready' => {
+  if (pending) return 'loading'
+  return failed ? 'failed' : 'ready'
+}
+
+const failureOf = (error: Error): { kind: 'denied' | 'failed'; message: string } => ({
+  kind: error instanceof CallError && error.status === 403 ? 'denied' : 'failed',
+  message: error.message,
+})
+
+function parseSort(word: string): { key: string; descending: boolean } {
+  return word.startsWith('-')
+    ? { key: word.slice(1), descending: true }
+    : { key: word, descending: false }
+}
+
+const parameterNames = (kinds: Readonly<Record<string, FilterKind>>): string[] =>
+  Object.entries(kinds).flatMap(([name, kind]) =>
+    kind === 'range' ? [`${name}_begin`, `${name}_end`] : [name],
+  )
+
+function filterValues(
+  params: URLSearchParams,
+  kinds: Readonly<Record<string, FilterKind>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    parameterNames(kinds).flatMap((name) => {
+      const value = params.get(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
+}
+
+function wireFilters(
+  values: Readonly<Record<string, string>>,
+  kinds: Readonly<Record<string, FilterKind>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      kinds[name] === 'contains' ? `*${value}*` : value,
+    ]),
+  )
+}

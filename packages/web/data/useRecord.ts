@@ -1,0 +1,36 @@
+import type { RecordFrame, WithAbilities } from '@tandem/model'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useClient } from './DataContext.tsx'
+
+/** A record as it travels, its fields only known at run time. */
+export type AnyRecord = WithAbilities<RecordFrame & Record<string, unknown>>
+
+/** One record by its id; `null` asks nothing. */
+export function useRecord<T = AnyRecord>(path: string, id: string | null): UseQueryResult<T> {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['record', path, id],
+    queryFn: ({ signal }) =>
+      client.get<T>(`${path}/queryById`, { id }, { quiet: true, signal }),
+    enabled: id !== null,
+  })
+}
+
+/** One change of a record, newest first in a history. */
+export interface HistoryEntry {
+  id: string
+  at: string
+  actor: string
+  action: string
+  changes: readonly { field: string; before: unknown; after: unknown }[]
+}
+
+/** Who changed what. */
+export function useHistory(path: string, id: string): UseQueryResult<readonly HistoryEntry[]> {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['history', path, id],
+    queryFn: ({ signal }) =>
+      client.get<readonly HistoryEntry[]>(`${path}/history`, { id }, { quiet: true, signal }),
+  })
+}

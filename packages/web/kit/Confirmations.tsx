@@ -1,0 +1,54 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+} from 'react'
+
+export interface Question {
+  title: string
+  /** The consequence, in figures where there are some. */
+  body?: ReactNode
+  /** What the button does, with the name of the thing. */
+  action: string
+  danger?: boolean
+}
+type Ask = (question: Question) => Promise<boolean>
+
+const ConfirmDialog = lazy(() =>
+  import('./dialogs/ConfirmDialog.tsx').then(({ ConfirmDialog: dialog }) => ({ default: dialog })),
+)
+const ConfirmContext = createContext<Ask | null>(null)
+
+/** `if (await confirm({ … })) …` */
+export function useConfirm(): Ask {
+  const ask = useContext(ConfirmContext)
+  if (!ask) throw new Error('useConfirm stands outside of Confirmations.')
+  return ask
+}
+
+/** Asks one question at a time before something that cannot be taken back. */
+export function Confirmations({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<(Question & { answer: (yes: boolean) => void }) | null>(null)
+  const ask = useCallback<Ask>(
+    (question) => new Promise((answer) => setAsked({ ...question, answer })),
+    [],
+  )
+  const answer = (yes: boolean): void => {
+    asked?.answer(yes)
+    setAsked(null)
+  }
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {asked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog question={asked} onAnswer={answer} />
+        </Suspense>
+      )}
+    </ConfirmContext>
+  )
+}

@@ -1,0 +1,179 @@
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  type RowSelectionState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo, useState } from 'react'
+import { BulkBar } from './BulkBar.tsx'
+import { Button } from './Button.tsx'
+import { useText } from './language.tsx'
+import type { Column, ListView, RowAction, TableView } from './list.ts'
+import { Pager } from './Pager.tsx'
+import { TableHead } from './TableHead.tsx'
+import { SkeletonRows, TableRow } from './TableRow.tsx'
+import { NoMatch, NoRight, Failed } from './states.tsx'
+import { TableTools } from './TableTools.tsx'
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+
+export interface DataTableProps<T extends { id: string }> {
+  /** What the table holds, for people who do not see it. */
+  label: string
+  list: ListView<T>
+  /** Keep it outside of the component or memoised: a new array draws every row again. */
+  columns: readonly Column<T>[]
+  /** Where and how the choice of columns and density is kept. */
+  view: TableView
+  /** The first column becomes the link to the record. */
+  onOpen?: ((row: T) => void) | undefined
+  rowActions?: ((row: T) => readonly RowAction[]) | undefined
+  /** What may be done with the selected rows; without it rows cannot be selected. */
+  bulkActions?: ((rows: readonly T[], clear: () => void) => ReactNode) | undefined
+  /** The filter bar; gives its place to the bulk bar while rows are selected. */
+  filters?: ReactNode
+  /** Further tools right of the filters, e.g. export. */
+  tools?: ReactNode
+  /** Shown when there is nothing at all. */
+  empty: ReactNode
+  /** Rows to highlight for a moment because they changed live. */
+  changed?: ReadonlySet<string> | undefined
+}
+
+/** The one table of the console: server order, keyset pages, choice of columns, selection, and its four empty states. */
+export function DataTable<T extends { id: string }>({
+  label,
+  list,
+  columns,
+  view,
+  onOpen,
+  rowActions,
+  bulkActions,
+  filters,
+  tools,
+  empty,
+  changed,
+}: DataTableProps<T>) {
+  const { t } = useText()
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const data = useMemo(() => [...list.rows], [list.rows])
+  const definitions = useMemo(
+    () => columns.map(({ key, title }) => ({ id: key, header: title })),
+    [columns],
+  )
+  const columnVisibility = useMemo(
+    () =>
+      Object.fromEntries(
+        columns.map(({ key, optional }) => [key, view.columns[key] ?? optional !== true]),
+      ),
+    [columns, view.columns],
+  )
+  const table = useTable({
+    features,
+    data,
+    columns: definitions,
+    getRowId: (row) => row.id,
+    state: { rowSelection, columnVisibility },
+    onRowSelectionChange: setRowSelection,
+  })
+  const visible = useMemo(
+    () => columns.filter(({ key }) => columnVisibility[key] !== false),
+    [columns, columnVisibility],
+  )
+  const rows = table.getRowModel().rows
+  const selected = rows.filter((row) => row.getIsSelected()).map((row) => row.original)
+  const clear = (): void => setRowSelection({})
+  const selectable = bulkActions !== undefined
+  const loading = list.status === 'loading'
+
+  return (
+    <div className="list">
+      <div className="list-bar">
+        {bulkActions && selected.length > 0 ? (
+          <BulkBar count={selected.length} onClear={clear}>
+            {bulkActions(selected, clear)}
+          </BulkBar>
+        ) : (
+          <>
+            <div className="list-filters">{filters}</div>
+            <TableTools
+              columns={columns}
+              shown={columnVisibility}
+              view={view}
+              refresh={list.refresh}
+            >
+              {tools}
+            </TableTools>
+          </>
+        )}
+      </div>
+      <div className={view.dense ? 'table-card dense' : 'table-card'}>
+        {list.refreshing && (
+          <div className="thin-bar" role="progressbar" aria-label={t('kit.loading')} />
+        )}
+        {/* A region that scrolls must be reachable without a mouse. */}
+        <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+          <table
+            aria-busy={loading || list.refreshing}
+            aria-rowcount={list.page.isEstimate ? -1 : list.page.total}
+          >
+            <TableHead
+              columns={visible}
+              sort={list.sort}
+              onSort={list.setSort}
+              actions={rowActions !== undefined}
+              selection={
+                selectable
+                  ? {
+                      all: rows.length > 0 && selected.length === rows.length,
+                      some: selected.length > 0,
+                      onToggle: (on) => table.toggleAllRowsSelected(on),
+                    }
+                  : null
+              }
+            />
+            <tbody>
+              {loading ? (
+                <SkeletonRows
+                  columns={visible.length + (rowActions ? 1 : 0) + (selectable ? 1 : 0)}
+                />
+              ) : (
+                rows.map((row) => (
+                  <TableRow
+                    key={row.id}
+                    row={row.original}
+                    columns={visible}
+                    onOpen={onOpen}
+                    actions={rowActions}
+                    selected={selectable ? row.getIsSelected() : null}
+                    onSelect={setRowSelection}
+                    changed={changed?.has(row.id) ?? false}
+                  />
+                ))
+              )}
+            </tbody>
+          </table>
+          {list.status === 'failed' &&
+            (list.failure?.kind === 'denied' ? (
+              <NoRight />
+            ) : (
+              <Failed message={list.failure?.message ?? ''}>
+                <Button icon="refresh" onClick={list.refresh}>
+                  {t('kit.retry')}
+                </Button>
+              </Failed>
+            ))}
+          {list.status === 'ready' &&
+            rows.length === 0 &&
+            (Object.keys(list.filters.values).length > 0 ? (
+              <NoMatch onClear={list.filters.clear} />
+            ) : (
+              empty
+            ))}
+        </div>
+        {list.status === 'ready' && rows.length > 0 && <Pager page={list.page} />}
+      </div>
+    </div>
+  )
+}

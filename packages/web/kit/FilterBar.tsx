@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
+import { DayRangeFilter } from './filters/DayRangeFilter.tsx'
+import { ChoiceFilter } from './filters/ChoiceFilter.tsx'
+import { OptionFilter } from './filters/OptionFilter.tsx'
+import { TextFilter } from './filters/TextFilter.tsx'
+import { Icon } from './Icon.tsx'
+import { useText } from './language.tsx'
+import type { Filters } from './list.ts'
+import { MenuButton } from './MenuButton.tsx'
+import type { LoadOptions, Option } from './options.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+/** Filters always in sight; the others wait under "More". */
+const VISIBLE_FILTERS = 3
+
+export interface FilterField {
+  /** Name of the parameter. */
+  key: string
+  label: string
+  kind: 'text' | 'choice' | 'option' | 'days'
+  /** choice: what there is. */
+  options?: readonly Option[]
+  /** option: how to find one. */
+  load?: LoadOptions
+}
+
+/** The first text field is the search box (`/` goes there); the others are pills that open their question. */
+export function FilterBar({
+  fields,
+  filters,
+  children,
+}: {
+  fields: readonly FilterField[]
+  filters: Filters
+  children?: ReactNode
+}) {
+  const { t } = useText()
+  const [added, setAdded] = useState<string | null>(null)
+  const search = fields.find(({ kind }) => kind === 'text')
+  const others = fields.filter((field) => field !== search)
+  const limit = VISIBLE_FILTERS - (search ? 1 : 0)
+  const isSet = ({ key, kind }: FilterField): boolean =>
+    kind === 'days'
+      ? filters.values[`${key}_begin`] !== undefined || filters.values[`${key}_end`] !== undefined
+      : filters.values[key] !== undefined
+  const shown = others.filter(
+    (field, index) => index < limit || isSet(field) || field.key === added,
+  )
+  const hidden = others.filter((field) => !shown.includes(field))
+  return (
+    <div className="filter-bar" role="search">
+      {search && (
+        <SearchBox
+          label={search.label}
+          value={filters.values[search.key] ?? ''}
+          onSearch={(value) => filters.set({ [search.key]: value === '' ? null : value })}
+        />
+      )}
+      {shown.map((field) => (
+        <Pill key={field.key} field={field} filters={filters} startOpen={field.key === added} />
+      ))}
+      {hidden.length > 0 && (
+        <MenuButton
+          label={t('kit.moreFilters')}
+          align="start"
+          items={hidden.map(({ key, label }) => ({ key, label, onSelect: () => setAdded(key) }))}
+          trigger={(props) => (
+            <button type="button" className="pill" {...props}>
+              <Icon name="plus" size={14} />
+              {t('kit.moreFilters')}
+            </button>
+          )}
+        />
+      )}
+      {Object.keys(filters.values).length > 0 && (
+        <Button
+          kind="link"
+          onClick={() => {
+            setAdded(null)
+            filters.clear()
+          }}
+        >
+          {t('kit.clearFilters')}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Pill({
+  field,
+  filters,
+  startOpen,
+}: {
+  field: FilterField
+  filters: Filters
+  startOpen: boolean
+}) {
+  const { key, label, kind, options = [], load } = field
+  const value = filters.values[key]
+  const onChange = (next: string | null): void => filters.set({ [key]: next })
+  if (kind === 'days')
+    return (
+      <DayRangeFilter
+        label={label}
+        begin={filters.values[`${key}_begin`]}
+        end={filters.values[`${key}_end`]}
+        onChange={(begin, end) => filters.set({ [`${key}_begin`]: begin, [`${key}_end`]: end })}
+        startOpen={startOpen}
+      />
+    )
+  const props = { label, value, onChange, startOpen }
+  if (kind === 'choice') return <ChoiceFilter {...props} options={options} />
+  if (kind === 'option' && load) return <OptionFilter {...props} load={load} />
+  return <TextFilter {...props} />
+}

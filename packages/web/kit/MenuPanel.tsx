@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon, type IconName } from './Icon.tsx'
+import { type Align, usePlacement } from './usePlacement.ts'
+
+export interface MenuItem {
+  key: string
+  label: string
+  icon?: IconName
+  danger?: boolean
+  /** Why it cannot be done now; the item is then shown, explained and dead. */
+  blocked?: string | undefined
+  /** Present on items of which one is chosen. */
+  checked?: boolean
+  onSelect: () => void
+}
+
+/** The items of a menu: arrows, Home, End and letters move, Enter chooses, Esc closes. */
+export function MenuPanel({
+  anchor,
+  items,
+  label,
+  align,
+  header,
+  onClose,
+}: {
+  anchor: RefObject<HTMLElement | null>
+  items: readonly MenuItem[]
+  label: string
+  align: Align
+  header?: ReactNode
+  /** `refocus`: the focus should go back to where the menu came from. */
+  onClose: (refocus: boolean) => void
+}) {
+  const panel = useRef<HTMLDivElement>(null)
+  const place = usePlacement(anchor, panel, true, align)
+  const placed = place !== null
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    if (!placed) return
+    const chosen = panel.current?.querySelector<HTMLElement>('[aria-checked="true"]')
+    ;(chosen ?? enabledItems(panel.current)[0] ?? panel.current)?.focus()
+    const outside = (event: PointerEvent): void => {
+      if (!(event.target instanceof Node)) return
+      if (panel.current?.contains(event.target) || anchor.current?.contains(event.target)) return
+      close.current(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [placed, anchor])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.stopPropagation()
+      event.preventDefault()
+      onClose(true)
+      return
+    }
+    const target = moveTarget(enabledItems(panel.current), event.key)
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+  return createPortal(
+    <div
+      ref={panel}
+      className="popover menu"
+      style={
+        place
+          ? { top: place.top, left: place.left, maxHeight: place.maxHeight }
+          : { visibility: 'hidden' }
+      }
+    >
+      {header}
+      <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <MenuLine
+            key={item.key}
+            item={item}
+            onChoose={() => {
+              onClose(true)
+              item.onSelect()
+            }}
+          />
+        ))}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+const enabledItems = (panel: HTMLElement | null): HTMLElement[] => [
+  ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled])') ?? []),
+]
+
+function moveTarget(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.findIndex((item) => item === document.activeElement)
+  if (key === 'ArrowDown') return items[(at + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  return items.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()))
+}
+
+function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  const choice = item.checked !== undefined
+  return (
+    <button
+      type="button"
+      role={choice ? 'menuitemradio' : 'menuitem'}
+      aria-checked={item.checked}
+      aria-disabled={item.blocked === undefined ? undefined : true}
+      tabIndex={-1}
+      className={item.danger ? 'menu-item danger' : 'menu-item'}
+      onClick={() => item.blocked === undefined && onChoose()}
+    >
+      {item.icon && <Icon name={item.icon} />}
+      <span className="menu-label">
+        {item.label}
+        {item.blocked !== undefined && <small>{item.blocked}</small>}
+      </span>
+      {item.checked === true && <Icon name="check" size={14} />}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconButton } from './Button.tsx'
+import { groupThousands } from './format.ts'
+import { useText } from './language.tsx'
+import type { Paging } from './list.ts'
+
+const SIZES = [20, 50, 100, 200] as const
+
+/** `‹ 1–50 of about 12,400 ›`: no page numbers, because no page is counted to. */
+export function Pager({ page }: { page: Paging }) {
+  const { t } = useText()
+  const range = { from: groupThousands(page.from), to: groupThousands(page.to) }
+  const total = groupThousands(page.total)
+  return (
+    <nav className="pager" aria-label={t('kit.pages')}>
+      <label>
+        <span>{t('kit.pageSize')}</span>
+        <select value={page.size} onChange={(event) => page.setSize(Number(event.target.value))}>
+          {[...new Set([...SIZES, page.size])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+        </select>
+      </label>
+      <span className="pager-range" aria-live="polite">
+        {page.isEstimate
+          ? t('kit.rangeAbout', { ...range, total })
+          : t('kit.range', { ...range, total })}
+      </span>
+      <span className="pager-steps">
+        <IconButton
+          icon="left"
+          label={t('kit.previousPage')}
+          disabled={page.previous === null}
+          onClick={() => page.previous?.()}
+        />
+        <IconButton
+          icon="right"
+          label={t('kit.nextPage')}
+          disabled={page.next === null}
+          onClick={() => page.next?.()}
+        />
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { usePlacement } from './usePlacement.ts'
+
+export interface PopoverTrigger {
+  'aria-expanded': boolean
+  'aria-haspopup': 'dialog'
+  onClick: () => void
+}
+
+/**
+ * A panel beside its trigger. Focus goes in when it opens and back when it closes; Esc, a click outside and Tab out
+ * of it close it.
+ */
+export function Popover({
+  trigger,
+  children,
+  label,
+  align = 'start',
+  width,
+  startOpen = false,
+}: {
+  trigger: (props: PopoverTrigger) => ReactNode
+  children: (close: () => void) => ReactNode
+  label: string
+  align?: 'start' | 'end'
+  width?: number
+  startOpen?: boolean
+}) {
+  const [open, setOpen] = useState(startOpen)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const place = usePlacement(anchor, panel, open, align)
+  const placed = place !== null
+
+  useEffect(() => {
+    if (!placed) return
+    const first = panel.current?.querySelector<HTMLElement>(
+      '[data-autofocus], input, select, button, [tabindex="0"]',
+    )
+    ;(first ?? panel.current)?.focus()
+    const outside = (event: PointerEvent): void => {
+      if (!(event.target instanceof Node)) return
+      if (panel.current?.contains(event.target) || anchor.current?.contains(event.target)) return
+      setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [placed])
+
+  const close = (): void => {
+    setOpen(false)
+    anchor.current?.querySelector<HTMLElement>('button')?.focus()
+  }
+  return (
+    <span ref={anchor} className="popover-anchor">
+      {trigger({
+        'aria-expanded': open,
+        'aria-haspopup': 'dialog',
+        onClick: () => setOpen(!open),
+      })}
+      {open &&
+        createPortal(
+          // Esc has to be heard wherever the focus is inside.
+          <div
+            ref={panel}
+            role="dialog"
+            aria-label={label}
+            tabIndex={-1}
+            className="popover"
+            style={{
+              ...(place
+                ? { top: place.top, left: place.left, maxHeight: place.maxHeight }
+                : { visibility: 'hidden' }),
+              ...(width === undefined ? {} : { width }),
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.stopPropagation()
+              close()
+            }}
+            onBlur={(event) => {
+              const next = event.relatedTarget
+              if (next instanceof Node && !event.currentTarget.contains(next)) setOpen(false)
+            }}
+          >
+            {children(close)}
+          </div>,
+          document.body,
+        )}
+    </span>
+  )
+}

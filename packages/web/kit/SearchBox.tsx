@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import { useText } from './language.tsx'
+
+const PAUSE_MS = 300
+
+/** Searches after a pause in typing. An input method that is still composing is left alone; `/` comes here. */
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (value: string) => void
+}) {
+  const { t } = useText()
+  const [draft, setDraft] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const composing = useRef(false)
+  if (value !== seen) {
+    setSeen(value)
+    setDraft(value)
+  }
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      const inField =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
+      if (event.key !== '/' || event.isComposing || inField) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => {
+      document.removeEventListener('keydown', focus)
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  const later = (text: string): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSeen(text.trim())
+      onSearch(text.trim())
+    }, PAUSE_MS)
+  }
+  return (
+    <div className="search-box">
+      <Icon name="search" />
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        aria-label={t('kit.find', { name: label })}
+        placeholder={t('kit.find', { name: label })}
+        value={draft}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          if (!composing.current) later(event.target.value)
+        }}
+        onCompositionStart={() => {
+          composing.current = true
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false
+          later(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            if (draft === '') event.currentTarget.blur()
+            setDraft('')
+            later('')
+          }
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  )
+}

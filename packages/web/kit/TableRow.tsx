@@ -1,0 +1,128 @@
+import type { RowSelectionState } from '@tanstack/react-table'
+import { type Dispatch, memo, type SetStateAction } from 'react'
+import { IconButton } from './Button.tsx'
+import { useText } from './language.tsx'
+import type { Column, RowAction } from './list.ts'
+import { MenuButton } from './MenuButton.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+/** Actions that stand in the row; the others are in its menu. */
+const VISIBLE_ACTIONS = 2
+
+interface TableRowProps<T extends { id: string }> {
+  row: T
+  columns: readonly Column<T>[]
+  onOpen: ((row: T) => void) | undefined
+  actions: ((row: T) => readonly RowAction[]) | undefined
+  /** null: rows cannot be selected. */
+  selected: boolean | null
+  onSelect: Dispatch<SetStateAction<RowSelectionState>>
+  changed: boolean
+}
+
+function Row<T extends { id: string }>({
+  row,
+  columns,
+  onOpen,
+  actions,
+  selected,
+  onSelect,
+  changed,
+}: TableRowProps<T>) {
+  const { t } = useText()
+  return (
+    <tr className={changed ? 'changed' : undefined} aria-selected={selected ?? undefined}>
+      {selected !== null && (
+        <td className="cell-select">
+          <input
+            type="checkbox"
+            aria-label={t('kit.selectRow')}
+            checked={selected}
+            onChange={(event) => {
+              const on = event.target.checked
+              onSelect(({ [row.id]: _, ...others }) =>
+                on ? { ...others, [row.id]: true } : others,
+              )
+            }}
+          />
+        </td>
+      )}
+      {columns.map(({ key, cell, align }, index) =>
+        index === 0 ? (
+          <th key={key} scope="row">
+            {onOpen ? (
+              <button type="button" className="row-link" onClick={() => onOpen(row)}>
+                {cell(row)}
+              </button>
+            ) : (
+              cell(row)
+            )}
+          </th>
+        ) : (
+          <td key={key} className={align === 'end' ? 'end' : undefined}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td className="cell-actions">
+          <RowActions actions={actions(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Drawn again only when something it shows changed: selecting one row leaves the other 199 alone. */
+// memo forgets type parameters; the props of Row are kept as they are.
+export const TableRow = memo(Row) as typeof Row
+
+function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  const { t } = useText()
+  const [inRow, inMenu] =
+    actions.length <= VISIBLE_ACTIONS + 1
+      ? [actions, []]
+      : [actions.slice(0, VISIBLE_ACTIONS), actions.slice(VISIBLE_ACTIONS)]
+  return (
+    <div className="row-actions">
+      {inRow.map(({ key, label, danger, blocked, onSelect }) =>
+        blocked === undefined ? (
+          <button
+            key={key}
+            type="button"
+            className={danger ? 'row-action danger' : 'row-action'}
+            onClick={onSelect}
+          >
+            {label}
+          </button>
+        ) : (
+          <Tooltip key={key} text={blocked}>
+            <button type="button" className="row-action" aria-disabled="true">
+              {label}
+            </button>
+          </Tooltip>
+        ),
+      )}
+      {inMenu.length > 0 && (
+        <MenuButton
+          label={t('kit.moreActions')}
+          items={inMenu}
+          trigger={(props) => <IconButton icon="more" label={t('kit.moreActions')} {...props} />}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Rows of the right height while the first page is fetched. */
+export function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: 10 }, (_, row) => (
+    <tr key={row} className="skeleton-row">
+      {Array.from({ length: columns }, (__, column) => (
+        <td key={column}>
+          <span className="skeleton" style={{ width: `${35 + ((row * 7 + column * 23) % 50)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

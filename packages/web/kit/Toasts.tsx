@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { useText } from './language.tsx'
+
+type ToastTone = 'success' | 'danger' | 'info' | 'warning'
+interface Toast {
+  id: number
+  text: string
+  title?: string | undefined
+  tone: ToastTone
+}
+
+/** Spec §8: a message stays for four seconds. */
+const SHOWN_MS = 4_000
+const icons: Record<ToastTone, IconName> = {
+  success: 'check',
+  danger: 'warning',
+  warning: 'warning',
+  info: 'info',
+}
+
+interface ToastContextValue {
+  /** Says something for four seconds; good news unless told otherwise. */
+  toast: (text: string, tone?: ToastTone, title?: string) => void
+}
+const ToastContext = createContext<ToastContextValue | null>(null)
+
+export function useToast(): ToastContextValue {
+  const value = useContext(ToastContext)
+  if (!value) throw new Error('useToast stands outside of Toasts.')
+  return value
+}
+
+let lastId = 0
+
+/** The corner where short messages appear, read out by screen readers. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const dismiss = useCallback(
+    (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
+    [],
+  )
+  const toast = useCallback<ToastContextValue['toast']>(
+    (text, tone = 'success', title) => {
+      lastId += 1
+      const id = lastId
+      // The same sentence twice says nothing new.
+      setToasts((before) => [
+        ...before.filter((other) => other.text !== text),
+        { id, text, tone, title },
+      ])
+      setTimeout(() => dismiss(id), SHOWN_MS)
+    },
+    [dismiss],
+  )
+  const value = useMemo(() => ({ toast }), [toast])
+  return (
+    <ToastContext value={value}>
+      {children}
+      <section className="toasts" aria-live="polite" aria-label={t('kit.messages')}>
+        {toasts.map(({ id, text, tone, title }) => (
+          <div key={id} className={`toast ${tone}`} role={tone === 'danger' ? 'alert' : undefined}>
+            <Icon name={icons[tone]} />
+            <div>
+              {title !== undefined && <strong>{title}</strong>}
+              <span>{text}</span>
+            </div>
+            <IconButton
+              icon="close"
+              size={14}
+              label={t('kit.dismiss')}
+              onClick={() => dismiss(id)}
+            />
+          </div>
+        ))}
+      </section>
+    </ToastContext>
+  )
+}

@@ -1,0 +1,33 @@
+import Modal from 'antd/es/modal'
+import type { ReactNode } from 'react'
+import { Themed } from './Themed.tsx'
+
+/** A window over the page with its own buttons. Esc and the scrim close it. */
+export function Dialog({
+  title,
+  width = 480,
+  onClose,
+  footer,
+  children,
+}: {
+  title: ReactNode
+  width?: number
+  onClose: () => void
+  footer: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Themed>
+      <Modal
+        open
+        title={title}
+        width={width}
+        onCancel={onClose}
+        footer={<div className="dialog-foot">{footer}</div>}
+        centered
+      >
+        {children}
+      </Modal>
+    </Themed>
+  )
+}

@@ -1,0 +1,92 @@
+import Drawer from 'antd/es/drawer'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { IconButton } from '../Button.tsx'
+import { useText } from '../language.tsx'
+import { Themed } from './Themed.tsx'
+
+/** Spec of the record template: 720 px beside the list. */
+const WIDTH = 720
+
+export interface DrawerTab {
+  key: string
+  label: string
+  content: () => ReactNode
+}
+
+/** One record beside its list: name, status and actions above, sections or a form below. */
+export function RecordDrawer({
+  title,
+  status,
+  actions,
+  tabs,
+  active,
+  onTab,
+  onClose,
+  children,
+}: {
+  title: ReactNode
+  status?: ReactNode
+  actions?: ReactNode
+  tabs?: readonly DrawerTab[]
+  active?: string
+  onTab?: (key: string) => void
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const { t } = useText()
+  const id = useId()
+  const shown = tabs?.find(({ key }) => key === active) ?? tabs?.[0]
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || !tabs || !shown) return
+    const next = tabs.at((tabs.indexOf(shown) + step) % tabs.length)
+    if (!next) return
+    onTab?.(next.key)
+    document.getElementById(`${id}-${next.key}`)?.focus()
+  }
+  return (
+    <Themed>
+      <Drawer
+        open
+        size={WIDTH}
+        closable={false}
+        onClose={onClose}
+        styles={{ wrapper: { maxWidth: '100vw' } }}
+        title={
+          <div className="drawer-head">
+            <h2>{title}</h2>
+            {status}
+            {actions}
+            <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
+          </div>
+        }
+      >
+        {tabs && tabs.length > 1 && (
+          <div className="record-tabs" role="tablist">
+            {tabs.map(({ key, label }) => (
+              <button
+                key={key}
+                id={`${id}-${key}`}
+                type="button"
+                role="tab"
+                aria-selected={key === shown?.key}
+                tabIndex={key === shown?.key ? 0 : -1}
+                onClick={() => onTab?.(key)}
+                onKeyDown={onKeyDown}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+        {shown ? (
+          <div role="tabpanel" aria-labelledby={`${id}-${shown.key}`}>
+            {shown.content()}
+          </div>
+        ) : (
+          children
+        )}
+      </Drawer>
+    </Themed>
+  )
+}

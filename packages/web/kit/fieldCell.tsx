@@ -1,0 +1,111 @@
+import { languageTag } from '@tandem/i18n/translator'
+import type { Field } from '@tandem/model'
+import type { ReactNode } from 'react'
+import { flagOf } from './callingCodes.ts'
+import type { EntityText } from './entityText.ts'
+import { formatAmount } from './format.ts'
+import { useText } from './language.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import { Ellipsis, nothing, Phone, When } from './values.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+
+const asText = (value: unknown): string | null => {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : null
+}
+
+/** The value of one field of a record, as tables and descriptions show it. */
+export function FieldValue({
+  name,
+  field,
+  record,
+  words,
+  full = false,
+}: {
+  name: string
+  field: Field
+  record: Values
+  words: EntityText
+  /** Without cutting long texts. */
+  full?: boolean
+}): ReactNode {
+  const { t } = useText()
+  const value = record[name]
+  const text = asText(value)
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <StatusTag tone={value === true ? 'success' : 'neutral'}>
+          {value === true ? t('kit.yes') : t('kit.no')}
+        </StatusTag>
+      )
+    case 'secret':
+      return value === true ? t('kit.secret.set') : t('kit.secret.unset')
+    case 'ref':
+    case 'refs':
+      return <Names names={record[`${name}_dictText`]} value={value} full={full} />
+    case 'choice': {
+      if (text === null || text === '') return nothing
+      const tone = field.tones?.[text]
+      const word = words.choice(name, text)
+      return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word
+    }
+    case 'instant':
+      return <When at={text} />
+    case 'phone':
+      return <Phone number={text} />
+    case 'country':
+      return <Country iso2={text} />
+    case 'decimal':
+      return text === null ? (
+        nothing
+      ) : (
+        <Decimal
+          amount={text}
+          currency={asText(record['currency'])}
+          money={field.amount === true}
+        />
+      )
+    case 'integer':
+      return text === null ? nothing : <span className="number">{text}</span>
+    case 'text':
+      return full ? text || nothing : <Ellipsis>{text}</Ellipsis>
+  }
+}
+
+/** Kinds whose values stand flush right. */
+export const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal'
+
+function Names({ names, value, full }: { names: unknown; value: unknown; full: boolean }) {
+  const text = Array.isArray(names) ? names.join(', ') : asText(names)
+  const fallback = Array.isArray(value) ? value.join(', ') : asText(value)
+  const shown = text ?? fallback
+  return full ? shown || nothing : <Ellipsis>{shown}</Ellipsis>
+}
+
+function Decimal({
+  amount,
+  currency,
+  money,
+}: {
+  amount: string
+  currency: string | null
+  money: boolean
+}) {
+  return (
+    <span className="number">
+      {money
+        ? formatAmount(amount)
+        : amount.replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros))}
+      {money && currency !== null && <span className="currency"> {currency}</span>}
+    </span>
+  )
+}
+
+function Country({ iso2 }: { iso2: string | null }) {
+  const { locale } = useText()
+  if (iso2 === null || iso2 === '') return nothing
+  const name = new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(iso2)
+  return `${flagOf(iso2)} ${name ?? iso2}`
+}

@@ -1,0 +1,74 @@
+import { Button } from '../Button.tsx'
+import { formatDay } from '../format.ts'
+import { useText, useTimeZone } from '../language.tsx'
+import { FilterPill } from './FilterPill.tsx'
+
+const DAY_MS = 86_400_000
+
+/** From one day to another, both included, days of the reader's zone. */
+export function DayRangeFilter({
+  label,
+  begin,
+  end,
+  onChange,
+  startOpen,
+}: {
+  label: string
+  begin: string | undefined
+  end: string | undefined
+  onChange: (begin: string | null, end: string | null) => void
+  startOpen: boolean
+}) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  const today = Date.now()
+  const quick = (days: number): void =>
+    onChange(formatDay(today - (days - 1) * DAY_MS, timeZone), formatDay(today, timeZone))
+  const answer =
+    begin === undefined && end === undefined ? undefined : `${begin ?? '…'} – ${end ?? '…'}`
+  return (
+    <FilterPill
+      label={label}
+      answer={answer}
+      onClear={() => onChange(null, null)}
+      startOpen={startOpen}
+    >
+      {() => (
+        <div className="day-range">
+          <div className="day-range-quick">
+            <Button kind="quiet" onClick={() => quick(1)}>
+              {t('kit.today')}
+            </Button>
+            <Button kind="quiet" onClick={() => quick(7)}>
+              {t('kit.lastDays', { n: 7 })}
+            </Button>
+            <Button kind="quiet" onClick={() => quick(30)}>
+              {t('kit.lastDays', { n: 30 })}
+            </Button>
+          </div>
+          <label>
+            <span>{t('kit.from')}</span>
+            <input
+              className="input"
+              type="date"
+              value={begin ?? ''}
+              max={end}
+              onChange={(event) => onChange(event.target.value || null, end ?? null)}
+            />
+          </label>
+          <label>
+            <span>{t('kit.to')}</span>
+            <input
+              className="input"
+              type="date"
+              value={end ?? ''}
+              min={begin}
+              onChange={(event) => onChange(begin ?? null, event.target.value || null)}
+            />
+          </label>
+          <p className="hint">{timeZone.replaceAll('_', ' ')}</p>
+        </div>
+      )}
+    </FilterPill>
+  )
+}

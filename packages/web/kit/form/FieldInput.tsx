@@ -1,0 +1,139 @@
+import type { Field } from '@tandem/model'
+import Input from 'antd/es/input'
+import Select from 'antd/es/select'
+import Switch from 'antd/es/switch'
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import type { EntityText } from '../entityText.ts'
+import { plainDigits } from '../format.ts'
+import { useText } from '../language.tsx'
+import type { LoadOptions } from '../options.ts'
+import type { InputWiring } from './FormField.tsx'
+import { InstantInput } from './InstantInput.tsx'
+import { OptionInput } from './OptionInput.tsx'
+
+/** A text longer than this is written in several lines. */
+const LINE = 200
+
+interface FieldInputProps {
+  wiring: InputWiring
+  name: string
+  field: Field
+  words: EntityText
+  value: unknown
+  /** secret: one is stored. */
+  isSet: boolean
+  locked: boolean
+  load: LoadOptions
+  onChange: (value: unknown) => void
+  onLeave: () => void
+}
+
+/** The input of a field's kind. */
+export function FieldInput(props: FieldInputProps) {
+  const { wiring, name, field, words, value, locked, load, onChange, onLeave } = props
+  const { t } = useText()
+  const text = typeof value === 'string' ? value : ''
+  const common = { ...wiring, disabled: locked, onBlur: onLeave }
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <span className="field-row">
+          <Switch {...common} checked={value === true} onChange={onChange} />
+          <span>{value === true ? t('kit.yes') : t('kit.no')}</span>
+        </span>
+      )
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          value={text === '' ? undefined : text}
+          placeholder={t('kit.form.choose')}
+          allowClear={field.required !== true && field.initial === undefined}
+          options={(field.values ?? []).map((option) => ({
+            value: option,
+            label: words.choice(name, option),
+          }))}
+          onChange={(next: string | undefined) => onChange(next ?? null)}
+        />
+      )
+    case 'ref':
+    case 'refs':
+      return (
+        <OptionInput
+          {...common}
+          load={load}
+          many={field.kind === 'refs'}
+          clearable={field.required !== true}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    case 'instant':
+      return <InstantInput {...common} value={text} onChange={onChange} />
+    case 'secret':
+      return <SecretInput {...props} />
+    case 'integer':
+      return (
+        <Input
+          {...common}
+          inputMode="numeric"
+          value={typeof value === 'number' ? String(value) : text}
+          onChange={(event) => onChange(wholeNumber(plainDigits(event.target.value)))}
+        />
+      )
+    case 'decimal':
+    case 'phone':
+      return (
+        <Input
+          {...common}
+          inputMode={field.kind === 'phone' ? 'tel' : 'decimal'}
+          value={text}
+          onChange={(event) => onChange(plainDigits(event.target.value).replace(/\s/g, ''))}
+        />
+      )
+    case 'text':
+    case 'country':
+      return (field.max ?? 0) > LINE ? (
+        <Input.TextArea
+          {...common}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <Input {...common} value={text} onChange={(event) => onChange(event.target.value)} />
+      )
+  }
+}
+
+/** A number once it is one; what is typed until then, so that the rules can say what is wrong with it. */
+function wholeNumber(typed: string): number | string | null {
+  const trimmed = typed.trim()
+  if (trimmed === '') return null
+  return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed
+}
+
+function SecretInput({ wiring, value, isSet, locked, onChange, onLeave }: FieldInputProps) {
+  const { t } = useText()
+  const [shown, setShown] = useState(false)
+  return (
+    <span className="field-row">
+      <Input
+        {...wiring}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        disabled={locked}
+        placeholder={isSet ? t('kit.form.secretSet') : ''}
+        value={typeof value === 'string' ? value : ''}
+        onBlur={onLeave}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {!locked && (
+        <Button onClick={() => setShown(!shown)}>
+          {shown ? t('kit.form.secretHide') : t('kit.form.secretShow')}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,182 @@
+import type { Entity } from '@tandem/model'
+import { useId, useRef, useState } from 'react'
+import { Button } from '../Button.tsx'
+import type { EntityText } from '../entityText.ts'
+import { useText } from '../language.tsx'
+import type { LoadOptions } from '../options.ts'
+import { useUnsaved } from '../unsaved.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import { FormField } from './FormField.tsx'
+import {
+  askedFields,
+  changedFields,
+  faultOf,
+  type FormMode,
+  type FormValues,
+  isLocked,
+  startValues,
+  wireValues,
+} from './values.ts'
+
+/** What came back from the server when it refused. */
+export interface FormRefusal {
+  message: string
+  fields: Readonly<Record<string, { message: string }>>
+}
+
+export interface RecordFormProps {
+  entity: Entity
+  words: EntityText
+  mode: FormMode
+  /** edit: what is stored now. add: values to begin with, or null. */
+  record: FormValues | null
+  /** How to find records of another entity, given what this record already says (`within`). */
+  load: (entity: string, within: Readonly<Record<string, string>>) => LoadOptions
+  /** Fields that do not exist for this person, e.g. amounts. */
+  hidden?: ((name: string) => boolean) | undefined
+  busy: boolean
+  refusal: FormRefusal | null
+  /** Receives the body of the call: everything set in an add, only what changed in an edit. */
+  onSubmit: (values: FormValues) => void
+  onCancel: () => void
+}
+
+/** One column, groups with a heading; checked on leaving a field and on submit by the rules the server has. */
+export function RecordForm({
+  entity,
+  words,
+  mode,
+  record,
+  load,
+  hidden = () => false,
+  busy,
+  refusal,
+  onSubmit,
+  onCancel,
+}: RecordFormProps) {
+  const text = useText()
+  const { t } = text
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const [start] = useState(() => startValues(entity, record))
+  const [values, setValues] = useState(start)
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  // What the server said of a field counts until that field changes.
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
+  const [seenRefusal, setSeenRefusal] = useState(refusal)
+  if (refusal !== seenRefusal) {
+    setSeenRefusal(refusal)
+    setAnswered(new Set())
+  }
+  const fields = askedFields(entity).filter(([name]) => !hidden(name))
+  const dirty = changedFields(entity, values, start).length > 0
+  useUnsaved(dirty)
+
+  const localFault = (name: string): string | undefined => {
+    const field = entity.fields[name]
+    return field && faultOf(text, name, field, values, mode)
+  }
+  const errorOf = (name: string): string | undefined =>
+    (checked.has(name) ? localFault(name) : undefined) ??
+    (answered.has(name) ? undefined : refusal?.fields[name]?.message)
+
+  const change = (name: string, value: unknown): void => {
+    setAnswered((before) => new Set(before).add(name))
+    setValues((before) => {
+      const next = { ...before, [name]: value }
+      // A choice made within another one falls with it.
+      for (const [other, field] of fields)
+        if (Object.keys(field.within ?? {}).some((key) => field.within?.[key] === name))
+          if (before[name] !== value) next[other] = null
+      return next
+    })
+  }
+  const submit = (): void => {
+    setChecked(new Set(fields.map(([name]) => name)))
+    const faulty = fields.filter(([name]) => localFault(name) !== undefined)
+    if (faulty.length === 0) {
+      onSubmit(wireValues(entity, values, start, mode))
+      return
+    }
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  const faults = fields.filter(([name]) => errorOf(name) !== undefined).length
+  const groups: readonly (string | undefined)[] = entity.groups ?? [undefined]
+  const serverOnly = refusal && Object.keys(refusal.fields).length === 0
+
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {serverOnly && (
+        <p className="form-error" role="alert">
+          {refusal.message || t('kit.failed.text')}
+        </p>
+      )}
+      {groups.map((group) => {
+        const own = fields.filter(([, field]) => field.group === group)
+        if (own.length === 0) return null
+        return (
+          <fieldset key={group ?? ''} className="form-group">
+            {group !== undefined && <legend>{words.group(group)}</legend>}
+            {own.map(([name, field]) => (
+              <FormField
+                key={name}
+                label={words.label(name)}
+                required={field.required === true || field.initial !== undefined}
+                help={words.help(name, field)}
+                error={errorOf(name)}
+              >
+                {(wiring) => (
+                  <FieldInput
+                    wiring={wiring}
+                    name={name}
+                    field={field}
+                    words={words}
+                    value={values[name]}
+                    isSet={record?.[name] === true}
+                    locked={isLocked(field, mode)}
+                    load={load(field.entity ?? '', withinOf(field.within, values))}
+                    onChange={(value) => change(name, value)}
+                    onLeave={() => setChecked((before) => new Set(before).add(name))}
+                  />
+                )}
+              </FormField>
+            ))}
+          </fieldset>
+        )
+      })}
+      <div className="form-foot">
+        <span className="spacer" role="status">
+          {faults > 0 ? t('kit.form.repair', { n: faults }) : dirty && t('kit.form.unsaved')}
+        </span>
+        <Button onClick={onCancel}>{t('kit.cancel')}</Button>
+        <Button kind="primary" type="submit" busy={busy}>
+          {mode === 'add' ? t('kit.add', { name: words.one }) : t('kit.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Conditions of a choice, filled from what the form says already. */
+function withinOf(
+  within: Readonly<Record<string, string>> | undefined,
+  values: FormValues,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(within ?? {}).flatMap(([key, source]) => {
+      const value = values[source]
+      return typeof value === 'string' && value !== '' ? [[key, value]] : []
+    }),
+  )
+}

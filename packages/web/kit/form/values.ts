@@ -1,0 +1,79 @@
+import { checkField, type Entity, type Field } from '@tandem/model'
+import type { Translator } from '@tandem/i18n/translator'
+
+/** What a form holds: one value per field, as it will travel. */
+export type FormValues = Readonly<Record<string, unknown>>
+export type FormMode = 'add' | 'edit'
+
+/** Fields a person can set in this mode. An immutable one is shown in an edit, but not asked for. */
+export const askedFields = ({ fields }: Entity): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => field.readOnly !== true)
+
+export const isLocked = (field: Field, mode: FormMode): boolean =>
+  mode === 'edit' && field.immutable === true
+
+/** Values a form starts with: the record's, else the defaults. A secret always starts empty. */
+export function startValues(entity: Entity, record: FormValues | null): FormValues {
+  return Object.fromEntries(
+    askedFields(entity).map(([name, field]) => {
+      if (field.kind === 'secret') return [name, '']
+      if (record) return [name, record[name] ?? emptyOf(field)]
+      return [name, field.initial ?? emptyOf(field)]
+    }),
+  )
+}
+
+const emptyOf = ({ kind }: Field): unknown => {
+  if (kind === 'refs') return []
+  return kind === 'flag' ? false : null
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+const same = (one: unknown, other: unknown): boolean =>
+  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other)
+
+/** Names of the fields that differ from what the form started with. */
+export const changedFields = (entity: Entity, values: FormValues, start: FormValues): string[] =>
+  askedFields(entity)
+    .map(([name]) => name)
+    .filter((name) => !same(values[name], start[name]))
+
+/** The body of an add, or of an edit: there only what changed. Empty fields travel as null. */
+export function wireValues(
+  entity: Entity,
+  values: FormValues,
+  start: FormValues,
+  mode: FormMode,
+): FormValues {
+  const changed = new Set(changedFields(entity, values, start))
+  return Object.fromEntries(
+    askedFields(entity)
+      .filter(([name, field]) =>
+        mode === 'add'
+          ? !isNothing(values[name]) || field.kind === 'refs'
+          : changed.has(name) && !isLocked(field, mode),
+      )
+      .map(([name]) => [name, values[name] === '' ? null : values[name]]),
+  )
+}
+
+/** The sentence that says how to repair a value, by the rules the server has too; undefined when it is right. */
+export function faultOf(
+  { loose }: Translator,
+  name: string,
+  field: Field,
+  values: FormValues,
+  mode: FormMode,
+): string | undefined {
+  const value = values[name]
+  if (isLocked(field, mode)) return undefined
+  // A secret that is set stays as it is when nothing is entered.
+  if (field.kind === 'secret' && mode === 'edit' && isNothing(value)) return undefined
+  const fault = checkField(field, value === '' ? null : value)
+  return fault && loose(`error.${fault.reason}`, fault.args)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import {
+  formatAmount,
+  formatInstant,
+  formatRelative,
+  groupThousands,
+  plainDigits,
+} from './format.ts'
+
+test('thousands are separated without touching the decimals', () => {
+  expect(groupThousands('1234567.12345')).toBe('1,234,567.12345')
+  expect(groupThousands(-12480)).toBe('-12,480')
+  expect(groupThousands(999)).toBe('999')
+})
+
+test('an amount has two decimals, or as many as the rate', () => {
+  expect(formatAmount('1234.5')).toBe('1,234.50')
+  expect(formatAmount('0.0045')).toBe('0.0045')
+  expect(formatAmount('12.340000')).toBe('12.34')
+  expect(formatAmount('7')).toBe('7.00')
+})
+
+test('an instant is shown in the zone of the reader', () => {
+  expect(formatInstant('2026-11-20T23:30:05Z', 'Asia/Shanghai')).toBe('2026-11-21 07:30:05')
+  expect(formatInstant('2026-11-20T00:00:00Z', 'UTC')).toBe('2026-11-20 00:00:00')
+  expect(formatInstant('soon', 'UTC')).toBe('')
+})
+
+test('a moment ago is told in words', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  expect(formatRelative('2026-11-20T11:57:00Z', now, 'en-US')).toBe('3 minutes ago')
+  expect(formatRelative('2026-11-18T12:00:00Z', now, 'zh-CN')).toBe('前天')
+})
+
+test('full-width digits of an input method become plain ones', () => {
+  expect(plainDigits('＋８６１３８')).toBe('+86138')
+})

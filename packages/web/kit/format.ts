@@ -1,0 +1,75 @@
+/** `1234567.5` -> `1,234,567.5`; works on decimal strings of any length, so nothing is rounded. */
+export function groupThousands(value: string | number): string {
+  const [whole = '', fraction] = String(value).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** A decimal amount with thousands separated and at least two decimals; further ones stay as the rate has them. */
+export function formatAmount(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const significant = fraction.replace(/0+$/, '')
+  return groupThousands(`${whole}.${significant.padEnd(2, '0')}`)
+}
+
+const instantFormats = new Map<string, Intl.DateTimeFormat>()
+
+function instantFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = instantFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  instantFormats.set(timeZone, made)
+  return made
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in a zone (spec §9); '' for what is no instant. */
+export function formatInstant(iso: string, timeZone: string): string {
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) return ''
+  const parts = new Map(
+    instantFormat(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const pick = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
+  return `${pick('year')}-${pick('month')}-${pick('day')} ${pick('hour')}:${pick('minute')}:${pick('second')}`
+}
+
+/** `YYYY-MM-DD` of a moment in a zone. */
+export const formatDay = (at: number, timeZone: string): string =>
+  formatInstant(new Date(at).toISOString(), timeZone).slice(0, 10)
+
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+] as const
+
+/** `3 minutes ago`, in the language. */
+export function formatRelative(iso: string, now: number, languageTag: string): string {
+  const words = new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' })
+  let value = (Date.parse(iso) - now) / 1000
+  for (const [unit, size] of steps) {
+    if (Math.abs(value) < size) return words.format(Math.round(value), unit)
+    value /= size
+  }
+  return words.format(Math.round(value), 'year')
+}
+
+/** A share as a percentage with one decimal, '–' of nothing. */
+export const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`
+
+/** Full-width digits and signs, as Chinese input methods write them, become plain ones. */
+export const plainDigits = (typed: string): string => typed.normalize('NFKC')

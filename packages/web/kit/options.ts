@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+
+/** One thing that can be chosen. */
+export interface Option {
+  value: string
+  label: string
+}
+
+/** Finds options by a typed text, or the options of known values. The kit does not ask where they come from. */
+export type LoadOptions = (
+  query: { search: string } | { values: readonly string[] },
+) => Promise<readonly Option[]>
+
+const PAUSE_MS = 200
+
+/** Options for what was typed, after a pause in typing; the former ones stay until the new ones are there. */
+export function useOptionSearch(
+  load: LoadOptions,
+  search: string,
+  active: boolean,
+): { options: readonly Option[]; loading: boolean; failed: boolean } {
+  const [state, setState] = useState<{
+    options: readonly Option[]
+    loading: boolean
+    failed: boolean
+  }>({ options: [], loading: true, failed: false })
+  useEffect(() => {
+    if (!active) return
+    let stale = false
+    setState((before) => ({ ...before, loading: true }))
+    const timer = setTimeout(
+      () => {
+        load({ search }).then(
+          (options) => !stale && setState({ options, loading: false, failed: false }),
+          () => !stale && setState({ options: [], loading: false, failed: true }),
+        )
+      },
+      search === '' ? 0 : PAUSE_MS,
+    )
+    return () => {
+      stale = true
+      clearTimeout(timer)
+    }
+  }, [load, search, active])
+  return state
+}
+
+/** The label of a chosen value, once it is known; until then the value itself. */
+export function useOptionLabel(load: LoadOptions | undefined, value: string | undefined): string {
+  const [known, setKnown] = useState<Option | null>(null)
+  useEffect(() => {
+    if (!load || value === undefined || value === '') return
+    let stale = false
+    load({ values: [value] }).then(
+      ([option]) => !stale && option && setKnown(option),
+      // Without its name the value is still shown by itself.
+      () => !stale && setKnown(null),
+    )
+    return () => {
+      stale = true
+    }
+  }, [load, value])
+  return known !== null && known.value === value ? known.label : (value ?? '')
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { useText } from './language.tsx'
+
+/** Why there is nothing here, and the one thing to do about it. */
+export function EmptyState({
+  icon = 'table',
+  title,
+  children,
+  action,
+}: {
+  icon?: IconName
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="empty-state">
+      <span className="empty-icon">
+        <Icon name={icon} size={24} />
+      </span>
+      <strong>{title}</strong>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useText()
+  return (
+    <EmptyState
+      icon="filter"
+      title={t('kit.noMatch.title')}
+      action={<Button onClick={onClear}>{t('kit.clearFilters')}</Button>}
+    >
+      {t('kit.noMatch.text')}
+    </EmptyState>
+  )
+}
+
+export function NoRight() {
+  const { t } = useText()
+  return (
+    <EmptyState icon="lock" title={t('kit.noRight.title')}>
+      {t('kit.noRight.text')}
+    </EmptyState>
+  )
+}
+
+export function Failed({ message, children }: { message: string; children?: ReactNode }) {
+  const { t } = useText()
+  return (
+    <div role="alert">
+      <EmptyState icon="warning" title={t('kit.failed.title')} action={children}>
+        {message === '' ? t('kit.failed.text') : message}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Something is on its way and its shape is not known yet. */
+export function Loading() {
+  const { t } = useText()
+  return (
+    <div className="loading" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="unseen">{t('kit.loading')}</span>
+    </div>
+  )
+}

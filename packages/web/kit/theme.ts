@@ -1,0 +1,121 @@
+/** Light, dark, or what the system says. */
+export type Appearance = 'light' | 'dark' | 'system'
+
+/**
+ * Every colour of the console. `primary` is the brand's green (spec §9); it marks and outlines. Text on a fill, and
+ * green text, need more contrast than it has on white (3.8:1), so they take the darker `primaryFill` and `primaryText`.
+ */
+const light = {
+  page: '#f5f7f6',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  sunken: '#eef2f0',
+  hover: '#f3f6f5',
+  border: '#e0e7e4',
+  borderStrong: '#c6d1cc',
+  text: '#15211c',
+  textMuted: '#4b5a53',
+  textFaint: '#5c6b64',
+  primary: '#24936e',
+  primaryFill: '#1e7f5f',
+  primaryFillHover: '#1a7053',
+  primaryText: '#1a7355',
+  primarySoft: '#e6f3ee',
+  success: '#1a7355',
+  successSoft: '#e6f3ee',
+  warning: '#8a5a12',
+  warningSoft: '#fbf3e2',
+  danger: '#b42424',
+  dangerSoft: '#fcecec',
+  dangerFill: '#c53030',
+  info: '#1f5a96',
+  infoSoft: '#e8f1fa',
+  neutralSoft: '#eef2f0',
+  gridLine: '#e9eeec',
+  scrim: 'rgb(13 24 19 / 0.42)',
+  shadow: '0 1px 2px rgb(16 36 29 / 0.06), 0 12px 32px -8px rgb(16 36 29 / 0.22)',
+} as const
+
+type Palette = Record<keyof typeof light, string>
+
+/** Dark is three steps of surface with borders; shadows do not show there. */
+const dark: Palette = {
+  page: '#0d1311',
+  surface: '#131a17',
+  raised: '#1a2320',
+  sunken: '#1b2521',
+  hover: '#18211d',
+  border: '#25312c',
+  borderStrong: '#3a4a43',
+  text: '#e3ebe7',
+  textMuted: '#aebcb5',
+  textFaint: '#8fa198',
+  primary: '#35b389',
+  primaryFill: '#1f8463',
+  primaryFillHover: '#1b7557',
+  primaryText: '#4cc79d',
+  primarySoft: '#143026',
+  success: '#4cc79d',
+  successSoft: '#143026',
+  warning: '#e5b454',
+  warningSoft: '#33270f',
+  danger: '#f08a8a',
+  dangerSoft: '#3a1717',
+  dangerFill: '#c53030',
+  info: '#7db4ea',
+  infoSoft: '#12263a',
+  neutralSoft: '#232e29',
+  gridLine: '#202a26',
+  scrim: 'rgb(0 0 0 / 0.6)',
+  shadow: '0 0 0 1px #25312c',
+}
+
+export const palettes: Record<'light' | 'dark', Palette> = { light, dark }
+
+/** The side menu is dark in both appearances (spec §9). */
+export const menuColours = {
+  background: '#10241d',
+  text: '#b9cbc3',
+  textStrong: '#ffffff',
+  active: '#1f4a3b',
+  hover: '#183529',
+} as const
+
+/** Colours of series, in an order colour-blind people tell apart (Okabe and Ito, 2008), our green first. */
+export const seriesColours = [
+  '#24936e',
+  '#e69f00',
+  '#56b4e9',
+  '#d55e00',
+  '#0072b2',
+  '#cc79a7',
+  '#b8a600',
+  '#7f8c86',
+] as const
+
+/** Widths at which the layout changes (spec §9), px. */
+export const breakpoints = { stacked: 1088, narrow: 768, phone: 400 } as const
+
+export const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
+
+const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Which of the two palettes an appearance means now. */
+export function resolveAppearance(appearance: Appearance, systemIsDark: boolean): 'light' | 'dark' {
+  if (appearance !== 'system') return appearance
+  return systemIsDark ? 'dark' : 'light'
+}
+
+/** Writes the palette as CSS variables (`--text-muted`), the only way a colour reaches a style sheet. */
+export function applyPalette(root: HTMLElement, mode: 'light' | 'dark'): void {
+  for (const [name, value] of Object.entries(palettes[mode]))
+    root.style.setProperty(`--${kebab(name)}`, value)
+  for (const [name, value] of Object.entries(menuColours))
+    root.style.setProperty(`--menu-${kebab(name)}`, value)
+  root.style.setProperty('--font', fontFamily)
+  root.style.colorScheme = mode
+  root.style.background = palettes[mode].page
+  root.dataset['theme'] = mode
+}

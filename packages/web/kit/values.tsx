@@ -1,0 +1,98 @@
+import { languageTag } from '@tandem/i18n/translator'
+import { countryOfNumber, flagOf } from './callingCodes.ts'
+import { formatAmount, formatInstant, formatRelative, groupThousands } from './format.ts'
+import { useText, useTimeZone } from './language.tsx'
+import { useToast } from './Toasts.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+/** Spec §9: longer texts are cut here. */
+const ELLIPSIS_AFTER = 25
+
+/** What an empty cell holds. */
+export const nothing = '–'
+
+/** An amount with its currency; `amount` is a decimal string. */
+export function Money({
+  amount,
+  currency,
+}: {
+  amount: string | null | undefined
+  currency: string
+}) {
+  if (amount === null || amount === undefined) return nothing
+  return (
+    <span className="number">
+      {formatAmount(amount)} <span className="currency">{currency}</span>
+    </span>
+  )
+}
+
+/** A count with thousands separated. */
+export function Count({ value }: { value: number | string | null | undefined }) {
+  if (value === null || value === undefined) return nothing
+  return <span className="number">{groupThousands(value)}</span>
+}
+
+/** A moment in the reader's zone; how long ago, and the zone, on hover. */
+export function When({ at }: { at: string | null | undefined }) {
+  const { locale } = useText()
+  const timeZone = useTimeZone()
+  if (at === null || at === undefined || at === '') return nothing
+  return (
+    <Tooltip
+      text={`${formatRelative(at, Date.now(), languageTag(locale))} · ${timeZone.replaceAll('_', ' ')}`}
+    >
+      <time className="number" dateTime={at}>
+        {formatInstant(at, timeZone)}
+      </time>
+    </Tooltip>
+  )
+}
+
+/** A telephone number in E.164; its country on hover, copied on click. */
+export function Phone({
+  number,
+  country,
+}: {
+  number: string | null | undefined
+  country?: string
+}) {
+  const { t, locale } = useText()
+  const { toast } = useToast()
+  if (number === null || number === undefined || number === '') return nothing
+  const iso2 = country ?? countryOfNumber(number)
+  const name =
+    iso2 === undefined
+      ? undefined
+      : new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(iso2)
+  return (
+    <Tooltip
+      text={`${iso2 === undefined ? '' : `${flagOf(iso2)} ${name ?? iso2} · `}${t('kit.copyHint')}`}
+    >
+      <button
+        type="button"
+        className="copy number"
+        onClick={() =>
+          void navigator.clipboard
+            .writeText(number)
+            .then(() => toast(t('kit.copied', { text: number })))
+            .catch(() => toast(t('kit.copyRefused'), 'danger'))
+        }
+      >
+        {number}
+      </button>
+    </Tooltip>
+  )
+}
+
+/** A text, cut after 25 characters with the whole of it on hover. */
+export function Ellipsis({ children }: { children: string | null | undefined }) {
+  if (children === null || children === undefined || children === '') return nothing
+  const letters = [...children]
+  if (letters.length <= ELLIPSIS_AFTER) return children
+  return (
+    <Tooltip text={children}>
+      <span className="ellipsis">{`${letters.slice(0, ELLIPSIS_AFTER).join('')}…`}</span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Entity } from '@tandem/model'
+import { useSession } from '../../data/DataContext.tsx'
+import { useAction } from '../../data/useAction.ts'
+import type { EntityText } from '../../kit/entityText.ts'
+import { RecordForm } from '../../kit/form/RecordForm.tsx'
+import type { FormValues } from '../../kit/form/values.ts'
+import { useText } from '../../kit/language.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { useOptionsOf } from './useOptionsOf.ts'
+
+/** A new record; afterwards it is opened. */
+export function AddForm({
+  entity,
+  words,
+  onDone,
+  onCancel,
+}: {
+  entity: Entity
+  words: EntityText
+  onDone: (id: string) => void
+  onCancel: () => void
+}) {
+  const { t } = useText()
+  const { toast } = useToast()
+  const { user } = useSession()
+  const load = useOptionsOf()
+  const add = useAction(
+    (client, values: FormValues) =>
+      client.post<{ id: string }>(`${entity.path}/add`, values, { quiet: true }),
+    { refresh: [entity.path] },
+  )
+  const submit = async (values: FormValues): Promise<void> => {
+    const added = await add.run(values)
+    if (!added) return
+    const name = values[entity.title]
+    toast(t('kit.added', { name: typeof name === 'string' ? name : words.one }))
+    onDone(added.id)
+  }
+  return (
+    <RecordForm
+      entity={entity}
+      words={words}
+      mode="add"
+      record={null}
+      load={load}
+      hidden={(name) => entity.fields[name]?.amount === true && user.hideAmounts}
+      busy={add.running}
+      refusal={add.error}
+      onSubmit={(values) => void submit(values)}
+      onCancel={onCancel}
+    />
+  )
+}

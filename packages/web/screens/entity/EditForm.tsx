@@ -1,0 +1,90 @@
+import type { Entity } from '@tandem/model'
+import { useState } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useAction } from '../../data/useAction.ts'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import type { EntityText } from '../../kit/entityText.ts'
+import { RecordForm } from '../../kit/form/RecordForm.tsx'
+import type { FormValues } from '../../kit/form/values.ts'
+import { useText } from '../../kit/language.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { recordTitle } from './recordTitle.ts'
+import { StaleNote } from './StaleNote.tsx'
+import { useOptionsOf } from './useOptionsOf.ts'
+
+const isRecord = (value: unknown): value is AnyRecord =>
+  typeof value === 'object' && value !== null && 'id' in value && 'version' in value
+
+/** Edits a record as it was when the form opened; if somebody was faster, both versions are shown. */
+export function EditForm({
+  entity,
+  words,
+  record,
+  onDone,
+  onCancel,
+}: {
+  entity: Entity
+  words: EntityText
+  record: AnyRecord
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const { t } = useText()
+  const { toast } = useToast()
+  const { user } = useSession()
+  const load = useOptionsOf()
+  // Live news must not change what is being edited; only the person decides to take it.
+  const [base, setBase] = useState(record)
+  const [tried, setTried] = useState<FormValues>({})
+  const edit = useAction(
+    (client, { version, values }: { version: number; values: FormValues }) =>
+      client.put<unknown>(
+        `${entity.path}/edit`,
+        { id: record.id, version, ...values },
+        { quiet: true },
+      ),
+    { refresh: [entity.path] },
+  )
+  const save = async (values: FormValues, version: number): Promise<void> => {
+    setTried(values)
+    const saved = await edit.run({ version, values })
+    if (saved === undefined) return
+    toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
+    onDone()
+  }
+  const stale = edit.error?.reason === 'record.stale' && isRecord(edit.error.current)
+  const current = stale && isRecord(edit.error?.current) ? edit.error.current : null
+  return (
+    <>
+      {current && (
+        <StaleNote
+          entity={entity}
+          words={words}
+          mine={tried}
+          current={current}
+          busy={edit.running}
+          onKeep={() => void save(tried, current.version)}
+          onTake={() => {
+            edit.reset()
+            setBase(current)
+          }}
+        />
+      )}
+      <RecordForm
+        key={base.version}
+        entity={entity}
+        words={words}
+        mode="edit"
+        record={base}
+        load={load}
+        hidden={(name) => entity.fields[name]?.amount === true && user.hideAmounts}
+        busy={edit.running}
+        refusal={current ? null : edit.error}
+        onSubmit={(values) =>
+          Object.keys(values).length === 0 ? onDone() : void save(values, base.version)
+        }
+        onCancel={onCancel}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Entity, Field } from '@tandem/model'
+import { useSession } from '../../data/DataContext.tsx'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { Description } from '../../kit/Description.tsx'
+import type { EntityText } from '../../kit/entityText.ts'
+import { FieldValue } from '../../kit/fieldCell.tsx'
+import { useText } from '../../kit/language.tsx'
+
+interface DetailsProps {
+  entity: Entity
+  words: EntityText
+  record: AnyRecord
+}
+
+const frame: readonly [string, Field][] = [
+  ['id', { kind: 'text' }],
+  ['createBy', { kind: 'text' }],
+  ['createTime', { kind: 'instant' }],
+  ['updateBy', { kind: 'text' }],
+  ['updateTime', { kind: 'instant' }],
+]
+
+/** Every field of a record in the groups of its form, and who made it. */
+export function EntityDetails({ entity, words, record }: DetailsProps) {
+  const { t } = useText()
+  const { user } = useSession()
+  const itemsOf = (fields: readonly [string, Field][]) =>
+    fields.map(([name, field]) => ({
+      key: name,
+      label: words.label(name),
+      value: <FieldValue name={name} field={field} record={record} words={words} full />,
+    }))
+  const fields = Object.entries(entity.fields).filter(
+    ([, field]) => !(field.amount === true && user.hideAmounts),
+  )
+  const groups = entity.groups ?? []
+  return (
+    <>
+      {[undefined, ...groups].map((group) => {
+        const own = fields.filter(([, field]) => field.group === group)
+        return (
+          own.length > 0 && (
+            <Description
+              key={group ?? ''}
+              title={group === undefined ? t('kit.details') : words.group(group)}
+              items={itemsOf(own)}
+            />
+          )
+        )
+      })}
+      <Description title={t('kit.general')} items={itemsOf(frame)} />
+    </>
+  )
+}
+
+/** The field that is a state, if the entity has one. */
+export function EntityStatus({ entity, words, record }: DetailsProps) {
+  const { fields } = entity
+  const name = Object.keys(fields).find((key) => fields[key]?.tones !== undefined)
+  const field = name === undefined ? undefined : fields[name]
+  if (name === undefined || !field) return null
+  return <FieldValue name={name} field={field} record={record} words={words} />
+}

@@ -1,0 +1,152 @@
+import type { Entity } from '@tandem/model'
+import { useCallback, useRef, useState } from 'react'
+import { CallError } from '../../data/CallError.ts'
+import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import type { EntityText } from '../../kit/entityText.ts'
+import { useText } from '../../kit/language.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { Failed, Loading, NoRight } from '../../kit/states.tsx'
+import { UnsavedScope } from '../../kit/unsaved.tsx'
+import { AddForm } from './AddForm.tsx'
+import { EditForm } from './EditForm.tsx'
+import { EntityDetails, EntityStatus } from './EntityDetails.tsx'
+import { EntityHistory } from './EntityHistory.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { recordTitle } from './recordTitle.ts'
+
+export interface EntityDrawerProps {
+  entity: Entity
+  words: EntityText
+  /** null: a record is being added. */
+  id: string | null
+  /** What is done with it: null looks at it. */
+  mode: string | null
+  actions: (record: AnyRecord) => readonly RowAction[]
+  onMode: (mode: string | null) => void
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** A record beside its list: looked at, edited in place, or added. */
+export function EntityDrawer({
+  entity,
+  words,
+  id,
+  mode,
+  actions,
+  onMode,
+  onOpen,
+  onClose,
+}: EntityDrawerProps) {
+  const { t } = useText()
+  const confirm = useConfirm()
+  const dirty = useRef(false)
+  const [tab, setTab] = useState('details')
+  const { data: record, error, refetch } = useRecord<AnyRecord>(entity.path, id)
+  const onDirty = useCallback((next: boolean) => {
+    dirty.current = next
+  }, [])
+  /** Leaves the form, once the person is sure. */
+  const leave = async (then: () => void): Promise<void> => {
+    const sure =
+      !dirty.current ||
+      (await confirm({
+        title: t('kit.form.leave.title'),
+        body: t('kit.form.leave.text'),
+        action: t('kit.form.leave.action'),
+        danger: true,
+      }))
+    if (sure) then()
+  }
+  const close = (): void => void leave(onClose)
+  const view = (): void => void leave(() => onMode(null))
+
+  if (id === null)
+    return (
+      <RecordDrawer title={t('kit.add', { name: words.one })} onClose={close}>
+        <UnsavedScope onChange={onDirty}>
+          <AddForm entity={entity} words={words} onDone={onOpen} onCancel={close} />
+        </UnsavedScope>
+      </RecordDrawer>
+    )
+  if (!record)
+    return (
+      <RecordDrawer title={words.one} onClose={onClose}>
+        {error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </RecordDrawer>
+    )
+  const title = recordTitle(entity, words, record)
+  const status = <EntityStatus entity={entity} words={words} record={record} />
+  if (mode === 'edit')
+    return (
+      <RecordDrawer title={title} status={status} onClose={close}>
+        <UnsavedScope onChange={onDirty}>
+          <EditForm
+            entity={entity}
+            words={words}
+            record={record}
+            onDone={() => onMode(null)}
+            onCancel={view}
+          />
+        </UnsavedScope>
+      </RecordDrawer>
+    )
+  if (mode === 'password')
+    return (
+      <RecordDrawer title={title} status={status} onClose={close}>
+        <PasswordForm
+          path={entity.path}
+          username={title}
+          label={words.action('changPassword')}
+          onDone={() => onMode(null)}
+        />
+      </RecordDrawer>
+    )
+  return (
+    <RecordDrawer
+      title={title}
+      status={status}
+      actions={actions(record).map(({ key, label, danger, blocked, onSelect }) => (
+        <Button
+          key={key}
+          kind={danger ? 'danger' : 'default'}
+          disabled={blocked !== undefined}
+          title={blocked}
+          onClick={onSelect}
+        >
+          {label}
+        </Button>
+      ))}
+      tabs={[
+        {
+          key: 'details',
+          label: t('kit.details'),
+          content: () => <EntityDetails entity={entity} words={words} record={record} />,
+        },
+        {
+          key: 'history',
+          label: t('kit.history'),
+          content: () => <EntityHistory entity={entity} words={words} id={record.id} />,
+        },
+      ]}
+      active={tab}
+      onTab={setTab}
+      onClose={onClose}
+    />
+  )
+}
+
+function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useText()
+  if (error instanceof CallError && error.status === 403) return <NoRight />
+  return (
+    <Failed message={error.message}>
+      <Button icon="refresh" onClick={onRetry}>
+        {t('kit.retry')}
+      </Button>
+    </Failed>
+  )
+}

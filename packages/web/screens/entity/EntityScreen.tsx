@@ -1,0 +1,94 @@
+import { accessCode, type Entity } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useList } from '../../data/useList.ts'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { useUrlState } from '../../data/urlState.ts'
+import { Button } from '../../kit/Button.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { entityText } from '../../kit/entityText.ts'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { entityColumns } from './entityColumns.tsx'
+import { filterFields, filterKinds } from './entityFilters.ts'
+import { EntityTools } from './EntityTools.tsx'
+import { useEntityVerbs } from './useEntityVerbs.tsx'
+import { useLiveRecords } from './useLiveRecords.ts'
+import { useOptionsOf } from './useOptionsOf.ts'
+
+const EntityDrawer = lazy(() =>
+  import('./EntityDrawer.tsx').then(({ EntityDrawer: drawer }) => ({ default: drawer })),
+)
+const closed = { record: null, mode: null } as const
+
+/** List, filters, form and drawer of any entity, from its definition alone. */
+export function EntityScreen({ entity }: { entity: Entity }) {
+  const text = useText()
+  const { t } = text
+  const { may, user } = useSession()
+  const { params, set } = useUrlState()
+  const load = useOptionsOf()
+  const words = useMemo(() => entityText(text, entity), [text, entity])
+  const columns = useMemo(
+    () => entityColumns(entity, words, (field) => field.amount === true && user.hideAmounts),
+    [entity, words, user.hideAmounts],
+  )
+  const filters = useMemo(
+    () => filterFields(entity, words, text, load),
+    [entity, words, text, load],
+  )
+  const kinds = useMemo(() => filterKinds(entity), [entity])
+  const list = useList<AnyRecord>({ path: entity.path, sort: entity.sort, filters: kinds })
+  const view = useTableView(entity.name)
+  const changed = useLiveRecords(entity)
+  const open = (id: string, mode: string | null = null): void =>
+    set({ record: id, mode }, { push: true })
+  const verbs = useEntityVerbs(entity, words, open)
+  const mode = params.get('mode')
+  const record = params.get('record')
+  const mayAdd = entity.verbs.includes('add') && may(accessCode(entity, 'add'))
+  const add = mayAdd && (
+    <Button kind="primary" icon="plus" onClick={() => set({ mode: 'add' }, { push: true })}>
+      {t('kit.add', { name: words.one })}
+    </Button>
+  )
+  return (
+    <Screen title={words.many} purpose={words.purpose} actions={add} fill>
+      <DataTable
+        label={words.many}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={(row) => open(row.id)}
+        rowActions={verbs.rowActions}
+        bulkActions={verbs.bulkActions}
+        changed={changed}
+        filters={<FilterBar fields={filters} filters={list.filters} />}
+        tools={<EntityTools entity={entity} words={words} query={list.query} />}
+        empty={
+          <EmptyState title={t('kit.empty.title', { name: words.many.toLowerCase() })} action={add}>
+            {words.empty}
+          </EmptyState>
+        }
+      />
+      {(record !== null || mode === 'add') && (
+        <Suspense fallback={null}>
+          <EntityDrawer
+            key={`${record ?? ''}${mode === 'add' ? 'add' : ''}`}
+            entity={entity}
+            words={words}
+            id={record}
+            mode={mode}
+            actions={verbs.rowActions}
+            onMode={(next) => set({ mode: next })}
+            onOpen={(id) => set({ record: id, mode: null })}
+            onClose={() => set(closed)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

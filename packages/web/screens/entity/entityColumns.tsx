@@ -1,0 +1,37 @@
+import type { Entity, Field } from '@tandem/model'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import type { EntityText } from '../../kit/entityText.ts'
+import { FieldValue, isNumeric } from '../../kit/fieldCell.tsx'
+import type { Column } from '../../kit/list.ts'
+
+const frame: readonly [string, Field][] = [
+  ['createBy', { kind: 'text', list: 'optional' }],
+  ['createTime', { kind: 'instant', list: 180 }],
+  ['updateBy', { kind: 'text', list: 'optional' }],
+  ['updateTime', { kind: 'instant', list: 'optional' }],
+]
+
+/** Kinds whose column holds several values or none to order by. */
+const unsorted = new Set<Field['kind']>(['refs', 'secret'])
+
+/** The columns an entity lists, and when it was added last. */
+export function entityColumns(
+  { fields, title }: Entity,
+  words: EntityText,
+  hidden: (field: Field) => boolean,
+): Column<AnyRecord>[] {
+  const listed = Object.entries(fields).filter(
+    ([, field]) => field.list !== undefined && field.list !== false && !hidden(field),
+  )
+  // The column that names the record comes first.
+  const ordered = listed.toSorted(([a], [b]) => Number(b === title) - Number(a === title))
+  return [...ordered, ...frame].map(([name, field]) => ({
+    key: name,
+    title: words.label(name),
+    cell: (record) => <FieldValue name={name} field={field} record={record} words={words} />,
+    sortable: field.sort ?? !unsorted.has(field.kind),
+    optional: field.list === 'optional',
+    ...(typeof field.list === 'number' ? { width: field.list } : {}),
+    ...(isNumeric(field) ? { align: 'end' as const } : {}),
+  }))
+}

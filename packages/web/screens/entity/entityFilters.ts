@@ -1,0 +1,71 @@
+import type { Translator } from '@tandem/i18n/translator'
+import type { Entity, Field } from '@tandem/model'
+import type { FilterKind } from '../../data/useList.ts'
+import type { EntityText } from '../../kit/entityText.ts'
+import type { FilterField } from '../../kit/FilterBar.tsx'
+import type { LoadOptions } from '../../kit/options.ts'
+
+const filtered = ({ fields }: Entity): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => field.filter === true && field.kind !== 'refs')
+
+const kindOf = ({ kind }: Field): FilterKind => {
+  if (kind === 'text' || kind === 'phone') return 'contains'
+  return kind === 'instant' ? 'range' : 'exact'
+}
+
+/** How each filter of an entity travels. */
+export const filterKinds = (entity: Entity): Record<string, FilterKind> => ({
+  ...Object.fromEntries(filtered(entity).map(([name, field]) => [name, kindOf(field)])),
+  createTime: 'range',
+})
+
+/** The filters of an entity as the bar asks them; texts first, then choices, then the day it was added. */
+export function filterFields(
+  entity: Entity,
+  words: EntityText,
+  { t }: Translator,
+  load: (entity: string) => LoadOptions,
+): FilterField[] {
+  const fields = filtered(entity).map(([key, field]): FilterField => {
+    const label = words.label(key)
+    switch (field.kind) {
+      case 'choice':
+        return {
+          key,
+          label,
+          kind: 'choice',
+          options: (field.values ?? []).map((value) => ({
+            value,
+            label: words.choice(key, value),
+          })),
+        }
+      case 'flag':
+        return {
+          key,
+          label,
+          kind: 'choice',
+          options: [
+            { value: 'true', label: t('kit.yes') },
+            { value: 'false', label: t('kit.no') },
+          ],
+        }
+      case 'ref':
+        return { key, label, kind: 'option', load: load(field.entity ?? '') }
+      case 'instant':
+        return { key, label, kind: 'days' }
+      default:
+        return { key, label, kind: 'text' }
+    }
+  })
+  const order = { choice: 0, option: 1, text: 2, days: 3 }
+  const [search, ...others] = [
+    ...fields.filter(({ kind }) => kind === 'text'),
+    ...fields.filter(({ kind }) => kind !== 'text'),
+  ]
+  const sorted = others.toSorted((a, b) => order[a.kind] - order[b.kind])
+  return [
+    ...(search ? [search] : []),
+    ...sorted,
+    { key: 'createTime', label: words.label('createTime'), kind: 'days' },
+  ]
+}

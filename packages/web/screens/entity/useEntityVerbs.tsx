@@ -1,0 +1,123 @@
+import { accessCode, type Entity, type EntityVerb } from '@tandem/model'
+import { type ReactNode, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useAction } from '../../data/useAction.ts'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import type { EntityText } from '../../kit/entityText.ts'
+import { useText } from '../../kit/language.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { useToast } from '../../kit/Toasts.tsx'
+import { domainVerbs } from './domainVerbs.ts'
+import { recordTitle } from './recordTitle.ts'
+
+export interface EntityVerbs {
+  rowActions: (record: AnyRecord) => readonly RowAction[]
+  bulkActions: ((rows: readonly AnyRecord[], clear: () => void) => ReactNode) | undefined
+}
+
+/** What one may do with records: what the person's role has, and the record's abilities allow now. */
+export function useEntityVerbs(
+  entity: Entity,
+  words: EntityText,
+  open: (id: string, mode: string) => void,
+): EntityVerbs {
+  const text = useText()
+  const { may } = useSession()
+  const confirm = useConfirm()
+  const { toast } = useToast()
+  const refresh = useMemo(() => [entity.path], [entity])
+  const remove = useAction(
+    (client, ids: readonly string[]) =>
+      ids.length === 1
+        ? client.remove<null>(`${entity.path}/delete`, { id: ids[0] })
+        : client.remove<null>(`${entity.path}/deleteBatch`, { ids: ids.join(',') }),
+    { refresh },
+  )
+  const act = useAction(
+    (client, input: { verb: string; record: AnyRecord }) => {
+      const { method, body } = domainVerbs(input.verb, input.record)
+      return client[method]<null>(`${entity.path}/${input.verb}`, body)
+    },
+    { refresh },
+  )
+  const grants = (verb: string): boolean => may(accessCode(entity, verb))
+  const has = (verb: EntityVerb): boolean => entity.verbs.includes(verb) && grants(verb)
+  const { t } = text
+
+  async function removeAll(records: readonly AnyRecord[]): Promise<boolean> {
+    const [first] = records
+    const n = records.length
+    if (!first) return false
+    const name = recordTitle(entity, words, first)
+    const one = n === 1
+    const yes = await confirm({
+      title: one
+        ? t('kit.delete.title', { name })
+        : t('kit.delete.titleMany', { n, name: words.many.toLowerCase() }),
+      body: t('kit.delete.text'),
+      action: one ? t('kit.delete.action', { name }) : t('kit.delete.actionMany', { n }),
+      danger: true,
+    })
+    if (!yes) return false
+    const done = await remove.run(records.map(({ id }) => id))
+    if (done === undefined) return false
+    toast(one ? t('kit.deleted', { name }) : t('kit.deletedMany', { n }))
+    return true
+  }
+
+  const rowActions = (record: AnyRecord): readonly RowAction[] => {
+    const offer = (
+      verb: string,
+      label: string,
+      onSelect: () => void,
+      danger = false,
+    ): RowAction[] => {
+      const ability = record.abilities?.[verb]
+      if (ability === undefined || !grants(verb)) return []
+      const blocked = ability === true ? undefined : reasonText(text, ability)
+      return [{ key: verb, label, danger, blocked, onSelect }]
+    }
+    return [
+      ...offer('edit', t('kit.edit'), () => open(record.id, 'edit')),
+      ...(entity.actions ?? []).flatMap((verb) =>
+        offer(verb, domainVerbs(verb, record).label(words, text), () => {
+          const { mode } = domainVerbs(verb, record)
+          if (mode) open(record.id, mode)
+          else
+            void act.run({ verb, record }).then((done) => {
+              if (done !== undefined)
+                toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
+            })
+        }),
+      ),
+      ...offer('delete', t('kit.delete'), () => void removeAll([record]), true),
+    ]
+  }
+  return {
+    rowActions,
+    bulkActions: has('delete')
+      ? (rows, clear) => (
+          <Button
+            kind="danger"
+            icon="trash"
+            busy={remove.running}
+            onClick={() => void removeAll(rows).then((done) => done && clear())}
+          >
+            {t('kit.delete.actionMany', { n: rows.length })}
+          </Button>
+        )
+      : undefined,
+  }
+}
+
+/** The sentence of a reason code, or a plain "not now" where it is unknown or needs figures only a refusal has. */
+function reasonText({ has, loose, t }: ReturnType<typeof useText>, reason: string): string {
+  const key = `error.${reason}`
+  try {
+    return has(key) ? loose(key) : t('kit.notNow')
+  } catch {
+    return t('kit.notNow')
+  }
+}

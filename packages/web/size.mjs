@@ -1,0 +1,46 @@
+// Prints what each entry of the built console weighs, and fails over budget. `node packages/web/size.mjs`
+import { readFileSync, readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const dist = new URL('./dist/', import.meta.url)
+const KB = 1024
+const budgets = { login: 120, shellJs: 260, shellCss: 45, listChunk: 6 }
+
+const weigh = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length / KB
+const files = readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+
+/** Files that a chunk brings when it is loaded, itself included; `import()`s count only when named. */
+function filesOf(key, seen = new Set()) {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const style of chunk.css ?? []) seen.add(style)
+  for (const other of chunk.imports ?? []) filesOf(other, seen)
+  return seen
+}
+const union = (...keys) => keys.reduce((seen, key) => filesOf(key, seen), new Set())
+const sum = (names, ending) =>
+  [...names].filter((name) => name.endsWith(ending)).reduce((total, name) => total + weigh(name), 0)
+
+const catalog = Object.keys(manifest).find((key) => key.endsWith('i18n/en/catalog.ts'))
+const entityScreen = 'screens/entity/EntityScreen.tsx'
+const shell = union('index.html', ...(catalog ? [catalog] : []), entityScreen)
+const login = union('login.html')
+const rows = [
+  { name: 'login, JS + CSS', kb: sum(login, '.js') + sum(login, '.css'), limit: budgets.login },
+  { name: 'shell + first list, JS', kb: sum(shell, '.js'), limit: budgets.shellJs },
+  { name: 'shell + first list, CSS', kb: sum(shell, '.css'), limit: budgets.shellCss },
+  {
+    name: 'generated list screen, own chunk',
+    kb: weigh(manifest[entityScreen].file),
+    limit: budgets.listChunk,
+  },
+]
+for (const { name, kb, limit } of rows)
+  process.stdout.write(
+    `${kb > limit ? 'OVER' : 'ok  '}  ${name}: ${kb.toFixed(1)} KB gz of ${limit}\n`,
+  )
+const total = files.reduce((all, file) => all + weigh(file), 0)
+process.stdout.write(`      all ${files.length} files: ${total.toFixed(1)} KB gz\n`)
+process.exitCode = rows.some(({ kb, limit }) => kb > limit) ? 1 : 0

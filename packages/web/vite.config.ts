@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The API, the websocket and the health probes of a running server, while the console is developed. */
+const server = process.env['TANDEM_API'] ?? 'http://127.0.0.1:3000'
+const product = process.env['TANDEM_PRODUCT'] ?? 'tandem'
+
+/** The sign-in page has an address of its own (spec §2), as the server answers it in production. */
+const signInPage: Plugin = {
+  name: 'sign-in-page',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/user/login')) request.url = '/login.html'
+      next()
+    })
+  },
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), signInPage],
+  server: {
+    proxy: { [`/${product}/`]: { target: server, ws: true, changeOrigin: true } },
+  },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    emptyOutDir: true,
+    target: 'es2023',
+    rolldownOptions: {
+      input: ['index.html', 'login.html'].map((page) => `${import.meta.dirname}/${page}`),
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
+            {
+              name: 'kit',
+              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|styles)|@tanstack[\\/](react-)?(table|store)/,
+              priority: 1,
+            },
+            { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+})

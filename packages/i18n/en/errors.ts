@@ -53,6 +53,7 @@ export const errors = {
   'error.role.audience': 'The role "{role}" is not meant for this kind of company. Choose another.',
   'error.company.parentKind':
     'Companies belong below the platform or below an agent. Choose another parent.',
+  'error.company.ownSuspend': 'Your own company cannot be suspended.',
   'error.company.currency':
     'The currency of the rate group differs from the currency of the company. Choose a group in {currency}.',
   'error.tree.cycle': 'A record cannot be placed below itself. Choose another parent.',

@@ -45,6 +45,7 @@ export const errors = {
   'error.role.notGrantable': '只能授予自己拥有的权限，您没有“{access}”。',
   'error.role.audience': '角色“{role}”不适用于该类公司，请重新选择。',
   'error.company.parentKind': '公司只能隶属于平台或代理商，请重新选择上级。',
+  'error.company.ownSuspend': '不能停用自己所在的公司。',
   'error.company.currency': '费率组与公司的币种不一致，请选择 {currency} 的费率组。',
   'error.tree.cycle': '不能移动到自己的下级，请重新选择上级。',
   'error.sms.contentEmpty': '请填写短信内容。',

@@ -13,13 +13,14 @@ import type { Snapshots } from '../../services/sms/snapshots.ts'
 import { splitMobiles } from '../../services/sms/splitMobiles.ts'
 import { moveTask, type SmsTaskVerb } from '../../services/sms/taskActions.ts'
 import { rejectsOf } from '../../services/sms/taskRejects.ts'
-import { traceMessage } from '../../services/sms/trace.ts'
+import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
 import { uploadedLines } from '../../services/sms/uploadedLines.ts'
 import { Download } from '../Download.ts'
 import { type Call, route, type Route } from '../route.ts'
 import { parseFields, readUpload } from '../readUpload.ts'
 
-export type SmsPorts = Ports & { snapshots: Snapshots; uploads: Uploads; sheets: SheetReader }
+export type SmsPorts = Ports &
+  TracePorts & { snapshots: Snapshots; uploads: Uploads; sheets: SheetReader }
 
 const product = 'notify'
 

@@ -107,7 +107,14 @@ export interface GatewaysOptions {
 
 /** Whether a change of the row leaves its sessions alone: speed and money do, the rest does not. */
 function isSameLink(one: GatewayRow, other: GatewayRow): boolean {
-  const linkOf = ({ tps: _, inDoubt: _d, costRateGroupId: _c, name: _n, ...link }: GatewayRow) =>
-    JSON.stringify(link)
+  const linkOf = (row: GatewayRow) =>
+    JSON.stringify({
+      ...row,
+      tps: 0,
+      inDoubt: '',
+      costRateGroupId: null,
+      name: '',
+      validityMinutes: 0,
+    })
   return linkOf(one) === linkOf(other)
 }

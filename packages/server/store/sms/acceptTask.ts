@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { SmsTaskPauseReason } from '@tandem/core'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import type { Ids } from '../../ports/ids.ts'
@@ -252,59 +251,4 @@ async function remove(
   await withScope(database, scope, ({ client }) =>
     client.query(`delete from sms_task where id = $1 and status = 'loading'`, [taskId]),
   )
-}
-
-/** Why an action on a task is not done; undefined: done. */
-export type TaskActionRefusal = 'sms.taskNotFound' | 'sms.taskState'
-
-/** Stops a task; the engine submits nothing of it from a second later. */
-export function pauseTask(
-  client: pg.ClientBase,
-  taskId: string,
-  reason: SmsTaskPauseReason = 'task.pausedByUser',
-): Promise<TaskActionRefusal | undefined> {
-  return move(client, taskId, ['queued', 'sending'], `status = 'paused', pause_reason = $3`, reason)
-}
-
-/** Goes on with a paused task. */
-export function resumeTask(
-  client: pg.ClientBase,
-  taskId: string,
-): Promise<TaskActionRefusal | undefined> {
-  return move(client, taskId, ['paused'], `status = 'sending', pause_reason = null`)
-}
-
-/** Ends a task: what no carrier has is rejected with 'task.cancelled' and its price given back. */
-export function cancelTask(
-  client: pg.ClientBase,
-  taskId: string,
-): Promise<TaskActionRefusal | undefined> {
-  return move(
-    client,
-    taskId,
-    ['queued', 'sending', 'paused'],
-    `status = 'cancelled', pause_reason = null, finish_time = now()`,
-  )
-}
-
-async function move(
-  client: pg.ClientBase,
-  taskId: string,
-  from: readonly string[],
-  change: string,
-  reason?: string,
-): Promise<TaskActionRefusal | undefined> {
-  const { rows } = await client.query<{ status: string }>(
-    `select status from sms_task where id = $1 and status <> 'loading' for update`,
-    [taskId],
-  )
-  const status = rows[0]?.status
-  if (status === undefined) return 'sms.taskNotFound'
-  if (!from.includes(status)) return 'sms.taskState'
-  await client.query(
-    `update sms_task set ${change}, version = version + 1, update_time = now() where id = $1 and status = any ($2)`,
-    [taskId, from, ...(reason === undefined ? [] : [reason])],
-  )
-  await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])
-  return undefined
 }

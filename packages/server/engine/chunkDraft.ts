@@ -1,0 +1,164 @@
+import type { Considered } from '@tandem/core'
+import type { FinalRow, MessageRow } from '../ports/smsStore.ts'
+import { type Chunk, type Message, newMessage, type Rating, type Task } from './message.ts'
+import { TallySheet } from './tallyUp.ts'
+
+/** The rows of a chunk while they are put together. */
+export class ChunkDraft {
+  readonly fromRow: number
+  readonly rows: MessageRow[] = []
+  readonly finals: FinalRow[] = []
+  readonly decisions: { considered: Considered[] }[] = []
+  private readonly task: Task
+  private readonly firstId: number
+  private readonly decisionOf = new Map<string, number>()
+  private readonly sheet = new TallySheet()
+  private readonly made: {
+    row: MessageRow
+    network: Message['network']
+    rating: Rating | null
+    gatewayId: string
+  }[] = []
+
+  constructor(task: Task, fromRow: number, firstId: number) {
+    this.task = task
+    this.fromRow = fromRow
+    this.firstId = firstId
+  }
+
+  add(
+    msisdn: string,
+    network: NonNullable<Message['network']>,
+    rating: Rating,
+    route: { routeId: string; gatewayId: string },
+    cost: { cost: bigint; rateId: string } | null,
+    explain: () => { considered: Considered[] },
+  ): void {
+    const key = `${network.country}|${network.mcc}|${network.mnc}|${route.routeId}`
+    let decision = this.decisionOf.get(key)
+    if (decision === undefined) {
+      decision = this.decisions.length
+      this.decisions.push(explain())
+      this.decisionOf.set(key, decision)
+    }
+    const row = this.row(msisdn, network, {
+      parts: rating.parts,
+      pricing: rating.pricing,
+      cost: cost?.cost ?? null,
+      costRateId: cost?.rateId ?? null,
+      routeId: route.routeId,
+      gatewayId: route.gatewayId,
+      decision,
+    })
+    this.rows.push(row)
+    this.made.push({ row, network, rating, gatewayId: route.gatewayId })
+    const counts = this.sheet.task(this.task.id, this.task.companyId)
+    counts.dispatched += 1
+    counts.parts += rating.parts
+    counts.reserved += rating.pricing.prices[0] ?? 0n
+  }
+
+  /** Rejected before money moves. */
+  reject(msisdn: string, network: Message['network'] | undefined, reason: string): void {
+    const row = this.row(msisdn, network ?? null, {
+      parts: this.task.partsPerMessage,
+      pricing: null,
+      cost: null,
+      costRateId: null,
+      routeId: null,
+      gatewayId: null,
+      decision: null,
+    })
+    this.rows.push(row)
+    this.finals.push({
+      messageId: row.id,
+      companyId: this.task.companyId,
+      state: 'rejected',
+      reason,
+      gatewayId: null,
+      submittedAt: null,
+      doneAt: Date.now(),
+      supplierRef: null,
+      networkError: null,
+      charged: 0n,
+      cost: null,
+    })
+    const counts = this.sheet.task(this.task.id, this.task.companyId)
+    counts.dispatched += 1
+    counts.failed += 1
+    counts.unsubmitted += 1
+    this.sheet.figure({ id: row.id, task: this.task, network: network ?? null }, null).failed += 1
+  }
+
+  tally() {
+    return this.sheet.tally()
+  }
+
+  /** What each hop pays for the chunk, as wallets with their sums and as ledger postings. */
+  money() {
+    const sums = new Map<string, { heldId: string; sum: bigint }>()
+    for (const { rating } of this.made) {
+      for (const [hop, price] of rating?.pricing.prices.entries() ?? []) {
+        const accounts = rating?.hops[hop]
+        if (!accounts) throw new Error('A price has no wallet to pay it')
+        const known = sums.get(accounts.walletId)
+        if (known) known.sum += price
+        else sums.set(accounts.walletId, { heldId: accounts.heldAccountId, sum: price })
+      }
+    }
+    const accountIds: string[] = []
+    const postings: bigint[] = []
+    for (const [walletId, { heldId, sum }] of sums) {
+      if (sum === 0n) continue
+      accountIds.push(walletId, heldId)
+      postings.push(-sum, sum)
+    }
+    const walletIds = [...sums.keys()]
+    return { walletIds, amounts: [...sums.values()].map(({ sum }) => sum), accountIds, postings }
+  }
+
+  /** Per wallet the price of each message, 0 for rejected ones. */
+  pricesByHop(): bigint[][] {
+    const ratings = new Map(this.made.map(({ row, rating }) => [row.id, rating]))
+    return this.money().walletIds.map((_wallet, hop) =>
+      this.rows.map(({ id }) => ratings.get(id)?.pricing.prices[hop] ?? 0n),
+    )
+  }
+
+  /** The messages to be sent. */
+  messages(): Message[] {
+    const chunk: Chunk = { taskId: this.task.id, fromRow: this.fromRow, open: this.made.length }
+    return this.made.map(({ row, network, rating, gatewayId }) =>
+      newMessage({
+        id: row.id,
+        task: this.task,
+        chunk,
+        msisdn: row.msisdn,
+        network,
+        rating,
+        gatewayId,
+        cost: row.cost,
+      }),
+    )
+  }
+
+  private row(
+    msisdn: string,
+    network: Message['network'],
+    rest: Pick<
+      MessageRow,
+      'parts' | 'pricing' | 'cost' | 'costRateId' | 'routeId' | 'gatewayId' | 'decision'
+    >,
+  ): MessageRow {
+    const index = this.rows.length
+    return {
+      id: this.firstId + index,
+      rowNo: this.fromRow + index,
+      msisdn,
+      country: network?.country ?? null,
+      mccmnc: network?.mcc ? network.mcc + (network.mnc ?? '') : null,
+      operatorId: network?.operatorId ?? null,
+      ...rest,
+    }
+  }
+}

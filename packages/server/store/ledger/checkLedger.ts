@@ -1,0 +1,147 @@
+import type pg from 'pg'
+
+/** One invariant of the ledger (money rules I1 to I6) and what was found. */
+export interface LedgerFinding {
+  code: string
+  /** What must hold. */
+  rule: string
+  /** How many rows were looked at. */
+  checked: number
+  /** What is off: at most ten sentences that name ids and amounts in micros. */
+  off: string[]
+  /** How many are off in all. */
+  offCount: number
+}
+
+interface Invariant {
+  code: string
+  rule: string
+  /** Rows to look at, counted. */
+  of: string
+  /** One row per fault with a column `fault`. */
+  faults: string
+}
+
+const NAMED = 10
+
+// Messages whose end is not written yet, with hop h paid by wallet_ids[h + 1] of their chunk.
+const OPEN_PRICES = `select c.wallet_ids[h.hop] as wallet_id, h.price
+  from sms_message m
+  join sms_chunk c on c.task_id = m.task_id and m.id between c.first_id and c.last_id
+  cross join lateral unnest(array[m.price] || m.upstream_prices) with ordinality as h (price, hop)
+  where m.rate_id is not null
+    and not exists (select from sms_message_final f where f.message_id = m.id)`
+
+const INVARIANTS: readonly Invariant[] = [
+  {
+    code: 'I1',
+    rule: 'every transaction has two entries or more and sums to zero per currency',
+    of: 'select count(*) from ledger_tx',
+    faults: `select format('transaction %s (%s): %s entries, off by %s %s', t.id, t.kind, coalesce(s.entries, 0),
+        coalesce(s.amount, 0), s.currency) as fault
+      from ledger_tx t left join (
+        select tx_id, currency, sum(amount) as amount, count(*) as entries from ledger_entry group by tx_id, currency
+      ) s on s.tx_id = t.id
+      where s.tx_id is null or s.amount <> 0 or s.entries < 2`,
+  },
+  {
+    code: 'I2',
+    rule: 'every book sums to zero per currency',
+    of: 'select count(distinct (book_id, currency)) from ledger_entry',
+    faults: `select format('book %s is off by %s %s', book_id, sum(amount), currency) as fault
+      from ledger_entry group by book_id, currency having sum(amount) <> 0`,
+  },
+  {
+    code: 'I3',
+    rule: 'every wallet holds what its entries add up to',
+    of: 'select count(*) from ledger_wallet',
+    faults: `select format('wallet %s of company %s: available %s, entries %s; held %s, entries %s',
+        w.id, w.company_id, w.available, coalesce(a.amount, 0), w.held, coalesce(h.amount, 0)) as fault
+      from ledger_wallet w
+      left join (select account_id, sum(amount) as amount from ledger_entry group by account_id) a on a.account_id = w.id
+      left join (select account_id, sum(amount) as amount from ledger_entry group by account_id) h
+        on h.account_id = w.held_account_id
+      where w.available <> coalesce(a.amount, 0) or w.held <> coalesce(h.amount, 0)`,
+  },
+  {
+    code: 'I4',
+    rule: 'every wallet holds aside exactly the prices of its messages that have not ended',
+    of: 'select count(*) from ledger_wallet',
+    faults: `select format('wallet %s of company %s: held %s, open messages %s', w.id, w.company_id, w.held,
+        coalesce(o.price, 0)) as fault
+      from ledger_wallet w
+      left join (select wallet_id, sum(price) as price from (${OPEN_PRICES}) p group by wallet_id) o
+        on o.wallet_id = w.id
+      where w.held <> coalesce(o.price, 0)`,
+  },
+  {
+    code: 'I5',
+    rule: 'every chunk reserved exactly the prices of its messages',
+    of: 'select count(*) from sms_chunk',
+    faults: `select format('chunk %s of task %s, wallet %s: messages %s, chunk %s, entries %s', c.from_row, c.task_id,
+        c.wallet_id, coalesce(m.price, 0), c.amount, coalesce(-e.amount, 0)) as fault
+      from (
+        select c.task_id, c.from_row, c.tx_id, w.wallet_id, w.amount, w.hop
+        from sms_chunk c cross join lateral unnest(c.wallet_ids, c.amounts) with ordinality as w (wallet_id, amount, hop)
+      ) c
+      left join (
+        select c.task_id, c.from_row, h.hop, sum(h.price) as price
+        from sms_chunk c
+        join sms_message m on m.task_id = c.task_id and m.id between c.first_id and c.last_id
+        cross join lateral unnest(array[m.price] || m.upstream_prices) with ordinality as h (price, hop)
+        where m.rate_id is not null group by c.task_id, c.from_row, h.hop
+      ) m on m.task_id = c.task_id and m.from_row = c.from_row and m.hop = c.hop
+      left join ledger_entry e on e.tx_id = c.tx_id and e.account_id = c.wallet_id
+      where c.amount <> coalesce(m.price, 0) or c.amount <> coalesce(-e.amount, 0)
+      union all
+      select format('task %s: %s messages, %s in chunks', coalesce(m.task_id, c.task_id), coalesce(m.n, 0), coalesce(c.n, 0))
+      from (select task_id, count(*) as n from sms_message group by task_id) m
+      full join (select task_id, sum(count) as n from sms_chunk group by task_id) c on c.task_id = m.task_id
+      where m.n is distinct from c.n`,
+  },
+  {
+    code: 'I6',
+    rule: 'no wallet is overdrawn beyond its credit limit',
+    of: 'select count(*) from ledger_wallet',
+    faults: `select format('wallet %s of company %s: available %s, credit limit %s', id, company_id, available,
+        credit_limit) as fault
+      from ledger_wallet where available + credit_limit < 0 or held < 0`,
+  },
+]
+
+/** Checks every invariant against one snapshot of the database, which may be in use. */
+export async function checkLedger(client: pg.ClientBase): Promise<LedgerFinding[]> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query(`set local tandem.everything = 'on'; set local statement_timeout = 0`)
+    const findings: LedgerFinding[] = []
+    for (const { code, rule, of, faults } of INVARIANTS) {
+      const counted = await client.query<{ count: string }>(of)
+      const found = await client.query<{ fault: string; all: string }>(
+        `select fault, count(*) over () as all from (${faults}) f order by fault limit ${NAMED}`,
+      )
+      findings.push({
+        code,
+        rule,
+        checked: Number(counted.rows[0]?.count ?? 0),
+        off: found.rows.map(({ fault }) => fault),
+        offCount: Number(found.rows[0]?.all ?? 0),
+      })
+    }
+    return findings
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** The findings as lines for people, one per invariant and one per fault named. */
+export function describeFindings(findings: readonly LedgerFinding[]): string {
+  return findings
+    .flatMap(({ code, rule, checked, off, offCount }) => {
+      const verdict = offCount === 0 ? 'ok' : `OFF ${offCount}`
+      const named = off.map((fault) => `     ${fault}`)
+      if (offCount > off.length) named.push(`     and ${offCount - off.length} more`)
+      return [`${code}  ${verdict.padEnd(8)} ${rule} (${checked} checked)`, ...named]
+    })
+    .join('\n')
+}

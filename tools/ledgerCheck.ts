@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { z } from 'zod'
+import { checkLedger, describeFindings } from '../packages/server/store/ledger/checkLedger.ts'
+
+const running = z.object({ databaseUrl: z.string() })
+
+/**
+ * `npm run ledger-check`: verifies the invariants of the ledger in the database of DATABASE_URL,
+ * or in the embedded one of a running server. Exit code 1 when anything is off, 2 when there is
+ * no database to check.
+ */
+async function main(): Promise<number> {
+  const url = process.env['DATABASE_URL'] ?? (await embeddedUrl())
+  const client = new pg.Client({ connectionString: url, application_name: 'tandem ledger-check' })
+  client.on('error', () => undefined) // the query in flight reports it
+  await client.connect()
+  try {
+    const findings = await checkLedger(client)
+    console.log(describeFindings(findings))
+    return findings.some(({ offCount }) => offCount > 0) ? 1 : 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function embeddedUrl(): Promise<string> {
+  const file = join(process.env['TANDEM_DATA_DIR'] ?? './data', 'running.json')
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(
+      `Nothing to check: DATABASE_URL is not set and there is no ${file}. Start the server first.`,
+    )
+  })
+  return running.parse(JSON.parse(text)).databaseUrl
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+}

@@ -157,6 +157,16 @@ export class Visit {
   row(text: string | RegExp): Locator {
     return this.page.getByRole('row').filter({ hasText: text })
   }
+  /** Waits until the page in front has its title and nothing on it is still being fetched. */
+  async settled(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+    await this.page.waitForLoadState('networkidle')
+    await this.page
+      .locator('[aria-busy="true"]')
+      .filter({ visible: true })
+      .first()
+      .waitFor({ state: 'detached' })
+  }
   titleOf(node: MenuNode): string {
     return this.locale === 'zh_CN' ? node.meta.titleZh : node.meta.titleEn
   }

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Platform } from './platform.ts'
+
+const submit = z.object({
+  systemId: z.string(),
+  destination: z.string(),
+  text: z.string(),
+  answered: z.boolean(),
+  fate: z.string(),
+})
+export type Submit = z.output<typeof submit>
+
+/** The carriers' own record of the messages with this text, whatever the platform believes. */
+export function takenByCarriers(platform: Platform, text: string): Submit[] {
+  const [path] = globSync(`${platform.dataDir}/**/smsc-submits.jsonl`)
+  if (path === undefined) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .slice(0, -1) // what follows the last line break is still being written
+    .map((line) => submit.parse(JSON.parse(line)))
+    .filter((one) => one.text === text)
+}

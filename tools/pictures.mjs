@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { buildConsole } from './buildConsole.mjs'
+import { findChromium } from './e2e.mjs'
+import { install } from './install.mjs'
+import { environment, fail, node24, root, run } from './processes.mjs'
+
+/**
+ * `npm run pictures`: every screen of the console in both languages, light and dark, wide and
+ * narrow, into ./pictures. With --readme only the few of the README, into docs/pictures.
+ */
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const flags = process.argv.slice(2)
+  const readme = flags.includes('--readme')
+  const unknown = flags.find((flag) => flag.startsWith('-') && flag !== '--readme')
+  if (unknown) fail(`${unknown} is no option of the pictures: there is --readme.`, 2)
+  const chromium = findChromium()
+  if (chromium === null) {
+    fail('No Chromium found. Install one (apt-get install chromium) or set TANDEM_CHROMIUM.')
+  }
+  await install()
+  await buildConsole()
+  const folder = join(root, readme ? 'docs/pictures' : 'pictures')
+  mkdirSync(folder, { recursive: true })
+  const { code } = await run(node24(), ['e2e/takePictures.ts', folder, ...flags], {
+    show: true,
+    env: environment({ TANDEM_CHROMIUM: chromium }),
+  })
+  process.exitCode = code
+}

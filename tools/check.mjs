@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { install } from './install.mjs'
-import { node24, run, tool } from './processes.mjs'
+import { environment, node24, run, tool } from './processes.mjs'
 
 /** What must hold before any test is worth running; each is one program. */
 const CHECKS = [
@@ -20,7 +20,9 @@ export async function check(without = []) {
   const checks = CHECKS.filter(({ name }) => !without.includes(name))
   const failures = await Promise.all(
     checks.map(async ({ name, args }) => {
-      const { code, output, seconds } = await run(node24(), args)
+      const { code, output, seconds } = await run(node24(), args, {
+        env: environment({ NO_COLOR: '1' }),
+      })
       process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)\n`)
       if (code !== 0) process.stdout.write(`${output.trim()}\n`)
       return code === 0 ? 0 : 1

@@ -1,13 +1,26 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, lstat, mkdtemp, readFile, readlink, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { SYSTEM_FOLDER } from './placeCluster.ts'
+import { nativeBinaries } from './nativeBinaries.ts'
+import { placeCluster, SYSTEM_FOLDER } from './placeCluster.ts'
 import { removeEmbeddedPostgres } from './removeEmbeddedPostgres.ts'
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts'
 import { canReach, unprivilegedUser } from './systemUser.ts'
@@ -62,6 +75,35 @@ describe.runIf(isRoot)('as root', () => {
     await second.stop()
     await removeEmbeddedPostgres(dataDir)
     await expect(stat(dirname(clusterDir))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('programs that the account cannot reach are copied once per version', async () => {
+    await chmod(folder, 0o700)
+    const dataDir = join(folder, 'data')
+    await mkdir(dataDir)
+    const installed = await nativeBinaries()
+    const hidden = { folder: join(folder, 'native'), version: installed.version }
+    await cp(installed.folder, hidden.folder, { recursive: true, verbatimSymlinks: true })
+    const user = await unprivilegedUser()
+    const placement = await placeCluster(dataDir, user, hidden)
+    const home = dirname(placement.clusterDir)
+    try {
+      expect(placement.nativeDir).toBe(join(home, 'native'))
+      const postgres = join(placement.nativeDir, 'bin', 'postgres')
+      const { stdout } = await promisify(execFile)(postgres, ['--version'], {
+        cwd: '/',
+        ...placement.user,
+      })
+      expect(stdout).toMatch(/^postgres \(PostgreSQL\) 18/)
+
+      const copiedAt = (await stat(postgres)).ctimeMs
+      expect(await placeCluster(dataDir, user, hidden)).toEqual(placement)
+      expect((await stat(postgres)).ctimeMs).toBe(copiedAt)
+      await placeCluster(dataDir, user, { ...hidden, version: '99.0.0' })
+      expect((await stat(postgres)).ctimeMs).not.toBe(copiedAt)
+    } finally {
+      await removeEmbeddedPostgres(dataDir)
+    }
   })
 
   test('two clones below one 0700 home have a cluster each', async () => {

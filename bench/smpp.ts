@@ -1,77 +1,95 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { codecRun } from './smpp/codec.ts'
+import type { Measured } from './smpp/measure.ts'
 
 // SMPP codec and loop-back session against npm smpp, interleaved in one run, so that a noisy
-// machine disturbs both alike. Client and server are processes of their own.
+// machine disturbs both alike. Client and server are processes of their own. In the `idle`
+// figures the processors may halt between round trips, in `session_window10` they are kept from it.
 // Arguments: number of runs (5), seconds per session run (2).
 const [runs = 5, seconds = 2] = process.argv.slice(2).map(Number)
-const windows = [1, 10, 500]
+const sessions = [
+  { figure: 'session_window1_idle', window: 1, isWarm: false },
+  { figure: 'session_window10', window: 10, isWarm: true },
+  { figure: 'session_window10_idle', window: 10, isWarm: false },
+  { figure: 'session_window500_idle', window: 500, isWarm: false },
+]
 
-const figures = new Map<
-  string,
-  { readonly unit: string; readonly ours: number[]; readonly npm: number[] }
->()
+interface Samples {
+  readonly unit: string
+  readonly ours: number[]
+  readonly npm: number[]
+}
 
-const responder = await start('responder')
-const npmResponder = await start('npmResponder')
+const figures = new Map<string, Samples>()
+
 for (let run = 0; run < runs; run++) {
   for (const [figure, { ours, npm }] of Object.entries(codecRun())) {
     record(figure, 'op/s', ours, npm)
   }
-  for (const window of windows) {
-    const ours = await load('load', responder.port, window)
-    const npm = await load('npmLoad', npmResponder.port, window)
-    record(`session_window${window}`, 'submit/s', ours, npm)
+  for (const { figure, window, isWarm } of sessions) {
+    const ours = await session('responder', 'load', window, isWarm)
+    const npm = await session('npmResponder', 'npmLoad', window, isWarm)
+    record(figure, 'submit/s', ours.perSecond, npm.perSecond)
+    if (!isWarm) record(`${figure}_client_cpu`, 'us/submit', ours.cpuMicros, npm.cpuMicros)
   }
 }
-responder.child.disconnect()
-npmResponder.child.disconnect()
 
 for (const [figure, { unit, ours, npm }] of figures) {
-  const ratio = median(ours) / median(npm)
+  // For times per operation less is better, so the ratio is turned round.
+  const ratio = unit === 'us/submit' ? median(npm) / median(ours) : median(ours) / median(npm)
   const line = {
     bench: 'smpp',
     figure,
-    median: Math.round(median(ours)),
+    median: rounded(median(ours)),
     unit,
-    runs: ours.map(Math.round),
-    npmSmppRuns: npm.map(Math.round),
-    ratioToNpmSmpp: Math.round(ratio * 10) / 10,
+    runs: ours.map(rounded),
+    npmSmppRuns: npm.map(rounded),
+    ratioToNpmSmpp: rounded(ratio),
   }
   console.log(JSON.stringify(line))
 }
 
 function record(figure: string, unit: string, ours: number, npm: number): void {
-  const entry = figures.get(figure) ?? { unit, ours: [], npm: [] }
-  entry.ours.push(ours)
-  entry.npm.push(npm)
-  figures.set(figure, entry)
+  const samples = figures.get(figure) ?? { unit, ours: [], npm: [] }
+  samples.ours.push(ours)
+  samples.npm.push(npm)
+  figures.set(figure, samples)
 }
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-async function start(
-  name: string,
-): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = fork(file(name))
-  const [address] = await once(child, 'message')
-  return { child, port: Number(address.port) }
+function rounded(value: number): number {
+  return value < 1_000 ? Math.round(value * 10) / 10 : Math.round(value)
 }
 
-async function load(name: string, port: number, window: number): Promise<number> {
-  const child = fork(file(name), [port, window, seconds].map(String))
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => [Number.NaN]),
-  ])
-  if (!(Number(message) > 0)) throw new Error(`${name} with window ${window} gave no figure`)
-  return Number(message)
+/** One run of a server and a client process. */
+async function session(
+  server: string,
+  client: string,
+  window: number,
+  isWarm: boolean,
+): Promise<Measured> {
+  const warmers = isWarm
+    ? Array.from({ length: availableParallelism() }, () => start('warmer'))
+    : []
+  const responder = start(server)
+  try {
+    const [address] = await once(responder, 'message')
+    const load = start(client, [address.port, window, seconds].map(String))
+    const ended = once(load, 'exit').then(() => [undefined])
+    const [measured] = await Promise.race([once(load, 'message'), ended])
+    if (measured === undefined) throw new Error(`${client} at window ${window} gave no figure`)
+    return measured
+  } finally {
+    for (const child of [responder, ...warmers]) child.disconnect()
+  }
 }
 
-function file(name: string): string {
-  return fileURLToPath(new URL(`./smpp/${name}.ts`, import.meta.url))
+function start(name: string, args: readonly string[] = []): ChildProcess {
+  return fork(fileURLToPath(new URL(`./smpp/${name}.ts`, import.meta.url)), args)
 }

@@ -4,8 +4,14 @@ export interface Measure {
   readonly window: number
   /** Counts one answered submit; true once the time is over, at the first such call only. */
   count(): boolean
-  /** Reports answered submits per second to the parent and ends the process. */
+  /** Reports a `Measured` to the parent and ends the process. */
   finish(): void
+}
+
+export interface Measured {
+  readonly perSecond: number
+  /** CPU time of the load process for each answered submit. */
+  readonly cpuMicros: number
 }
 
 /** Reads `port window seconds` from the command line; the first half second does not count. */
@@ -15,7 +21,8 @@ export function measure(): Measure {
   const startedAt = performance.now()
   let counted = 0
   let countsFrom: number | undefined
-  let perSecond: number | undefined
+  let measured: Measured | undefined
+  let cpuFrom = process.cpuUsage()
   let sinceLook = 0
 
   return {
@@ -24,21 +31,24 @@ export function measure(): Measure {
     count() {
       counted++
       // The clock is looked at now and then, so that it is no part of what is measured.
-      if (++sinceLook < 64 || perSecond !== undefined) return false
+      if (++sinceLook < 64 || measured !== undefined) return false
       sinceLook = 0
       const now = performance.now()
       if (countsFrom === undefined) {
         if (now - startedAt < warmUpMs) return false
         countsFrom = now
+        cpuFrom = process.cpuUsage()
         counted = 0
         return false
       }
       if (now - countsFrom < seconds * 1_000) return false
-      perSecond = (counted * 1_000) / (now - countsFrom)
+      const { user, system } = process.cpuUsage(cpuFrom)
+      const perSecond = (counted * 1_000) / (now - countsFrom)
+      measured = { perSecond, cpuMicros: (user + system) / counted }
       return true
     },
     finish() {
-      process.send?.(perSecond, () => process.exit())
+      process.send?.(measured, () => process.exit())
     },
   }
 }

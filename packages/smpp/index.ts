@@ -1,3 +1,4 @@
+export type { Address } from './pdu/address.ts'
 export { commandIds, type Command } from './pdu/commandId.ts'
 export { commandStatus, commandStatusName } from './pdu/commandStatus.ts'
 export { decodePdu } from './pdu/decodePdu.ts'

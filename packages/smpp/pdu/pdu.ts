@@ -1,12 +1,6 @@
+import type { Address } from './address.ts'
 import type { Command } from './commandId.ts'
 import type { Tlvs } from './tlv.ts'
-
-/** A number or name with its type of number and numbering plan (SMPP 3.4 §5.2.5, §5.2.6). */
-export interface Address {
-  readonly ton: number
-  readonly npi: number
-  readonly address: string
-}
 
 export interface BindBody {
   readonly systemId: string

@@ -1,5 +1,5 @@
+import type { Address } from './address.ts'
 import { commandStatus } from './commandStatus.ts'
-import type { Address } from './pdu.ts'
 import { PduError } from './pduError.ts'
 
 /** A cursor over one PDU. Every read is checked against the end the header declared. */

@@ -1,5 +1,5 @@
+import type { Address } from './address.ts'
 import { commandStatus } from './commandStatus.ts'
-import type { Address } from './pdu.ts'
 import { PduError } from './pduError.ts'
 
 const slabOctets = 65_536

@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from 'node:tls'
-import type { Address } from '../pdu/pdu.ts'
+import type { Address } from '../pdu/address.ts'
 import type { TlvSizes } from '../pdu/tlv.ts'
 import type { BackOffBounds } from './backOff.ts'
 import { systemTimers, type Timers } from './timers.ts'

@@ -10,6 +10,7 @@ import {
   submitOutcome,
   type UnknownReason,
 } from './outcome.ts'
+import { raiseLater } from './raiseLater.ts'
 import type { Session } from './session.ts'
 
 /** A request somebody waits for, where a submit has only the application's token. */
@@ -146,8 +147,16 @@ export class Outgoing<Token> {
     setImmediate(() => {
       const refused = this.refused
       this.refused = []
-      for (const each of refused) this.listener.onResult(each.token, rejectedLocally(each.status))
+      for (const each of refused) this.report(each.token, each.status)
       this.offerRoom()
     })
+  }
+
+  private report(token: Token, status: number): void {
+    try {
+      this.listener.onResult(token, rejectedLocally(status))
+    } catch (error) {
+      raiseLater(error)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { SmsTaskRow } from '@tandem/model'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { cancelTask, pauseTask, resumeTask } from '../../store/sms/acceptTask.ts'
+import { cancelTask, pauseTask, resumeTask } from '../../store/sms/taskActions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'

@@ -37,10 +37,11 @@ const rows = [
     limit: budgets.listChunk,
   },
 ]
-for (const { name, kb, limit } of rows)
+for (const { name, kb, limit } of rows) {
   process.stdout.write(
     `${kb > limit ? 'OVER' : 'ok  '}  ${name}: ${kb.toFixed(1)} KB gz of ${limit}\n`,
   )
+}
 const total = files.reduce((all, file) => all + weigh(file), 0)
 process.stdout.write(`      all ${files.length} files: ${total.toFixed(1)} KB gz\n`)
 process.exitCode = rows.some(({ kb, limit }) => kb > limit) ? 1 : 0

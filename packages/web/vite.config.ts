@@ -38,6 +38,11 @@ export default defineConfig({
               priority: 3,
             },
             {
+              name: 'words',
+              test: /@formatjs[\\/]|intl-messageformat[\\/]|i18n[\\/]translator/,
+              priority: 2,
+            },
+            {
               name: 'kit',
               test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|styles)|@tanstack[\\/](react-)?(table|store)/,
               priority: 1,

@@ -26,9 +26,9 @@ export function FileDrop({
     if (!next) return
     const ending = next.name.slice(next.name.lastIndexOf('.') + 1).toLowerCase()
     if (!types.includes(ending)) setFault(t('kit.file.type', { types: types.join(', ') }))
-    else if (next.size > maxMegabytes * 1024 * 1024)
+    else if (next.size > maxMegabytes * 1024 * 1024) {
       setFault(t('kit.file.size', { max: maxMegabytes }))
-    else {
+    } else {
       setFault(null)
       onFile(next)
     }

@@ -101,7 +101,7 @@ function Pill({
   const { key, label, kind, options = [], load } = field
   const value = filters.values[key]
   const onChange = (next: string | null): void => filters.set({ [key]: next })
-  if (kind === 'days')
+  if (kind === 'days') {
     return (
       <DayRangeFilter
         label={label}
@@ -111,6 +111,7 @@ function Pill({
         startOpen={startOpen}
       />
     )
+  }
   const props = { label, value, onChange, startOpen }
   if (kind === 'choice') return <ChoiceFilter {...props} options={options} />
   if (kind === 'option' && load) return <OptionFilter {...props} load={load} />

@@ -80,7 +80,7 @@ export const TableRow = memo(Row) as typeof Row
 function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useText()
   const [inRow, inMenu] =
-    actions.length <= VISIBLE_ACTIONS + 1
+    actions.length <= VISIBLE_ACTIONS
       ? [actions, []]
       : [actions.slice(0, VISIBLE_ACTIONS), actions.slice(VISIBLE_ACTIONS)]
   return (

@@ -32,10 +32,11 @@ for (const mode of ['light', 'dark'] as const) {
     info: [p.info, p.infoSoft],
     neutral: [p.textMuted, p.neutralSoft],
   } as const
-  for (const [name, [one, other]] of Object.entries(pairs))
+  for (const [name, [one, other]] of Object.entries(pairs)) {
     test(`${mode}: ${name} reaches 4.5 to 1`, () => {
       expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5)
     })
+  }
 }
 
 test('the side menu is readable at rest, hovered and active', () => {

@@ -110,10 +110,12 @@ export function resolveAppearance(appearance: Appearance, systemIsDark: boolean)
 
 /** Writes the palette as CSS variables (`--text-muted`), the only way a colour reaches a style sheet. */
 export function applyPalette(root: HTMLElement, mode: 'light' | 'dark'): void {
-  for (const [name, value] of Object.entries(palettes[mode]))
+  for (const [name, value] of Object.entries(palettes[mode])) {
     root.style.setProperty(`--${kebab(name)}`, value)
-  for (const [name, value] of Object.entries(menuColours))
+  }
+  for (const [name, value] of Object.entries(menuColours)) {
     root.style.setProperty(`--menu-${kebab(name)}`, value)
+  }
   root.style.setProperty('--font', fontFamily)
   root.style.colorScheme = mode
   root.style.background = palettes[mode].page

@@ -59,8 +59,9 @@ function Entry({
   onOpen: (path: string) => void
 }) {
   const children = visibleNodes(node.children ?? [])
-  if (children.length === 0)
+  if (children.length === 0) {
     return <Leaf node={node} trail={trail} folded={folded} onOpen={onOpen} />
+  }
   return folded ? (
     <FoldedGroup node={node} nodes={children} trail={trail} onOpen={onOpen} />
   ) : (

@@ -60,17 +60,19 @@ export function tabsReducer(tabs: Tabs, event: TabsEvent): Tabs {
 
 function visit(tabs: Tabs, place: Place, how: 'open' | 'within' | 'back'): Tabs {
   const active = tabs.list.find(({ id }) => id === tabs.active)
-  if (how === 'within' && active?.path === place.path)
+  if (how === 'within' && active?.path === place.path) {
     return change(tabs, active.id, (tab) => ({ ...tab, search: place.search }))
+  }
   const exact = tabs.list.find((tab) => same(tab, place))
   if (exact) return activate(tabs, exact.id)
   if (how === 'back' || place.path === tabs.list[0]?.path) {
     const samePath = [active, ...tabs.list].find((tab) => tab?.path === place.path)
-    if (samePath)
+    if (samePath) {
       return activate(
         change(tabs, samePath.id, (tab) => ({ ...tab, search: place.search })),
         samePath.id,
       )
+    }
   }
   const id = String(tabs.nextId)
   const list = [...tabs.list, { ...place, id, generation: 0 }]

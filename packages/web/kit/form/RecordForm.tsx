@@ -85,9 +85,10 @@ export function RecordForm({
     setValues((before) => {
       const next = { ...before, [name]: value }
       // A choice made within another one falls with it.
-      for (const [other, field] of fields)
+      for (const [other, field] of fields) {
         if (Object.keys(field.within ?? {}).some((key) => field.within?.[key] === name))
           if (before[name] !== value) next[other] = null
+      }
       return next
     })
   }

@@ -64,7 +64,7 @@ export function EntityDrawer({
   const close = (): void => void leave(onClose)
   const view = (): void => void leave(() => onMode(null))
 
-  if (id === null)
+  if (id === null) {
     return (
       <RecordDrawer title={t('kit.add', { name: words.one })} onClose={close}>
         <UnsavedScope onChange={onDirty}>
@@ -72,15 +72,17 @@ export function EntityDrawer({
         </UnsavedScope>
       </RecordDrawer>
     )
-  if (!record)
+  }
+  if (!record) {
     return (
       <RecordDrawer title={words.one} onClose={onClose}>
         {error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <Loading />}
       </RecordDrawer>
     )
+  }
   const title = recordTitle(entity, words, record)
   const status = <EntityStatus entity={entity} words={words} record={record} />
-  if (mode === 'edit')
+  if (mode === 'edit') {
     return (
       <RecordDrawer title={title} status={status} onClose={close}>
         <UnsavedScope onChange={onDirty}>
@@ -94,7 +96,8 @@ export function EntityDrawer({
         </UnsavedScope>
       </RecordDrawer>
     )
-  if (mode === 'password')
+  }
+  if (mode === 'password') {
     return (
       <RecordDrawer title={title} status={status} onClose={close}>
         <PasswordForm
@@ -105,6 +108,7 @@ export function EntityDrawer({
         />
       </RecordDrawer>
     )
+  }
   return (
     <RecordDrawer
       title={title}

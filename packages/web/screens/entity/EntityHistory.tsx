@@ -18,7 +18,7 @@ export function EntityHistory({ entity, words, id }: HistoryProps) {
   const text = useText()
   const { t } = text
   const { data, error, refetch } = useHistory(entity.path, id)
-  if (error)
+  if (error) {
     return (
       <Failed message={error.message}>
         <Button icon="refresh" onClick={() => void refetch()}>
@@ -26,6 +26,7 @@ export function EntityHistory({ entity, words, id }: HistoryProps) {
         </Button>
       </Failed>
     )
+  }
   if (!data) return <Loading />
   if (data.length === 0) return <EmptyState icon="clock" title={t('kit.history.empty')} />
   return (

@@ -85,11 +85,12 @@ export function useEntityVerbs(
         offer(verb, domainVerbs(verb, record).label(words, text), () => {
           const { mode } = domainVerbs(verb, record)
           if (mode) open(record.id, mode)
-          else
+          else {
             void act.run({ verb, record }).then((done) => {
               if (done !== undefined)
                 toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
             })
+          }
         }),
       ),
       ...offer('delete', t('kit.delete'), () => void removeAll([record]), true),

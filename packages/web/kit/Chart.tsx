@@ -1,0 +1,92 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from './Button.tsx'
+import { groupThousands } from './format.ts'
+import { useText } from './language.tsx'
+import { EmptyState, Loading } from './states.tsx'
+
+export interface Series {
+  key: string
+  label: string
+  /** One per category. */
+  values: readonly number[]
+}
+
+export interface ChartProps {
+  title: string
+  kind: 'line' | 'bar' | 'stackedBar' | 'horizontalBar'
+  /** Days, countries, ... in the order shown. */
+  categories: readonly string[]
+  /** At most eight; a series keeps its colour by its place. */
+  series: readonly Series[]
+  /** How a value is written on hover and in the table. */
+  format?: (value: number) => string
+  height?: number
+  actions?: ReactNode
+}
+
+const Canvas = lazy(() =>
+  import('./charts/Canvas.tsx').then(({ Canvas: canvas }) => ({ default: canvas })),
+)
+
+/** A chart with its values behind a button; the drawing library is fetched with the first one. */
+export function Chart(props: ChartProps) {
+  const { title, categories, series, height = 280, actions } = props
+  const { t } = useText()
+  const [asTable, setAsTable] = useState(false)
+  const empty =
+    categories.length === 0 || series.every(({ values }) => values.every((v) => v === 0))
+  return (
+    <section className="card chart-card" aria-label={title}>
+      <div className="chart-head">
+        <h2>{title}</h2>
+        <span className="field-row">
+          {actions}
+          {!empty && (
+            <Button kind="quiet" icon="table" onClick={() => setAsTable(!asTable)}>
+              {asTable ? t('kit.chart.chart') : t('kit.chart.table')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {empty && <EmptyState icon="table" title={t('kit.chart.empty')} />}
+      {!empty && asTable && <ValueTable {...props} />}
+      {!empty && !asTable && (
+        <div style={{ height }}>
+          <Suspense fallback={<Loading />}>
+            <Canvas {...props} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ValueTable({ title, categories, series, format = groupThousands }: ChartProps) {
+  return (
+    // A region that scrolls must be reachable without a mouse.
+    <div className="chart-table" role="region" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th />
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, index) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {series.map(({ key, values }) => (
+                <td key={key}>{format(values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Tone } from '@tandem/model'
+import type { ReactNode } from 'react'
+import { groupThousands } from './format.ts'
+import { useText } from './language.tsx'
+
+export interface ProgressPart {
+  key: string
+  label: string
+  value: number
+  tone: Tone
+}
+
+/** How far something is, by parts; the words under it say the same as the colours. */
+export function Progress({
+  label,
+  total,
+  parts,
+  note,
+}: {
+  label: string
+  total: number
+  parts: readonly ProgressPart[]
+  note?: ReactNode
+}) {
+  const { t } = useText()
+  const done = parts.reduce((sum, { value }) => sum + value, 0)
+  const told = t('kit.progress', { done: groupThousands(done), total: groupThousands(total) })
+  return (
+    <div className="progress">
+      <div
+        className="progress-track"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={Math.min(done, total)}
+        aria-valuetext={[told, ...parts.map((part) => `${part.label} ${part.value}`)].join(', ')}
+      >
+        {parts.map(({ key, value, tone }) => (
+          <span
+            key={key}
+            className={tone}
+            style={{ width: total === 0 ? 0 : `${(value / total) * 100}%` }}
+          />
+        ))}
+      </div>
+      <small>{note ?? told}</small>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { init, use as register } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useMemo, useRef } from 'react'
+import { useMode } from '../appearance.tsx'
+import type { ChartProps } from '../Chart.tsx'
+import { groupThousands } from '../format.ts'
+import { chartOption } from './chartOption.ts'
+
+register([
+  LineChart,
+  BarChart,
+  GridComponent,
+  TooltipComponent,
+  LegendComponent,
+  AriaComponent,
+  CanvasRenderer,
+])
+
+/** Draws a chart and follows the size of its box. */
+export function Canvas({ title, kind, categories, series, format = groupThousands }: ChartProps) {
+  const mode = useMode()
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<ReturnType<typeof init> | null>(null)
+  const option = useMemo(
+    () => chartOption({ title, kind, categories, series, format }, mode),
+    [title, kind, categories, series, format, mode],
+  )
+  useEffect(() => {
+    if (!box.current) return
+    const drawn = init(box.current)
+    chart.current = drawn
+    const observer = new ResizeObserver(() => drawn.resize())
+    observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      drawn.dispose()
+      chart.current = null
+    }
+  }, [])
+  useEffect(() => {
+    chart.current?.setOption(option, { notMerge: true })
+  }, [option])
+  return <div ref={box} role="img" aria-label={title} style={{ height: '100%' }} />
+}

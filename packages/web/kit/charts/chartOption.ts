@@ -1,0 +1,81 @@
+import type { ChartProps } from '../Chart.tsx'
+import { fontFamily, palettes, seriesColours } from '../theme.ts'
+
+const still =
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Our look of a chart: faint grid, no frames, values in tabular figures. */
+export function chartOption(
+  {
+    kind,
+    categories,
+    series,
+    format,
+  }: Required<Pick<ChartProps, 'title' | 'kind' | 'categories' | 'series' | 'format'>>,
+  mode: 'light' | 'dark',
+) {
+  const palette = palettes[mode]
+  const words = { color: palette.textFaint, fontFamily, fontSize: 12 }
+  const horizontal = kind === 'horizontalBar'
+  const categoryAxis = {
+    type: 'category' as const,
+    data: [...categories],
+    inverse: horizontal,
+    axisLine: { lineStyle: { color: palette.border } },
+    axisTick: { show: false },
+    axisLabel: words,
+  }
+  const valueAxis = {
+    type: 'value' as const,
+    splitNumber: 4,
+    splitLine: { lineStyle: { color: palette.gridLine } },
+    axisLabel: { ...words, formatter: format },
+  }
+  return {
+    color: [...seriesColours],
+    animationDuration: still ? 0 : 180,
+    textStyle: { fontFamily },
+    aria: { enabled: true },
+    grid: { left: 4, right: 16, top: series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
+    ...(series.length > 1
+      ? {
+          legend: {
+            top: 0,
+            left: 0,
+            icon: 'roundRect',
+            itemWidth: 10,
+            itemHeight: 10,
+            textStyle: { ...words, color: palette.textMuted },
+          },
+        }
+      : {}),
+    tooltip: {
+      trigger: 'axis' as const,
+      backgroundColor: palette.raised,
+      borderColor: palette.border,
+      textStyle: { color: palette.text, fontFamily, fontSize: 12 },
+      valueFormatter: (value: unknown) => format(Number(value)),
+      axisPointer: { type: kind === 'line' ? ('line' as const) : ('shadow' as const) },
+    },
+    xAxis: horizontal ? valueAxis : categoryAxis,
+    yAxis: horizontal ? categoryAxis : valueAxis,
+    series: series.map(({ label, values }) => ({
+      name: label,
+      data: [...values],
+      ...(kind === 'line'
+        ? {
+            type: 'line' as const,
+            symbol: 'circle',
+            symbolSize: 6,
+            showSymbol: categories.length < 20,
+            lineStyle: { width: 2 },
+          }
+        : {
+            type: 'bar' as const,
+            barMaxWidth: 28,
+            itemStyle: { borderRadius: kind === 'stackedBar' ? 0 : 3 },
+            ...(kind === 'stackedBar' ? { stack: 'all' } : {}),
+          }),
+    })),
+  }
+}

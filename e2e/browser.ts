@@ -7,6 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
+import { z } from 'zod'
 import type { Platform } from './platform.ts'
 
 const FLAGS = [
@@ -20,6 +21,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 const PATIENCE_MS = 15_000
+const MOST_STOPS = 60
 
 export interface VisitOptions {
   locale?: Locale
@@ -107,6 +109,10 @@ export class Visit {
       throw new Error(`The page complained:\n${this.faults.join('\n')}`)
     }
   }
+  /** Closes the window of a journey that has failed already. */
+  async abandon(): Promise<void> {
+    await this.#context.close()
+  }
   #note(fault: string): void {
     if (!this.#expected.some((pattern) => pattern.test(fault))) this.faults.push(fault)
   }
@@ -131,6 +137,35 @@ export class Visit {
       await question.click()
     }
     await this.menu.waitFor()
+  }
+
+  /** Waits until the form of the sign-in can be used again. */
+  async signInAnswered(): Promise<void> {
+    await this.button(this.t('login.submit')).and(this.page.locator(':enabled')).waitFor()
+  }
+  /** The token this browser calls with. */
+  async token(): Promise<string> {
+    const stored = await this.page.evaluate<string>(`localStorage.getItem('pro__Access-Token')`)
+    return z.object({ value: z.string() }).parse(JSON.parse(stored)).value
+  }
+  /** Opens every group of the menu. */
+  async unfoldMenu(): Promise<void> {
+    const folded = this.menu.getByRole('button', { expanded: false })
+    while ((await folded.count()) > 0) await folded.first().click()
+  }
+  /** Follows the entry of the menu with this title. */
+  async openPage(title: string): Promise<void> {
+    const link = this.menu.getByRole('link', { name: title, exact: true })
+    if (!(await link.isVisible())) await this.unfoldMenu()
+    await link.click()
+  }
+  /** Presses Tab until the element has the focus, as somebody without a mouse would. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      if (await target.evaluate((element) => element.matches(':focus'))) return
+      await this.page.keyboard.press('Tab')
+    }
+    throw new Error(`${String(target)} is not reached by ${MOST_STOPS} presses of Tab.`)
   }
 
   get password(): Locator {

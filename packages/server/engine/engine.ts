@@ -32,6 +32,7 @@ export interface EngineSettings {
   spillMs: number
   /** After it a message without a receipt is unknown, ms. */
   receiptMs: number
+  /** An engine that died is missed for so long; a living one prolongs three times as often. */
   leaseSeconds: number
 }
 
@@ -42,7 +43,7 @@ export const defaultSettings: EngineSettings = {
   inDoubtMs: 30_000,
   spillMs: 60_000,
   receiptMs: 72 * 3_600_000,
-  leaseSeconds: 30,
+  leaseSeconds: 6,
 }
 
 export interface GatewayStatus {

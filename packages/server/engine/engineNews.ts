@@ -1,0 +1,34 @@
+import type { GatewayStatus, ProgressNote } from './engine.ts'
+import type { Live } from '../ports/live.ts'
+
+/** Tells open consoles how tasks and gateways get on. `platformId` is the company whose staff sees gateways. */
+export function engineNews(live: Live, platformId: string) {
+  return {
+    onProgress(note: ProgressNote): void {
+      if (note.status === 'loading') return
+      const { taskId, companyId, dispatched, messageIds, status, ...counts } = note
+      live.publish(
+        'smsTask',
+        {
+          id: taskId,
+          companyId,
+          status,
+          pauseReason: counts.pauseReason,
+          accepted: counts.accepted,
+          submitted: counts.submitted,
+          delivered: counts.delivered,
+          undelivered: counts.undelivered,
+          failed: counts.failed,
+          waiting: Math.max(0, counts.accepted - dispatched),
+        },
+        { companyId },
+      )
+      if (messageIds.length > 0) {
+        live.publish('smsOutbox', { taskId, ids: messageIds }, { companyId })
+      }
+    },
+    onGateway({ id, bound, binds }: GatewayStatus): void {
+      live.publish('gateway', { id, bound, binds }, { companyId: platformId })
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
+import { startEngine } from '../../engine/startEngine.ts'
+import { createDatabase } from '../../store/database/createDatabase.ts'
+import { createIds } from '../../store/ids/createIds.ts'
+import { acceptTask } from '../../store/sms/acceptTask.ts'
+import { postgresQueue } from '../../store/sms/queue.ts'
+import { smsStore } from '../../store/sms/smsStore.ts'
+
+const settings = z.object({
+  ownerUrl: z.string(),
+  appUrl: z.string(),
+  engine: z.record(z.string(), z.number()).default({}),
+  quiet: z.boolean().default(true),
+})
+
+const order = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('accept'),
+    companyId: z.string(),
+    firstNumber: z.number(),
+    count: z.number(),
+    content: z.string(),
+    requestKey: z.string(),
+  }),
+  z.object({ kind: z.literal('cpu') }),
+  z.object({ kind: z.literal('stop') }),
+])
+
+const DAY_MS = 86_400_000
+
+/**
+ * An engine as a process that a test may kill and a benchmark can weigh. Settings come as JSON in
+ * the first argument, orders over the channel; each order is answered with one message.
+ */
+async function main(): Promise<void> {
+  const {
+    ownerUrl,
+    appUrl,
+    engine: given,
+    quiet,
+  } = settings.parse(JSON.parse(process.argv[2] ?? '{}'))
+  const ids = createIds({ now: Date.now })
+  const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', max: 16, name: 'engine' })
+  const database = createDatabase({ ownerUrl, appUrl, name: 'accept' })
+  const say = (level: string) => (fields: object, message: string) => {
+    if (!quiet || level !== 'info')
+      process.stderr.write(`${level} ${message} ${describe(fields)}\n`)
+  }
+  const engine = await startEngine({
+    ports: {
+      store: smsStore(system, ids),
+      queue: postgresQueue(system.pool),
+      gateways: { smpp: smppDriver },
+    },
+    log: { info: say('info'), warn: quiet ? () => undefined : say('warn'), error: say('error') },
+    unseal: (sealed) => sealed,
+    settings: given,
+  })
+
+  process.on('message', (message) => {
+    void answer(order.parse(message)).then(
+      (reply) => process.send?.(reply),
+      (error: unknown) => process.send?.({ error: String(error) }),
+    )
+  })
+  process.send?.({ ready: true })
+
+  async function answer(asked: z.infer<typeof order>): Promise<object> {
+    switch (asked.kind) {
+      case 'accept': {
+        const { companyId, firstNumber, count, content, requestKey } = asked
+        const numbers = Array.from({ length: count }, (_, n) => String(firstNumber + n))
+        return acceptTask(
+          database,
+          ids,
+          { companyId, userId: null, username: 'test' },
+          {
+            product: 'notify',
+            name: requestKey,
+            content,
+            senderId: 'Tandem',
+            encoding: 'gsm7',
+            partsPerMessage: 1,
+            currency: 'USD',
+            expiresAt: Date.now() + DAY_MS,
+            requestKey,
+            requestHash: Buffer.from(requestKey),
+          },
+          { numbers, rejects: [] },
+          (totals) => totals,
+        )
+      }
+      case 'cpu':
+        return process.cpuUsage()
+      case 'stop': {
+        await engine.stop()
+        await Promise.all([system.close(), database.close()])
+        process.disconnect()
+        return {}
+      }
+    }
+  }
+}
+
+const describe = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value instanceof Error ? value.message : String(value)}`)
+    .join(' ')
+
+await main()

@@ -25,8 +25,8 @@ const PACKAGES: Record<string, { may: readonly string[]; because: string }> = {
 const ROOMS: Record<string, { may: readonly string[]; because: string }> = {
   ports: { may: [], because: 'A port is named for the need and knows nobody who meets it.' },
   services: {
-    may: ['ports'],
-    because: 'A use case is given its ports; main.ts decides what is behind them.',
+    may: ['ports', 'store'],
+    because: 'A use case asks the store and its ports; main.ts decides what is behind the ports.',
   },
   engine: { may: ['ports'], because: 'The engine sits beside the services on the same ports.' },
   store: { may: ['ports'], because: 'The store is a driver of the store ports.' },

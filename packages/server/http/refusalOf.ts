@@ -4,7 +4,7 @@ import type { ZodError } from 'zod'
 import { SheetRefused } from '../ports/sheetReader.ts'
 import { UploadTooLarge } from '../ports/uploads.ts'
 import { Refused } from '../services/Refused.ts'
-import { isUnavailable } from '../store/database/isUnavailable.ts'
+import { databaseIsAway } from '../services/databaseIsAway.ts'
 import { fieldIssues } from '../services/fieldIssues.ts'
 
 /** Seconds a client should wait while the database is away. */
@@ -23,7 +23,7 @@ export function refusalOf(error: unknown, requestId: string): Refused {
     return new Refused('file.tooLarge', { args: { max: Math.floor(error.maxBytes / 1024 / 1024) } })
   }
   const code = property(error, 'code')
-  if (isUnavailable(error) || code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) {
+  if (databaseIsAway(error) || code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
   }
   switch (property(error, 'statusCode')) {

@@ -1,0 +1,29 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+import type { Register } from './app.ts'
+
+/** GET /{product}/openapi.json and /{product}/docs. Register it before the routes it shall describe. */
+export function apiDescription(): Register {
+  return async (app) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Tandem',
+          version: '1.0.0',
+          description:
+            'Every answer is an envelope {success, code, message, result, timestamp}. Sign in by /sys/login and send the token as X-Access-Token.',
+        },
+        components: {
+          securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
+        },
+        security: [{ token: [] }],
+      },
+      transform: jsonSchemaTransform,
+    })
+    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+    app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  }
+}

@@ -1,0 +1,70 @@
+import { EmbeddedPostgresError } from './drivers/embeddedPostgres/EmbeddedPostgresError.ts'
+import { BadSetting, readSettings } from './settings.ts'
+import { type Platform, startPlatform } from './start/startPlatform.ts'
+import { DatabaseRefused } from './store/database/DatabaseRefused.ts'
+
+// Exit codes of the running contract.
+const STOPPED = 0
+const FAULT = 1
+const BAD_SETTING = 2
+/** The engine alone may wait ten seconds for carriers' answers; after this nothing is waited for. */
+const LONGEST_STOP_MS = 25_000
+
+let platform: Platform | undefined
+let stopping = false
+
+async function main(): Promise<void> {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 24)
+    throw new BadSetting(`Node 24 is needed, this is ${process.version}: use npm start.`)
+  const settings = readSettings(process.env)
+  const started = await startPlatform(settings)
+  platform = started
+  if (stopping) return
+  const lines = [
+    `Tandem is ready: ${started.url}`,
+    ...started.madeAccounts.map(
+      ({ username, password, role }) => `  ${role.padEnd(10)} ${username} / ${password}`,
+    ),
+    ...(started.carriersUrl ? [`Simulated carriers: ${started.carriersUrl}`] : []),
+  ]
+  console.log(lines.join('\n'))
+}
+
+/** Stops everything that was started, once, and ends the process. */
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  const timer = setTimeout(() => process.exit(FAULT), LONGEST_STOP_MS)
+  timer.unref()
+  try {
+    await starting
+    await platform?.stop()
+    process.exit(STOPPED)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Says in one sentence what is wrong and ends with its code. */
+function fail(error: unknown): never {
+  const plain =
+    error instanceof BadSetting ||
+    error instanceof DatabaseRefused ||
+    error instanceof EmbeddedPostgresError
+  console.error(plain ? error.message : error)
+  process.exit(
+    error instanceof BadSetting || error instanceof DatabaseRefused ? BAD_SETTING : FAULT,
+  )
+}
+
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+// Whoever started us is gone, however it ended.
+process.on('disconnect', () => void stop())
+process.on('unhandledRejection', (error) => {
+  console.error('A promise nobody waited for was rejected:', error)
+})
+
+const starting = main()
+starting.catch(fail)

@@ -1,0 +1,58 @@
+import { startEmbeddedPostgres } from '../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
+import type { Settings } from '../settings.ts'
+import { checkServer } from '../store/database/checkServer.ts'
+import { createDatabase, type Database } from '../store/database/createDatabase.ts'
+import { migrate } from '../store/database/migrate.ts'
+
+export interface StartLog {
+  info(message: string): void
+  warn(message: string): void
+}
+
+export interface OpenDatabases {
+  /** As the owner of the tables. */
+  ownerUrl: string
+  /** For what answers users: row-level security shows nothing without a scope. */
+  database: Database
+  /** For sessions and seeds: sees every company. */
+  system: Database
+  /** For the engine and what it writes: sees every company, statements may take longer. */
+  engine: Database
+  close(): Promise<void>
+}
+
+/** The embedded PostgreSQL or the one of DATABASE_URL, at the newest migration. */
+export async function openDatabase(settings: Settings, log: StartLog): Promise<OpenDatabases> {
+  const embedded =
+    settings.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
+      : undefined
+  const ownerUrl = embedded?.url ?? settings.databaseUrl ?? ''
+  try {
+    for (const warning of await checkServer(ownerUrl)) log.warn(warning)
+    await migrate(ownerUrl, { log })
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+  const common = { ownerUrl, appUrl: embedded?.appUrl, log }
+  const database = createDatabase({ ...common, name: 'tandem api', max: 12 })
+  const system = createDatabase({ ...common, name: 'tandem system', scope: 'everything', max: 4 })
+  const engine = createDatabase({
+    ...common,
+    name: 'tandem engine',
+    scope: 'everything',
+    max: 10,
+    statementTimeoutMs: 60_000,
+  })
+  return {
+    ownerUrl,
+    database,
+    system,
+    engine,
+    async close() {
+      await Promise.all([database.close(), system.close(), engine.close()])
+      await embedded?.stop()
+    },
+  }
+}

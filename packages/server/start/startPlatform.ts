@@ -1,0 +1,191 @@
+import { commandStatusName } from '@tandem/smpp'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+
+import { systemClock } from '../drivers/clock/systemClock.ts'
+import { localUploads } from '../drivers/localFiles/localUploads.ts'
+import { fileSecrets } from '../drivers/secrets/fileSecrets.ts'
+import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
+import { smppDriver } from '../drivers/smpp/smppDriver.ts'
+import { startEngine } from '../engine/startEngine.ts'
+import { apiDescription } from '../http/apiDescription.ts'
+import { createApp } from '../http/app.ts'
+import { consolePages } from '../http/consolePages.ts'
+import { operations } from '../http/operations.ts'
+import { coreRoutes } from '../http/routes/coreRoutes.ts'
+import { homeRoutes } from '../http/routes/home.ts'
+import { smsRoutes } from '../http/routes/sms.ts'
+import { createHub } from '../live/createHub.ts'
+import { engineNews } from '../engine/engineNews.ts'
+import { createCaptchas } from '../services/session/captchas.ts'
+import { createPasswords } from '../services/session/passwords.ts'
+import { createSessions } from '../services/session/sessions.ts'
+import { createSnapshots } from '../services/sms/snapshots.ts'
+import type { Settings } from '../settings.ts'
+import { createIds } from '../store/ids/createIds.ts'
+import { deleteExpiredSessions } from '../store/session/sessionStore.ts'
+import { postgresQueue } from '../store/sms/queue.ts'
+import { smsStore } from '../store/sms/smsStore.ts'
+import type { Account } from './accounts.ts'
+import { listen } from './listen.ts'
+import { openDatabase } from './openDatabase.ts'
+import { readyChecks } from './readyChecks.ts'
+import { removeRunningFile, writeRunningFile } from './runningFile.ts'
+import { seed } from './seed.ts'
+import { startSimulators } from './simulators.ts'
+
+export interface Platform {
+  url: string
+  /** Accounts made at this start, to be shown once. */
+  madeAccounts: readonly Account[]
+  /** Address of the carriers' control page, in the sandbox. */
+  carriersUrl: string | undefined
+  stop(): Promise<void>
+}
+
+const CONSOLE = join(import.meta.dirname, '..', '..', 'web', 'dist')
+const HOUR = 60 * 60_000
+
+/** Starts every part in the order they need each other; `stop` ends them the other way round. */
+export async function startPlatform(settings: Settings): Promise<Platform> {
+  const logger = createLogger(settings)
+  const log = {
+    info: (message: string) => logger.info(message),
+    warn: (message: string) => logger.warn(message),
+  }
+  // What was started, to be ended last first, also when a later part does not start.
+  const ends: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const end of ends.splice(0).toReversed()) await end()
+  }
+  try {
+    return await start(settings, logger, log, ends, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
+  settings: Settings,
+  logger: Logger,
+  log: { info(message: string): void; warn(message: string): void },
+  ends: (() => Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<Platform> {
+  const { dataDir, product } = settings
+  const databases = await openDatabase(settings, log)
+  ends.push(() => databases.close())
+  const simulators = settings.simulators
+    ? await startSimulators(join(dataDir, 'simulators'), log)
+    : undefined
+  if (simulators) ends.push(() => simulators.stop())
+
+  const { database, system, engine: engineDatabase } = databases
+  const clock = systemClock
+  const ids = createIds(clock)
+  const secrets = await fileSecrets(dataDir)
+  const passwords = createPasswords()
+  const seeded = await seed(
+    settings,
+    { database: engineDatabase, ids, secrets, passwords },
+    simulators?.description,
+    new Date(clock.now()),
+  )
+  const sessions = createSessions(system, clock)
+  const live = createHub({ sessions, origins: [] })
+  const store = smsStore(engineDatabase, ids)
+  const snapshots = createSnapshots(store, clock)
+  ends.push(() => snapshots.close())
+  const ports = {
+    database,
+    system,
+    clock,
+    ids,
+    secrets,
+    live,
+    sessions,
+    passwords,
+    captchas: createCaptchas(clock),
+    sheets: createChildSheetReader(),
+    uploads: await localUploads(join(dataDir, 'uploads'), clock),
+    snapshots,
+    statusName: commandStatusName,
+  }
+
+  if (settings.roles.has('engine')) {
+    const { rows } = await system.pool.query<{ id: string }>(
+      `select id from sys_company where kind = 'platform'`,
+    )
+    const engine = await startEngine({
+      ports: { store, queue: postgresQueue(engineDatabase.pool), gateways: { smpp: smppDriver } },
+      log: logger.child({ part: 'engine' }),
+      unseal: secrets.open,
+      ...engineNews(live, rows[0]?.id ?? '0'),
+    })
+    ends.push(() => engine.stop())
+  }
+
+  const state = { stopping: false }
+  const app = await createApp({
+    ports,
+    product,
+    routes: settings.roles.has('api')
+      ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports)]
+      : [],
+    below: [apiDescription(), live.register],
+    atRoot: [
+      operations({
+        checks: readyChecks(system, dataDir, state),
+        gauges: [{ name: 'tandem_sockets', help: 'Open websockets', read: () => live.size() }],
+      }),
+      consolePages({ folder: CONSOLE, product }),
+    ],
+    logger,
+  })
+  const url = await listen(app, settings.host, settings.port)
+  ends.push(async () => {
+    state.stopping = true
+    live.close()
+    await app.close()
+  })
+  const sweep = setInterval(() => {
+    deleteExpiredSessions(system, new Date(clock.now())).catch((error: unknown) =>
+      logger.warn({ err: error }, 'Expired sessions were not swept out'),
+    )
+  }, HOUR)
+  sweep.unref()
+  ends.push(async () => clearInterval(sweep))
+
+  await writeRunningFile(dataDir, {
+    url,
+    product,
+    smppPort: null,
+    sipPort: null,
+    databaseUrl: databases.ownerUrl,
+    accounts: seeded.known,
+    smppAccounts: [],
+    apiKeys: [],
+    simulators: { ...simulators?.description },
+    pid: process.pid,
+  })
+  ends.push(() => removeRunningFile(dataDir))
+  const carriersUrl = simulators?.description.smsc['controlUrl']
+  return {
+    url,
+    madeAccounts: seeded.made,
+    carriersUrl: typeof carriersUrl === 'string' ? carriersUrl : undefined,
+    stop,
+  }
+}
+
+const createLogger = ({ logLevel }: Settings): Logger =>
+  pino({
+    level: logLevel,
+    base: null,
+    redact: [
+      'req.headers["x-access-token"]',
+      'req.headers["sec-websocket-protocol"]',
+      '*.password',
+    ],
+  })

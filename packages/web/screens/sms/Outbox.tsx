@@ -1,0 +1,90 @@
+import type { OutboxRow } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { byFirstDigits } from './outbox/byFirstDigits.ts'
+import { outboxColumns } from './outbox/outboxColumns.tsx'
+import { useLiveOutbox } from './outbox/useLiveOutbox.ts'
+import { useOutboxFilters } from './outbox/useOutboxFilters.ts'
+import { api, pages } from './paths.ts'
+import { useChanged } from './useChanged.ts'
+import './sms.css'
+
+const TraceDrawer = lazy(() =>
+  import('./outbox/TraceDrawer.tsx').then(({ TraceDrawer: drawer }) => ({ default: drawer })),
+)
+const filterKinds = {
+  mobile: 'exact',
+  status: 'exact',
+  createTime: 'range',
+  taskId: 'exact',
+  country: 'exact',
+  companyId: 'exact',
+  gatewayId: 'exact',
+} as const
+
+/** Every message, one row each, and the whole way of each beside it. */
+export function Outbox() {
+  const text = useText()
+  const { t } = text
+  const { user, may } = useSession()
+  const { params, set } = useUrlState()
+  const [changed, mark] = useChanged()
+  const list = useList<OutboxRow>({ path: api.outbox, sort: '-createTime', filters: filterKinds })
+  const view = useTableView('smsOutbox')
+  const fields = useOutboxFilters()
+  const filters = useMemo(() => byFirstDigits(list.filters), [list.filters])
+  useLiveOutbox(list.rows, mark)
+  const columns = useMemo(
+    () =>
+      outboxColumns(text, {
+        companies: user.companyKind !== 'customer',
+        amounts: !user.hideAmounts,
+        staff: user.companyKind === 'platform',
+      }),
+    [text, user.companyKind, user.hideAmounts],
+  )
+  const mayTrace = may('smsOutbox:trace')
+  const record = params.get('record')
+  return (
+    <Screen title={t('sms.outbox.title')} purpose={t('sms.outbox.purpose')} fill>
+      <DataTable
+        label={t('sms.outbox.list')}
+        list={list}
+        columns={columns}
+        view={view}
+        changed={changed}
+        onOpen={mayTrace ? ({ id }) => set({ record: id }, { push: true }) : undefined}
+        filters={<FilterBar fields={fields} filters={filters} />}
+        empty={
+          <EmptyState
+            icon="outbox"
+            title={t('sms.outbox.empty')}
+            action={
+              may('notify:send') && (
+                <Link className="button primary" to={pages.send}>
+                  {t('sms.task.emptyAction')}
+                </Link>
+              )
+            }
+          >
+            {t('sms.outbox.emptyText')}
+          </EmptyState>
+        }
+      />
+      {record !== null && mayTrace && (
+        <Suspense fallback={null}>
+          <TraceDrawer id={record} onClose={() => set({ record: null }, { push: true })} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

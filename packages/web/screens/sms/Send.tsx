@@ -1,0 +1,156 @@
+import type { SendResult } from '@tandem/model'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useAction } from '../../data/useAction.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { useText } from '../../kit/language.tsx'
+import { useOptionLabel } from '../../kit/options.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { api } from './paths.ts'
+import { CountryPrices } from './send/CountryPrices.tsx'
+import { type Draft, isBlank } from './send/draft.ts'
+import { QuotePanel } from './send/QuotePanel.tsx'
+import { RejectList } from './send/RejectList.tsx'
+import { SendDone } from './send/SendDone.tsx'
+import { SendForm } from './send/SendForm.tsx'
+import { repairs } from './send/sendProblem.ts'
+import { useDraft } from './send/useDraft.ts'
+import { needOf, useQuote } from './send/useQuote.ts'
+import { sendDraft } from './send/wire.ts'
+import { useCompanyOptions } from './useCompanyOptions.ts'
+import './sms.css'
+
+const ConfirmSend = lazy(() =>
+  import('./send/ConfirmSend.tsx').then(({ ConfirmSend: dialog }) => ({ default: dialog })),
+)
+
+/** Writing one text to many: the form left, its price right, a review before it goes. */
+export function Send() {
+  const { t } = useText()
+  const { user } = useSession()
+  const confirm = useConfirm()
+  const { draft, picked, change, pick, noteUpload, renew, startOver } = useDraft(user.id)
+  const [reviewing, setReviewing] = useState(false)
+  const [done, setDone] = useState<SendResult | null>(null)
+  const companies = useCompanyOptions()
+  const companyName = useOptionLabel(companies, draft.companyId)
+  const need = needOf(draft, picked, user.companyKind === 'platform')
+  const quoted = useQuote(draft, picked, need, noteUpload)
+  const { quote } = quoted
+  const send = useAction(
+    (client, input: { draft: Draft; picked: File | null }) =>
+      sendDraft(client, input.draft, input.picked),
+    {
+      refresh: [api.task, api.outbox],
+      done: (result) => {
+        setDone(result)
+        setReviewing(false)
+        startOver()
+      },
+    },
+  )
+
+  if (done)
+    return (
+      <Screen title={t('sms.send.title')} purpose={t('sms.send.purpose')}>
+        <SendDone result={done} onAgain={() => setDone(null)} />
+      </Screen>
+    )
+
+  const hint = need === null ? null : t(`sms.send.need.${need}`)
+  const blocked = hint ?? blockedBy()
+  const review = (): void => {
+    if (blocked !== null) return
+    send.reset()
+    setReviewing(true)
+  }
+  return (
+    <Screen
+      title={t('sms.send.title')}
+      purpose={t('sms.send.purpose')}
+      actions={
+        !isBlank(draft) && (
+          <Button kind="quiet" onClick={() => void discard()}>
+            {t('sms.send.start')}
+          </Button>
+        )
+      }
+    >
+      <div className="sms-workspace" onKeyDown={(event) => isReviewKey(event) && review()}>
+        <div className="sms-pane">
+          <SendForm
+            draft={draft}
+            picked={picked}
+            companies={companies}
+            faults={repairs(quoted.error)}
+            onChange={change}
+            onFile={pick}
+          />
+        </div>
+        <div className="sms-pane sms-context">
+          <QuotePanel state={quoted} hint={hint}>
+            <Button
+              kind="primary"
+              icon="send"
+              className="sms-send"
+              disabled={blocked !== null}
+              aria-describedby={blocked === null ? undefined : 'sms-send-blocked'}
+              onClick={review}
+            >
+              {quote && quote.accepted > 0
+                ? t('sms.send.action', { n: quote.accepted })
+                : t('sms.send.actionIdle')}
+            </Button>
+            {blocked !== null && blocked !== hint && (
+              <p className="hint" id="sms-send-blocked">
+                {blocked}
+              </p>
+            )}
+          </QuotePanel>
+          {quote && <CountryPrices quote={quote} stale={quoted.working} />}
+          {quote && <RejectList rejects={quote.rejects} total={quote.rejected} />}
+        </div>
+      </div>
+      {reviewing && quote && (
+        <Suspense fallback={null}>
+          <ConfirmSend
+            draft={draft}
+            quote={quote}
+            companyName={draft.companyId === '' ? null : companyName}
+            running={send.running}
+            error={send.error}
+            onSend={() => void send.run({ draft, picked })}
+            onNewKey={() => {
+              renew()
+              send.reset()
+            }}
+            onClose={() => setReviewing(false)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+
+  /** Why a draft with everything in it cannot be sent yet. */
+  function blockedBy(): string | null {
+    if (quoted.error) return t('sms.send.need.repair')
+    if (!quote || quoted.working) return t('sms.send.need.quote')
+    if (quote.accepted === 0) return t('sms.send.need.accepted')
+    return quote.affordable === 0 ? t('sms.send.need.balance') : null
+  }
+
+  async function discard(): Promise<void> {
+    const sure = await confirm({
+      title: t('sms.send.startTitle'),
+      body: t('sms.send.startText'),
+      action: t('sms.send.startAction'),
+      danger: true,
+    })
+    if (sure) startOver()
+  }
+}
+
+/** Ctrl or Cmd with Enter goes to the review; an input method keeps its Enter. */
+const isReviewKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing

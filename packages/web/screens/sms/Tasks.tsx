@@ -1,0 +1,108 @@
+import { smsTaskStatuses } from '@tandem/core'
+import type { SmsTaskRow } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { api, pages } from './paths.ts'
+import { taskColumns } from './tasks/taskColumns.tsx'
+import { useLiveTasks } from './tasks/useLiveTasks.ts'
+import { useTaskActions } from './tasks/useTaskActions.tsx'
+import { useChanged } from './useChanged.ts'
+import { useCompanyOptions } from './useCompanyOptions.ts'
+import './sms.css'
+
+const TaskDrawer = lazy(() =>
+  import('./tasks/TaskDrawer.tsx').then(({ TaskDrawer: drawer }) => ({ default: drawer })),
+)
+const filterKinds = {
+  name: 'contains',
+  status: 'exact',
+  companyId: 'exact',
+  createTime: 'range',
+} as const
+
+/** Every send as one task: how far it got, and what may be done with it. */
+export function Tasks() {
+  const text = useText()
+  const { t } = text
+  const { user, may } = useSession()
+  const { params, set } = useUrlState()
+  const [changed, mark] = useChanged()
+  const list = useList<SmsTaskRow>({ path: api.task, sort: '-createTime', filters: filterKinds })
+  const view = useTableView('smsTask')
+  const actions = useTaskActions()
+  const companies = useCompanyOptions()
+  const several = user.companyKind !== 'customer'
+  useLiveTasks((id) => mark([id]))
+  const columns = useMemo(
+    () => taskColumns(text, { companies: several, amounts: !user.hideAmounts }),
+    [text, several, user.hideAmounts],
+  )
+  const filters = useMemo<FilterField[]>(
+    () => [
+      { key: 'name', label: t('sms.task.name'), kind: 'text' },
+      {
+        key: 'status',
+        label: t('sms.task.status'),
+        kind: 'choice',
+        options: smsTaskStatuses.map((value) => ({ value, label: t(`smsTask.status.${value}`) })),
+      },
+      { key: 'createTime', label: t('sms.task.createTime'), kind: 'days' },
+      ...(several
+        ? [
+            {
+              key: 'companyId',
+              label: t('sms.task.company'),
+              kind: 'option' as const,
+              load: companies,
+            },
+          ]
+        : []),
+    ],
+    [t, several, companies],
+  )
+  const record = params.get('record')
+  const send = may('notify:send') && (
+    <Link className="button primary" to={pages.send}>
+      <Icon name="send" />
+      {t('sms.task.emptyAction')}
+    </Link>
+  )
+  return (
+    <Screen title={t('sms.task.title')} purpose={t('sms.task.purpose')} actions={send} fill>
+      <DataTable
+        label={t('sms.task.list')}
+        list={list}
+        columns={columns}
+        view={view}
+        changed={changed}
+        onOpen={({ id }) => set({ record: id }, { push: true })}
+        rowActions={actions}
+        filters={<FilterBar fields={filters} filters={list.filters} />}
+        empty={
+          <EmptyState icon="tasks" title={t('sms.task.empty')} action={send}>
+            {t('sms.task.emptyText')}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          <TaskDrawer
+            id={record}
+            actions={actions}
+            onClose={() => set({ record: null }, { push: true })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Trace } from '@tandem/model'
+import { useText } from '../../../kit/language.tsx'
+import { Money } from '../../../kit/values.tsx'
+
+/** What each seller of the chain asks of its buyer, the customer's price first. */
+export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) {
+  const { t } = useText()
+  if (prices.length === 0) return null
+  return (
+    <section className="description">
+      <h3>{t('sms.trace.prices')}</h3>
+      <div className="sms-scroll">
+        <table className="sms-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('sms.trace.seller')}</th>
+              <th scope="col">{t('sms.trace.buyer')}</th>
+              <th scope="col">{t('sms.trace.chargeOn')}</th>
+              <th scope="col" className="end">
+                {t('sms.trace.price')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {prices.map(({ seller, buyer, rateId, price, currency, chargeOn }, index) => (
+              <tr key={`${rateId}.${index}`}>
+                <th scope="row">{seller}</th>
+                <td>{buyer}</td>
+                <td>{t(`sms.trace.chargeOn.${chargeOn}`)}</td>
+                <td className="end">
+                  <Money amount={price} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Tone, TraceStep } from '@tandem/model'
+import { useText, useTimeZone } from '../../../kit/language.tsx'
+import { StatusDot } from '../../../kit/StatusTag.tsx'
+import { elapsed, instantMs } from './instantMs.ts'
+
+/** Facts that stand in the sentence of the step already, or say nothing by themselves. */
+const said = new Set(['currency', 'taskName', 'user', 'route', 'gateway', 'network'])
+
+/** What happened to a message, oldest first: when, what, and the facts behind it. */
+export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
+  const { t, has, loose } = useText()
+  const timeZone = useTimeZone()
+  const start = steps[0]?.at
+  return (
+    <section className="description">
+      <h3>{t('sms.trace.timeline')}</h3>
+      <ol className="timeline sms-trace">
+        {steps.map((step, index) => (
+          <li key={index}>
+            <StatusDot tone={toneOf(step)} />
+            <span className="sms-step">
+              <strong>{t(`sms.trace.kind.${step.kind}`)}</strong>
+              <span>{step.text}</span>
+            </span>
+            <span className="sms-step-time">
+              <time className="number" dateTime={step.at}>
+                {instantMs(step.at, timeZone)}
+              </time>
+              {index > 0 && start !== undefined && (
+                <span className="hint number">
+                  {t('sms.trace.after', { time: elapsed(start, step.at) })}
+                </span>
+              )}
+            </span>
+            <Facts step={step} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+
+  function Facts({ step: { facts } }: { step: TraceStep }) {
+    const shown = Object.entries(facts).filter(
+      ([name, value]) => value !== null && value !== '' && !said.has(name),
+    )
+    if (shown.length === 0) return null
+    const currency = facts['currency']
+    return (
+      <dl className="sms-facts">
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt>{has(`sms.trace.fact.${name}`) ? loose(`sms.trace.fact.${name}`) : name}</dt>
+            <dd className="number">{worded(name, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+
+    /** Codes of our own in words; amounts with their currency; ids and codes of others as they are. */
+    function worded(name: string, value: string | number | null): string {
+      const text = String(value)
+      if ((name === 'amount' || name === 'price') && typeof currency === 'string')
+        return `${text} ${currency}`
+      const key = {
+        status: `message.status.${text}`,
+        reason: `reason.${text}`,
+        source: `trace.source.${text}`,
+        cause: `sms.trace.cause.${text}`,
+        chargeOn: `sms.trace.chargeOn.${text}`,
+      }[name]
+      return key !== undefined && has(key) ? loose(key) : text
+    }
+  }
+}
+
+/** Good news, bad news, or just news. */
+function toneOf({ kind, facts }: TraceStep): Tone {
+  const refused = facts['reason'] !== undefined && facts['reason'] !== null
+  switch (kind) {
+    case 'receipt':
+      return facts['stat'] === 'DELIVRD' ? 'success' : 'warning'
+    case 'submit':
+      return facts['status'] === null && facts['carrierId'] !== null ? 'success' : 'danger'
+    case 'settle':
+      return 'success'
+    case 'rate':
+    case 'route':
+      return refused ? 'danger' : 'neutral'
+    case 'attempt':
+      return facts['cause'] === null || facts['cause'] === undefined ? 'info' : 'warning'
+    default:
+      return 'neutral'
+  }
+}

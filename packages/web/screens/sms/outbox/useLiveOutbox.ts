@@ -1,0 +1,61 @@
+import type { OutboxRow, Page } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useClient, useLive } from '../../../data/DataContext.tsx'
+import { useLiveTopic } from '../../../data/useLiveTopic.ts'
+import { api } from '../paths.ts'
+
+/** News come in batches; the rows they name are asked for together this often. */
+const GATHER_MS = 1_000
+
+/** Asks for the rows in sight that are said to have changed, and puts them where they stand. Nothing moves. */
+export function useLiveOutbox(
+  rows: readonly OutboxRow[],
+  onChanged: (ids: readonly string[]) => void,
+): void {
+  const client = useClient()
+  const live = useLive()
+  const queries = useQueryClient()
+  const waiting = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  async function fetchRows(): Promise<void> {
+    timer.current = undefined
+    const ids = [...waiting.current]
+    waiting.current.clear()
+    const fresh = await client.get<Page<OutboxRow>>(
+      `${api.outbox}/list`,
+      { id: ids.join(','), pageSize: ids.length },
+      { quiet: true },
+    )
+    const byId = new Map(fresh.records.map((row) => [row.id, row]))
+    queries.setQueriesData<Page<OutboxRow>>({ queryKey: ['list', api.outbox] }, (page) =>
+      page?.records.some(({ id }) => byId.has(id))
+        ? { ...page, records: page.records.map((row) => byId.get(row.id) ?? row) }
+        : page,
+    )
+    onChanged([...byId.keys()])
+  }
+  useLiveTopic('smsOutbox', ({ ids }) => {
+    const shown = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (shown.has(id)) waiting.current.add(id)
+    if (waiting.current.size === 0) return
+    timer.current ??= setTimeout(() => {
+      // A list that could not be refreshed stays as it is; the next news try again.
+      fetchRows().catch(() => undefined)
+    }, GATHER_MS)
+  })
+  useEffect(() => {
+    const gathered = waiting.current
+    // What happened while the connection was lost was not heard.
+    const stop = live.onReconnect(
+      () => void queries.invalidateQueries({ queryKey: ['list', api.outbox] }),
+    )
+    return () => {
+      stop()
+      clearTimeout(timer.current)
+      timer.current = undefined
+      gathered.clear()
+    }
+  }, [live, queries])
+}

@@ -1,0 +1,67 @@
+import { messageStatuses } from '@tandem/core'
+import { entities, type Page, type SmsTaskRow } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClient, useSession } from '../../../data/DataContext.tsx'
+import { optionsOf } from '../../../data/optionsOf.ts'
+import type { FilterField } from '../../../kit/FilterBar.tsx'
+import { useText } from '../../../kit/language.tsx'
+import type { LoadOptions } from '../../../kit/options.ts'
+import { api } from '../paths.ts'
+import { useCompanyOptions } from '../useCompanyOptions.ts'
+import { countryOptions } from './countryOptions.ts'
+
+/** Tasks offered to filter by. */
+const MOST_TASKS = 30
+
+/** What messages may be filtered by, as far as the viewer knows of it. */
+export function useOutboxFilters(): readonly FilterField[] {
+  const { t, locale } = useText()
+  const { user, may } = useSession()
+  const client = useClient()
+  const queries = useQueryClient()
+  const companies = useCompanyOptions()
+  const isStaff = user.companyKind === 'platform'
+  const hasCompanies = user.companyKind !== 'customer'
+  const hasTasks = may('smsTask:list')
+  return useMemo(() => {
+    const tasks: LoadOptions = async (query) => {
+      const page = await client.get<Page<SmsTaskRow>>(
+        `${api.task}/list`,
+        'search' in query
+          ? { name: query.search.trim(), pageSize: MOST_TASKS }
+          : { id: query.values.join(','), pageSize: query.values.length },
+        { quiet: true },
+      )
+      return page.records.map(({ id, name }) => ({ value: id, label: name }))
+    }
+    const option = (key: string, label: string, load: LoadOptions): FilterField => ({
+      key,
+      label,
+      kind: 'option',
+      load,
+    })
+    return [
+      { key: 'mobile', label: t('sms.outbox.mobileFilter'), kind: 'text' },
+      {
+        key: 'status',
+        label: t('sms.outbox.status'),
+        kind: 'choice',
+        options: messageStatuses.map((value) => ({ value, label: t(`message.status.${value}`) })),
+      },
+      { key: 'createTime', label: t('sms.outbox.createTime'), kind: 'days' },
+      ...(hasTasks ? [option('taskId', t('sms.outbox.task'), tasks)] : []),
+      option('country', t('sms.outbox.country'), countryOptions(locale)),
+      ...(hasCompanies ? [option('companyId', t('sms.outbox.company'), companies)] : []),
+      ...(isStaff
+        ? [
+            option(
+              'gatewayId',
+              t('sms.outbox.gateway'),
+              optionsOf(client, queries, entities.gateway.path),
+            ),
+          ]
+        : []),
+    ]
+  }, [t, locale, client, queries, companies, isStaff, hasCompanies, hasTasks])
+}

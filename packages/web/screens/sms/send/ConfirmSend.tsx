@@ -1,0 +1,125 @@
+import type { Quote } from '@tandem/model'
+import type { CallError } from '../../../data/CallError.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { Description } from '../../../kit/Description.tsx'
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { Count, Money } from '../../../kit/values.tsx'
+import type { Draft } from './draft.ts'
+import { isShort, Shortage } from './QuotePanel.tsx'
+import { sendProblem } from './sendProblem.ts'
+
+/** The review before a send: to how many, what it costs, what stays. */
+export function ConfirmSend({
+  draft,
+  quote,
+  companyName,
+  running,
+  error,
+  onSend,
+  onNewKey,
+  onClose,
+}: {
+  draft: Draft
+  quote: Quote
+  /** Named where it is not the sender's own. */
+  companyName: string | null
+  running: boolean
+  error: CallError | null
+  onSend: () => void
+  onNewKey: () => void
+  onClose: () => void
+}) {
+  const text = useText()
+  const { t } = text
+  const { accepted, rejected, parts, amount, balanceAfter, currency } = quote
+  const problem = error && !running ? sendProblem(error, text) : null
+  const items = [
+    ...(companyName === null
+      ? []
+      : [{ key: 'company', label: t('sms.confirm.company'), value: companyName }]),
+    {
+      key: 'recipients',
+      label: t('sms.confirm.recipients'),
+      value: (
+        <>
+          <Count value={accepted} />
+          {rejected > 0 && <p className="hint">{t('sms.confirm.leftOut', { n: rejected })}</p>}
+        </>
+      ),
+    },
+    { key: 'parts', label: t('sms.quote.parts'), value: <Count value={parts} /> },
+    ...(amount === undefined
+      ? []
+      : [
+          {
+            key: 'amount',
+            label: t('sms.quote.amount'),
+            value: (
+              <strong>
+                <Money amount={amount} currency={currency} />
+              </strong>
+            ),
+          },
+        ]),
+    ...(balanceAfter === undefined || isShort(quote)
+      ? []
+      : [
+          {
+            key: 'after',
+            label: t('sms.quote.after'),
+            value: <Money amount={balanceAfter} currency={currency} />,
+          },
+        ]),
+    {
+      key: 'sender',
+      label: t('sms.confirm.sender'),
+      value: draft.senderId === '' ? t('sms.confirm.senderNone') : draft.senderId,
+    },
+    {
+      key: 'text',
+      label: t('sms.confirm.text'),
+      value: (
+        <p className="sms-said" dir="auto">
+          {draft.content}
+        </p>
+      ),
+    },
+  ]
+  return (
+    <Dialog
+      title={t('sms.confirm.title', { n: accepted })}
+      width={560}
+      onClose={running ? () => undefined : onClose}
+      footer={
+        <>
+          <Button disabled={running} onClick={onClose}>
+            {t('kit.cancel')}
+          </Button>
+          {problem?.reused ? (
+            <Button kind="primary" onClick={onNewKey}>
+              {t('sms.confirm.reusedAction')}
+            </Button>
+          ) : (
+            <Button kind="primary" icon="send" busy={running} autoFocus onClick={onSend}>
+              {t('sms.send.action', { n: accepted })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="sms-confirm">
+        <Description items={items} />
+        <Shortage quote={quote} />
+        {problem && (
+          <p className="form-error" role="alert">
+            {problem.text}
+          </p>
+        )}
+        <p className="hint" role="status">
+          {running ? t('sms.confirm.running', { n: accepted }) : t('sms.confirm.once')}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { isGsm7, splitText } from '@tandem/core'
+import { Fragment } from 'react'
+import { useText } from '../../../kit/language.tsx'
+import { areFew } from './OddCharacters.tsx'
+import { oddCharacters } from './plainText.ts'
+
+/** How the text stands on a handset, with a line where one part ends and the next begins. */
+export function PhonePreview({ text, sender }: { text: string; sender: string }) {
+  const { t } = useText()
+  const parts = splitText(text)
+  const marked = areFew(oddCharacters(text))
+  return (
+    <figure className="sms-phone">
+      <figcaption>{t('sms.send.preview')}</figcaption>
+      <div className="sms-phone-screen">
+        <p className="sms-phone-sender">{sender === '' ? t('sms.send.previewSender') : sender}</p>
+        {parts.length === 0 ? (
+          <p className="hint">{t('sms.send.previewEmpty')}</p>
+        ) : (
+          <div className="sms-bubble" dir="auto">
+            {parts.map((part, index) => (
+              <Fragment key={index}>
+                {index > 0 && (
+                  <span className="sms-cut">
+                    {t('sms.send.previewPart', { n: index + 1, of: parts.length })}
+                  </span>
+                )}
+                {marked ? <Marked text={part} /> : part}
+              </Fragment>
+            ))}
+          </div>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** The characters outside of GSM-7 stand out. */
+function Marked({ text }: { text: string }) {
+  return [...text].map((character, index) =>
+    isGsm7(character) ? character : <mark key={index}>{character}</mark>,
+  )
+}

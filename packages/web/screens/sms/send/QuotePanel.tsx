@@ -1,0 +1,118 @@
+import type { Quote } from '@tandem/model'
+import type { ReactNode } from 'react'
+import { Button } from '../../../kit/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { Count, Money } from '../../../kit/values.tsx'
+import type { QuoteState } from './useQuote.ts'
+
+/** What the draft comes to, and the way to send it. */
+export function QuotePanel({
+  state: { quote, working, error, retry },
+  hint,
+  children,
+}: {
+  state: QuoteState
+  /** What is still missing before there is a price. */
+  hint: string | null
+  /** The button that sends. */
+  children: ReactNode
+}) {
+  const { t } = useText()
+  return (
+    <section className="card sms-quote" aria-label={t('sms.quote.title')} aria-busy={working}>
+      <h2>
+        {t('sms.quote.title')}
+        {working && (
+          <span className="spinner" role="status">
+            <span className="unseen">{t('sms.quote.working')}</span>
+          </span>
+        )}
+      </h2>
+      {hint !== null && <p className="hint sms-hint">{hint}</p>}
+      {error && (
+        <div className="form-error" role="alert">
+          <p>{error.message === '' ? t('sms.quote.unreachable') : error.message}</p>
+          <Button kind="link" onClick={retry}>
+            {t('kit.retry')}
+          </Button>
+        </div>
+      )}
+      {hint === null && !error && !quote && <FigureSkeleton />}
+      {quote && <QuoteFigures quote={quote} stale={working} />}
+      {quote && <Shortage quote={quote} />}
+      {children}
+    </section>
+  )
+}
+
+function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
+  const { t } = useText()
+  const { accepted, parts, partsPerMessage, amount, currency, balance, balanceAfter } = quote
+  return (
+    <dl className={stale ? 'sms-bill stale' : 'sms-bill'}>
+      <dt>{t('sms.quote.messages')}</dt>
+      <dd>
+        <Count value={accepted} />
+      </dd>
+      <dt>
+        {t('sms.quote.parts')}
+        <small>{t('sms.quote.partsEach', { n: partsPerMessage })}</small>
+      </dt>
+      <dd>
+        <Count value={parts} />
+      </dd>
+      {amount !== undefined && (
+        <>
+          <dt className="sum">{t('sms.quote.amount')}</dt>
+          <dd className="sum">
+            <Money amount={amount} currency={currency} />
+          </dd>
+        </>
+      )}
+      {balance !== undefined && (
+        <>
+          <dt>{t('sms.quote.balance')}</dt>
+          <dd>
+            <Money amount={balance} currency={currency} />
+          </dd>
+        </>
+      )}
+      {balanceAfter !== undefined && !isShort(quote) && (
+        <>
+          <dt>{t('sms.quote.after')}</dt>
+          <dd>
+            <Money amount={balanceAfter} currency={currency} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Whether the balance pays for less than all of it. */
+export const isShort = ({ affordable, accepted }: Quote): boolean =>
+  affordable !== undefined && affordable < accepted
+
+/** Says how far the balance reaches where it does not reach to the end. */
+export function Shortage({ quote }: { quote: Quote }) {
+  const { t } = useText()
+  if (!isShort(quote)) return null
+  const n = quote.affordable ?? 0
+  return (
+    <p className="form-note sms-note">
+      <Icon name="warning" />
+      <span>{n === 0 ? t('sms.quote.shortNone') : t('sms.quote.short', { n })}</span>
+    </p>
+  )
+}
+
+function FigureSkeleton() {
+  return (
+    <div className="sms-bill-skeleton" aria-hidden="true">
+      {[70, 50, 80, 60].map((width) => (
+        <span key={width} className="skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useId } from 'react'
+import { Button } from '../../../kit/Button.tsx'
+import { FileDrop } from '../../../kit/FileDrop.tsx'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { useText } from '../../../kit/language.tsx'
+import type { Draft } from './draft.ts'
+import { countNumbers } from './numberList.ts'
+
+/** The endings the server reads (spec §5), and csv. */
+const TYPES = ['txt', 'csv', 'xls', 'xlsx'] as const
+/** As the server takes them. */
+const MAX_MEGABYTES = 64
+
+/** To whom: numbers pasted or from a file. */
+export function Recipients({
+  draft,
+  picked,
+  error,
+  onChange,
+  onFile,
+}: {
+  draft: Draft
+  /** The file itself, as long as this page has not been reloaded. */
+  picked: File | null
+  error?: string | undefined
+  onChange: (patch: Partial<Draft>) => void
+  onFile: (file: File | null) => void
+}) {
+  const { t } = useText()
+  const id = useId()
+  const tab = (from: Draft['from'], label: string) => (
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-${from}`}
+      aria-selected={draft.from === from}
+      aria-controls={`${id}-panel`}
+      onClick={() => onChange({ from })}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <div>
+      <div className="record-tabs" role="tablist" aria-label={t('sms.send.recipients')}>
+        {tab('paste', t('sms.send.paste'))}
+        {tab('file', t('sms.send.file'))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${draft.from}`}>
+        {draft.from === 'paste' ? (
+          <PasteBox value={draft.numbers} error={error} onChange={onChange} />
+        ) : (
+          <NumberFile draft={draft} picked={picked} error={error} onFile={onFile} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PasteBox({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (patch: Partial<Draft>) => void
+}) {
+  const { t } = useText()
+  return (
+    <>
+      <FormField
+        label={t('sms.send.numbers')}
+        required
+        help={t('sms.send.numbersHelp')}
+        error={error}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            className="input number-list"
+            rows={7}
+            inputMode="tel"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={'+8613800138000\n+447700900123'}
+            value={value}
+            onChange={(event) => onChange({ numbers: event.target.value })}
+          />
+        )}
+      </FormField>
+      <p className="sms-meter">
+        <strong className="number" role="status">
+          {t('sms.send.count', { n: countNumbers(value) })}
+        </strong>
+        {value !== '' && (
+          <Button kind="link" onClick={() => onChange({ numbers: '' })}>
+            {t('sms.send.clearNumbers')}
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}
+
+function NumberFile({
+  draft: { file },
+  picked,
+  error,
+  onFile,
+}: {
+  draft: Draft
+  picked: File | null
+  error: string | undefined
+  onFile: (file: File | null) => void
+}) {
+  const { t } = useText()
+  const note = file !== null && picked === null
+  return (
+    <>
+      {note && (
+        <p className="form-note">
+          {file.fileId === null
+            ? t('sms.send.fileAgain', { name: file.name })
+            : t('sms.send.fileKept', { name: file.name })}
+        </p>
+      )}
+      <FileDrop
+        label={t('sms.send.file')}
+        types={TYPES}
+        maxMegabytes={MAX_MEGABYTES}
+        file={picked}
+        onFile={onFile}
+      />
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <p className="field-help">{t('sms.send.fileHelp')}</p>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { SendResult } from '@tandem/model'
+import { Link } from 'react-router'
+import { useSession } from '../../../data/DataContext.tsx'
+import { Button } from '../../../kit/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { Count, Money } from '../../../kit/values.tsx'
+import { messagesPage, taskPage } from '../paths.ts'
+import { TaskProgress } from '../tasks/TaskProgress.tsx'
+import { useRejectsDownload } from '../tasks/useRejectsDownload.ts'
+import { useTask } from '../tasks/useTask.ts'
+import { RejectList } from './RejectList.tsx'
+
+/** What was accepted, and how far it got meanwhile. */
+export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () => void }) {
+  const { t } = useText()
+  const { may } = useSession()
+  const { taskId, accepted, rejected, parts, amount, currency, rejects } = result
+  const { task } = useTask(may('smsTask:list') ? taskId : null)
+  const download = useRejectsDownload()
+  return (
+    <div className="sms-done">
+      <section className="card" role="status">
+        <header className="sms-done-head">
+          <span className="empty-icon">
+            <Icon name="check" size={24} />
+          </span>
+          <div>
+            <h2>{t('sms.done.title', { n: accepted })}</h2>
+            <p className="hint">{t('sms.done.text')}</p>
+          </div>
+        </header>
+        <dl className="figures">
+          <div>
+            <dt>{t('sms.task.accepted')}</dt>
+            <dd>
+              <Count value={accepted} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sms.task.rejected')}</dt>
+            <dd>
+              <Count value={rejected} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sms.task.parts')}</dt>
+            <dd>
+              <Count value={parts} />
+            </dd>
+          </div>
+          {amount !== undefined && (
+            <div>
+              <dt>{t('sms.task.amount')}</dt>
+              <dd>
+                <Money amount={amount} currency={currency} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {task && <TaskProgress task={task} legend />}
+        <footer className="sms-done-foot">
+          {may('smsTask:list') && (
+            <Link className="button primary" to={taskPage(taskId)}>
+              {t('sms.done.task')}
+            </Link>
+          )}
+          {may('smsOutbox:list') && (
+            <Link className="button" to={messagesPage(taskId)}>
+              {t('sms.done.outbox')}
+            </Link>
+          )}
+          <Button kind="quiet" onClick={onAgain}>
+            {t('sms.done.again')}
+          </Button>
+        </footer>
+      </section>
+      <RejectList
+        rejects={rejects}
+        total={rejected}
+        onDownload={may('smsTask:list') ? () => void download(taskId) : undefined}
+      />
+    </div>
+  )
+}

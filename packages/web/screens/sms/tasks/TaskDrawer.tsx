@@ -1,0 +1,170 @@
+import type { SmsTaskRow } from '@tandem/model'
+import { Link } from 'react-router'
+import { useSession } from '../../../data/DataContext.tsx'
+import { Button } from '../../../kit/Button.tsx'
+import { Description } from '../../../kit/Description.tsx'
+import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useText } from '../../../kit/language.tsx'
+import type { RowAction } from '../../../kit/list.ts'
+import { EmptyState, Failed, Loading } from '../../../kit/states.tsx'
+import { Tooltip } from '../../../kit/Tooltip.tsx'
+import { Count, Money, nothing, When } from '../../../kit/values.tsx'
+import { messagesPage, pages } from '../paths.ts'
+import { pauseAdvice } from './pauseAdvice.ts'
+import { TaskStatus } from './taskColumns.tsx'
+import { TaskProgress } from './TaskProgress.tsx'
+import { useRejectsDownload } from './useRejectsDownload.ts'
+import { useTask } from './useTask.ts'
+
+/** One task: its figures, its text, what was left out, and the way to its messages. */
+export function TaskDrawer({
+  id,
+  actions,
+  onClose,
+}: {
+  id: string
+  actions: (task: SmsTaskRow) => readonly RowAction[]
+  onClose: () => void
+}) {
+  const text = useText()
+  const { t } = text
+  const { task, gone, error, retry } = useTask(id)
+  if (!task)
+    return (
+      <RecordDrawer title={t('sms.task.name')} onClose={onClose}>
+        {gone && <EmptyState icon="tasks" title={t('sms.task.gone')} />}
+        {error && (
+          <Failed message={error.message}>
+            <Button icon="refresh" onClick={retry}>
+              {t('kit.retry')}
+            </Button>
+          </Failed>
+        )}
+        {!gone && !error && <Loading />}
+      </RecordDrawer>
+    )
+  return (
+    <RecordDrawer
+      title={task.name}
+      status={<TaskStatus task={task} text={text} />}
+      actions={actions(task).map((action) => (
+        <DrawerAction key={action.key} action={action} />
+      ))}
+      onClose={onClose}
+    >
+      {task.status === 'paused' && <PauseNote task={task} />}
+      <TaskProgress task={task} legend />
+      <TaskFigures task={task} />
+    </RecordDrawer>
+  )
+}
+
+function DrawerAction({ action: { label, danger, blocked, onSelect } }: { action: RowAction }) {
+  const button = (
+    <Button
+      kind={danger ? 'danger' : 'default'}
+      aria-disabled={blocked !== undefined || undefined}
+      onClick={blocked === undefined ? onSelect : undefined}
+    >
+      {label}
+    </Button>
+  )
+  return blocked === undefined ? button : <Tooltip text={blocked}>{button}</Tooltip>
+}
+
+function PauseNote({ task }: { task: SmsTaskRow }) {
+  const text = useText()
+  const { may } = useSession()
+  return (
+    <div className="form-note sms-note" role="status">
+      <Icon name="warning" />
+      <span>{pauseAdvice(task, text)}</span>
+      {task.pauseReason === 'route.notPresent' && may('route:list') && (
+        <Link to={pages.routing}>{text.t('sms.task.routes')}</Link>
+      )}
+    </div>
+  )
+}
+
+function TaskFigures({ task }: { task: SmsTaskRow }) {
+  const { t } = useText()
+  const { may, user } = useSession()
+  const download = useRejectsDownload()
+  const { total, accepted, rejected, parts, amount, currency, senderId } = task
+  return (
+    <>
+      <Description
+        title={t('sms.task.figures')}
+        items={[
+          { key: 'total', label: t('sms.task.total'), value: <Count value={total} /> },
+          {
+            key: 'accepted',
+            label: t('sms.task.accepted'),
+            value: (
+              <span className="sms-line">
+                <Count value={accepted} />
+                {may('smsOutbox:list') && (
+                  <Link to={messagesPage(task.id)}>{t('sms.task.messages')}</Link>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'rejected',
+            label: t('sms.task.rejected'),
+            value: (
+              <span className="sms-line">
+                <Count value={rejected} />
+                {rejected > 0 && (
+                  <Button kind="link" icon="download" onClick={() => void download(task.id)}>
+                    {t('sms.task.rejects')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+          { key: 'parts', label: t('sms.task.parts'), value: <Count value={parts} /> },
+          ...(amount === undefined
+            ? []
+            : [
+                {
+                  key: 'amount',
+                  label: t('sms.task.amount'),
+                  value: <Money amount={amount} currency={currency} />,
+                },
+              ]),
+        ]}
+      />
+      <Description
+        title={t('sms.task.text')}
+        items={[
+          {
+            key: 'content',
+            label: t('sms.task.text'),
+            value: (
+              <p className="sms-said" dir="auto">
+                {task.content}
+              </p>
+            ),
+          },
+          { key: 'sender', label: t('sms.task.sender'), value: senderId ?? nothing },
+          ...(user.companyKind === 'customer'
+            ? []
+            : [{ key: 'company', label: t('sms.task.company'), value: task.companyId_dictText }]),
+          { key: 'by', label: t('sms.task.createBy'), value: task.createBy ?? nothing },
+          {
+            key: 'created',
+            label: t('sms.task.createTime'),
+            value: <When at={task.createTime} />,
+          },
+          {
+            key: 'finished',
+            label: t('sms.task.finishTime'),
+            value: <When at={task.finishTime} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

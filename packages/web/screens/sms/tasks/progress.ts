@@ -1,0 +1,47 @@
+import type { LiveTopics, SmsTaskRow, Tone } from '@tandem/model'
+
+type Counters = Pick<
+  SmsTaskRow,
+  'accepted' | 'delivered' | 'undelivered' | 'failed' | 'waiting' | 'status'
+>
+
+export interface Share {
+  key: 'delivered' | 'undelivered' | 'failed' | 'underway' | 'waiting'
+  tone: Tone
+  count: number
+}
+
+/**
+ * The accepted messages of a task by what became of them; the shares add up to all accepted. Under way is what has
+ * left the queue and has no end yet.
+ */
+export function sharesOf({ accepted, delivered, undelivered, failed, waiting }: Counters): Share[] {
+  const ended = delivered + undelivered + failed
+  // Counters of several tables meet here; none of them may make another negative.
+  const queued = Math.max(0, Math.min(waiting, accepted - ended))
+  return [
+    { key: 'delivered', tone: 'success', count: delivered },
+    { key: 'undelivered', tone: 'warning', count: undelivered },
+    { key: 'failed', tone: 'danger', count: failed },
+    { key: 'underway', tone: 'info', count: Math.max(0, accepted - ended - queued) },
+    { key: 'waiting', tone: 'neutral', count: queued },
+  ]
+}
+
+export const isOpen = ({ status }: Pick<SmsTaskRow, 'status'>): boolean =>
+  status === 'queued' || status === 'sending'
+
+/** Tones of a task's statuses. */
+export const taskTones: Readonly<Record<SmsTaskRow['status'], Tone>> = {
+  queued: 'neutral',
+  sending: 'info',
+  paused: 'warning',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+/** A row with what was heard of it live: its counters and its status; all else stays as it was asked for. */
+export const heard = (row: SmsTaskRow, news: LiveTopics['smsTask']): SmsTaskRow => ({
+  ...row,
+  ...news,
+})

@@ -1,0 +1,55 @@
+import type { LiveTopics, Page, SmsTaskRow } from '@tandem/model'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLive } from '../../../data/DataContext.tsx'
+import { useLiveTopic } from '../../../data/useLiveTopic.ts'
+import { api } from '../paths.ts'
+import { heard } from './progress.ts'
+
+const lists = { queryKey: ['list', api.task] } as const
+/** News come several times a second; what they do not carry (amounts, abilities, new tasks) is asked for this often. */
+const ASK_AGAIN_MS = 3_000
+
+/** Changes the rows of tasks where they stand as news of them come in. */
+export function useLiveTasks(onNews?: (id: string) => void): void {
+  const queries = useQueryClient()
+  const live = useLive()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const askAgain = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void queries.invalidateQueries(lists)
+    }, ASK_AGAIN_MS)
+  }, [queries])
+  useLiveTopic('smsTask', (news) => {
+    if (patch(queries, news)) onNews?.(news.id)
+    askAgain()
+  })
+  useEffect(() => {
+    // What happened while the connection was lost was not heard.
+    const stop = live.onReconnect(() => void queries.invalidateQueries(lists))
+    return () => {
+      stop()
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [live, queries])
+}
+
+/** Whether the task is shown. Another status means other abilities, which only the server knows: asked at once. */
+function patch(queries: QueryClient, news: LiveTopics['smsTask']): boolean {
+  let known = false
+  let moved = false
+  queries.setQueriesData<Page<SmsTaskRow>>(lists, (page) => {
+    const row = page?.records.find(({ id }) => id === news.id)
+    if (!page || !row) return page
+    known = true
+    moved ||= row.status !== news.status
+    return {
+      ...page,
+      records: page.records.map((other) => (other === row ? heard(row, news) : other)),
+    }
+  })
+  if (moved) void queries.invalidateQueries(lists)
+  return known
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { CallError } from '../../../data/CallError.ts'
+import { useClient } from '../../../data/DataContext.tsx'
+import { api } from '../paths.ts'
+import { saveFile } from '../saveFile.ts'
+
+/** Downloads the numbers a task left out; what goes wrong is announced by the client. */
+export function useRejectsDownload(): (taskId: string) => Promise<void> {
+  const client = useClient()
+  return useCallback(
+    async (taskId) => {
+      try {
+        saveFile(
+          await client.download(`${api.task}/rejects`, { id: taskId }),
+          `rejects-${taskId}.csv`,
+        )
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+      }
+    },
+    [client],
+  )
+}

@@ -1,0 +1,31 @@
+import type { Page, SmsTaskRow } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import type { CallError } from '../../../data/CallError.ts'
+import { useClient } from '../../../data/DataContext.tsx'
+import { api } from '../paths.ts'
+import { useLiveTasks } from './useLiveTasks.ts'
+
+/** One task, kept up to date. `null` asks nothing; `gone` is a task that is not there for this person. */
+export function useTask(id: string | null): {
+  task: SmsTaskRow | undefined
+  gone: boolean
+  error: CallError | Error | null
+  retry: () => void
+} {
+  const client = useClient()
+  useLiveTasks()
+  const query = { id, pageSize: 1 }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['list', api.task, query],
+    queryFn: ({ signal }) =>
+      client.get<Page<SmsTaskRow>>(`${api.task}/list`, query, { quiet: true, signal }),
+    enabled: id !== null,
+  })
+  const task = data?.records[0]
+  return {
+    task,
+    gone: data !== undefined && task === undefined,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+  }
+}

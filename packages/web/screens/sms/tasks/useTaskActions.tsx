@@ -1,0 +1,72 @@
+import type { SmsTaskRow } from '@tandem/model'
+import { useCallback } from 'react'
+import { useAction } from '../../../data/useAction.ts'
+import { useConfirm } from '../../../kit/Confirmations.tsx'
+import { useText } from '../../../kit/language.tsx'
+import type { RowAction } from '../../../kit/list.ts'
+import { useToast } from '../../../kit/Toasts.tsx'
+import { api } from '../paths.ts'
+
+const verbs = ['pause', 'resume', 'cancel'] as const
+type Verb = (typeof verbs)[number]
+const done = {
+  pause: 'sms.task.paused',
+  resume: 'sms.task.resumed',
+  cancel: 'sms.task.cancelled',
+} as const
+
+/** What may be done with a task: absent without a right, explained where it is not possible now. */
+export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
+  const { t } = useText()
+  const { toast } = useToast()
+  const confirm = useConfirm()
+  const { run } = useAction(
+    (client, { verb, task }: { verb: Verb; task: SmsTaskRow }) =>
+      client.post<SmsTaskRow>(`${api.task}/${verb}`, { id: task.id }),
+    {
+      refresh: [api.task, api.outbox],
+      done: (_row, { verb, task }) => toast(t(done[verb], { name: task.name })),
+    },
+  )
+  return useCallback(
+    (task) => {
+      async function act(verb: Verb): Promise<void> {
+        if (verb === 'cancel') {
+          const gone = task.accepted - task.waiting
+          const sure = await confirm({
+            title: t('sms.task.cancelTitle', { name: task.name }),
+            body: (
+              <>
+                <p>{t('sms.task.cancelText', { waiting: task.waiting, gone })}</p>
+                <p>{t('sms.task.cancelRest')}</p>
+              </>
+            ),
+            action: t('sms.task.cancelAction'),
+            danger: true,
+          })
+          if (!sure) return
+        }
+        await run({ verb, task })
+      }
+      const status = t(`smsTask.status.${task.status}`).toLowerCase()
+      return verbs.flatMap((verb): RowAction[] => {
+        const ability = task.abilities[verb]
+        // A finished task offers nothing; of pause and resume only the one that fits is shown.
+        if (ability === undefined || (ability !== true && !mayFit(verb, task))) return []
+        return [
+          {
+            key: verb,
+            label: t(`sms.task.${verb}`),
+            danger: verb === 'cancel',
+            ...(ability === true ? {} : { blocked: t('sms.task.notNow', { status }) }),
+            onSelect: () => void act(verb),
+          },
+        ]
+      })
+    },
+    [t, confirm, run],
+  )
+}
+
+const mayFit = (verb: Verb, { status }: SmsTaskRow): boolean =>
+  status === 'paused' ? verb !== 'pause' : verb === 'pause'

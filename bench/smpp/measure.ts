@@ -3,9 +3,9 @@ export interface Measure {
   readonly port: number
   readonly window: number
   /** Counts one answered submit; true once the time is over, at the first such call only. */
-  count(): boolean
+  readonly count: () => boolean
   /** Reports a `Measured` to the parent and ends the process. */
-  finish(): void
+  readonly finish: () => void
 }
 
 export interface Measured {

@@ -14,7 +14,9 @@ export interface RecordedClient {
   readonly ready: Queue<undefined>
   readonly states: Queue<ClientState>
   /** Skips states until one of the name comes. */
-  reached<N extends ClientState['name']>(name: N): Promise<Extract<ClientState, { name: N }>>
+  readonly reached: <N extends ClientState['name']>(
+    name: N,
+  ) => Promise<Extract<ClientState, { name: N }>>
 }
 
 /** Starts a client of the peer, which reconnects at once unless told otherwise. */

@@ -57,7 +57,7 @@ test('the halves of an emoji are never separated', () => {
 
 describe('any text', () => {
   test.each([
-    ['gsm7', fc.string({ unit: fc.constantFrom(...'ab€[^é'), maxLength: 2_000 })],
+    ['gsm7', fc.string({ unit: fc.constantFrom('a', 'b', '€', '[', '^', 'é'), maxLength: 2_000 })],
     ['ucs2', fc.string({ unit: fc.constantFrom('a', '你', '😀', '€'), maxLength: 1_000 })],
   ] as const)('comes back from its %s parts, each within 140 octets', (alphabet, texts) => {
     fc.assert(

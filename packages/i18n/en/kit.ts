@@ -119,7 +119,7 @@ export const kit = {
   'kit.frame.createTime': 'Added',
   'kit.frame.updateBy': 'Changed by',
   'kit.frame.updateTime': 'Changed',
-  'kit.general': 'General',
+  'kit.general': 'Record',
   'kit.secret.set': 'Set',
   'kit.secret.unset': 'Not set',
   'kit.notNow': 'Not possible now',

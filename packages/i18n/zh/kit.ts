@@ -119,7 +119,7 @@ export const kit = {
   'kit.frame.createTime': '创建时间',
   'kit.frame.updateBy': '修改人',
   'kit.frame.updateTime': '修改时间',
-  'kit.general': '基本信息',
+  'kit.general': '记录信息',
   'kit.secret.set': '已设置',
   'kit.secret.unset': '未设置',
   'kit.notNow': '当前不可用',

@@ -12,7 +12,7 @@ import { client } from './transport.ts'
 
 /** Menu and rights come first; without them there is no console, and the person is logged out (spec §4). */
 export function SessionGate() {
-  const user = useMemo(readUser, [])
+  const user = useMemo(() => readUser(), [])
   const { data, isError } = useQuery({
     queryKey: ['permissions'],
     queryFn: async () => {

@@ -63,12 +63,15 @@ export function Chart(props: ChartProps) {
 
 function ValueTable({ title, categories, series, format = groupThousands }: ChartProps) {
   return (
-    // A region that scrolls must be reachable without a mouse.
-    <div className="chart-table" role="region" aria-label={title} tabIndex={0}>
+    // A region that scrolls must be reachable without a mouse (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="chart-table" aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th />
+            <th scope="col">
+              <span className="unseen">{title}</span>
+            </th>
             {series.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}
@@ -87,6 +90,6 @@ function ValueTable({ title, categories, series, format = groupThousands }: Char
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

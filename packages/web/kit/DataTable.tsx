@@ -109,11 +109,10 @@ export function DataTable<T extends { id: string }>({
         )}
       </div>
       <div className={view.dense ? 'table-card dense' : 'table-card'}>
-        {list.refreshing && (
-          <div className="thin-bar" role="progressbar" aria-label={t('kit.loading')} />
-        )}
-        {/* A region that scrolls must be reachable without a mouse. */}
-        <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+        {list.refreshing && <div className="thin-bar" aria-hidden="true" />}
+        {/* A region that scrolls must be reachable without a mouse (WCAG 2.1.1). */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className="table-scroll" aria-label={label} tabIndex={0}>
           <table
             aria-busy={loading || list.refreshing}
             aria-rowcount={list.page.isEstimate ? -1 : list.page.total}
@@ -171,7 +170,7 @@ export function DataTable<T extends { id: string }>({
             ) : (
               empty
             ))}
-        </div>
+        </section>
         {list.status === 'ready' && rows.length > 0 && <Pager page={list.page} />}
       </div>
     </div>

@@ -49,7 +49,7 @@ export function FilterBar({
   )
   const hidden = others.filter((field) => !shown.includes(field))
   return (
-    <div className="filter-bar" role="search">
+    <search className="filter-bar">
       {search && (
         <SearchBox
           label={search.label}
@@ -85,7 +85,7 @@ export function FilterBar({
         </Button>
       )}
       {children}
-    </div>
+    </search>
   )
 }
 

@@ -29,7 +29,7 @@ export function Popover({
 }) {
   const [open, setOpen] = useState(startOpen)
   const anchor = useRef<HTMLSpanElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
   const place = usePlacement(anchor, panel, open, align)
   const placed = place !== null
 
@@ -62,9 +62,10 @@ export function Popover({
       {open &&
         createPortal(
           // Esc has to be heard wherever the focus is inside.
-          <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <dialog
+            open
             ref={panel}
-            role="dialog"
             aria-label={label}
             tabIndex={-1}
             className="popover"
@@ -84,8 +85,10 @@ export function Popover({
               if (next instanceof Node && !event.currentTarget.contains(next)) setOpen(false)
             }}
           >
+            {/* `close` is called by events only, never while rendering. */}
+            {/* oxlint-disable-next-line react/refs */}
             {children(close)}
-          </div>,
+          </dialog>,
           document.body,
         )}
     </span>

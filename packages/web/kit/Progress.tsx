@@ -1,3 +1,5 @@
+// <progress> cannot show several parts.
+// oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Tone } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { groupThousands } from './format.ts'

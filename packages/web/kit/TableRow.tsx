@@ -40,9 +40,10 @@ function Row<T extends { id: string }>({
             checked={selected}
             onChange={(event) => {
               const on = event.target.checked
-              onSelect(({ [row.id]: _, ...others }) =>
-                on ? { ...others, [row.id]: true } : others,
-              )
+              onSelect((before) => ({
+                ...Object.fromEntries(Object.entries(before).filter(([id]) => id !== row.id)),
+                ...(on ? { [row.id]: true as const } : {}),
+              }))
             }}
           />
         </td>
@@ -119,6 +120,7 @@ export function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 10 }, (_, row) => (
     <tr key={row} className="skeleton-row">
       {Array.from({ length: columns }, (__, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a place holder says nothing
         <td key={column}>
           <span className="skeleton" style={{ width: `${35 + ((row * 7 + column * 23) % 50)}%` }} />
         </td>

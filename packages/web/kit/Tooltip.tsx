@@ -5,7 +5,13 @@ import { usePlacement } from './usePlacement.ts'
 const DELAY_MS = 350
 
 /** A short text on hover and focus. It repeats or completes what is there; nothing is found only here. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+export function Tooltip({
+  text,
+  children,
+}: {
+  text: ReactNode | (() => ReactNode)
+  children: ReactNode
+}) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -22,6 +28,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
   }
   return (
     // The wrapper only listens; whatever can be operated is inside it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       ref={anchor}
       className="tooltip-anchor"
@@ -41,7 +48,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
             className="tooltip"
             style={place ? { top: place.top, left: place.left } : { visibility: 'hidden' }}
           >
-            {text}
+            {typeof text === 'function' ? text() : text}
           </div>,
           document.body,
         )}

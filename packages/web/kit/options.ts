@@ -13,26 +13,28 @@ export type LoadOptions = (
 
 const PAUSE_MS = 200
 
+interface Found {
+  /** What was asked; null before the first answer. */
+  search: string | null
+  options: readonly Option[]
+  failed: boolean
+}
+
 /** Options for what was typed, after a pause in typing; the former ones stay until the new ones are there. */
 export function useOptionSearch(
   load: LoadOptions,
   search: string,
   active: boolean,
 ): { options: readonly Option[]; loading: boolean; failed: boolean } {
-  const [state, setState] = useState<{
-    options: readonly Option[]
-    loading: boolean
-    failed: boolean
-  }>({ options: [], loading: true, failed: false })
+  const [found, setFound] = useState<Found>({ search: null, options: [], failed: false })
   useEffect(() => {
     if (!active) return
     let stale = false
-    setState((before) => ({ ...before, loading: true }))
     const timer = setTimeout(
       () => {
         load({ search }).then(
-          (options) => !stale && setState({ options, loading: false, failed: false }),
-          () => !stale && setState({ options: [], loading: false, failed: true }),
+          (options) => !stale && setFound({ search, options, failed: false }),
+          () => !stale && setFound({ search, options: [], failed: true }),
         )
       },
       search === '' ? 0 : PAUSE_MS,
@@ -42,7 +44,11 @@ export function useOptionSearch(
       clearTimeout(timer)
     }
   }, [load, search, active])
-  return state
+  return {
+    options: found.options,
+    loading: active && found.search !== search,
+    failed: found.failed,
+  }
 }
 
 /** The label of a chosen value, once it is known; until then the value itself. */

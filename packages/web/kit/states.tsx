@@ -64,9 +64,9 @@ export function Failed({ message, children }: { message: string; children?: Reac
 export function Loading() {
   const { t } = useText()
   return (
-    <div className="loading" role="status">
+    <output className="loading">
       <span className="spinner" aria-hidden="true" />
       <span className="unseen">{t('kit.loading')}</span>
-    </div>
+    </output>
   )
 }

@@ -40,7 +40,9 @@ export function When({ at }: { at: string | null | undefined }) {
   if (at === null || at === undefined || at === '') return nothing
   return (
     <Tooltip
-      text={`${formatRelative(at, Date.now(), languageTag(locale))} · ${timeZone.replaceAll('_', ' ')}`}
+      text={() =>
+        `${formatRelative(at, Date.now(), languageTag(locale))} · ${timeZone.replaceAll('_', ' ')}`
+      }
     >
       <time className="number" dateTime={at}>
         {formatInstant(at, timeZone)}

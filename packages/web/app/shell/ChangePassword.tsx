@@ -80,7 +80,15 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
             {change.error.message || t('shell.unreachable')}
           </p>
         )}
-        <input type="hidden" name="username" autoComplete="username" value={user.username} />
+        {/* Tells password managers whose password it is. */}
+        <input
+          className="unseen"
+          tabIndex={-1}
+          aria-label={t('login.username')}
+          autoComplete="username"
+          value={user.username}
+          readOnly
+        />
         {names.map((name) => (
           <FormField
             key={name}
@@ -105,7 +113,10 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
             )}
           </FormField>
         ))}
-        <button type="submit" hidden />
+        {/* Enter in a field submits; the button people press stands in the foot of the dialog. */}
+        <button type="submit" hidden>
+          {t('shell.changePassword')}
+        </button>
       </form>
     </Dialog>
   )

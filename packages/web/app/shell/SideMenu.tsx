@@ -30,7 +30,6 @@ export function SideMenu({ menu, trail, fold, onOpen }: MenuProps) {
         className={fold.open ? 'side-menu open' : 'side-menu'}
         aria-label={t('shell.menu')}
         inert={fold.narrow && !fold.open}
-        onKeyDown={(event) => event.key === 'Escape' && fold.close()}
       >
         <div className="side-brand">
           <img src={brand.logo} alt="" width="26" height="26" />

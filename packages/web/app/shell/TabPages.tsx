@@ -84,6 +84,7 @@ const TabPage = memo(function TabPage({
 
   const node = pageAt(menu, tab.path)
   const Screen = node ? screenOf(node.component) : null
+  // The registry answers the same component for the same word every time.
   const name = node ? titleOf(node, locale) : ''
   return (
     <div
@@ -101,6 +102,7 @@ const TabPage = memo(function TabPage({
           <Suspense fallback={<Loading />}>
             {/* Screens see the address of their own tab, not the one in front. */}
             <Routes location={{ pathname: tab.path, search: tab.search }}>
+              {/* oxlint-disable-next-line react/static-components */}
               <Route path="*" element={Screen ? <Screen /> : <NotInRelease name={name} />} />
             </Routes>
           </Suspense>

@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { breakpoints } from '../../kit/theme.ts'
 
 const KEY = 'menu.folded'
@@ -33,11 +33,20 @@ export function useMenuFold(): MenuFold {
   const [chosen, setChosen] = useState(() => localStorage.getItem(KEY) === 'true')
   const [unfolded, setUnfolded] = useState(false)
   const [open, setOpen] = useState(false)
+  const over = narrow && open
+  useEffect(() => {
+    if (!over) return
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [over])
   const folded = !narrow && (stacked ? !unfolded : chosen)
   return {
     folded,
     narrow,
-    open: narrow && open,
+    open: over,
     toggle: () => {
       if (narrow) setOpen(!open)
       else if (stacked) setUnfolded(!unfolded)

@@ -42,5 +42,7 @@ export function Canvas({ title, kind, categories, series, format = groupThousand
   useEffect(() => {
     chart.current?.setOption(option, { notMerge: true })
   }, [option])
+  // The picture is a canvas inside; it has no address an <img> could show.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   return <div ref={box} role="img" aria-label={title} style={{ height: '100%' }} />
 }

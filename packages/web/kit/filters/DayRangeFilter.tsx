@@ -21,9 +21,10 @@ export function DayRangeFilter({
 }) {
   const { t } = useText()
   const timeZone = useTimeZone()
-  const today = Date.now()
-  const quick = (days: number): void =>
+  const quick = (days: number): void => {
+    const today = Date.now()
     onChange(formatDay(today - (days - 1) * DAY_MS, timeZone), formatDay(today, timeZone))
+  }
   const answer =
     begin === undefined && end === undefined ? undefined : `${begin ?? '…'} – ${end ?? '…'}`
   return (

@@ -94,7 +94,7 @@ export function FieldInput(props: FieldInputProps) {
       )
     case 'text':
     case 'country':
-      return (field.max ?? 0) > LINE ? (
+      return (field.max ?? 0) > LINE && field.format === undefined ? (
         <Input.TextArea
           {...common}
           autoSize={{ minRows: 2, maxRows: 8 }}

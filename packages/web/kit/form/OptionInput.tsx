@@ -42,7 +42,7 @@ export function OptionInput({
     open,
     onOpenChange: setOpen,
     showSearch: { filterOption: false as const, onSearch: setSearch, searchValue: search },
-    loading,
+    loading: loading && open,
     placeholder: t('kit.form.search'),
     options: merged,
     notFoundContent: notFound(),

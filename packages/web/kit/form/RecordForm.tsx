@@ -85,9 +85,10 @@ export function RecordForm({
     setValues((before) => {
       const next = { ...before, [name]: value }
       // A choice made within another one falls with it.
-      for (const [other, field] of fields) {
-        if (Object.keys(field.within ?? {}).some((key) => field.within?.[key] === name))
-          if (before[name] !== value) next[other] = null
+      if (before[name] !== value) {
+        for (const [other, field] of fields) {
+          if (Object.values(field.within ?? {}).includes(name)) next[other] = null
+        }
       }
       return next
     })
@@ -157,9 +158,9 @@ export function RecordForm({
         )
       })}
       <div className="form-foot">
-        <span className="spacer" role="status">
+        <output className="spacer">
           {faults > 0 ? t('kit.form.repair', { n: faults }) : dirty && t('kit.form.unsaved')}
-        </span>
+        </output>
         <Button onClick={onCancel}>{t('kit.cancel')}</Button>
         <Button kind="primary" type="submit" busy={busy}>
           {mode === 'add' ? t('kit.add', { name: words.one }) : t('kit.save')}

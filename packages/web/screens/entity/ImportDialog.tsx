@@ -105,7 +105,7 @@ export function ImportDialog({
 function Outcome({ result }: { result: ImportResult }) {
   const { t } = useText()
   return (
-    <div className="form" role="status">
+    <output className="form">
       <p className="field-row">
         <StatusTag tone="success">{t('kit.import.done', { n: result.successCount })}</StatusTag>
         {result.errorCount > 0 && (
@@ -134,6 +134,6 @@ function Outcome({ result }: { result: ImportResult }) {
           </table>
         </div>
       )}
-    </div>
+    </output>
   )
 }

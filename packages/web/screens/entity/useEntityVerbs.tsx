@@ -87,8 +87,8 @@ export function useEntityVerbs(
           if (mode) open(record.id, mode)
           else {
             void act.run({ verb, record }).then((done) => {
-              if (done !== undefined)
-                toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
+              if (done === undefined) return
+              toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
             })
           }
         }),

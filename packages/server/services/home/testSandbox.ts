@@ -49,6 +49,8 @@ export async function testSandbox(given: { traffic: boolean }): Promise<TestSand
       fillOrganisation(transaction, ports, { ...world, since }),
     )
   }
+  // A server at work has done so itself by the time anybody pages through its lists.
+  await db.owner.query('analyze')
   const sessions = createSessions(system, clock)
   return {
     db,

@@ -1,4 +1,4 @@
-import { composeId } from '@tandem/core'
+import { composeId, IDS_PER_MS } from '@tandem/core'
 import { maxPageSize, parseLocalTime, type Page, zonedTime } from '@tandem/model'
 import { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
@@ -8,6 +8,7 @@ import { Refused } from '../Refused.ts'
 const OFFSET_UP_TO = 10_000
 /** Up to here a list is counted; above, the figure says that it is not exact. */
 export const EXACT_UP_TO = 10_000
+const LAST_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_MS) - 1
 
 const number = (most: number) =>
   z
@@ -48,8 +49,9 @@ export interface TimeList {
 
 /** First id of a moment given on the wire, for tables whose ids tell the time. `end` means its last. */
 export function idAt(ctx: Ctx, name: string, text: string, end: boolean): bigint {
-  const at = momentOf(ctx, name, text, end)
-  return end ? composeId(at, 4095) : composeId(at, 0)
+  // Ids end in the year 2039; a later moment means all of them.
+  const at = Math.min(momentOf(ctx, name, text, end), LAST_MS)
+  return end ? composeId(at, IDS_PER_MS - 1) : composeId(at, 0)
 }
 
 function momentOf(ctx: Ctx, name: string, text: string, end: boolean): number {

@@ -87,9 +87,11 @@ export async function getTask(
 
 /** The first wall between companies. */
 export function inScope(ctx: Ctx, where: Conditions, alias = 't'): void {
-  if (ctx.scope !== 'everything') {
-    where.and(`${alias}.company_id = any (?::bigint[])`, [...ctx.scope.companies])
-  }
+  if (ctx.scope === 'everything') return
+  const [only, ...more] = ctx.scope.companies
+  // An index by company and id gives the order of a list for one company, not for a set of them.
+  if (only !== undefined && more.length === 0) where.and(`${alias}.company_id = ?`, only)
+  else where.and(`${alias}.company_id = any (?::bigint[])`, [...ctx.scope.companies])
 }
 
 /** `*word*` and a bare word both mean "contains"; wildcards of the database are plain characters. */

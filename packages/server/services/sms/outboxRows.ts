@@ -36,26 +36,28 @@ export async function outboxRows(
   condition: string,
   values: unknown[],
 ): Promise<OutboxRow[]> {
+  // Materialized: the planner may not look for the messages again for each company, gateway or operator.
   const countryName = ctx.locale === 'zh_CN' ? 'n.name' : 'n.name_en'
   const { rows } = await client.query<Found>(
-    `select x.*, t.name as task_name, c.name as company_name, ${countryName} as country_name, o.name as operator_name,
-       coalesce(x.own_sender, t.sender_id) as sender_id, coalesce(x.own_content, t.content) as content, t.currency,
-       g.name as gateway_name,
-       x.state is null and exists (
-         select from sms_attempt_batch a where a.span @> x.id and (a.ids is null or x.id = any (a.ids))
-       ) as attempted,
-       case when x.state is null then (
-         select max(r.at) from sms_result_batch r
-         where r.span @> x.id and r.ids @> array[x.id]
-           and coalesce(r.statuses[array_position(r.ids, x.id)], 0) = 0
-       ) end as answered_at
-     from (
+    `with x as materialized (
        select m.id, m.task_id, m.company_id, m.msisdn::text as msisdn, m.country, m.operator_id, m.sender_id as own_sender,
          m.content as own_content, m.parts, m.price::text as price, f.state, f.reason, f.charged::text as charged,
          coalesce(f.gateway_id, m.gateway_id) as shown_gateway, f.submitted_at, f.done_at
        from sms_message m left join sms_message_final f on f.message_id = m.id
        where ${condition}
-     ) x
+     )
+     select x.*, t.name as task_name, c.name as company_name, ${countryName} as country_name, o.name as operator_name,
+       coalesce(x.own_sender, t.sender_id) as sender_id, coalesce(x.own_content, t.content) as content, t.currency,
+       g.name as gateway_name,
+       x.state is null and exists (
+         select from sms_attempt_batch a where a.id >= x.id and a.span @> x.id and (a.ids is null or x.id = any (a.ids))
+       ) as attempted,
+       case when x.state is null then (
+         select max(r.at) from sms_result_batch r
+         where r.id >= x.id and r.span @> x.id and r.ids @> array[x.id]
+           and coalesce(r.statuses[array_position(r.ids, x.id)], 0) = 0
+       ) end as answered_at
+     from x
      join sms_task t on t.id = x.task_id join sys_company c on c.id = x.company_id
      left join sys_country n on n.iso2 = x.country and n.deleted_at is null
      left join sms_operator o on o.id = x.operator_id

@@ -195,8 +195,9 @@ function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: 
       network,
       source: has(`trace.source.${source}`) ? loose(`trace.source.${source}`) : source,
     }
-    if (hidden)
+    if (hidden) {
       return step('rate', row.createTime, t('trace.rateHidden', found), { ...given, rateId })
+    }
     const perPart = nanosToDecimal(
       divideRounded(price * 1000n, BigInt(Math.max(1, message.parts)), 'half_up'),
     )

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createIds } from '../../store/ids/createIds.ts'
+import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { moveTask, type SmsTaskVerb } from './taskActions.ts'
+
+let world: TestSandbox
+beforeAll(async () => {
+  world = await testSandbox({ traffic: false })
+})
+afterAll(() => world.close())
+
+const ids = createIds({ now: () => Date.now() })
+const move = async (username: string, verb: SmsTaskVerb, id: string, product = 'notify') =>
+  moveTask(
+    await world.ctxOf(username),
+    { database: world.db.app, ids, live: { publish: () => undefined } },
+    product,
+    verb,
+    id,
+  )
+
+/** A task of Harbor Bank as the engine would find it. */
+async function task(status: string): Promise<string> {
+  const id = world.nextId()
+  await world.db.owner.query(
+    `insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, status, pause_reason,
+       total, accepted, currency, expires_at)
+     values ($1, $2, 'notify', 'Spring offer', 'Hello', 'gsm7', 1, $3,
+       case when $3 = 'paused' then 'balance.insufficient' end, 3, 3, 'USD', now() + interval '1 day')`,
+    [id, await world.company('Harbor Bank'), status],
+  )
+  return id
+}
+const statusOf = async (id: string): Promise<unknown> =>
+  (await world.db.owner.query('select status from sms_task where id = $1', [id])).rows[0]?.status
+
+test('a sending task is paused, resumed and cancelled, each told in its history', async () => {
+  const id = await task('sending')
+  expect(await move('harbor', 'pause', id)).toMatchObject({
+    status: 'paused',
+    pauseReason: 'task.pausedByUser',
+    abilities: { pause: 'sms.taskState', resume: true, cancel: true },
+  })
+  expect(await move('harbor', 'resume', id)).toMatchObject({ status: 'sending', pauseReason: null })
+  const ended = await move('harbor', 'cancel', id)
+  expect(ended).toMatchObject({ status: 'cancelled', finishTime: expect.any(String) })
+  const { rows } = await world.db.owner.query(
+    `select action, actor_name, changes -> 'status' as status from audit_log where record_id = $1 order by id`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { action: 'smsTask.pause', actor_name: 'harbor', status: { from: 'sending', to: 'paused' } },
+    { action: 'smsTask.resume', actor_name: 'harbor', status: { from: 'paused', to: 'sending' } },
+    {
+      action: 'smsTask.cancel',
+      actor_name: 'harbor',
+      status: { from: 'sending', to: 'cancelled' },
+    },
+  ])
+})
+
+describe('an action that its status does not allow changes nothing and says the status', () => {
+  test.for([
+    ['resume', 'sending'],
+    ['pause', 'paused'],
+    ['pause', 'completed'],
+    ['cancel', 'cancelled'],
+    ['cancel', 'completed'],
+  ] as const)('%s while %s', async ([verb, status]) => {
+    const id = await task(status)
+    await expect(move('harbor', verb, id)).rejects.toMatchObject({
+      code: 'sms.taskState',
+      status: 409,
+      details: { args: { status: `@smsTask.status.${status}` } },
+    })
+    expect(await statusOf(id)).toBe(status)
+  })
+})
+
+test('a task is not found by a sister company, under another product, or while it loads', async () => {
+  const id = await task('sending')
+  const loading = await task('loading')
+  const refused = { code: 'sms.taskNotFound', status: 404 }
+  await expect(move('kestrel', 'cancel', id)).rejects.toMatchObject(refused)
+  await expect(move('meridian', 'cancel', id)).rejects.toMatchObject(refused)
+  await expect(move('harbor', 'cancel', id, 'marketing')).rejects.toMatchObject(refused)
+  await expect(move('harbor', 'cancel', loading)).rejects.toMatchObject(refused)
+  expect(await statusOf(id)).toBe('sending')
+  expect(await statusOf(loading)).toBe('loading')
+})

@@ -96,7 +96,7 @@ async function main(): Promise<void> {
       case 'stop': {
         await engine.stop()
         await Promise.all([system.close(), database.close()])
-        process.disconnect()
+        setImmediate(() => process.disconnect())
         return {}
       }
     }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { runChaos } from './runChaos.ts'
+
+const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
+
+test(`kill -9 of the engine and of PostgreSQL loses nothing and charges nothing twice (TANDEM_CHAOS_SEED=${seed})`, async () => {
+  const lines: string[] = []
+  const report = await runChaos({
+    seed,
+    messages: 3_000,
+    engineKills: 5,
+    postgresKills: 2,
+    gapMs: [300, 1_200],
+    tps: 300,
+    secondsToDrain: 60,
+    log: (line) => lines.push(line),
+  })
+  expect(report.faults, `seed ${seed}\n${lines.join('\n')}`).toEqual({
+    lost: [],
+    foreign: [],
+    unexplainedDuplicates: [],
+    notEndedOnce: [],
+    wrongState: [],
+    counters: [],
+    ledger: [],
+  })
+  expect(report.submits).toBe(report.messages + report.duplicates)
+}, 180_000)

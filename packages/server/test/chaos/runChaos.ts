@@ -1,0 +1,244 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { simulatorsEntry } from '@tandem/simulators'
+import { z } from 'zod'
+import { removeEmbeddedPostgres } from '../../drivers/embeddedPostgres/removeEmbeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
+import type { EmbeddedPostgres } from '../../drivers/embeddedPostgres/supervise.ts'
+import { createDatabase } from '../../store/database/createDatabase.ts'
+import { migrate } from '../../store/database/migrate.ts'
+import { createIds } from '../../store/ids/createIds.ts'
+import { postgresLedger } from '../../store/ledger/postgresLedger.ts'
+import { acceptTask } from '../../store/sms/acceptTask.ts'
+import { type ChaosFaults, judgeChaos } from './judgeChaos.ts'
+import { seededRandom } from './seededRandom.ts'
+import { smsWorld } from './smsWorld.ts'
+
+export interface ChaosOptions {
+  seed: number
+  messages: number
+  engineKills: number
+  postgresKills: number
+  /** Bounds of the time between two kills, ms. */
+  gapMs: [number, number]
+  /** Submits a second of each of the two gateways. */
+  tps: number
+  secondsToDrain: number
+  log: (line: string) => void
+}
+
+/** What a run came to; `faults` is empty when nothing was lost, doubled or miscounted. */
+export interface ChaosReport {
+  messages: number
+  submits: number
+  duplicates: number
+  seconds: number
+  faults: ChaosFaults
+}
+
+const CARRIERS = [
+  { systemId: 'chaos_a', submitIds: 'hex', receiptIds: 'hex' },
+  { systemId: 'chaos_b', submitIds: 'hex', receiptIds: 'decimal' },
+] as const
+const GB = 447_000_000_000
+const US = 12_025_000_000
+
+/**
+ * Sends messages through two carriers while engine and database are killed (SIGKILL) at random,
+ * and judges by the carriers' journal what became of them. All randomness follows from the seed.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { messages, log } = options
+  const random = seededRandom(options.seed)
+  const folder = await mkdtemp(join(tmpdir(), 'tandem-chaos-'))
+  await chmod(folder, 0o711)
+  const quiet = { info: () => undefined, warn: () => undefined }
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'db'), log: quiet })
+  const simulators = await startSimulators(join(folder, 'carriers'), options.seed)
+  const ids = createIds({ now: Date.now })
+  await migrate(postgres.url)
+  const owner = createDatabase({ ownerUrl: postgres.url, appUrl: postgres.url })
+  const system = createDatabase({
+    ownerUrl: postgres.url,
+    appUrl: postgres.appUrl,
+    scope: 'everything',
+  })
+  const engine = keepEngine(postgres)
+  try {
+    const world = await smsWorld(
+      owner.pool,
+      ids,
+      CARRIERS.map(({ systemId, submitIds, receiptIds }, index) => ({
+        name: systemId,
+        port: simulators.port,
+        systemId,
+        password: 'sandbox',
+        binds: 2,
+        window: 20,
+        tps: options.tps,
+        messageIdFormat: submitIds === receiptIds ? 'same' : 'hexToDecimal',
+        prefix: index === 0 ? '44' : '1',
+      })),
+    )
+    const ledger = postgresLedger(system, ids)
+    for (const companyId of [world.customerId, world.resoldId, world.agentId]) {
+      const amountMicros = 1_000_000_000n + BigInt(messages) * 20_000n
+      await ledger.recharge({ companyId, amountMicros }, { key: `chaos:${companyId}` })
+    }
+    const startedAt = performance.now()
+    await engine.start()
+    const third = Math.floor(messages / 3)
+    const tasks = [
+      { companyId: world.customerId, first: GB, count: third },
+      { companyId: world.resoldId, first: US, count: third },
+      { companyId: world.customerId, first: GB + 10_000_000, count: messages - 2 * third },
+    ]
+    const accept = (task: (typeof tasks)[number], key: string) =>
+      untilAccepted(() =>
+        acceptTask(
+          system,
+          ids,
+          { companyId: task.companyId, userId: null, username: 'chaos' },
+          {
+            product: 'notify',
+            name: key,
+            content: 'Chaos',
+            senderId: 'Tandem',
+            encoding: 'gsm7',
+            partsPerMessage: 1,
+            currency: 'USD',
+            expiresAt: Date.now() + 3_600_000,
+            requestKey: key,
+            requestHash: Buffer.from(key),
+          },
+          { numbers: numbersOf(task), rejects: [] },
+          (totals) => totals,
+        ),
+      )
+    const accepting = tasks.map(async (task, index) => {
+      await delay(index * options.gapMs[1])
+      await accept(task, `chaos-${index}`)
+      await accept(task, `chaos-${index}`) // a client that never heard the answer asks again
+    })
+    const kills = [
+      ...Array.from({ length: options.engineKills }, () => 'engine' as const),
+      ...Array.from({ length: options.postgresKills }, () => 'postgres' as const),
+    ]
+    for (const victim of random.shuffled(kills)) {
+      const [least, most] = options.gapMs
+      await delay(least + random.next() * (most - least))
+      log(`kill -9 ${victim} after ${Math.round(performance.now() - startedAt)} ms`)
+      if (victim === 'engine') await engine.kill()
+      else process.kill(postgres.pid, 'SIGKILL')
+    }
+    await Promise.all(accepting)
+    const numbers = tasks.flatMap(numbersOf)
+    await drained(system, numbers.length, options.secondsToDrain)
+    const seconds = (performance.now() - startedAt) / 1000
+    await engine.stop()
+    const verdict = await judgeChaos(owner.pool, simulators.journal, numbers)
+    return { messages: numbers.length, seconds, ...verdict }
+  } finally {
+    await engine.kill(false)
+    simulators.child.kill()
+    await Promise.all([owner.close(), system.close()])
+    await postgres.stop()
+    await removeEmbeddedPostgres(join(folder, 'db'))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const numbersOf = ({ first, count }: { first: number; count: number }): string[] =>
+  Array.from({ length: count }, (_, n) => String(first + n))
+
+async function startSimulators(
+  dataDir: string,
+  seed: number,
+): Promise<{ child: ChildProcess; port: number; journal: string }> {
+  const child = fork(simulatorsEntry, { silent: true }) // each bind would be a line
+  const carriers = CARRIERS.map((carrier) => ({
+    ...carrier,
+    password: 'sandbox',
+    tps: 0,
+    receiptMinMs: 50,
+    receiptMaxMs: 700,
+  }))
+  // Receipts shuffled, doubled and ahead of their answers: by the last but one digit of the number.
+  const profiles = [
+    { prefix: '', kind: 'deliver' },
+    { prefix: '44700', kind: 'shuffle', receiptMaxMs: 900 },
+    { prefix: '12025', kind: 'duplicate', copies: 2 },
+    { prefix: '44701', kind: 'early' },
+  ]
+  child.send({ dataDir, seed, smsc: { carriers, profiles } })
+  const [ready]: unknown[] = await once(child, 'message')
+  const { smsc } = z
+    .object({ simulators: z.object({ smsc: z.object({ port: z.number(), journal: z.string() }) }) })
+    .parse(ready).simulators
+  return { child, ...smsc }
+}
+
+/** An engine process that is started again whenever it was killed. */
+function keepEngine(postgres: EmbeddedPostgres) {
+  let child: ChildProcess | undefined
+  const start = async () => {
+    const settings = {
+      ownerUrl: postgres.url,
+      appUrl: postgres.appUrl,
+      engine: { inDoubtMs: 2_000, leaseSeconds: 2 },
+    }
+    child = fork(new URL('./engineProcess.ts', import.meta.url), [JSON.stringify(settings)])
+    await Promise.race([once(child, 'message'), once(child, 'exit')])
+  }
+  return {
+    start,
+    async kill(restart = true) {
+      if (child && child.exitCode === null && child.signalCode === null) {
+        const exited = once(child, 'exit')
+        child.kill('SIGKILL')
+        await exited
+      }
+      if (restart) await start()
+    },
+    async stop() {
+      if (!child) return
+      const exited = once(child, 'exit')
+      child.send({ kind: 'stop' })
+      await exited
+    },
+  }
+}
+
+/** Tries until it is accepted, as a client does whose server is away. */
+async function untilAccepted(
+  send: () => Promise<{ kind: 'accepted' | 'repeated' | 'refused' }>,
+): Promise<void> {
+  for (;;) {
+    const answer = await send().catch(() => undefined)
+    if (answer && answer.kind !== 'refused') return
+    await delay(100)
+  }
+}
+
+async function drained(
+  system: ReturnType<typeof createDatabase>,
+  count: number,
+  seconds: number,
+): Promise<void> {
+  const deadline = performance.now() + seconds * 1000
+  for (;;) {
+    const done = await system.pool
+      .query<{ done: number }>('select count(*)::int as done from sms_message_final')
+      .then(
+        ({ rows }) => rows[0]?.done ?? 0,
+        () => 0, // it was killed a moment ago
+      )
+    if (done >= count) return
+    if (performance.now() > deadline) return // the judge names what is missing
+    await delay(100)
+  }
+}

@@ -55,7 +55,7 @@ export const shell = {
   'shell.password.new': 'New password',
   'shell.password.newHelp': 'At least 8 characters, with digits and letters.',
   'shell.password.confirm': 'New password again',
-  'shell.password.required': 'Enter {name}',
+  'shell.password.required': 'Enter the {name}',
   'shell.password.rule': 'Use at least 8 characters, with digits and letters',
   'shell.password.mismatch': 'The two passwords are not the same',
   'shell.password.done': 'Password changed. Other sessions were logged out.',

@@ -3,8 +3,8 @@ import type { Client } from './client.ts'
 
 /** An option as `<path>/options` answers it. */
 interface WireOption {
-  value: string
-  text: string
+  id: string
+  title: string
 }
 
 export type OptionsQuery = { search: string } | { values: readonly string[] }
@@ -29,6 +29,6 @@ export function optionsOf(
         client.get<readonly WireOption[]>(`${path}/options`, params, { quiet: true }),
       staleTime: FRESH_MS,
     })
-    return options.map(({ value, text }) => ({ value, label: text }))
+    return options.map(({ id, title }) => ({ value: id, label: title }))
   }
 }

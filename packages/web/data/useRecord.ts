@@ -16,13 +16,21 @@ export function useRecord<T = AnyRecord>(path: string, id: string | null): UseQu
   })
 }
 
-/** One change of a record, newest first in a history. */
+/** One line of a record's history, newest first. */
 export interface HistoryEntry {
   id: string
   at: string
-  actor: string
-  action: string
-  changes: readonly { field: string; before: unknown; after: unknown }[]
+  actor: string | null
+  /** `add`, `edit`, `delete` or a domain verb. */
+  verb: string
+  changes: readonly {
+    field: string
+    from: unknown
+    to: unknown
+    /** Choices and references in words of the session's language. */
+    fromText: string
+    toText: string
+  }[]
 }
 
 /** Who changed what. */

@@ -62,6 +62,9 @@ const shapes = {
   rows: 'M3 5h14M3 8.35h14M3 11.65h14M3 15h14',
 } as const
 
+/** Dots are drawn by the ends of the stroke. */
+const dotted = new Set<string>(['more'])
+
 export type IconName = keyof typeof shapes
 
 const isIconName = (name: string): name is IconName => name in shapes
@@ -80,7 +83,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.6"
+      strokeWidth={dotted.has(name) ? 2.4 : 1.6}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -38,7 +38,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   )
   const faultOf = (name: Name): string | undefined => {
     const label = t(`shell.password.${name}`)
-    if (values[name] === '') return t('shell.password.required', { name: label })
+    if (values[name] === '') return t('shell.password.required', { name: label.toLowerCase() })
     if (name === 'new' && !isPassword(values.new)) return t('shell.password.rule')
     if (name === 'confirm' && values.confirm !== values.new) return t('shell.password.mismatch')
     return undefined

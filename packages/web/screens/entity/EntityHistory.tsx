@@ -34,10 +34,10 @@ export function EntityHistory({ entity, words, id }: HistoryProps) {
       entries={data.map((entry) => ({
         key: entry.id,
         at: entry.at,
-        tone: toneOf(entry.action),
+        tone: toneOf(entry.verb),
         title: t('kit.history.by', {
-          name: entry.actor || t('kit.history.system'),
-          action: actionText(text, words, entry.action),
+          name: entry.actor ?? t('kit.history.system'),
+          action: verbText(text, entity, entry.verb),
         }),
         detail: <Changes entity={entity} words={words} entry={entry} />,
       }))}
@@ -45,49 +45,32 @@ export function EntityHistory({ entity, words, id }: HistoryProps) {
   )
 }
 
-const verbOf = (action: string): string => action.slice(action.indexOf('.') + 1)
-
-const toneOf = (action: string): 'success' | 'info' | 'danger' => {
-  const verb = verbOf(action)
+const toneOf = (verb: string): 'success' | 'info' | 'danger' => {
   if (verb === 'add') return 'success'
   return verb === 'delete' ? 'danger' : 'info'
 }
 
-function actionText(
-  { t, has }: ReturnType<typeof useText>,
-  words: EntityText,
-  action: string,
-): string {
-  const verb = verbOf(action)
+function verbText({ t, has, loose }: ReturnType<typeof useText>, entity: Entity, verb: string) {
   if (verb === 'add') return t('kit.history.added')
   if (verb === 'edit') return t('kit.history.edited')
   if (verb === 'delete') return t('kit.history.deleted')
-  const word = words.action(verb)
-  return has(word) || word.includes('.action.') ? verb : word
+  const key = `${entity.name}.action.${verb}`
+  return has(key) ? loose(key) : verb
 }
 
-function Changes({
-  entity,
-  words,
-  entry,
-}: {
-  entity: Entity
-  words: EntityText
-  entry: HistoryEntry
-}) {
+function Changes({ entity, words, entry }: Omit<HistoryProps, 'id'> & { entry: HistoryEntry }) {
   const { t } = useText()
-  const { changes, action } = entry
-  if (verbOf(action) !== 'edit' || changes.length === 0) return null
+  if (entry.verb !== 'edit' || entry.changes.length === 0) return null
   return (
     <ul>
-      {changes.map(({ field: name, before, after }) => {
+      {entry.changes.map(({ field: name, from, to, fromText, toText }) => {
         const field = entity.fields[name]
         if (!field) return null
-        const value = (it: unknown, label: unknown) => (
+        const value = (it: unknown, text: string) => (
           <FieldValue
             name={name}
             field={field}
-            record={{ [name]: it, [`${name}_dictText`]: label }}
+            record={{ [name]: it, [`${name}_dictText`]: text === '' ? undefined : text }}
             words={words}
           />
         )
@@ -98,9 +81,9 @@ function Changes({
               t('kit.history.secret')
             ) : (
               <>
-                <del>{value(before, undefined)}</del>
+                <del>{value(from, fromText)}</del>
                 {' → '}
-                <ins>{value(after, undefined)}</ins>
+                <ins>{value(to, toText)}</ins>
               </>
             )}
           </li>

@@ -30,6 +30,6 @@ export function domainVerbs(verb: string, record: AnyRecord): DomainVerb {
     case 'copy':
       return { method: 'post', body: { id: record.id }, label }
     default:
-      return { method: 'put', body: { id: record.id }, label }
+      return { method: 'put', body: { ids: record.id }, label }
   }
 }

@@ -21,7 +21,7 @@ export interface EntityVerbs {
 export function useEntityVerbs(
   entity: Entity,
   words: EntityText,
-  open: (id: string, mode: string) => void,
+  open: (id: string, mode: string | null) => void,
 ): EntityVerbs {
   const text = useText()
   const { may } = useSession()
@@ -38,7 +38,7 @@ export function useEntityVerbs(
   const act = useAction(
     (client, input: { verb: string; record: AnyRecord }) => {
       const { method, body } = domainVerbs(input.verb, input.record)
-      return client[method]<null>(`${entity.path}/${input.verb}`, body)
+      return client[method]<{ id?: string } | null>(`${entity.path}/${input.verb}`, body)
     },
     { refresh },
   )
@@ -89,6 +89,8 @@ export function useEntityVerbs(
             void act.run({ verb, record }).then((done) => {
               if (done === undefined) return
               toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
+              // A verb that makes another record leads to it.
+              if (done?.id !== undefined && done.id !== record.id) open(done.id, null)
             })
           }
         }),

@@ -36,9 +36,9 @@ export function traceSteps(
 ): TraceStep[] {
   const words = wordsOf(ctx, facts, row, statusName)
   const later = [
-    ...facts.attempts.map(words.attempt),
-    ...facts.results.map(words.result),
-    ...facts.receipts.map(words.receipt),
+    ...facts.attempts.map((attempt) => words.attempt(attempt)),
+    ...facts.results.map((result) => words.result(result)),
+    ...facts.receipts.map((receipt) => words.receipt(receipt)),
     ...words.end(),
   ]
   // What happens at one moment is told in the order it is done.

@@ -1,5 +1,5 @@
 import type { SendResult } from '@tandem/model'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -51,16 +51,18 @@ export function Send() {
     },
   )
 
-  if (done)
+  if (done) {
     return (
       <Screen title={t('sms.send.title')} purpose={t('sms.send.purpose')}>
         <SendDone result={done} onAgain={() => setDone(null)} />
       </Screen>
     )
+  }
 
   const hint = need === null ? null : t(`sms.send.need.${need}`)
   const blocked = hint ?? blockedBy()
-  const review = (): void => {
+  const review = (event: FormEvent): void => {
+    event.preventDefault()
     if (blocked !== null) return
     send.reset()
     setReviewing(true)
@@ -77,7 +79,7 @@ export function Send() {
         )
       }
     >
-      <div className="sms-workspace" onKeyDown={(event) => isReviewKey(event) && review()}>
+      <form className="sms-workspace" noValidate onSubmit={review}>
         <div className="sms-pane">
           <SendForm
             draft={draft}
@@ -96,7 +98,7 @@ export function Send() {
               className="sms-send"
               disabled={blocked !== null}
               aria-describedby={blocked === null ? undefined : 'sms-send-blocked'}
-              onClick={review}
+              type="submit"
             >
               {quote && quote.accepted > 0
                 ? t('sms.send.action', { n: quote.accepted })
@@ -111,7 +113,7 @@ export function Send() {
           {quote && <CountryPrices quote={quote} stale={quoted.working} />}
           {quote && <RejectList rejects={quote.rejects} total={quote.rejected} />}
         </div>
-      </div>
+      </form>
       {reviewing && quote && (
         <Suspense fallback={null}>
           <ConfirmSend
@@ -150,7 +152,3 @@ export function Send() {
     if (sure) startOver()
   }
 }
-
-/** Ctrl or Cmd with Enter goes to the review; an input method keeps its Enter. */
-const isReviewKey = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing

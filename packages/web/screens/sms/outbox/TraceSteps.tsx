@@ -59,8 +59,9 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
     /** Codes of our own in words; amounts with their currency; ids and codes of others as they are. */
     function worded(name: string, value: string | number | null): string {
       const text = String(value)
-      if ((name === 'amount' || name === 'price') && typeof currency === 'string')
+      if ((name === 'amount' || name === 'price') && typeof currency === 'string') {
         return `${text} ${currency}`
+      }
       const key = {
         status: `message.status.${text}`,
         reason: `reason.${text}`,

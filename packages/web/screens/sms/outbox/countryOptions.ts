@@ -19,8 +19,9 @@ export function countryOptions(locale: Locale): LoadOptions {
     label: `${flagOf(iso2)} ${name}`,
   })
   return (query) => {
-    if ('values' in query)
+    if ('values' in query) {
       return Promise.resolve(all.filter(({ iso2 }) => query.values.includes(iso2)).map(option))
+    }
     const search = query.search.trim().toLowerCase()
     const found = all.filter(
       ({ iso2, name }) =>

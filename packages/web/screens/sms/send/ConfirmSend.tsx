@@ -116,7 +116,7 @@ export function ConfirmSend({
             {problem.text}
           </p>
         )}
-        <p className="hint" role="status">
+        <p className="hint" aria-live="polite">
           {running ? t('sms.confirm.running', { n: accepted }) : t('sms.confirm.once')}
         </p>
       </div>

@@ -46,7 +46,7 @@ function Meter({ text }: { text: string }) {
   const { single, joined } = ROOM[encoding]
   const room = parts <= 1 ? single : parts * joined
   return (
-    <p className="sms-meter" role="status">
+    <p className="sms-meter" aria-live="polite">
       <Tooltip text={t(`sms.send.${encoding}Hint`)}>
         <StatusTag tone={encoding === 'gsm7' ? 'success' : 'info'}>
           {t(`sms.send.${encoding}`)}

@@ -24,7 +24,7 @@ export function QuotePanel({
       <h2>
         {t('sms.quote.title')}
         {working && (
-          <span className="spinner" role="status">
+          <span className="spinner" aria-live="polite">
             <span className="unseen">{t('sms.quote.working')}</span>
           </span>
         )}

@@ -90,7 +90,7 @@ function PasteBox({
         )}
       </FormField>
       <p className="sms-meter">
-        <strong className="number" role="status">
+        <strong className="number" aria-live="polite">
           {t('sms.send.count', { n: countNumbers(value) })}
         </strong>
         {value !== '' && (

@@ -2,6 +2,7 @@ import type { SendResult } from '@tandem/model'
 import { Link } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
+import { Figures } from '../../../kit/Figures.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
@@ -20,7 +21,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
   const download = useRejectsDownload()
   return (
     <div className="sms-done">
-      <section className="card" role="status">
+      <section className="card" aria-live="polite">
         <header className="sms-done-head">
           <span className="empty-icon">
             <Icon name="check" size={24} />
@@ -30,34 +31,22 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
             <p className="hint">{t('sms.done.text')}</p>
           </div>
         </header>
-        <dl className="figures">
-          <div>
-            <dt>{t('sms.task.accepted')}</dt>
-            <dd>
-              <Count value={accepted} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('sms.task.rejected')}</dt>
-            <dd>
-              <Count value={rejected} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('sms.task.parts')}</dt>
-            <dd>
-              <Count value={parts} />
-            </dd>
-          </div>
-          {amount !== undefined && (
-            <div>
-              <dt>{t('sms.task.amount')}</dt>
-              <dd>
-                <Money amount={amount} currency={currency} />
-              </dd>
-            </div>
-          )}
-        </dl>
+        <Figures
+          figures={[
+            { key: 'accepted', label: t('sms.task.accepted'), value: <Count value={accepted} /> },
+            { key: 'rejected', label: t('sms.task.rejected'), value: <Count value={rejected} /> },
+            { key: 'parts', label: t('sms.task.parts'), value: <Count value={parts} /> },
+            ...(amount === undefined
+              ? []
+              : [
+                  {
+                    key: 'amount',
+                    label: t('sms.task.amount'),
+                    value: <Money amount={amount} currency={currency} />,
+                  },
+                ]),
+          ]}
+        />
         {task && <TaskProgress task={task} legend />}
         <footer className="sms-done-foot">
           {may('smsTask:list') && (

@@ -53,8 +53,9 @@ const STORED_NUMBERS = 1_000_000
 /** Keeps a draft for a reload of this browser tab. */
 export function saveDraft(key: string, draft: Draft): void {
   if (isBlank(draft)) sessionStorage.removeItem(key)
-  else if (draft.numbers.length <= STORED_NUMBERS)
+  else if (draft.numbers.length <= STORED_NUMBERS) {
     sessionStorage.setItem(key, JSON.stringify(draft))
+  }
 }
 
 /** The draft before a reload; a new one where there is none that can be read. */

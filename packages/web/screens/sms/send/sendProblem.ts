@@ -39,11 +39,14 @@ export interface Problem {
 
 /** Why a send did not go through and what to do. A lost answer is no failure: the draft may have been taken. */
 export function sendProblem(error: CallError, { t }: Translator): Problem {
-  if (error.reason === 'sms.requestKeyReused')
+  if (error.reason === 'sms.requestKeyReused') {
     return { text: t('sms.confirm.reused'), reused: true }
-  if (error.reason === 'sms.requestInFlight')
+  }
+  if (error.reason === 'sms.requestInFlight') {
     return { text: t('sms.confirm.inFlight'), reused: false }
-  if (error.status === 0 || error.status >= 500 || error.message === '')
+  }
+  if (error.status === 0 || error.status >= 500 || error.message === '') {
     return { text: t('sms.confirm.unreachable'), reused: false }
+  }
   return { text: error.message, reused: false }
 }

@@ -16,8 +16,9 @@ export type Need = 'numbers' | 'text' | 'both' | 'file' | 'company'
 export function needOf(draft: Draft, picked: File | null, companyAsked: boolean): Need | null {
   if (companyAsked && draft.companyId === '') return 'company'
   const { file } = draft
-  if (draft.from === 'file' && file !== null && picked === null && file.fileId === null)
+  if (draft.from === 'file' && file !== null && picked === null && file.fileId === null) {
     return 'file'
+  }
   const numbers = draft.from === 'file' ? file !== null : countNumbers(draft.numbers) > 0
   const text = draft.content.trim() !== ''
   if (numbers && text) return null

@@ -61,8 +61,9 @@ export function askQuote(
   const path = `${api.outbox}/quote`
   const fields = fieldsOf(draft)
   const file = fileOf(draft, picked)
-  if (draft.from === 'paste' && !file)
+  if (draft.from === 'paste' && !file) {
     return client.post(path, { ...fields, mobiles: wireNumbers(draft.numbers) }, options)
+  }
   return withFile(draft.from === 'file' ? (draft.file?.fileId ?? null) : null, file, (form) =>
     client.upload<Quote>(path, form(fields), options),
   )
@@ -78,12 +79,13 @@ export function sendDraft(client: Client, draft: Draft, picked: File | null): Pr
     requestKey: draft.requestKey,
   }
   const file = fileOf(draft, picked)
-  if (draft.from === 'paste' && !file)
+  if (draft.from === 'paste' && !file) {
     return client.post(
       `${api.outbox}/send`,
       { ...fields, mobiles: wireNumbers(draft.numbers) },
       options,
     )
+  }
   return withFile(draft.from === 'file' ? (draft.file?.fileId ?? null) : null, file, (form) =>
     client.upload<SendResult>(`${api.outbox}/import`, form(fields), options),
   )

@@ -30,7 +30,7 @@ export function TaskDrawer({
   const text = useText()
   const { t } = text
   const { task, gone, error, retry } = useTask(id)
-  if (!task)
+  if (!task) {
     return (
       <RecordDrawer title={t('sms.task.name')} onClose={onClose}>
         {gone && <EmptyState icon="tasks" title={t('sms.task.gone')} />}
@@ -44,6 +44,7 @@ export function TaskDrawer({
         {!gone && !error && <Loading />}
       </RecordDrawer>
     )
+  }
   return (
     <RecordDrawer
       title={task.name}
@@ -77,7 +78,7 @@ function PauseNote({ task }: { task: SmsTaskRow }) {
   const text = useText()
   const { may } = useSession()
   return (
-    <div className="form-note sms-note" role="status">
+    <div className="form-note sms-note" aria-live="polite">
       <Icon name="warning" />
       <span>{pauseAdvice(task, text)}</span>
       {task.pauseReason === 'route.notPresent' && may('route:list') && (

@@ -1,0 +1,43 @@
+import type { TotalData } from '@tandem/model'
+import { Link } from 'react-router'
+import { useSession } from '../../data/DataContext.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Stat, Stats } from '../../kit/Stat.tsx'
+import { Money } from '../../kit/values.tsx'
+import { pages } from './pages.ts'
+
+/** What somebody sees who has not sent anything yet: the way to the first message. */
+export function FirstSteps({ data: { balance, currency } }: { data: TotalData }) {
+  const { t } = useText()
+  const { may } = useSession()
+  const steps = [
+    ...(may('senderId:list')
+      ? [{ key: 'sender', to: pages.senderIds, action: t('home.step.senderAction') } as const]
+      : []),
+    { key: 'send', to: pages.send, action: t('home.send') } as const,
+    ...(may('smsOutbox:list')
+      ? [{ key: 'watch', to: pages.outbox, action: t('home.step.watchAction') } as const]
+      : []),
+  ]
+  return (
+    <>
+      {balance !== undefined && (
+        <Stats>
+          <Stat label={t('home.balance')} value={<Money amount={balance} currency={currency} />} />
+        </Stats>
+      )}
+      <section className="card">
+        <p>{t('home.first')}</p>
+        <ol className="home-steps">
+          {steps.map(({ key, to, action }) => (
+            <li key={key}>
+              <h2>{t(`home.step.${key}`)}</h2>
+              <p>{t(`home.step.${key}Text`)}</p>
+              <Link to={to}>{action}</Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

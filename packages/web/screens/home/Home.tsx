@@ -1,0 +1,75 @@
+import type { TotalData } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { Attention } from './Attention.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { HomeCharts } from './HomeCharts.tsx'
+import { isNew } from './homeFigures.ts'
+import { HomeStats } from './HomeStats.tsx'
+import { pages } from './pages.ts'
+import './home.css'
+
+/** Figures move with every message; the roll-ups behind them are read again this often while the page is in sight. */
+const REFRESH_MS = 15_000
+
+/** How sending goes: figures with what they compare to, their course, and what needs somebody. */
+export function Home() {
+  const { t } = useText()
+  const { user, may } = useSession()
+  const client = useClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home', 'totalData'],
+    queryFn: ({ signal }) => client.get<TotalData>('/home/totalData', {}, { quiet: true, signal }),
+    enabled: may('home:totalData'),
+    refetchInterval: REFRESH_MS,
+  })
+  const send = may('notify:send') && (
+    <Link className="button primary" to={pages.send}>
+      <Icon name="send" />
+      {t('home.send')}
+    </Link>
+  )
+  return (
+    <Screen
+      title={
+        data && isNew(data)
+          ? t('home.welcome', { name: user.realname || user.username })
+          : t('home.title')
+      }
+      purpose={t('home.hello')}
+      actions={send}
+    >
+      <div className="home">{content()}</div>
+    </Screen>
+  )
+
+  function content() {
+    if (data && isNew(data) && may('notify:send')) return <FirstSteps data={data} />
+    if (data) {
+      return (
+        <>
+          <HomeStats data={data} />
+          {may('smsTask:list') && <Attention />}
+          <HomeCharts data={data} />
+        </>
+      )
+    }
+    if (error) {
+      return (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      )
+    }
+    // Without the right to figures the page still shows what waits for somebody.
+    return may('home:totalData') ? <Loading /> : may('smsTask:list') && <Attention />
+  }
+}

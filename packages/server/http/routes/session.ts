@@ -1,3 +1,4 @@
+import { translate } from '@tandem/i18n'
 import { id } from '@tandem/model'
 import { z } from 'zod'
 
@@ -12,6 +13,7 @@ import {
 import type { Session } from '../../services/session/sessions.ts'
 import { signIn } from '../../services/session/signIn.ts'
 import { userPermissions } from '../../services/session/userPermissions.ts'
+import { Answer } from '../Answer.ts'
 import { type Call, publicRoute, type Route, route } from '../route.ts'
 
 const login = z.strictObject({
@@ -91,7 +93,12 @@ export function sessionRoutes(ports: Ports): Route[] {
         password: passwordText,
         confirmpassword: passwordText,
       }),
-      handler: (ctx, input) => updatePassword(ctx, ports, { ...input, username: input.username }),
+      handler: async (ctx, input) => {
+        await updatePassword(ctx, ports, { ...input, username: input.username })
+        // Spec §5: the server's message is what the user reads.
+        const message = translate(ctx.locale, 'shell.password.done')
+        return new Answer({ code: 200, message, result: null })
+      },
     }),
     route({
       method: 'GET',

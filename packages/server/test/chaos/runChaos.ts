@@ -133,7 +133,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await delay(least + random.next() * (most - least))
       log(`kill -9 ${victim} after ${Math.round(performance.now() - startedAt)} ms`)
       if (victim === 'engine') await engine.kill()
-      else process.kill(postgres.pid, 'SIGKILL')
+      else await killPostgres(postgres)
     }
     await Promise.all(accepting)
     const numbers = tasks.flatMap(numbersOf)
@@ -180,6 +180,19 @@ async function startSimulators(
     .object({ simulators: z.object({ smsc: z.object({ port: z.number(), journal: z.string() }) }) })
     .parse(ready).simulators
   return { child, ...smsc }
+}
+
+/** Kills the postmaster; waits for it when it is just being started again after the last time. */
+async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(postgres.pid, 'SIGKILL')
+      return
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+    await delay(50)
+  }
 }
 
 /** An engine process that is started again whenever it was killed. */

@@ -1,0 +1,154 @@
+import { accessCodes, entities, menuSeed, type MenuSeed } from '@tandem/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Route } from '../http/route.ts'
+import { smsRoutes } from '../http/routes/sms.ts'
+import { homeRoutes } from '../http/routes/home.ts'
+import { createSnapshots } from '../services/sms/snapshots.ts'
+import { smsStore } from '../store/sms/smsStore.ts'
+import type { Snapshots } from '../services/sms/snapshots.ts'
+import { world, type World } from './world.ts'
+
+let it: World
+let snapshots: Snapshots
+beforeAll(async () => {
+  it = await world((ports) => {
+    snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
+    return [...smsRoutes({ ...ports, snapshots, statusName: String }), ...homeRoutes(ports)]
+  })
+})
+afterAll(async () => {
+  await snapshots.close()
+  await it.close()
+})
+
+/** The only calls without a session. A new one is a decision to be made here. */
+const publicPaths = ['/sys/login', '/sys/logout', '/sys/randomImage/:key']
+/** Calls for everybody signed in: about oneself, or checked further inside. */
+const signedInPaths = [
+  '/sys/permission/getUserPermissionByToken',
+  '/sys/user/getCurrentUserDeparts',
+  '/sys/selectDepart',
+  '/sys/user/updatePassword',
+  '/sys/sysDepart/getDepartInfo',
+  '/sys/dict/getDictItems/:code',
+  '/sys/duplicate/check',
+  '/sys/common/report/:id',
+]
+
+const pathsOf = (access: string) =>
+  it.routes.filter((route) => route.access === access).map(({ path }) => path)
+const urlOf = ({ path }: Route) => `/tandem${path.replace(/:\w+/g, 'x1')}`
+
+test('what needs no session, or no right, is a list that is kept by hand', () => {
+  expect(pathsOf('public').toSorted()).toEqual(publicPaths.toSorted())
+  const options = Object.values(entities).filter((entity) => 'pickable' in entity)
+  expect(pathsOf('signedIn').toSorted()).toEqual(
+    [...signedInPaths, ...options.map(({ path }) => `${path}/options`)].toSorted(),
+  )
+})
+
+test('every other call asks for a code that the menu tree knows', () => {
+  const inMenu = (entry: MenuSeed): string[] => [
+    ...(entry.entity ? accessCodes(entities[entry.entity]) : []),
+    ...(entry.codes ?? []).map(({ code }) => code),
+    ...(entry.children ?? []).flatMap(inMenu),
+  ]
+  const known = new Set(menuSeed.flatMap(inMenu))
+  const asked = it.routes.map(({ access }) => access).filter((access) => access.includes(':'))
+  expect(asked.filter((code) => !known.has(code))).toEqual([])
+})
+
+test('no two routes share a path and a method', () => {
+  const keys = it.routes.flatMap(({ methods, path }) =>
+    methods.map((method) => `${method} ${path}`),
+  )
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+test('without a session every call but the public ones answers 401, whatever it is sent', async () => {
+  for (const route of it.routes.filter(({ access }) => access !== 'public')) {
+    for (const method of route.methods) {
+      const response = await it.app.inject({
+        method,
+        url: urlOf(route),
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
+      expect(response.statusCode, `${method} ${route.path}`).toBe(401)
+      expect(response.json()).toMatchObject({
+        success: false,
+        result: { reason: 'session.required' },
+      })
+    }
+  }
+})
+
+test('a user without roles gets 403 from every call that asks for a right', async () => {
+  const { admin, companies, app } = it
+  const body = {
+    username: 'nobody',
+    realname: 'Nobody',
+    password: 'nobody-pass-1',
+    companyId: companies.customerP,
+  }
+  expect((await admin.post('/sys/user/add', body)).success).toBe(true)
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: '/tandem/sys/login',
+    payload: { username: 'nobody', password: 'nobody-pass-1' },
+  })
+  const headers = { 'x-access-token': signedIn.json().result.token }
+  for (const route of it.routes.filter(({ access }) => access.includes(':'))) {
+    for (const method of route.methods) {
+      const response = await app.inject({
+        method,
+        url: urlOf(route),
+        headers,
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
+      expect(response.statusCode, `${method} ${route.path}`).toBe(403)
+    }
+  }
+})
+
+test('each role is let in exactly where its codes say', async () => {
+  for (const who of ['manager', 'sales', 'agentA', 'customerA'] as const) {
+    const { auth } = (await it[who].get('/sys/permission/getUserPermissionByToken')).result
+    const codes = new Set(auth.map(({ action }: { action: string }) => action))
+    for (const route of it.routes.filter(
+      ({ access, methods }) => access.includes(':') && methods.includes('GET'),
+    )) {
+      const { status } = await it[who]
+        .get(route.path.replace(/:\w+/g, 'x1'))
+        .catch(() => ({ status: 200 }))
+      expect(status === 403, `${who} ${route.path}`).toBe(!codes.has(route.access))
+    }
+  }
+})
+
+test('nothing a caller sends brings out a stack, SQL or a path of ours', async () => {
+  const nasty = ["'", '"', '--', '%00', '1;select 1', '../../etc/passwd', '{"a":1}', '𝒳', '\u0000']
+  for (const route of it.routes.filter(({ methods }) => methods.includes('GET'))) {
+    for (const value of nasty) {
+      const response = await it.admin.raw(
+        'GET',
+        route.path.replace(/:\w+/g, encodeURIComponent(value)),
+        {
+          query: {
+            id: value,
+            column: value,
+            order: value,
+            keyword: value,
+            name: value,
+            cursor: value,
+            superQueryParams: value,
+          },
+        },
+      )
+      expect(response.statusCode, `${route.path} ${value}`).toBeLessThan(500)
+      expect(response.payload).not.toMatch(
+        /\bselect\b.*\bfrom\b|syntax error|at .*\.ts:|node_modules/i,
+      )
+    }
+  }
+})

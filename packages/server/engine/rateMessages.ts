@@ -1,7 +1,7 @@
-import { findRate, longestPrefix, priceMicros, priceVector } from '@tandem/core'
+import { findRate, priceMicros, priceVector } from '@tandem/core'
 import type { HopAccounts } from '../ports/smsStore.ts'
 import type { Network, Rating, Task } from './message.ts'
-import { chainOf, type Snapshot } from './snapshot.ts'
+import { chainOf, networkOf, type Snapshot } from './snapshot.ts'
 
 /** Why a message is rejected before money moves. */
 export type RatingRefusal = 'rate.notPresent' | 'rate.belowCost' | 'company.suspended'
@@ -26,7 +26,7 @@ export class TaskRater {
   }
 
   network(msisdn: string): Network | undefined {
-    return longestPrefix(this.snapshot.networks, msisdn)
+    return networkOf(this.snapshot, msisdn)
   }
 
   rate(network: Network | undefined): Rating | RatingRefusal {

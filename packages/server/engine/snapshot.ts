@@ -2,6 +2,8 @@ import {
   buildPrefixTrie,
   buildRateIndex,
   buildRouteIndex,
+  longestPrefix,
+  parseNumber,
   type PrefixTrie,
   type Rate,
   type RateIndex,
@@ -66,4 +68,28 @@ export function chainOf(snapshot: Snapshot, companyId: string): CompanyRow[] {
     company = snapshot.companies.get(company.parentId)
   }
   return chain
+}
+
+const countries = new WeakMap<Snapshot, Map<string, Network>>()
+
+/**
+ * The network of a number (E.164 digits): by the numbering plan that was entered, else its country alone; undefined
+ * when not even that is known. The calling code does not tell the country (+1, +7 and +44 have several), so the country
+ * comes from the number itself. The same object for the same network: what is worked out for it can be kept.
+ */
+export function networkOf(snapshot: Snapshot, digits: string): Network | undefined {
+  const found = longestPrefix(snapshot.networks, digits)
+  if (found && found.operatorId !== null) return found
+  const parsed = parseNumber(`+${digits}`, { defaultCountry: null, accept: 'any' })
+  if ('reason' in parsed || parsed.country === found?.country) return found
+  const known = countries.get(snapshot) ?? new Map<string, Network>()
+  countries.set(snapshot, known)
+  const network = known.get(parsed.country) ?? {
+    operatorId: null,
+    country: parsed.country,
+    mcc: null,
+    mnc: null,
+  }
+  known.set(parsed.country, network)
+  return network
 }

@@ -1,8 +1,7 @@
 import { findRate, mismatch, parseNumber, priceMicros, type Rate } from '@tandem/core'
-import { chainOf, type Snapshot } from '../../engine/snapshot.ts'
+import { chainOf, networkOf, type Snapshot } from '../../engine/snapshot.ts'
 import type { Network } from '../../engine/message.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/acceptTask.ts'
-import { networkOf } from './networkOf.ts'
 
 /** One line of a list, as it came. */
 export interface Line {
@@ -80,8 +79,10 @@ export class Recipients {
     if (this.seen.has(Number(digits))) return { reason: 'number.duplicate' }
     this.seen.add(Number(digits))
     if (this.options.closed.has(parsed.country)) return { reason: 'country.closed' }
-    const network = networkOf(this.options.snapshot, digits, parsed.country)
-    const price = this.price(network)
+    const network = networkOf(this.options.snapshot, digits)
+    const price: ReturnType<Recipients['price']> = network
+      ? this.price(network)
+      : { reason: 'rate.notPresent' }
     if ('reason' in price) {
       this.note(price.reason, parsed.country)
       return price

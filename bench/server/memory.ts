@@ -1,0 +1,57 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+
+const MB = 1024
+
+/** A figure of /proc/<pid>/status in MB; 0 for a process that is gone. */
+async function statusMb(pid: number | string, name: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / MB
+}
+
+/** Processes whose parent this is and whose command line has the word. */
+async function childrenOf(pid: number, word: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '')
+    // The name before the parent's id is in brackets and may hold blanks.
+    const parent = Number(/\) \S (\d+) /.exec(stat)?.[1])
+    if (parent !== pid) continue
+    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(word)) found.push(entry)
+  }
+  return found
+}
+
+export interface Peaks {
+  /** Most memory the process itself ever held since `watchMemory`, by the kernel's own count. */
+  peakMb: number
+  /** Most memory a child with the word in its command line held, sampled five times a second. */
+  childPeakMb: number
+}
+
+/** Watches a process and its children of a kind, on Linux. */
+export async function watchMemory(
+  pid: number,
+  childWord: string,
+): Promise<{ stop(): Promise<Peaks> }> {
+  // 5 sets the peak back to what is held now (proc(5), clear_refs).
+  await writeFile(`/proc/${pid}/clear_refs`, '5')
+  let childPeakMb = 0
+  let sampling = Promise.resolve()
+  const sample = async () => {
+    for (const child of await childrenOf(pid, childWord)) {
+      childPeakMb = Math.max(childPeakMb, await statusMb(child, 'VmHWM'))
+    }
+  }
+  const timer = setInterval(() => {
+    sampling = sampling.then(sample)
+  }, 200)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await sampling
+      return { peakMb: await statusMb(pid, 'VmHWM'), childPeakMb }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+
+const running = z.object({
+  url: z.string(),
+  product: z.string(),
+  databaseUrl: z.string(),
+  pid: z.number(),
+  accounts: z.array(z.object({ username: z.string(), password: z.string() })),
+})
+type Running = z.output<typeof running>
+
+export interface BenchServer extends Running {
+  /** Address of the API, e.g. http://127.0.0.1:40123/tandem. */
+  api: string
+  /** Signs in; the headers of every further call of the account. */
+  signIn(username: string): Promise<Record<string, string>>
+  /** Stops the server and removes its data. */
+  stop(): Promise<void>
+}
+
+const READY_MS = 120_000
+const main = join(import.meta.dirname, '..', '..', 'packages', 'server', 'main.ts')
+
+/** The real server as a process of its own, with the sandbox world in a folder that is thrown away. */
+export async function startServer(): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tandem-bench-'))
+  const server = spawn(process.execPath, [main], {
+    // What the server says is not a figure: it goes to stderr.
+    stdio: ['ignore', process.stderr, 'inherit'],
+    env: {
+      ...process.env,
+      TANDEM_DATA_DIR: dataDir,
+      TANDEM_PORT: '0',
+      TANDEM_SMPP_PORT: '0',
+      TANDEM_SIP_PORT: '0',
+      TANDEM_MODE: 'sandbox',
+      TANDEM_LOG: 'warn',
+    },
+  })
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const found = await ready(join(dataDir, 'running.json'), () => server.exitCode)
+    const api = `${found.url}/${found.product}`
+    return { ...found, api, stop, signIn: (username) => signIn(api, found, username) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function ready(path: string, exitCode: () => number | null): Promise<Running> {
+  const until = performance.now() + READY_MS
+  while (performance.now() < until) {
+    const code = exitCode()
+    if (code !== null) throw new Error(`The server ended with code ${code}`)
+    const text = await readFile(path, 'utf8').catch(() => null)
+    if (text !== null) return running.parse(JSON.parse(text))
+    await delay(100)
+  }
+  throw new Error(`The server was not ready within ${READY_MS / 1000} s`)
+}
+
+const login = z.object({ success: z.literal(true), result: z.object({ token: z.string() }) })
+
+async function signIn(
+  api: string,
+  { accounts }: Running,
+  username: string,
+): Promise<Record<string, string>> {
+  const account = accounts.find((one) => one.username === username)
+  if (!account) throw new Error(`The sandbox has no account ${username}`)
+  const response = await fetch(`${api}/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: account.password }),
+  })
+  const { result } = login.parse(await response.json())
+  return { 'x-access-token': result.token }
+}

@@ -44,8 +44,8 @@ async function main(): Promise<void> {
   const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', max: 16, name: 'engine' })
   const database = createDatabase({ ownerUrl, appUrl, name: 'accept' })
   const say = (level: string) => (fields: object, message: string) => {
-    if (!quiet || level !== 'info')
-      process.stderr.write(`${level} ${message} ${describe(fields)}\n`)
+    if (quiet && level === 'info') return
+    process.stderr.write(`${level} ${message} ${describe(fields)}\n`)
   }
   const engine = await startEngine({
     ports: {

@@ -1,0 +1,190 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Carrier, Profile } from '@tandem/simulators'
+import { simulatorsEntry } from '@tandem/simulators'
+import { segment } from '@tandem/core'
+import { z } from 'zod'
+import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
+import type { Engine, EngineSettings, ProgressNote } from '../../engine/engine.ts'
+import { startEngine } from '../../engine/startEngine.ts'
+import { createDatabase } from '../../store/database/createDatabase.ts'
+import { testDatabase } from '../../store/database/testDatabase.ts'
+import { createIds } from '../../store/ids/createIds.ts'
+import { checkLedger } from '../../store/ledger/checkLedger.ts'
+import { postgresLedger } from '../../store/ledger/postgresLedger.ts'
+import { acceptTask } from '../../store/sms/acceptTask.ts'
+import { postgresQueue } from '../../store/sms/queue.ts'
+import { smsStore } from '../../store/sms/smsStore.ts'
+import { type SmsWorld, smsWorld, type WorldGateway } from './smsWorld.ts'
+
+export interface EngineWorldOptions {
+  carriers: (Partial<Omit<Carrier, 'name'>> & Pick<Carrier, 'systemId'>)[]
+  profiles?: (Partial<Profile> & Pick<Profile, 'prefix' | 'kind'>)[]
+  /** Of each carrier its gateway; by default one as plain as can be. */
+  gateways?: Partial<WorldGateway>[]
+  chargeOn?: 'submit' | 'delivered'
+  settings?: Partial<EngineSettings>
+}
+
+export type EngineWorld = Awaited<ReturnType<typeof engineWorld>>
+
+/** A database of its own, carriers in a process of their own over TCP, and an engine in this one. */
+export async function engineWorld(options: EngineWorldOptions) {
+  const test = await testDatabase()
+  const urls = { ownerUrl: test.ownerUrl, appUrl: test.appUrl }
+  const carriers = fork(simulatorsEntry, { silent: true })
+  const quick = { password: 'sandbox', tps: 0, receiptMinMs: 10, receiptMaxMs: 60 }
+  const smsc = {
+    carriers: options.carriers.map((carrier) => ({ ...quick, ...carrier })),
+    profiles: options.profiles ?? [{ prefix: '', kind: 'deliver', deliveredPercent: 100 }],
+  }
+  carriers.send({ dataDir: null, seed: 1, smsc })
+  const [ready]: unknown[] = await once(carriers, 'message')
+  const { port, controlUrl } = readyMessage.parse(ready).simulators.smsc
+  const ids = createIds({ now: Date.now })
+  const system = createDatabase({ ...urls, scope: 'everything', max: 16, name: 'engine' })
+  const world: SmsWorld = await smsWorld(
+    test.owner,
+    ids,
+    options.carriers.map(({ systemId }, index) => ({
+      name: systemId,
+      systemId,
+      password: 'sandbox',
+      port,
+      ...options.gateways?.[index],
+    })),
+    options.chargeOn,
+  )
+  const ledger = postgresLedger(system, ids)
+  const notes: ProgressNote[] = []
+  let engine: Engine | undefined
+  let sent = 0
+
+  const start = async () => {
+    engine = await startEngine({
+      ports: {
+        store: smsStore(system, ids),
+        queue: postgresQueue(system.pool),
+        gateways: { smpp: smppDriver },
+      },
+      log: { info: () => undefined, warn: () => undefined, error: (fields) => errors.push(fields) },
+      unseal: (sealed) => sealed,
+      onProgress: (note) => notes.push(note),
+      settings: { inDoubtMs: 1_000, ...options.settings },
+    })
+  }
+  const errors: object[] = []
+
+  const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
+    const { rows } = await system.pool.query<Row>(sql, values)
+    return rows
+  }
+
+  /** Waits until `probe` finds something; the test's own time limit ends a wait in vain. */
+  const until = async <Found>(probe: () => Promise<Found | undefined>): Promise<Found> => {
+    for (;;) {
+      const found = await probe()
+      if (found !== undefined) return found
+      await delay(20)
+    }
+  }
+
+  return {
+    ...world,
+    ids,
+    system,
+    application: test.app,
+    owner: test.owner,
+    ledger,
+    notes,
+    errors,
+    controlUrl,
+    start,
+    query,
+    until,
+    engine: () => {
+      if (!engine) throw new Error('The engine was not started')
+      return engine
+    },
+    recharge: (companyId: string, amountMicros: bigint) =>
+      ledger.recharge({ companyId, amountMicros }, { key: `test:${ids.next()}` }),
+    /** Accepts numbers for a company; the request key is fresh unless given. */
+    async send(companyId: string, numbers: string[], given: { content?: string; key?: string } = {}) {
+      const { content = 'Hello', key = `key-${sent++}` } = given
+      const { encoding, parts } = segment(content)
+      const answer = await acceptTask(
+        test.app,
+        ids,
+        { companyId, userId: null, username: 'test' },
+        {
+          product: 'notify',
+          name: key,
+          content,
+          senderId: 'Tandem',
+          encoding,
+          partsPerMessage: parts,
+          currency: 'USD',
+          expiresAt: Date.now() + 3_600_000,
+          requestKey: key,
+          requestHash: Buffer.from(content + numbers.join()),
+        },
+        { numbers, rejects: [] },
+        (totals) => totals,
+      )
+      return answer
+    },
+    /** How the messages of a task ended, once all have. */
+    ended: (taskId: string, count: number) =>
+      until(async () => {
+        const rows = await query<Ended>(
+          `select m.msisdn, f.state, f.reason, f.charged, f.gateway_id as "gatewayId"
+           from sms_message m join sms_message_final f on f.message_id = m.id
+           where m.task_id = $1 order by m.row_no`,
+          [taskId],
+        )
+        return rows.length >= count ? rows : undefined
+      }),
+    taskStatus: async (taskId: string) => {
+      const [row] = await query<{ status: string; pauseReason: string | null }>(
+        'select status, pause_reason as "pauseReason" from sms_task where id = $1',
+        [taskId],
+      )
+      return row
+    },
+    /** What the invariants found off; empty when the ledger is sound. */
+    async ledgerFaults(): Promise<string[]> {
+      const client = await test.owner.connect()
+      try {
+        const findings = await checkLedger(client)
+        return findings.flatMap(({ code, off }) => off.map((fault) => `${code} ${fault}`))
+      } finally {
+        client.release()
+      }
+    },
+    /** What the carriers took, oldest first. */
+    async taken(): Promise<{ systemId: string; destination: string }[]> {
+      const response = await fetch(`${controlUrl}/messages?limit=10000`)
+      return takenMessages.parse(await response.json())
+    },
+    async stop() {
+      await engine?.stop()
+      carriers.kill()
+      await system.close()
+      await test.drop()
+    },
+  }
+}
+
+interface Ended {
+  msisdn: string
+  state: string
+  reason: string | null
+  charged: string
+  gatewayId: string | null
+}
+
+const readyMessage = z.object({
+  simulators: z.object({ smsc: z.object({ port: z.number(), controlUrl: z.string() }) }),
+})
+const takenMessages = z.array(z.object({ systemId: z.string(), destination: z.string() }))

@@ -30,6 +30,7 @@ const USERNAME = 'harbor'
 
 interface Run {
   seconds: number
+  idleMb: number
   peakMb: number
   childPeakMb: number
   calls: number[]
@@ -103,6 +104,7 @@ function report(form: string, measured: readonly Run[]): void {
       rejected: over(({ rejected }) => rejected),
       seconds: over(({ seconds }) => seconds),
       rowsPerSecond: over(({ seconds }) => rows / seconds, 0),
+      serverIdleMb: over(({ idleMb }) => idleMb, 0),
       serverPeakMb: over(({ peakMb }) => peakMb, 0),
       parserPeakMb: over(({ childPeakMb }) => childPeakMb, 0),
       calls: over(({ calls }) => calls.length),

@@ -24,6 +24,8 @@ async function childrenOf(pid: number, word: string): Promise<string[]> {
 }
 
 export interface Peaks {
+  /** What the process held when watching began. */
+  idleMb: number
   /** Most memory the process itself ever held since `watchMemory`, by the kernel's own count. */
   peakMb: number
   /** Most memory a child with the word in its command line held, sampled five times a second. */
@@ -37,6 +39,7 @@ export async function watchMemory(
 ): Promise<{ stop(): Promise<Peaks> }> {
   // 5 sets the peak back to what is held now (proc(5), clear_refs).
   await writeFile(`/proc/${pid}/clear_refs`, '5')
+  const idleMb = await statusMb(pid, 'VmRSS')
   let childPeakMb = 0
   let sampling = Promise.resolve()
   const sample = async () => {
@@ -51,7 +54,7 @@ export async function watchMemory(
     async stop() {
       clearInterval(timer)
       await sampling
-      return { peakMb: await statusMb(pid, 'VmHWM'), childPeakMb }
+      return { idleMb, peakMb: await statusMb(pid, 'VmHWM'), childPeakMb }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,10 +27,41 @@ export interface BenchServer extends Running {
 const READY_MS = 120_000
 const main = join(import.meta.dirname, '..', '..', 'packages', 'server', 'main.ts')
 
-/** The real server as a process of its own, with the sandbox world in a folder that is thrown away. */
+/**
+ * The real server as a process of its own, with the sandbox world in a folder that is thrown away. The world is
+ * filled by an earlier process, so that what that took is not counted as the memory of this one.
+ */
 export async function startServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-bench-'))
-  const server = spawn(process.execPath, [main], {
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    const filler = spawnServer(dataDir)
+    try {
+      await ready(dataDir, filler)
+    } finally {
+      await end(filler)
+    }
+    const server = spawnServer(dataDir)
+    const stop = async () => {
+      await end(server)
+      await remove()
+    }
+    try {
+      const found = await ready(dataDir, server)
+      const api = `${found.url}/${found.product}`
+      return { ...found, api, stop, signIn: (username) => signIn(api, found, username) }
+    } catch (error) {
+      await end(server)
+      throw error
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const spawnServer = (dataDir: string): ChildProcess =>
+  spawn(process.execPath, [main], {
     // What the server says is not a figure: it goes to stderr.
     stdio: ['ignore', process.stderr, 'inherit'],
     env: {
@@ -43,28 +74,18 @@ export async function startServer(): Promise<BenchServer> {
       TANDEM_LOG: 'warn',
     },
   })
-  const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    }
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  try {
-    const found = await ready(join(dataDir, 'running.json'), () => server.exitCode)
-    const api = `${found.url}/${found.product}`
-    return { ...found, api, stop, signIn: (username) => signIn(api, found, username) }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
 }
 
-async function ready(path: string, exitCode: () => number | null): Promise<Running> {
+async function ready(dataDir: string, server: ChildProcess): Promise<Running> {
+  const path = join(dataDir, 'running.json')
   const until = performance.now() + READY_MS
   while (performance.now() < until) {
-    const code = exitCode()
-    if (code !== null) throw new Error(`The server ended with code ${code}`)
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
     const text = await readFile(path, 'utf8').catch(() => null)
     if (text !== null) return running.parse(JSON.parse(text))
     await delay(100)

@@ -29,6 +29,7 @@ import { smsStore } from '../store/sms/smsStore.ts'
 import type { Account } from './accounts.ts'
 import { listen } from './listen.ts'
 import { openDatabase } from './openDatabase.ts'
+import { plainLog } from './plainLog.ts'
 import { readyChecks } from './readyChecks.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { seed } from './seed.ts'
@@ -179,8 +180,8 @@ async function start(
   }
 }
 
-const createLogger = ({ logLevel }: Settings): Logger =>
-  pino({
+function createLogger({ logLevel, mode }: Settings): Logger {
+  const options = {
     level: logLevel,
     base: null,
     redact: [
@@ -188,4 +189,10 @@ const createLogger = ({ logLevel }: Settings): Logger =>
       'req.headers["sec-websocket-protocol"]',
       '*.password',
     ],
-  })
+  }
+  if (mode === 'production') return pino(options)
+  return pino(
+    options,
+    plainLog((text) => process.stdout.write(text)),
+  )
+}

@@ -1,12 +1,14 @@
 import { clearSession, readToken } from '../data/session.ts'
 import { client } from './transport.ts'
 
+const LOGIN = '/user/login'
+
 /** Where the sign-in page is, with the way back. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
+  // Served by something that knows only files, its address is the file's.
+  if (pathname === LOGIN) return '/login.html'
   const here = `${pathname}${search}`
-  return pathname === '/' || pathname === '/user/login'
-    ? '/login.html'
-    : `/login.html?redirect=${encodeURIComponent(here)}`
+  return here === '/' ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(here)}`
 }
 
 export const goToLogin = (): void => location.replace(loginAddress(location))

@@ -70,8 +70,7 @@ export function createClient({ base, token, language, onEvent }: ClientOptions) 
     const response = await send(method, path, options)
     const envelope = await envelopeOf(response)
     if (!envelope) throw new CallError('', { status: response.status, reason: 'unreadable' })
-    if (!envelope.success)
-      throw refused(envelope.code ?? 400, envelope, options.quiet, onEvent)
+    if (!envelope.success) throw refused(envelope.code ?? 400, envelope, options.quiet, onEvent)
     // The one place where the wire becomes typed: model/calls is the contract both sides compile against.
     return envelope.result as T
   }

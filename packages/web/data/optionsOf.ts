@@ -25,8 +25,7 @@ export function optionsOf(
         : { ids: query.values.join(',') }
     const options = await queries.fetchQuery({
       queryKey: ['options', path, params],
-      queryFn: () =>
-        client.get<readonly WireOption[]>(`${path}/options`, params, { quiet: true }),
+      queryFn: () => client.get<readonly WireOption[]>(`${path}/options`, params, { quiet: true }),
       staleTime: FRESH_MS,
     })
     return options.map(({ id, title }) => ({ value: id, label: title }))

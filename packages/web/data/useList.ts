@@ -61,7 +61,10 @@ export function useList<T>(source: ListSource) {
   )
   const clear = useCallback(
     () =>
-      set({ ...Object.fromEntries(parameterNames(kinds).map((name) => [name, null])), ...firstPage }),
+      set({
+        ...Object.fromEntries(parameterNames(kinds).map((name) => [name, null])),
+        ...firstPage,
+      }),
     [set, kinds],
   )
   const setSort = useCallback(

@@ -10,8 +10,7 @@ export function useRecord<T = AnyRecord>(path: string, id: string | null): UseQu
   const client = useClient()
   return useQuery({
     queryKey: ['record', path, id],
-    queryFn: ({ signal }) =>
-      client.get<T>(`${path}/queryById`, { id }, { quiet: true, signal }),
+    queryFn: ({ signal }) => client.get<T>(`${path}/queryById`, { id }, { quiet: true, signal }),
     enabled: id !== null,
   })
 }

@@ -22,9 +22,7 @@ function read(key: string): Stored {
 }
 
 /** How this person set up one table: columns and density, kept in this browser. */
-export function useTableView(
-  name: string,
-): Stored & { set: (patch: Partial<Stored>) => void } {
+export function useTableView(name: string): Stored & { set: (patch: Partial<Stored>) => void } {
   const { user } = useSession()
   const key = `table.${user.id}.${name}`
   const [view, setView] = useState(() => read(key))

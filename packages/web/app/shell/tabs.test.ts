@@ -72,5 +72,5 @@ test('after a reload the order is back and no page has started', () => {
     { path: '/a', search: '' },
   ])
   expect(places(tabs).map(({ path }) => path)).toEqual(['/home', '/b', '/a'])
-  expect(aliveTabs(tabs, new Set())).toEqual(new Set(['0']))
+  expect(aliveTabs(tabs, new Set())).toEqual(new Set())
 })

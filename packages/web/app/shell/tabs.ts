@@ -42,7 +42,7 @@ export function openTabs(home: string, before: readonly Place[] = []): Tabs {
     id: String(index),
     generation: 0,
   }))
-  return { list, active: '0', recent: ['0'], nextId: list.length }
+  return { list, active: '0', recent: [], nextId: list.length }
 }
 
 export function tabsReducer(tabs: Tabs, event: TabsEvent): Tabs {

@@ -49,7 +49,7 @@ export function EditForm({
     setTried(values)
     const saved = await edit.run({ version, values })
     if (saved === undefined) return
-    toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
+    toast(t('kit.saved', { name: recordTitle(entity, words, { ...record, ...values }) }))
     onDone()
   }
   const stale = edit.error?.reason === 'record.stale' && isRecord(edit.error.current)

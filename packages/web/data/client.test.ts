@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from './CallError.ts'
+import { createClient, type TransportEvent } from './client.ts'
+
+let events: TransportEvent[]
+let asked: Request[]
+
+function answer(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(new Request(new URL(url, 'http://console.test'), { ...init, signal: null }))
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  })
+}
+const client = createClient({
+  base: '/tandem',
+  token: () => 'secret-token',
+  language: () => 'zh-CN',
+  onEvent: (event) => events.push(event),
+})
+const refusal = (code: number, reason: string, message: string, more = {}) => ({
+  success: false,
+  code,
+  message,
+  result: { reason, ...more },
+  timestamp: 0,
+})
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('the call was not refused'),
+    (error: unknown) => error,
+  )
+
+beforeEach(() => {
+  events = []
+  asked = []
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a call carries token, language and, on GET, a time stamp', async () => {
+  answer(200, { success: true, code: 200, message: '', result: { id: '7' }, timestamp: 0 })
+  expect(await client.get('/sms/gateway/queryById', { id: '7', name: '' })).toEqual({ id: '7' })
+  const url = new URL(asked[0]?.url ?? '')
+  expect(url.pathname).toBe('/tandem/sms/gateway/queryById')
+  expect([...url.searchParams.keys()]).toEqual(['id', '_t'])
+  expect(asked[0]?.headers.get('X-Access-Token')).toBe('secret-token')
+  expect(asked[0]?.headers.get('Accept-Language')).toBe('zh-CN')
+})
+
+test('dictionaries may be cached, so they are asked for without a time stamp', async () => {
+  answer(200, { success: true, code: 200, message: '', result: [], timestamp: 0 })
+  await client.get('/sys/dict/getDictItems/sex')
+  expect(new URL(asked[0]?.url ?? '').search).toBe('')
+})
+
+test('401 ends the session, even for a caller that shows errors itself', async () => {
+  answer(401, refusal(401, 'session.expired', 'Unauthorized, please log in again'))
+  await failure(client.get('/sys/user/list', {}, { quiet: true }))
+  expect(events).toEqual([{ kind: 'unauthorized' }])
+})
+
+test('500 with the words of a dead token asks to log in again', async () => {
+  answer(500, { status: 500, message: 'Token失效，请重新登录' })
+  await failure(client.get('/sys/user/list'))
+  expect(events).toEqual([{ kind: 'tokenExpired' }])
+})
+
+test('403, 404 and 504 each have their own notice', async () => {
+  const told: Record<number, string> = { 403: 'denied', 404: 'notFound', 504: 'timeout' }
+  for (const [status, kind] of Object.entries(told)) {
+    events = []
+    answer(Number(status), null)
+    await failure(client.get('/x'))
+    expect(events).toEqual([{ kind }])
+  }
+})
+
+test('any other refusal shows the sentence of the server', async () => {
+  answer(409, refusal(409, 'record.inUse', 'Still used by 3 routes. Change those first.'))
+  const error = await failure(client.remove('/sms/gateway/delete', { id: '7' }))
+  expect(events).toEqual([
+    { kind: 'message', message: 'Still used by 3 routes. Change those first.' },
+  ])
+  expect(error).toMatchObject({ status: 409, reason: 'record.inUse' })
+})
+
+test('a refusal inside HTTP 200 is a refusal', async () => {
+  answer(200, refusal(500, 'login.wrong', 'Wrong username or password.'))
+  const error = await failure(client.post('/sys/login', {}, { quiet: true }))
+  expect(error).toBeInstanceOf(CallError)
+  expect(events).toEqual([])
+})
+
+test('a refusal names the fields to repair and what the record holds now', async () => {
+  const fields = { name: { reason: 'record.duplicate', message: 'Name "A" exists already.' } }
+  answer(409, refusal(409, 'record.stale', 'Changed', { fields, current: { id: '7', version: 3 } }))
+  const error = await failure(client.put('/sms/gateway/edit', {}, { quiet: true }))
+  expect(error).toMatchObject({ fields, current: { id: '7', version: 3 } })
+})
+
+test('a server that cannot be reached is told apart from one that refuses', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await failure(client.get('/x'))
+  expect(error).toMatchObject({ status: 0, reason: 'unreachable' })
+  expect(events).toEqual([{ kind: 'unreachable' }])
+})
+
+test('an error of a download is an error, not a file', async () => {
+  answer(403, refusal(403, 'access.denied', 'Access denied'))
+  expect(await failure(client.download('/sms/gateway/exportXls'))).toMatchObject({ status: 403 })
+})

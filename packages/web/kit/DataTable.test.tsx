@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import type { Column, ListView } from './list.ts'
+import { show } from './testing.tsx'
+
+interface Gateway {
+  id: string
+  name: string
+  tps: number
+}
+const rows: Gateway[] = [
+  { id: '1', name: 'Aurora', tps: 100 },
+  { id: '2', name: 'Borealis', tps: 200 },
+]
+const columns: Column<Gateway>[] = [
+  { key: 'name', title: 'Name', cell: ({ name }) => name, sortable: true },
+  { key: 'tps', title: 'TPS', cell: ({ tps }) => tps, align: 'end' },
+  { key: 'id', title: 'ID', cell: ({ id }) => `#${id}`, optional: true },
+]
+
+const list = (more: Partial<ListView<Gateway>> = {}): ListView<Gateway> => ({
+  rows,
+  status: 'ready',
+  refreshing: false,
+  failure: null,
+  refresh: vi.fn(),
+  filters: { values: {}, set: vi.fn(), clear: vi.fn() },
+  sort: { key: 'name', descending: false },
+  setSort: vi.fn(),
+  page: {
+    from: 1,
+    to: 2,
+    total: 12_400,
+    isEstimate: true,
+    size: 50,
+    setSize: vi.fn(),
+    next: vi.fn(),
+    previous: null,
+  },
+  ...more,
+})
+
+function Table(props: Partial<DataTableProps<Gateway>>) {
+  const [view, setView] = useState<{ columns: Readonly<Record<string, boolean>>; dense: boolean }>({
+    columns: {},
+    dense: false,
+  })
+  return (
+    <DataTable
+      label="Gateways"
+      list={list()}
+      columns={columns}
+      view={{ ...view, set: (patch) => setView({ ...view, ...patch }) }}
+      empty="No gateways yet"
+      {...props}
+    />
+  )
+}
+afterEach(cleanup)
+
+test('an estimated total is called "about", and only the ways that exist are open', () => {
+  const view = list()
+  show(<Table list={view} />)
+  expect(screen.getByText('1–2 of about 12,400')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(view.page.next).toHaveBeenCalledOnce()
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
+})
+
+test('the sorted column says so, and asks to be turned round when pressed', () => {
+  const view = list()
+  show(<Table list={view} />)
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(view.setSort).toHaveBeenCalledWith('name')
+  expect(screen.queryByRole('button', { name: 'TPS' })).toBeNull()
+})
+
+test('selected rows put the bulk bar in place of the filters', () => {
+  const bulk = vi.fn((selected: readonly Gateway[]) => `Delete ${selected.length}`)
+  show(<Table bulkActions={bulk} filters={<span>Filters</span>} />)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  expect(screen.queryByText('Filters')).toBeNull()
+  expect(screen.getByRole('toolbar').textContent).toContain('2 selected')
+  expect(bulk.mock.lastCall?.[0].map(({ id }) => id)).toEqual(['1', '2'])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.getByText('Filters')).toBeTruthy()
+})
+
+test('selecting one row draws only that row again', () => {
+  const cell = vi.fn(({ name }: Gateway) => name)
+  const counted = [{ key: 'name', title: 'Name', cell }]
+  show(<Table columns={counted} bulkActions={() => 'bulk'} />)
+  cell.mockClear()
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select row' })[0] ?? document.body)
+  expect(cell.mock.calls.map(([row]) => row.id)).toEqual(['1'])
+})
+
+test('a third action moves into the menu, and a blocked one explains itself', () => {
+  const stop = vi.fn()
+  show(
+    <Table
+      rowActions={() => [
+        { key: 'edit', label: 'Edit', onSelect: vi.fn() },
+        { key: 'copy', label: 'Copy', onSelect: vi.fn() },
+        { key: 'stop', label: 'Stop', blocked: 'It is not running.', onSelect: stop },
+      ]}
+    />,
+  )
+  const row = screen.getAllByRole('row')[1] ?? document.body
+  expect(within(row).queryByRole('button', { name: 'Stop' })).toBeNull()
+  fireEvent.click(within(row).getByRole('button', { name: 'More actions' }))
+  const item = screen.getByRole('menuitem', { name: /Stop/, hidden: true })
+  expect(item.textContent).toContain('It is not running.')
+  fireEvent.click(item)
+  expect(stop).not.toHaveBeenCalled()
+})
+
+test('an optional column starts hidden and can be chosen', () => {
+  show(<Table />)
+  expect(screen.queryByText('#1')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Columns and density' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'ID', hidden: true }))
+  expect(screen.getByText('#1')).toBeTruthy()
+})
+
+test('empty, without a match, without a right and failed are four different things', () => {
+  const none = { rows: [], page: { ...list().page, total: 0 } }
+  const { rerender } = show(<Table list={list(none)} />)
+  expect(screen.getByText('No gateways yet')).toBeTruthy()
+
+  const filters = { values: { name: 'x' }, set: vi.fn(), clear: vi.fn() }
+  rerender(<Table list={list({ ...none, filters })} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(filters.clear).toHaveBeenCalledOnce()
+
+  const denied = { kind: 'denied', message: 'no' } as const
+  rerender(<Table list={list({ ...none, status: 'failed', failure: denied })} />)
+  expect(screen.getByText('Access denied')).toBeTruthy()
+
+  const broken = { kind: 'failed', message: 'The database does not answer.' } as const
+  const view = list({ ...none, status: 'failed', failure: broken })
+  rerender(<Table list={view} />)
+  expect(screen.getByRole('alert').textContent).toContain('The database does not answer.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(view.refresh).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,129 @@
+import { entities } from '@tandem/model'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { entityText } from '../entityText.ts'
+import { english, show } from '../testing.tsx'
+import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
+
+const { gateway, operator } = entities
+
+function form(more: Partial<RecordFormProps> = {}) {
+  const onSubmit = vi.fn<RecordFormProps['onSubmit']>()
+  const props: RecordFormProps = {
+    entity: gateway,
+    words: entityText(english, more.entity ?? gateway),
+    mode: 'add',
+    record: null,
+    load: () => () => Promise.resolve([]),
+    busy: false,
+    refusal: null,
+    onSubmit,
+    onCancel: vi.fn(),
+    ...more,
+  }
+  const view = show(<RecordForm {...props} />)
+  return {
+    onSubmit,
+    refuse: (refusal: RecordFormProps['refusal']) =>
+      view.rerender(<RecordForm {...props} refusal={refusal} />),
+  }
+}
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const errorOf = (label: RegExp) => {
+  const described = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
+  return described
+    .split(' ')
+    .filter((id) => id.endsWith('-error'))
+    .map((id) => document.getElementById(id)?.textContent)
+    .join('')
+}
+const stored = {
+  id: '7',
+  version: 3,
+  name: 'Aurora',
+  protocol: 'smpp',
+  host: 'smpp.example.net',
+  port: 2775,
+  tls: false,
+  systemId: 'tandem',
+  password: true,
+  bindMode: 'transceiver',
+  binds: 1,
+  windowSize: 100,
+  tps: 100,
+  enquireLinkSeconds: 30,
+  responseTimeoutSeconds: 30,
+  messageIdFormat: 'same',
+  gsmCharset: 'gsm7',
+  inDoubt: 'resend',
+  enabled: true,
+}
+afterEach(cleanup)
+
+test('nothing is said before a field is left, then how to repair it', () => {
+  form()
+  type(/^Port/, '99999')
+  expect(errorOf(/^Port/)).toBe('')
+  fireEvent.blur(screen.getByLabelText(/^Port/))
+  expect(errorOf(/^Port/)).toContain('65535')
+})
+
+test('a submit with faults goes nowhere and counts them', () => {
+  const { onSubmit } = form()
+  fireEvent.click(screen.getByRole('button', { name: 'Add gateway' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(screen.getByRole('status').textContent).toContain('Repair 4 fields')
+  expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an add sends what is set, with numbers as numbers and full-width digits made plain', () => {
+  const { onSubmit } = form()
+  type(/^Name/, 'Aurora')
+  type(/^Host/, 'smpp.example.net')
+  type(/^Port/, '２７７５')
+  type(/^System ID/, 'tandem')
+  fireEvent.click(screen.getByRole('button', { name: 'Add gateway' }))
+  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({
+    name: 'Aurora',
+    port: 2775,
+    systemId: 'tandem',
+    tls: false,
+    binds: 1,
+  })
+  expect(onSubmit.mock.lastCall?.[0]).not.toHaveProperty('systemType')
+})
+
+test('an edit sends only what changed; a secret left empty stays as it is', () => {
+  const { onSubmit } = form({ mode: 'edit', record: stored })
+  type(/^Host/, 'other.example.net')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit).toHaveBeenCalledWith({ host: 'other.example.net' })
+})
+
+test('what cannot change later is shown and locked', () => {
+  form({ mode: 'edit', record: stored })
+  expect(screen.getByLabelText(/^Protocol/).hasAttribute('disabled')).toBe(true)
+})
+
+test('what the server says of a field stands at the field until it changes', () => {
+  const { refuse } = form({ mode: 'edit', record: stored })
+  refuse({ message: 'Some fields need repair.', fields: { name: { message: 'Taken.' } } })
+  expect(errorOf(/^Name/)).toContain('Taken.')
+  type(/^Name/, 'Borealis')
+  expect(errorOf(/^Name/)).toBe('')
+})
+
+test('a refusal that names no field is said above the form', () => {
+  const { refuse } = form({ mode: 'edit', record: stored })
+  refuse({ message: 'The database does not answer.', fields: {} })
+  expect(screen.getByRole('alert').textContent).toBe('The database does not answer.')
+})
+
+test('required fields of another entity follow its own definition', () => {
+  const { onSubmit } = form({ entity: operator })
+  type(/^MCC/, '26')
+  fireEvent.click(screen.getByRole('button', { name: 'Add operator' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(errorOf(/^MCC/)).not.toBe('')
+})

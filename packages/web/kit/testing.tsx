@@ -1,0 +1,27 @@
+import { en } from '@tandem/i18n/en'
+import { createTranslator } from '@tandem/i18n/translator'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { LanguageProvider } from './language.tsx'
+import { Toasts } from './Toasts.tsx'
+
+/** jsdom lays nothing out, so nothing ever changes its size. */
+class NeverResized implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= NeverResized
+
+export const english = createTranslator(en, 'en_US')
+
+/** Draws a kit component in English, at UTC. For tests only. */
+export function show(content: ReactNode): RenderResult {
+  return render(content, {
+    wrapper: ({ children }) => (
+      <LanguageProvider translator={english} timeZone="UTC">
+        <Toasts>{children}</Toasts>
+      </LanguageProvider>
+    ),
+  })
+}

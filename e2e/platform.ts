@@ -136,7 +136,7 @@ export class Platform {
     return server.exitCode
   }
   #tidy = (): void => {
-    this.#server?.kill('SIGKILL')
+    this.#server?.kill('SIGTERM')
   }
 }
 

@@ -6,7 +6,7 @@ export const home = {
   'home.rateToday': 'Delivery rate today',
   'home.sentWeek': 'Sent this week',
   'home.spentWeek': 'Spent this week',
-  'home.soldWeek': 'Charged to customers this week',
+  'home.soldWeek': 'Charged this week',
   'home.balance': 'Available balance',
   'home.yesterday': 'yesterday by now: {value}',
   'home.lastWeek': 'last week by now: {value}',

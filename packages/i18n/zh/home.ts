@@ -8,7 +8,7 @@ export const home = {
   'home.rateToday': '今日送达率',
   'home.sentWeek': '本周发送',
   'home.spentWeek': '本周消费',
-  'home.soldWeek': '本周客户消费',
+  'home.soldWeek': '本周扣费',
   'home.balance': '可用余额',
   'home.yesterday': '昨日同期：{value}',
   'home.lastWeek': '上周同期：{value}',

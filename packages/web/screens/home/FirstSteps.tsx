@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Stat, Stats } from '../../kit/Stat.tsx'
-import { Money } from '../../kit/values.tsx'
 import { pages } from './pages.ts'
+import { Sum } from './Sum.tsx'
 
 /** What somebody sees who has not sent anything yet: the way to the first message. */
 export function FirstSteps({ data: { balance, currency } }: { data: TotalData }) {
@@ -23,7 +23,7 @@ export function FirstSteps({ data: { balance, currency } }: { data: TotalData })
     <>
       {balance !== undefined && (
         <Stats>
-          <Stat label={t('home.balance')} value={<Money amount={balance} currency={currency} />} />
+          <Stat label={t('home.balance')} value={<Sum amount={balance} currency={currency} />} />
         </Stats>
       )}
       <section className="card">

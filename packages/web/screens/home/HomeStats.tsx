@@ -4,9 +4,10 @@ import { useSession } from '../../data/DataContext.tsx'
 import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { Stat, Stats } from '../../kit/Stat.tsx'
-import { Count, Money } from '../../kit/values.tsx'
+import { Count } from '../../kit/values.tsx'
 import { comparable, deliveryRate } from './homeFigures.ts'
 import { outboxOf } from './pages.ts'
+import { Sum, sumText } from './Sum.tsx'
 
 /** Six figures at most, each beside what it was at the same time before. */
 export function HomeStats({ data }: { data: TotalData }) {
@@ -68,16 +69,16 @@ export function HomeStats({ data }: { data: TotalData }) {
       {week.spent !== undefined && lastWeek.spent !== undefined && (
         <Stat
           label={t(user.companyKind === 'customer' ? 'home.spentWeek' : 'home.soldWeek')}
-          value={<Money amount={week.spent} currency={currency} />}
+          value={<Sum amount={week.spent} currency={currency} />}
           compare={{
             now: comparable(week.spent),
             before: comparable(lastWeek.spent),
-            shown: <Money amount={lastWeek.spent} currency={currency} />,
+            shown: t('home.lastWeek', { value: sumText(lastWeek.spent, currency) }),
           }}
         />
       )}
       {balance !== undefined && (
-        <Stat label={t('home.balance')} value={<Money amount={balance} currency={currency} />} />
+        <Stat label={t('home.balance')} value={<Sum amount={balance} currency={currency} />} />
       )}
     </Stats>
   )

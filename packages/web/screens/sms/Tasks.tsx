@@ -49,7 +49,7 @@ export function Tasks() {
   )
   const filters = useMemo<FilterField[]>(
     () => [
-      { key: 'name', label: t('sms.task.name'), kind: 'text' },
+      { key: 'name', label: t('sms.task.nameFilter'), kind: 'text' },
       {
         key: 'status',
         label: t('sms.task.status'),

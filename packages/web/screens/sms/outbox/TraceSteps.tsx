@@ -4,7 +4,22 @@ import { StatusDot } from '../../../kit/StatusTag.tsx'
 import { elapsed, instantMs } from './instantMs.ts'
 
 /** Facts that stand in the sentence of the step already, or say nothing by themselves. */
-const said = new Set(['currency', 'taskName', 'user', 'route', 'gateway', 'network'])
+const said = new Set([
+  'amount',
+  'cause',
+  'country',
+  'currency',
+  'error',
+  'gateway',
+  'network',
+  'operator',
+  'price',
+  'route',
+  'source',
+  'stat',
+  'taskName',
+  'user',
+])
 
 /** What happened to a message, oldest first: when, what, and the facts behind it. */
 export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
@@ -44,7 +59,6 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
       ([name, value]) => value !== null && value !== '' && !said.has(name),
     )
     if (shown.length === 0) return null
-    const currency = facts['currency']
     return (
       <dl className="sms-facts">
         {shown.map(([name, value]) => (
@@ -56,17 +70,12 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
       </dl>
     )
 
-    /** Codes of our own in words; amounts with their currency; ids and codes of others as they are. */
+    /** Codes of our own in words; ids and codes of others as they are. */
     function worded(name: string, value: string | number | null): string {
       const text = String(value)
-      if ((name === 'amount' || name === 'price') && typeof currency === 'string') {
-        return `${text} ${currency}`
-      }
       const key = {
         status: `message.status.${text}`,
         reason: `reason.${text}`,
-        source: `trace.source.${text}`,
-        cause: `sms.trace.cause.${text}`,
         chargeOn: `sms.trace.chargeOn.${text}`,
       }[name]
       return key !== undefined && has(key) ? loose(key) : text
@@ -81,7 +90,7 @@ function toneOf({ kind, facts }: TraceStep): Tone {
     case 'receipt':
       return facts['stat'] === 'DELIVRD' ? 'success' : 'warning'
     case 'submit':
-      return facts['status'] === null && facts['carrierId'] !== null ? 'success' : 'danger'
+      return typeof facts['carrierId'] === 'string' ? 'success' : 'danger'
     case 'settle':
       return 'success'
     case 'rate':

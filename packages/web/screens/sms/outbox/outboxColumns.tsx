@@ -56,13 +56,14 @@ export function outboxColumns(
     ...(companies
       ? [text('companyId', t('sms.outbox.company'), (row) => row.companyId_dictText, !staff)]
       : []),
-    text('content', t('sms.outbox.text'), ({ content }) => content),
+    text('content', t('sms.outbox.text'), ({ content }) => content, staff),
     text('taskName', t('sms.outbox.task'), ({ taskName }) => taskName, true),
     text('senderId', t('sms.outbox.sender'), ({ senderId }) => senderId, true),
     {
       key: 'parts',
       title: t('sms.outbox.parts'),
       align: 'end',
+      optional: staff,
       cell: ({ parts }) => <Count value={parts} />,
     },
     ...(amounts
@@ -77,6 +78,6 @@ export function outboxColumns(
       : []),
     when('createTime'),
     when('submitTime', true),
-    when('doneTime'),
+    when('doneTime', staff),
   ]
 }

@@ -53,7 +53,7 @@ function Meter({ text }: { text: string }) {
         </StatusTag>
       </Tooltip>
       <span className="number">{t('sms.send.units', { units, room })}</span>
-      <strong className="number">{t('sms.send.parts', { n: parts })}</strong>
+      {parts > 0 && <strong className="number">{t('sms.send.parts', { n: parts })}</strong>}
     </p>
   )
 }

@@ -79,7 +79,7 @@ function PasteBox({
           <textarea
             {...wiring}
             className="input number-list"
-            rows={7}
+            rows={5}
             inputMode="tel"
             autoComplete="off"
             spellCheck={false}

@@ -138,7 +138,6 @@ function TaskFigures({ task }: { task: SmsTaskRow }) {
         ]}
       />
       <Description
-        title={t('sms.task.text')}
         items={[
           {
             key: 'content',

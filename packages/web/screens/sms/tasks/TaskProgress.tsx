@@ -16,13 +16,14 @@ export function TaskProgress({ task, legend = false }: { task: SmsTaskRow; legen
       ? []
       : [{ key, label: t(`sms.task.${key}`), value: count, tone }],
   )
-  const note = `${groupThousands(delivered)} / ${groupThousands(accepted)} · ${formatShare(delivered, accepted)}`
+  const ended = groupThousands(delivered + task.undelivered + task.failed)
+  const short = `${groupThousands(delivered)} / ${groupThousands(accepted)} · ${formatShare(delivered, accepted)}`
   const bar = (
     <Progress
       label={t('sms.task.progress')}
       total={accepted}
       parts={parts}
-      {...(legend ? {} : { note })}
+      note={legend ? t('sms.task.ended', { done: ended, total: groupThousands(accepted) }) : short}
     />
   )
   if (!legend) {

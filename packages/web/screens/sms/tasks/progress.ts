@@ -28,8 +28,10 @@ export function sharesOf({ accepted, delivered, undelivered, failed, waiting }: 
   ]
 }
 
-export const isOpen = ({ status }: Pick<SmsTaskRow, 'status'>): boolean =>
-  status === 'queued' || status === 'sending'
+/** Whether its figures may still move by themselves. */
+export const isMoving = (task: Counters): boolean =>
+  task.status !== 'paused' &&
+  sharesOf(task).some(({ key, count }) => (key === 'underway' || key === 'waiting') && count > 0)
 
 /** Tones of a task's statuses. */
 export const taskTones: Readonly<Record<SmsTaskRow['status'], Tone>> = {

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallError } from '../../../data/CallError.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { api } from '../paths.ts'
+import { isMoving } from './progress.ts'
 import { useLiveTasks } from './useLiveTasks.ts'
+
+const POLL_MS = 5_000
 
 /** One task, kept up to date. `null` asks nothing; `gone` is a task that is not there for this person. */
 export function useTask(id: string | null): {
@@ -20,6 +23,12 @@ export function useTask(id: string | null): {
     queryFn: ({ signal }) =>
       client.get<Page<SmsTaskRow>>(`${api.task}/list`, query, { quiet: true, signal }),
     enabled: id !== null,
+    refetchOnMount: 'always',
+    // Where the websocket cannot be reached, the figures move all the same.
+    refetchInterval: ({ state }) => {
+      const row = state.data?.records[0]
+      return row && isMoving(row) ? POLL_MS : false
+    },
   })
   const task = data?.records[0]
   return {

@@ -51,8 +51,7 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
       const status = t(`smsTask.status.${task.status}`).toLowerCase()
       return verbs.flatMap((verb): RowAction[] => {
         const ability = task.abilities[verb]
-        // A finished task offers nothing; of pause and resume only the one that fits is shown.
-        if (ability === undefined || (ability !== true && !mayFit(verb, task))) return []
+        if (ability === undefined || (ability !== true && !fits(verb, task))) return []
         return [
           {
             key: verb,
@@ -68,5 +67,8 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
   )
 }
 
-const mayFit = (verb: Verb, { status }: SmsTaskRow): boolean =>
-  status === 'paused' ? verb !== 'pause' : verb === 'pause'
+/** Whether a verb belongs to a status, so that it is explained where the server refuses it now. */
+const fits = (verb: Verb, { status }: SmsTaskRow): boolean => {
+  if (status === 'completed' || status === 'cancelled') return false
+  return verb === 'cancel' || (verb === 'resume') === (status === 'paused')
+}

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { EmbeddedPostgresError } from './drivers/embeddedPostgres/EmbeddedPostgresError.ts'
 import { BadSetting, readSettings } from './settings.ts'
 import { type Platform, startPlatform } from './start/startPlatform.ts'
@@ -26,6 +28,9 @@ async function main(): Promise<void> {
     ...started.madeAccounts.map(
       ({ username, password, role }) => `  ${role.padEnd(10)} ${username} / ${password}`,
     ),
+    ...(started.madeAccounts.length === 0
+      ? [`Accounts to sign in with: ${join(settings.dataDir, 'running.json')}`]
+      : []),
     ...(started.carriersUrl ? [`Simulated carriers: ${started.carriersUrl}`] : []),
   ]
   console.log(lines.join('\n'))

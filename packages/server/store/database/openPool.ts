@@ -43,7 +43,10 @@ export function openPool(options: PoolOptions): pg.Pool {
     types: { getTypeParser },
     ...(startup.length > 0 && { options: startup.join(' ') }),
   })
-  const warn = (error: Error) => options.log?.warn(`A database connection broke: ${error.message}`)
+  const warn = (error: Error) => {
+    // A pool that is being closed says goodbye to its connections; how they take it is no news.
+    if (!pool.ending) options.log?.warn(`A database connection broke: ${error.message}`)
+  }
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
   return pool

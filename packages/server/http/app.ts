@@ -70,6 +70,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Schemas describe; `mount` parses, so that every refusal names its fields the same way.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  // JSON or a form with a file; nothing else is read.
+  app.removeContentTypeParser('text/plain')
   await app.register(helmet, helmetOptions)
   await app.register(multipart, {
     limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 25 },

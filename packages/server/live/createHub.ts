@@ -31,6 +31,7 @@ interface Socket {
 /** Close codes: RFC 6455 §7.4.1 keeps 4000 to 4999 for applications. */
 const BAD_SESSION = 4401
 const RESTARTING = 1012
+const TRY_LATER = 1013
 const LARGEST_FRAME = 4096
 const MOST_PER_USER = 20
 /** A socket that does not read is cut off before it fills the memory. */
@@ -44,21 +45,36 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
   const open = new Set<Socket>()
   sessions.onForget(() => void recheck(open, sessions))
 
-  const connect = async (socket: WebSocket, request: FastifyRequest): Promise<void> => {
+  /** The socket among the others, or undefined when it has no business here. */
+  const admit = async (socket: WebSocket, request: FastifyRequest): Promise<Socket | undefined> => {
     const token = request.headers['sec-websocket-protocol'] ?? ''
     const session = await sessions.find(token)
     const { userId } = request.params as { userId: string } // declared by the path of the route
     if (!session || session.userId !== userId || !fromUs(request, origins)) {
       socket.close(BAD_SESSION)
-      return
+      return undefined
     }
     const mine = [...open].filter((other) => other.session.userId === userId)
-    if (mine.length >= MOST_PER_USER) mine[0]?.socket.close(1013)
+    if (mine.length >= MOST_PER_USER) mine[0]?.socket.close(TRY_LATER)
     const entry = { token, session, socket }
-    open.add(entry)
-    socket.on('close', () => open.delete(entry))
+    if (socket.readyState === socket.OPEN) open.add(entry)
+    return entry
+  }
+
+  const connect = (socket: WebSocket, request: FastifyRequest): void => {
+    const admitted = admit(socket, request).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a socket could not be opened')
+      socket.close(TRY_LATER)
+      return undefined
+    })
+    // Listening starts at once: a frame may come with the handshake. It is answered once we know whose it is.
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      void admitted.then((entry) => entry && open.delete(entry))
+    })
     socket.on('message', (data) => {
-      if (String(data) === 'HeartBeat') send(socket, JSON.stringify({ cmd: 'heartcheck' }))
+      if (String(data) !== 'HeartBeat') return
+      void admitted.then((entry) => entry && send(socket, JSON.stringify({ cmd: 'heartcheck' })))
     })
   }
 
@@ -72,17 +88,7 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
           handleProtocols: (protocols) => [...protocols][0] ?? false,
         },
       })
-      app.get(
-        '/websocket/:userId',
-        { websocket: true, config: { access: 'signedIn' } },
-        (socket, request) => {
-          socket.on('error', () => socket.terminate())
-          connect(socket, request).catch((error: unknown) => {
-            request.log.error({ err: error }, 'a socket could not be opened')
-            socket.close(1011)
-          })
-        },
-      )
+      app.get('/websocket/:userId', { websocket: true, config: { access: 'signedIn' } }, connect)
     },
     publish(topic, data, audience) {
       if (open.size === 0) return
@@ -114,7 +120,7 @@ async function recheck(open: ReadonlySet<Socket>, sessions: Sessions): Promise<v
       else entry.socket.close(BAD_SESSION)
     } catch {
       // Without a database nobody can say; the console connects again when it is back.
-      entry.socket.close(1013)
+      entry.socket.close(TRY_LATER)
     }
   }
 }

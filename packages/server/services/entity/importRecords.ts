@@ -2,7 +2,7 @@ import { locales, translate } from '@tandem/i18n'
 import { addSchema, type Entity } from '@tandem/model'
 import { sql } from 'kysely'
 
-import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
+import { type SheetFile, type SheetReader, SheetRefused } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -73,12 +73,18 @@ async function readRows(
 ): Promise<{ headings: readonly string[]; rows: ImportRow[] }> {
   let headings: readonly string[] | undefined
   const rows: ImportRow[] = []
-  for await (const batch of sheets.read(file, { column: 0 })) {
-    for (const row of batch.rows) rows.push({ row: row.row, cells: row.cells })
-    if (batch.header.length > 0) headings = batch.header
-    if (rows.length > MOST_ROWS + 1) {
-      throw new Refused('import.tooManyRows', { args: { max: MOST_ROWS } })
+  try {
+    for await (const batch of sheets.read(file, { column: 0 })) {
+      for (const row of batch.rows) rows.push({ row: row.row, cells: row.cells })
+      if (batch.header.length > 0) headings = batch.header
+      if (rows.length > MOST_ROWS + 1) {
+        throw new Refused('import.tooManyRows', { args: { max: MOST_ROWS } })
+      }
     }
+  } catch (error) {
+    // The reader's word for it speaks of numbers.
+    const empty = error instanceof SheetRefused && error.code === 'file.empty'
+    throw empty ? new Refused('import.empty') : error
   }
   // The reader looks for numbers; a heading it took for data is the first row all the same.
   headings ??= rows.shift()?.cells

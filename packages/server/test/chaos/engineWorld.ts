@@ -110,7 +110,11 @@ export async function engineWorld(options: EngineWorldOptions) {
     recharge: (companyId: string, amountMicros: bigint) =>
       ledger.recharge({ companyId, amountMicros }, { key: `test:${ids.next()}` }),
     /** Accepts numbers for a company; the request key is fresh unless given. */
-    async send(companyId: string, numbers: string[], given: { content?: string; key?: string } = {}) {
+    async send(
+      companyId: string,
+      numbers: string[],
+      given: { content?: string; key?: string } = {},
+    ) {
       const { content = 'Hello', key = `key-${sent++}` } = given
       const { encoding, parts } = segment(content)
       const answer = await acceptTask(
@@ -164,8 +168,8 @@ export async function engineWorld(options: EngineWorldOptions) {
     },
     /** What the carriers took, oldest first. */
     async taken(): Promise<{ systemId: string; destination: string }[]> {
-      const response = await fetch(`${controlUrl}/messages?limit=10000`)
-      return takenMessages.parse(await response.json())
+      const response = await fetch(`${controlUrl}/messages?limit=1000`)
+      return takenMessages.parse(await response.json()).messages.toReversed()
     },
     async stop() {
       await engine?.stop()
@@ -187,4 +191,6 @@ interface Ended {
 const readyMessage = z.object({
   simulators: z.object({ smsc: z.object({ port: z.number(), controlUrl: z.string() }) }),
 })
-const takenMessages = z.array(z.object({ systemId: z.string(), destination: z.string() }))
+const takenMessages = z.object({
+  messages: z.array(z.object({ systemId: z.string(), destination: z.string() })),
+})

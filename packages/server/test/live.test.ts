@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import type { Client } from './Client.ts'
+import { signInAs } from './Client.ts'
+import { okay, world, worldPassword, type World } from './world.ts'
+
+let it: World
+let url: string
+beforeAll(async () => {
+  it = await world()
+  url = (await it.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+})
+afterAll(() => it.close())
+
+const connect = (userId: string, token: string, options: object = {}) =>
+  new WebSocket(`${url}/tandem/websocket/${userId}`, [token], options)
+
+/** An open socket of a user and what it was told. */
+async function open(who: Client) {
+  const socket = connect(who.id, who.token)
+  const heard: { cmd: string; topic?: string; data?: { id: string } }[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  await once(socket, 'open')
+  await answered(socket)
+  return { socket, heard }
+}
+
+/** Asks for a heartbeat and waits for it: everything sent before has arrived by then. */
+async function answered(socket: WebSocket): Promise<void> {
+  const heartbeat = new Promise<void>((resolve) => {
+    const listen = (data: unknown) => {
+      if (JSON.parse(String(data)).cmd !== 'heartcheck') return
+      socket.off('message', listen)
+      resolve()
+    }
+    socket.on('message', listen)
+  })
+  socket.send('HeartBeat')
+  await heartbeat
+}
+
+const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0]
+
+test('a socket needs the token of the very user in its path', async () => {
+  const { customerP, customerA } = it
+  const attempts = [
+    connect(customerP.id, 'A'.repeat(43)),
+    connect(customerA.id, customerP.token),
+    connect(customerP.id, customerP.token, { origin: 'https://evil.example' }),
+  ]
+  expect(await Promise.all(attempts.map(closed))).toEqual([4401, 4401, 4401])
+  const { socket } = await open(customerP)
+  expect(socket.protocol).toBe(customerP.token)
+  socket.close()
+})
+
+test('a change is heard by those who may see the company, and by nobody else', async () => {
+  const [agentA, agentB, customerP] = [
+    await open(it.agentA),
+    await open(it.agentB),
+    await open(it.customerP),
+  ]
+  const sender = String(okay(await it.customerA.post('/sms/senderId/add', { sender: 'Heard' })))
+  for (const { socket } of [agentA, agentB, customerP]) await answered(socket)
+  const heard = ({ heard: lines }: typeof agentA) => lines.filter(({ cmd }) => cmd === 'live')
+  expect(heard(agentA)).toEqual([
+    { cmd: 'live', topic: 'record', data: { entity: 'senderId', id: sender, verb: 'add' } },
+  ])
+  expect(heard(agentB)).toEqual([])
+  expect(heard(customerP)).toEqual([])
+  for (const { socket } of [agentA, agentB, customerP]) socket.close()
+})
+
+test('a user may have many sockets, and a heartbeat is answered to its sender only', async () => {
+  const [one, two] = [await open(it.manager), await open(it.manager)]
+  const before = two.heard.length
+  await answered(one.socket)
+  await answered(one.socket)
+  await answered(two.socket)
+  expect(two.heard.length).toBe(before + 1)
+  one.socket.close()
+  two.socket.close()
+})
+
+test('freezing a user closes its sockets; a frame that is too large closes its own', async () => {
+  const id = String(
+    okay(
+      await it.admin.post('/sys/user/add', {
+        username: 'listener',
+        realname: 'x',
+        password: worldPassword,
+        companyId: it.companies.customerP,
+      }),
+    ),
+  )
+  const listener = await signInAs(it.app, 'listener', worldPassword)
+  const { socket } = await open(listener)
+  const end = closed(socket)
+  okay(await it.admin.put('/sys/user/frozenBatch', { ids: id, status: 2 }))
+  expect(await end).toBe(4401)
+
+  const other = await open(it.customerA)
+  const cut = closed(other.socket)
+  other.socket.send('x'.repeat(5_000))
+  expect(await cut).toBe(1009)
+  while (it.ports.live.size() > 0) await delay(5)
+})

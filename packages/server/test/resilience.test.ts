@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { okay, world, type World } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await world()
+})
+afterAll(() => it.close())
+
+const post = (payload: string, headers: Record<string, string> = {}) =>
+  it.app.inject({
+    method: 'POST',
+    url: '/tandem/sys/dict/add',
+    headers: { 'content-type': 'application/json', 'x-access-token': it.admin.token, ...headers },
+    payload,
+  })
+const reasonOf = async (response: ReturnType<typeof post>) => {
+  const { statusCode, ...rest } = await response
+  return [statusCode, rest.json().result.reason]
+}
+
+test('a body that is too large, too deep, too wide, poisoned, or no JSON is refused', async () => {
+  expect(await reasonOf(post(JSON.stringify({ a: 'x'.repeat(1024 * 1024) })))).toEqual([
+    413,
+    'request.tooLarge',
+  ])
+  expect(await reasonOf(post(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`))).toEqual([
+    413,
+    'request.tooLarge',
+  ])
+  const wide = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`k${index}`, 1]))
+  expect(await reasonOf(post(JSON.stringify(wide)))).toEqual([413, 'request.tooLarge'])
+  expect(await reasonOf(post('{"__proto__":{"isAdmin":true}}'))).toEqual([400, 'request.invalid'])
+  expect(await reasonOf(post('{"constructor":{"prototype":{}}}'))).toEqual([400, 'request.invalid'])
+  expect(await reasonOf(post('{"a":'))).toEqual([400, 'request.invalid'])
+  expect(await reasonOf(post('[1,2]'))).toEqual([400, 'request.invalid'])
+  expect(await reasonOf(post('a=1', { 'content-type': 'text/plain' }))).toEqual([
+    415,
+    'request.notJson',
+  ])
+})
+
+test('a parameter given twice has no meaning', async () => {
+  const twice = await it.app.inject({
+    url: '/tandem/sys/dict/list?dictCode=a&dictCode=b',
+    headers: { 'x-access-token': it.admin.token },
+  })
+  expect(twice.json()).toMatchObject({
+    code: 400,
+    result: { reason: 'request.invalid', fields: { dictCode: {} } },
+  })
+})
+
+test('an unknown path is 404, a known one by another verb 405, in the reader’s language', async () => {
+  it.admin.locale = 'zh_CN'
+  expect(await it.admin.get('/sys/nothing')).toMatchObject({
+    status: 404,
+    result: { reason: 'request.notFound' },
+    message: expect.stringMatching(/[\u4e00-\u9fff]/),
+  })
+  expect(await it.admin.delete('/sys/login', {})).toMatchObject({
+    status: 405,
+    result: { reason: 'request.methodNotAllowed' },
+  })
+  it.admin.locale = 'en_US'
+})
+
+test('every answer forbids framing, sniffing and caching, and carries its request id', async () => {
+  for (const path of ['/tandem/sys/dict/list', '/tandem/sys/nothing']) {
+    const { headers } = await it.app.inject({ url: path })
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  const { headers } = await it.app.inject({ url: '/tandem/sys/dict/list' })
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('a page too far down is refused, cursors go on', async () => {
+  expect(
+    (await it.admin.get('/sys/permission/list', { pageNo: 101, pageSize: 100 })).result.reason,
+  ).toBe('query.tooDeep')
+  expect(
+    (await it.admin.get('/sys/permission/list', { cursor: 'bm90IG91cnM' })).result.reason,
+  ).toBe('query.badValue')
+  const page = okay(await it.admin.get('/sys/permission/list', { pageSize: 5 }))
+  const other = { cursor: page.next, column: 'name', pageSize: 5 }
+  expect((await it.admin.get('/sys/permission/list', other)).result.reason).toBe('query.badValue')
+})
+
+test('without its database the server answers 503 with Retry-After, and recovers by itself', async () => {
+  const { rows } = await it.db.owner.query<{ name: string }>('select current_database() as name')
+  const name = rows[0]?.name ?? ''
+  const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = '${name}' and pid <> pg_backend_pid()`
+  // A database that takes no connections looks like one that is away.
+  await it.db.owner.query(`alter database ${name} connection limit 0`)
+  try {
+    await it.db.owner.query(cutOff)
+    it.ports.sessions.forget()
+    const down = await it.admin.raw('GET', '/sys/dict/list')
+    expect([down.statusCode, down.json().result.reason]).toEqual([503, 'server.unavailable'])
+    expect(Number(down.headers['retry-after'])).toBeGreaterThan(0)
+    expect(down.payload).not.toMatch(/tandem_app|connection|role/)
+  } finally {
+    await it.db.owner.query(`alter database ${name} connection limit -1`)
+  }
+  expect((await it.admin.get('/sys/dict/list')).success).toBe(true)
+})
+
+test('a hundred edits of one record at once: one wins, the others are told', async () => {
+  const id = String(
+    okay(
+      await it.admin.post('/sys/dict/add', {
+        dictCode: 'race',
+        dictName: '争',
+        dictNameEn: 'Race',
+      }),
+    ),
+  )
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      it.admin.put('/sys/dict/edit', { id, version: 1, description: `try ${index}` }),
+    ),
+  )
+  expect(replies.filter(({ success }) => success)).toHaveLength(1)
+  expect(replies.filter(({ result }) => result?.reason === 'record.stale')).toHaveLength(99)
+  expect(okay(await it.admin.get('/sys/dict/history', { id }))).toHaveLength(2)
+})
+
+test('who sends a request head slowly is cut off', async () => {
+  const address = new URL(await it.app.listen({ port: 0, host: '127.0.0.1' }))
+  expect(it.app.server.headersTimeout).toBe(10_000)
+  expect(it.app.server.requestTimeout).toBe(30_000)
+  const socket = connect(Number(address.port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET /tandem/sys/dict/list HTTP/1.1\r\nHost: x\r\nX-Big: ')
+  socket.write('x'.repeat(20_000))
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 4(31|00)/)
+  socket.destroy()
+})

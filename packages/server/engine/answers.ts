@@ -10,7 +10,7 @@ import type { Receipts } from './receipts.ts'
 import type { RefBook } from './refBook.ts'
 import type { Router } from './router.ts'
 import type { Spiller } from './spiller.ts'
-import { isRunning } from './tasks.ts'
+import { maySubmit } from './tasks.ts'
 
 /** Passing faults a message may meet at one gateway before it tries the next route. */
 const FAULTS_PER_GATEWAY = 5
@@ -81,7 +81,7 @@ export class Answers {
       message.placeNext = first ? 'first' : 'last'
       return
     }
-    if (!isRunning(task)) return this.park(message)
+    if (!maySubmit(task)) return this.park(message)
     const lane = gateways.lane(message.gatewayId)
     if (lane) return first ? lane.enqueueFirst([message]) : lane.enqueue([message])
     // Its gateway was switched off or removed.

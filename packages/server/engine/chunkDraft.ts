@@ -127,7 +127,8 @@ export class ChunkDraft {
 
   /** The messages to be sent. */
   messages(): Message[] {
-    const chunk: Chunk = { taskId: this.task.id, fromRow: this.fromRow, open: this.made.length }
+    const chunk: Chunk = { task: this.task, fromRow: this.fromRow, open: this.made.length }
+    this.task.open += this.made.length
     return this.made.map(({ row, network, rating, gatewayId }) =>
       newMessage({
         id: row.id,

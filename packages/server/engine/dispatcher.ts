@@ -7,11 +7,13 @@ import type { Message, Task } from './message.ts'
 import { TaskRater } from './rateMessages.ts'
 import type { Router } from './router.ts'
 import { chainOf } from './snapshot.ts'
-import { isRunning, type Tasks } from './tasks.ts'
+import { isDispatched, type Tasks } from './tasks.ts'
 
 /** Recipients per row of sms_recipients. */
 const BLOCK = 5_000
+/** Blocks ready to be worked on; others of slow tasks may be held beside them. */
 const BLOCKS_AT_ONCE = 16
+const MOST_BLOCKS = 200
 const BLOCKS_PER_TASK = 2
 /** Counters of the two writers. */
 const SLOTS = [0, 1]
@@ -60,7 +62,7 @@ export class Dispatcher {
   wake(): void {
     if (this.isStopping) return
     this.work()
-    if (this.active.length < BLOCKS_AT_ONCE) void this.lease()
+    if (this.wanted() > 0) void this.lease()
   }
 
   /** Keeps the leases. Called every few seconds. */
@@ -99,7 +101,7 @@ export class Dispatcher {
       const full = [...perTask].filter(([, held]) => held.length >= BLOCKS_PER_TASK)
       const blocks = await queue.lease({
         owner: this.owner,
-        limit: BLOCKS_AT_ONCE - this.active.length,
+        limit: Math.max(1, this.wanted()),
         seconds: settings.leaseSeconds,
         exceptTasks: full.map(([taskId]) => taskId),
       })
@@ -161,15 +163,22 @@ export class Dispatcher {
     }
   }
 
+  private wanted(): number {
+    const ready = this.active.filter(({ task }) => this.hasRoom(task)).length
+    return Math.min(BLOCKS_AT_ONCE - ready, MOST_BLOCKS - this.active.length)
+  }
+
+  private hasRoom(task: Task): boolean {
+    return isDispatched(task) && task.waiting < this.shared.settings.waitingPerTask
+  }
+
   /** Takes turns among the blocks, so that tasks share the writers. */
   private nextBlock(): ActiveBlock | undefined {
-    const { waitingPerTask, waitingInAll } = this.shared.settings
-    if (this.host.waitingInAll() >= waitingInAll) return undefined
+    if (this.host.waitingInAll() >= this.shared.settings.waitingInAll) return undefined
     for (let tried = 0; tried < this.active.length; tried++) {
       this.turn = (this.turn + 1) % this.active.length
       const next = this.active[this.turn]
-      if (!next || next.isBusy || !isRunning(next.task)) continue
-      if (next.task.waiting < waitingPerTask) return next
+      if (next && !next.isBusy && this.hasRoom(next.task)) return next
     }
     return undefined
   }
@@ -211,7 +220,9 @@ export class Dispatcher {
       if (block.done >= block.numbers.length) this.drop(block)
       if (suspend) {
         task.status = 'paused'
+        task.pauseReason = suspend
         await this.leave(task.id)
+        await this.resumeIfPaid(active)
       } else if (task.status === 'queued') task.status = 'sending'
       this.host.touched(task)
       return
@@ -291,6 +302,18 @@ export class Dispatcher {
       return 'unsure'
     }
     return written
+  }
+
+  /** Money that arrived while the task was being paused found nothing paused to resume. */
+  private async resumeIfPaid({ block, task, rater }: ActiveBlock): Promise<void> {
+    const next = block.numbers[block.done]
+    const network = next === undefined ? undefined : rater.network(next)
+    const rating = rater.rate(network)
+    if (typeof rating === 'string') return
+    const funds = await this.shared.store.spendable(rating.hops.map(({ walletId }) => walletId))
+    if (rating.pricing.prices.some((price, hop) => price > (funds[hop] ?? 0n))) return
+    await this.shared.store.resumePaid(task.id)
+    await this.tasks.refresh([task.id])
   }
 
   /** How many of the draft's first messages all payers can afford. */

@@ -31,7 +31,10 @@ export class Endings {
       lingerMs: 200,
       slots: [0],
       prepare: (chunks) => ({
-        write: () => shared.store.closeChunks(chunks),
+        write: () =>
+          shared.store.closeChunks(
+            chunks.map(({ task, fromRow }) => ({ taskId: task.id, fromRow })),
+          ),
         done: () => undefined,
       }),
       retry: shared.retry,
@@ -88,6 +91,7 @@ export class Endings {
   /** The message needs no more looking after. */
   leave(chunk: Chunk): void {
     chunk.open -= 1
+    chunk.task.open -= 1
     if (chunk.open === 0) this.closing.add(chunk)
   }
 

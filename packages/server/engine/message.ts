@@ -16,10 +16,13 @@ export interface Task {
   /** Billed parts of each message. */
   readonly partsPerMessage: number
   status: SmsTaskStatus
+  pauseReason: string | null
   /** The text as each gateway takes it. */
   readonly texts: Map<string, PreparedText>
   /** Messages written but not yet attempted: the dispatcher waits when there are many. */
   waiting: number
+  /** Messages in memory. */
+  open: number
   /** Messages held back while the task is paused. */
   parked: Message[]
 }
@@ -39,7 +42,7 @@ export interface Rating {
 
 /** Messages written by one transaction; `open` counts those that need the engine. */
 export interface Chunk {
-  readonly taskId: string
+  readonly task: Task
   readonly fromRow: number
   open: number
 }

@@ -22,20 +22,22 @@ export async function recoverChunk(
   answers: Answers,
 ): Promise<number> {
   const { store, retry } = parts.shared
-  const chunk: Chunk = { taskId: key.taskId, fromRow: key.fromRow, open: 0 }
   // Everything is read, again and again if need be, before anything is done: it is done once.
-  const { stored, revived } = await retry(async () => {
+  const { chunk, stored, revived } = await retry(async () => {
+    const chunk: Chunk = await messages.chunk(key.taskId, key.fromRow)
     const read = await store.readChunk(key)
     const made: Message[] = []
     for (const row of read.messages) made.push(await messages.revive(row, chunk))
-    return { stored: read, revived: made }
+    return { chunk, stored: read, revived: made }
   })
   chunk.open = revived.length
+  chunk.task.open += revived.length
   const attempts = Map.groupBy(stored.attempts, ({ messageId }) => messageId)
   const results = Map.groupBy(stored.results, ({ messageId }) => messageId)
   const receipts = Map.groupBy(stored.receipts, ({ messageId }) => messageId)
   if (revived.length === 0) {
     chunk.open = 1
+    chunk.task.open += 1
     parts.endings.leave(chunk)
     return 0
   }

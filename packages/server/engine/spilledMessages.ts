@@ -88,7 +88,7 @@ export class SpilledMessages {
     const { refs, messages } = await this.shared.store.loadSpilled(missing)
     const refsOf = Map.groupBy(refs, ({ messageId }) => messageId)
     for (const row of messages) {
-      const chunk = { taskId: row.taskId, fromRow: 0, open: 0 }
+      const chunk = await this.stored.chunk(row.taskId, 0)
       const message = await this.stored.revive(row, chunk)
       const own = refsOf.get(row.id) ?? []
       setParts(message, Math.max(1, ...own.map(({ part }) => part)))

@@ -19,7 +19,7 @@ import { buildSnapshot, type Snapshot } from './snapshot.ts'
 import { SpilledMessages } from './spilledMessages.ts'
 import { Spiller } from './spiller.ts'
 import { StoredMessages } from './storedMessages.ts'
-import { isRunning, Tasks } from './tasks.ts'
+import { maySubmit, Tasks } from './tasks.ts'
 import { untilDone } from './untilDone.ts'
 
 /** Sends stop while so many answers or endings are not yet stored. */
@@ -116,7 +116,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       maySend(message) {
         const { task, progress: sent } = message
         if (sent.ended) return false
-        if (!isRunning(task)) {
+        if (!maySubmit(task)) {
           answers.park(message)
           return false
         }
@@ -155,6 +155,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     router,
   }
   const answers = new Answers(parts)
+  tasks.onStopped = (task) => {
+    void dispatcher.leave(task.id).catch(report)
+    progress.touch(task)
+  }
   tasks.onReleased = (task, messages) => {
     for (const message of messages) {
       if (task.status === 'cancelled') answers.park(message)

@@ -19,8 +19,7 @@ export class StoredMessages {
   }
 
   async revive(stored: StoredMessage, chunk: Chunk): Promise<Message> {
-    const task = await this.tasks.get(stored.taskId)
-    if (!task) throw new Error(`The message ${stored.id} has no task`)
+    const { task } = chunk
     return newMessage({
       id: stored.id,
       task,
@@ -31,6 +30,13 @@ export class StoredMessages {
       gatewayId: stored.gatewayId ?? '',
       cost: stored.cost,
     })
+  }
+
+  /** A chunk of the task with no message in memory yet. */
+  async chunk(taskId: string, fromRow: number): Promise<Chunk> {
+    const task = await this.tasks.get(taskId)
+    if (!task) throw new Error(`There is no task ${taskId}`)
+    return { task, fromRow, open: 0 }
   }
 
   private networkOf({ country, mccmnc, operatorId }: StoredMessage): Network | null {

@@ -9,6 +9,8 @@ export class Tasks {
   private readonly reading = new Map<string, Promise<Task | undefined>>()
   /** Called when a paused task runs again, or one is cancelled, with the messages held back. */
   onReleased: (task: Task, messages: Message[]) => void = () => undefined
+  /** Called when a task is paused, cancelled or completed. */
+  onStopped: (task: Task) => void = () => undefined
 
   constructor(shared: Shared) {
     this.shared = shared
@@ -26,22 +28,27 @@ export class Tasks {
     return this.known.get(id)
   }
 
-  /** Reads the status of tasks in memory again. */
-  async refresh(ids: Iterable<string> = this.known.keys()): Promise<void> {
-    const wanted = [...ids].filter((id) => this.known.has(id))
+  /** Reads the status of tasks again: of those given, else of all that may still change. */
+  async refresh(ids?: readonly string[]): Promise<void> {
+    for (const [id, task] of this.known) if (isOver(task) && task.open === 0) this.known.delete(id)
+    const open = [...this.known.values()].filter((task) => !isOver(task)).map(({ id }) => id)
+    const wanted = ids?.filter((id) => this.known.has(id)) ?? open
     if (wanted.length === 0) return
     for (const row of await this.shared.store.tasks(wanted)) this.update(row)
-  }
-
-  forget(id: string): void {
-    this.known.delete(id)
   }
 
   private async read(id: string): Promise<Task | undefined> {
     try {
       const [row] = await this.shared.store.tasks([id])
       if (!row || row.status === 'loading') return undefined
-      const task: Task = { ...row, status: row.status, texts: new Map(), waiting: 0, parked: [] }
+      const task: Task = {
+        ...row,
+        status: row.status,
+        texts: new Map(),
+        waiting: 0,
+        open: 0,
+        parked: [],
+      }
       this.known.set(id, task)
       return task
     } finally {
@@ -51,13 +58,25 @@ export class Tasks {
 
   private update(row: TaskRow): void {
     const task = this.known.get(row.id)
-    if (!task || row.status === 'loading' || row.status === task.status) return
+    if (!task || row.status === 'loading') return
+    if (row.status === task.status && row.pauseReason === task.pauseReason) return
     task.status = row.status
-    if (row.status === 'paused' || task.parked.length === 0) return
+    task.pauseReason = row.pauseReason
+    if (row.status !== 'sending' && row.status !== 'queued') this.onStopped(task)
+    if (isHeldBack(task) || task.parked.length === 0) return
     this.onReleased(task, task.parked.splice(0))
   }
 }
 
-/** Whether messages of the task may go out. A completed one may still have repeats to send. */
-export const isRunning = ({ status }: Task): boolean =>
-  status !== 'paused' && status !== 'cancelled'
+const isOver = ({ status }: Task): boolean => status === 'completed' || status === 'cancelled'
+
+/** Whether more messages of the task may be made. */
+export const isDispatched = ({ status }: Task): boolean =>
+  status === 'queued' || status === 'sending'
+
+/** Whether messages already made wait: those that were paid for before the money ran out do not. */
+const isHeldBack = ({ status, pauseReason }: Task): boolean =>
+  status === 'paused' && pauseReason !== 'balance.insufficient'
+
+/** Whether messages of the task may be submitted. A completed one may still have repeats to send. */
+export const maySubmit = (task: Task): boolean => task.status !== 'cancelled' && !isHeldBack(task)

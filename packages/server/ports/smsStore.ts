@@ -72,6 +72,7 @@ export interface TaskRow {
   content: string
   senderId: string | null
   status: 'loading' | 'queued' | 'sending' | 'paused' | 'completed' | 'cancelled'
+  pauseReason: string | null
   currency: string
   partsPerMessage: number
   /** UTC ms. */
@@ -309,6 +310,8 @@ export interface EngineConfigStore {
 export interface TaskStore {
   /** Moves queued tasks to sending. */
   start(taskIds: readonly string[]): Promise<void>
+  /** Goes on with a task that was paused for lack of money. */
+  resumePaid(taskId: string): Promise<void>
   /** Completes those of the tasks that have nothing left to send; returns their ids. */
   complete(taskIds: readonly string[]): Promise<string[]>
   openTaskIds(): Promise<string[]>

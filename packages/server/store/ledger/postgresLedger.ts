@@ -119,6 +119,8 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
         if (amountMicros <= 0n) throw new RangeError('A recharge is more than nothing')
         const wallet = await walletOf(client, companyId)
         const bank = await account(client, wallet, 'bank')
+        // Tasks before wallets, the order in which the engine locks them.
+        await resumeUnpaid(client, companyId)
         const posted = await post(
           client,
           'recharge',
@@ -129,7 +131,6 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
           ],
           note,
         )
-        if (posted === 'posted') await resumeUnpaid(client, companyId)
         return posted
       }),
     balance: (companyId) =>

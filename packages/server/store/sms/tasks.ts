@@ -12,6 +12,13 @@ export function taskStore(pool: pg.Pool): TaskStore {
         [int8Array(taskIds)],
       )
     },
+    async resumePaid(taskId) {
+      await pool.query(
+        `update sms_task set status = 'sending', pause_reason = null, update_time = now()
+         where id = $1 and status = 'paused' and pause_reason = 'balance.insufficient'`,
+        [taskId],
+      )
+    },
     async complete(taskIds) {
       const { rows } = await pool.query<{ id: string }>(
         `update sms_task t set status = 'completed', finish_time = now(), update_time = now()

@@ -1,7 +1,8 @@
 import { clearSession, readToken } from '../data/session.ts'
 import { client } from './transport.ts'
 
-const LOGIN = '/user/login'
+/** Address of the sign-in page (spec §2). */
+export const LOGIN = '/user/login'
 
 /** Where the sign-in page is, with the way back. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {

@@ -14,6 +14,8 @@ export interface Question {
   body?: ReactNode
   /** What the button does, with the name of the thing. */
   action: string
+  /** The way out, when "Cancel" could be misread. */
+  cancel?: string
   danger?: boolean
 }
 type Ask = (question: Question) => Promise<boolean>

@@ -32,7 +32,7 @@ export function MenuPanel({
   /** `refocus`: the focus should go back to where the menu came from. */
   onClose: (refocus: boolean) => void
 }) {
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const place = usePlacement(anchor, panel, true, align)
   const placed = place !== null
   const close = useRef(onClose)
@@ -66,8 +66,9 @@ export function MenuPanel({
     target.focus()
   }
   return createPortal(
-    <div
+    <section
       ref={panel}
+      aria-label={label}
       className="popover menu"
       style={
         place
@@ -88,7 +89,7 @@ export function MenuPanel({
           />
         ))}
       </div>
-    </div>,
+    </section>,
     document.body,
   )
 }

@@ -90,7 +90,7 @@ export function Phone({
 /** A text, cut after 25 characters with the whole of it on hover. */
 export function Ellipsis({ children }: { children: string | null | undefined }) {
   if (children === null || children === undefined || children === '') return nothing
-  const letters = [...children]
+  const letters = Array.from(children)
   if (letters.length <= ELLIPSIS_AFTER) return children
   return (
     <Tooltip text={children}>

@@ -50,7 +50,10 @@ export function SignInForm({
     // Password managers may fill inputs without telling React.
     const typed = new FormData(form.current ?? undefined)
     const entered = Object.fromEntries(
-      names.map((name) => [name, String(typed.get(name) ?? values[name])]),
+      names.map((name) => {
+        const given = typed.get(name)
+        return [name, typeof given === 'string' ? given : values[name]]
+      }),
     )
     const empty = names.filter((name) => (entered[name] ?? '').trim() === '')
     setMissing(empty)

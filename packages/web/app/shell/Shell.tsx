@@ -41,7 +41,7 @@ export function Shell() {
       <SideMenu menu={menu} trail={trail} fold={fold} onOpen={control.open} />
       <div className="shell-main">
         <Header trail={trail} fold={fold} />
-        <TabBar control={control} menu={menu} dirty={dirty} />
+        <TabBar control={control} menu={menu} dirty={dirty} found={found} />
         <main id="content" className="shell-content" tabIndex={-1}>
           {!found && <NoPage onHome={() => control.open(home)} />}
           <TabPages

@@ -16,10 +16,13 @@ export function TabBar({
   control,
   menu,
   dirty,
+  found,
 }: {
   control: TabControl
   menu: readonly MenuNode[]
   dirty: ReadonlySet<string>
+  /** false: the address is no page, so no tab is in front. */
+  found: boolean
 }) {
   const text = useText()
   const { t } = text
@@ -41,6 +44,7 @@ export function TabBar({
         title: t('shell.discard.title'),
         body: t('shell.discard.text', { name: nameOf(tab) }),
         action: t('shell.discard.action'),
+        cancel: t('kit.form.leave.stay'),
         danger: true,
       })
       if (!yes) return false
@@ -112,7 +116,7 @@ export function TabBar({
     }
   }
   return (
-    <div className="tab-bar">
+    <nav className="tab-bar" aria-label={t('shell.tabs')}>
       <div ref={bar} className="tab-list" role="tablist" aria-label={t('shell.tabs')}>
         {tabs.list.map((tab) => (
           <span key={tab.id} className="tab" role="presentation">
@@ -120,8 +124,8 @@ export function TabBar({
               type="button"
               role="tab"
               id={`tab-${tab.id}`}
-              aria-selected={tab.id === tabs.active}
-              aria-controls={tab.id === tabs.active ? `page-${tab.id}` : undefined}
+              aria-selected={found && tab.id === tabs.active}
+              aria-controls={found && tab.id === tabs.active ? `page-${tab.id}` : undefined}
               tabIndex={tab.id === tabs.active ? 0 : -1}
               onClick={() => activate(tab)}
               onAuxClick={(event) => event.button === 1 && void close(tab)}
@@ -170,6 +174,6 @@ export function TabBar({
           onClose={() => setContext(null)}
         />
       )}
-    </div>
+    </nav>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
-import { goToLogin, logOut } from '../logOut.ts'
+import { LOGIN, logOut } from '../logOut.ts'
 
 const ChangePassword = lazy(() =>
   import('./ChangePassword.tsx').then(({ ChangePassword: dialog }) => ({ default: dialog })),
@@ -35,6 +35,14 @@ export function UserMenu() {
   }).data
   const current = departments?.list.find(({ orgCode }) => orgCode === departments.orgCode)
   const name = user.realname || user.username
+  const leave = async (): Promise<void> => {
+    try {
+      await logOut()
+    } finally {
+      // Who left on purpose begins anew, whoever comes next.
+      location.replace(LOGIN)
+    }
+  }
   const items: MenuItem[] = [
     {
       key: 'password',
@@ -56,10 +64,7 @@ export function UserMenu() {
       key: 'logout',
       label: t('shell.logout'),
       icon: 'logout',
-      onSelect: () =>
-        void logOut()
-          .catch(() => undefined)
-          .then(goToLogin),
+      onSelect: () => void leave(),
     },
   ]
   return (
@@ -82,7 +87,7 @@ export function UserMenu() {
             {...props}
           >
             <span className="avatar" aria-hidden="true">
-              {[...name][0]?.toUpperCase()}
+              {Array.from(name)[0]?.toUpperCase()}
             </span>
             <span className="wide-only">{name}</span>
             <Icon name="down" size={14} />

@@ -16,11 +16,12 @@ export function ConfirmDialog({
     <Dialog
       title={question.title}
       width={440}
+      closable={false}
       onClose={() => onAnswer(false)}
       footer={
         <>
           <Button autoFocus onClick={() => onAnswer(false)}>
-            {t('kit.cancel')}
+            {question.cancel ?? t('kit.cancel')}
           </Button>
           <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
             {question.action}

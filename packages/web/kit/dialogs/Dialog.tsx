@@ -6,12 +6,15 @@ import { Themed } from './Themed.tsx'
 export function Dialog({
   title,
   width = 480,
+  closable = true,
   onClose,
   footer,
   children,
 }: {
   title: ReactNode
   width?: number
+  /** false: only the buttons of the foot answer. */
+  closable?: boolean
   onClose: () => void
   footer: ReactNode
   children: ReactNode
@@ -22,6 +25,7 @@ export function Dialog({
         open
         title={title}
         width={width}
+        closable={closable}
         onCancel={onClose}
         footer={<div className="dialog-foot">{footer}</div>}
         centered

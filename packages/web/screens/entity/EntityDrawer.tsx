@@ -57,6 +57,7 @@ export function EntityDrawer({
         title: t('kit.form.leave.title'),
         body: t('kit.form.leave.text'),
         action: t('kit.form.leave.action'),
+        cancel: t('kit.form.leave.stay'),
         danger: true,
       }))
     if (sure) then()

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
+import { createDatabase, type Database } from '../database/createDatabase.ts'
+import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
+import { createIds } from '../ids/createIds.ts'
+import { acceptTask, type RecipientBatch } from './acceptTask.ts'
+import { postgresQueue } from './queue.ts'
+import { smsStore } from './smsStore.ts'
+
+const ids = createIds({ now: Date.now })
+let db: TestDatabase
+let system: Database
+let world: SmsWorld
+beforeAll(async () => {
+  db = await testDatabase()
+  system = createDatabase({ ownerUrl: db.ownerUrl, appUrl: db.appUrl, scope: 'everything' })
+  world = await smsWorld(db.owner, ids, [])
+})
+afterAll(async () => {
+  await system.close()
+  await db.drop()
+})
+
+const send = (recipients: RecipientBatch | AsyncIterable<RecipientBatch>, key: string | null) =>
+  acceptTask(
+    db.app,
+    ids,
+    { companyId: world.customerId, userId: null, username: 'test' },
+    {
+      product: 'notify',
+      name: 'Test',
+      content: 'Hello',
+      senderId: null,
+      encoding: 'gsm7',
+      partsPerMessage: 1,
+      currency: 'USD',
+      expiresAt: Date.now() + 60_000,
+      requestKey: key,
+      requestHash: key === null ? null : Buffer.from(key),
+    },
+    recipients,
+    (totals) => totals,
+  )
+
+const numbers = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => String(447_000_000_000 + from + n))
+
+async function tasks() {
+  const { rows } = await system.pool.query<{ status: string; accepted: number; rejected: number }>(
+    'select status, accepted, rejected from sms_task order by id',
+  )
+  return rows
+}
+
+test('a stream of batches of any size becomes full blocks in order, and is seen only at its end', async () => {
+  async function* batches(): AsyncIterable<RecipientBatch> {
+    yield {
+      numbers: numbers(0, 7_000),
+      rejects: [{ row: 3, mobile: 'x', reason: 'number.notDigits' }],
+    }
+    const queue = postgresQueue(system.pool)
+    const early = await queue.lease({ owner: 'test', limit: 9, seconds: 1, exceptTasks: [] })
+    expect(early).toEqual([])
+    yield { numbers: numbers(7_000, 1), rejects: [] }
+    yield { numbers: numbers(7_001, 5_999), rejects: [] }
+  }
+  const answer = await send(batches(), null)
+  if (answer.kind !== 'accepted') throw new Error('not accepted')
+  expect(answer.answer).toEqual({ taskId: answer.taskId, accepted: 13_000, rejected: 1 })
+  const { rows } = await system.pool.query<{ block_no: number; count: number; numbers: string }>(
+    'select block_no, count, numbers from sms_recipients where task_id = $1 order by block_no',
+    [answer.taskId],
+  )
+  expect(rows.map(({ block_no, count }) => [block_no, count])).toEqual([
+    [0, 5_000],
+    [1, 5_000],
+    [2, 3_000],
+  ])
+  expect(rows.flatMap((row) => row.numbers.split('\n'))).toEqual(numbers(0, 13_000))
+  const blocks = await postgresQueue(system.pool).lease({
+    owner: 'test',
+    limit: 2,
+    seconds: 60,
+    exceptTasks: [],
+  })
+  expect(blocks.map(({ blockNo, done }) => [blockNo, done])).toEqual([
+    [0, 0],
+    [1, 0],
+  ])
+  await system.pool.query('delete from sms_task')
+})
+
+test('a stream that fails half-way leaves nothing behind', async () => {
+  async function* broken(): AsyncIterable<RecipientBatch> {
+    yield { numbers: numbers(0, 6_000), rejects: [] }
+    throw new Error('the file ended in the middle')
+  }
+  await expect(send(broken(), 'broken')).rejects.toThrow('the file ended in the middle')
+  expect(await tasks()).toEqual([])
+  const again = await send({ numbers: numbers(0, 1), rejects: [] }, 'broken')
+  expect(again.kind).toBe('accepted')
+  await system.pool.query('delete from sms_task')
+})
+
+test('what a killed process was loading is swept away once it is old', async () => {
+  let proceed = () => {}
+  const held = new Promise<void>((resolve) => (proceed = resolve))
+  let loading = () => {}
+  const isLoading = new Promise<void>((resolve) => (loading = resolve))
+  async function* stuck(): AsyncIterable<RecipientBatch> {
+    yield { numbers: numbers(0, 5_000), rejects: [] }
+    loading()
+    await held
+  }
+  const sending = send(stuck(), 'stuck')
+  await isLoading
+  expect(await send({ numbers: numbers(0, 1), rejects: [] }, 'stuck')).toEqual({
+    kind: 'refused',
+    code: 'sms.requestInFlight',
+  })
+  await smsStore(system, ids).sweep()
+  expect(await tasks()).toHaveLength(1)
+  await system.pool.query(`update sms_task set update_time = now() - interval '11 minutes'`)
+  await smsStore(system, ids).sweep()
+  expect(await tasks()).toEqual([])
+  proceed()
+  await expect(sending).rejects.toThrow('swept away')
+})
+
+test('a list without a good number is complete at once', async () => {
+  const answer = await send(
+    { numbers: [], rejects: [{ row: 1, mobile: '', reason: 'number.empty' }] },
+    null,
+  )
+  expect(answer.kind).toBe('accepted')
+  expect(await tasks()).toEqual([{ status: 'completed', accepted: 0, rejected: 1 }])
+  await system.pool.query('delete from sms_task')
+})
+
+test('two engines never hold one block, and a lease that ran out is free again', async () => {
+  await send({ numbers: numbers(0, 12_000), rejects: [] }, null)
+  const queue = postgresQueue(system.pool)
+  const lease = (owner: string, seconds: number) =>
+    queue.lease({ owner, limit: 2, seconds, exceptTasks: [] })
+  const [one, other] = await Promise.all([lease('one', 60), lease('other', 60)])
+  const keys = [...one, ...other].map(({ blockNo }) => blockNo)
+  expect(keys.toSorted()).toEqual([0, 1, 2])
+  await system.pool.query(
+    `update sms_queue set leased_until = now() - interval '1 second' where leased_by = 'one'`,
+  )
+  expect((await lease('third', 60)).map(({ blockNo }) => blockNo).toSorted()).toEqual(
+    one.map(({ blockNo }) => blockNo).toSorted(),
+  )
+  expect(await queue.renew('one', one, 60)).toEqual([])
+})

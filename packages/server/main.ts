@@ -17,8 +17,9 @@ let stopping = false
 
 async function main(): Promise<void> {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 24)
+  if (major < 24) {
     throw new BadSetting(`Node 24 is needed, this is ${process.version}: use npm start.`)
+  }
   const settings = readSettings(process.env)
   const started = await startPlatform(settings)
   platform = started
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
     ...started.madeAccounts.map(
       ({ username, password, role }) => `  ${role.padEnd(10)} ${username} / ${password}`,
     ),
-    ...(started.madeAccounts.length === 0
+    ...(settings.mode === 'sandbox' && started.madeAccounts.length === 0
       ? [`Accounts to sign in with: ${join(settings.dataDir, 'running.json')}`]
       : []),
     ...(started.carriersUrl ? [`Simulated carriers: ${started.carriersUrl}`] : []),

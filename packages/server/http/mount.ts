@@ -57,7 +57,10 @@ async function answer(
   const query = { ...(request.query as Record<string, unknown>) } // a plain object of Fastify's parser
   const input = parse(route, request, query)
   const result = await route.run(ctx, input, { request, reply, query, session })
-  if (result instanceof Answer) return { success: true, ...result, timestamp: ports.clock.now() }
+  if (result instanceof Answer) {
+    const { code, message, result: inside } = result
+    return { success: true, code, message, result: inside, timestamp: ports.clock.now() }
+  }
   if (!(result instanceof Download)) return success(result, ports.clock.now())
   const name = encodeURIComponent(result.fileName)
   void reply.type(result.contentType)

@@ -53,13 +53,13 @@ async function outcome(check: ReadyCheck): Promise<'ok' | 'failed'> {
 function serveMetrics(app: FastifyInstance, gauges: OperationsOptions['gauges']): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const { name, help, read } of gauges) {
+  for (const { name, help, ...source } of gauges) {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [registry],
       collect: () => {
-        gauge.set(read())
+        gauge.set(source.read())
       },
     })
   }

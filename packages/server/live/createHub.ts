@@ -9,7 +9,7 @@ import type { Session, Sessions } from '../services/session/sessions.ts'
 /** The live side of the server: sockets by session, and what they are told. */
 export interface Hub extends Live {
   /** Adds GET /websocket/:userId to an app whose prefix is /{product}. */
-  register(app: FastifyInstance): Promise<void>
+  register: (app: FastifyInstance) => Promise<void>
   /** Sockets open now. */
   size(): number
   /** Sends everybody away: the server stops (close code 1012). */
@@ -73,7 +73,7 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
       void admitted.then((entry) => entry && open.delete(entry))
     })
     socket.on('message', (data) => {
-      if (String(data) !== 'HeartBeat') return
+      if (!Buffer.isBuffer(data) || data.toString() !== 'HeartBeat') return
       void admitted.then((entry) => entry && send(socket, JSON.stringify({ cmd: 'heartcheck' })))
     })
   }

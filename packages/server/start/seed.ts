@@ -39,7 +39,7 @@ export async function seed(
   const administrator = await seedAdministrator(database, ids, {
     platformName: 'Tandem',
     adminPassword: settings.adminPassword ?? undefined,
-    hash: passwords.hash,
+    passwords,
   })
   const made: Account[] = administrator ? [{ ...administrator, role: 'admin' }] : []
   if (settings.mode !== 'sandbox') return { made, known: made }
@@ -48,7 +48,11 @@ export async function seed(
     const password = smsc.accounts[0]?.password ?? 'sandbox'
     const world = await fillSandbox(
       database,
-      { nextId, hashPassword: passwords.hash, seal: secrets.seal },
+      {
+        nextId,
+        hashPassword: (plain) => passwords.hash(plain),
+        seal: (plain) => secrets.seal(plain),
+      },
       {
         now,
         password: settings.sandboxPassword ?? newPassword(),

@@ -27,6 +27,7 @@ import { deleteExpiredSessions } from '../store/session/sessionStore.ts'
 import { postgresQueue } from '../store/sms/queue.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import type { Account } from './accounts.ts'
+import { serveConsoleSources } from './consoleSources.ts'
 import { listen } from './listen.ts'
 import { openDatabase } from './openDatabase.ts'
 import { plainLog } from './plainLog.ts'
@@ -121,7 +122,7 @@ async function start(
     const engine = await startEngine({
       ports: { store, queue: postgresQueue(engineDatabase.pool), gateways: { smpp: smppDriver } },
       log: logger.child({ part: 'engine' }),
-      unseal: secrets.open,
+      unseal: (sealed) => secrets.open(sealed),
       ...engineNews(live, rows[0]?.id ?? '0'),
     })
     ends.push(() => engine.stop())
@@ -150,6 +151,7 @@ async function start(
     live.close()
     await app.close()
   })
+  if (settings.dev) ends.push(serveConsoleSources(url, product))
   const sweep = setInterval(() => {
     deleteExpiredSessions(system, new Date(clock.now())).catch((error: unknown) =>
       logger.warn({ err: error }, 'Expired sessions were not swept out'),

@@ -22,7 +22,7 @@ const connect = (userId: string, token: string, options: object = {}) =>
 async function open(who: Client) {
   const socket = connect(who.id, who.token)
   const heard: { cmd: string; topic?: string; data?: { id: string } }[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
   await once(socket, 'open')
   await answered(socket)
   return { socket, heard }
@@ -31,8 +31,8 @@ async function open(who: Client) {
 /** Asks for a heartbeat and waits for it: everything sent before has arrived by then. */
 async function answered(socket: WebSocket): Promise<void> {
   const heartbeat = new Promise<void>((resolve) => {
-    const listen = (data: unknown) => {
-      if (JSON.parse(String(data)).cmd !== 'heartcheck') return
+    const listen = (data: Buffer) => {
+      if (JSON.parse(data.toString()).cmd !== 'heartcheck') return
       socket.off('message', listen)
       resolve()
     }

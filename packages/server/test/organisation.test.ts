@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { Client, signInAs } from './Client.ts'
+import type { Client } from './Client.ts'
+import { signInAs } from './Client.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 
 let it: World

@@ -64,7 +64,7 @@ export async function testApp(
   await seedAdministrator(db.app, ids, {
     platformName: 'Tandem',
     adminPassword,
-    hash: passwords.hash,
+    passwords,
   })
   const routes = [...coreRoutes(ports), ...further(ports)]
   const app = await createApp({ ports, product: 'tandem', routes, below: [ports.live.register] })

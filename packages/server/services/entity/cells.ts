@@ -4,6 +4,7 @@ import { type Entity, type Field, formatZoned } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from './hiddenFields.ts'
 import type { PresentedRecord } from './present.ts'
+import { plainText } from '../../store/entity/plainText.ts'
 
 /** What one cell of a sheet holds. Decimals stay text: a spreadsheet's number would round them. */
 export type Cell = string | number | boolean | null
@@ -24,18 +25,18 @@ export const heading = (ctx: Ctx, entity: Entity, name: string): string =>
 export function cellOf(ctx: Ctx, name: string, field: Field, record: PresentedRecord): Cell {
   const value = record[name]
   if (value === null || value === undefined) return null
-  if (field.entity) return harmless(String(record[`${name}_dictText`] ?? value))
+  if (field.entity) return harmless(plainText(record[`${name}_dictText`] ?? value))
   switch (field.kind) {
     case 'choice':
-      return harmless(String(record[`${name}_dictText`] ?? value))
+      return harmless(plainText(record[`${name}_dictText`] ?? value))
     case 'flag':
       return translate(ctx.locale, value === true ? 'kit.yes' : 'kit.no')
     case 'integer':
       return Number(value)
     case 'instant':
-      return formatZoned(Date.parse(String(value)), ctx.timeZone)
+      return formatZoned(Date.parse(plainText(value)), ctx.timeZone)
     default:
-      return harmless(String(value))
+      return harmless(plainText(value))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Entity, FieldValues } from '@tandem/model'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
+import { plainText } from '../../store/entity/plainText.ts'
 
 const MASK = '***'
 
@@ -31,13 +32,13 @@ export function sameValue(kind: string, one: unknown, other: unknown): boolean {
     case 'refs':
       return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
     case 'instant':
-      return Date.parse(String(one)) === Date.parse(String(other))
+      return Date.parse(plainText(one)) === Date.parse(plainText(other))
     case 'decimal':
-      return plain(String(one)) === plain(String(other))
+      return plain(plainText(one)) === plain(plainText(other))
     default:
       return one === other
   }
 }
 
-const sorted = (value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : [])
+const sorted = (value: unknown) => (Array.isArray(value) ? value.map(plainText).toSorted() : [])
 const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)

@@ -12,6 +12,7 @@ import { present, type PresentedRecord } from './present.ts'
 import { readQuery } from './readRecords.ts'
 import type { EntityRules } from './rules.ts'
 import { writeWorkbook } from './workbook.ts'
+import { plainText } from '../../store/entity/plainText.ts'
 
 const ROWS_AT_ONCE = 500
 const MOST_ROWS = 100_000
@@ -43,7 +44,7 @@ export async function exportEntity(
 function exportQuery(ctx: Ctx, entity: Entity, raw: Readonly<Record<string, unknown>>): ListQuery {
   const { pageNo: _pageNo, pageSize: _pageSize, cursor: _cursor, ...filters } = raw
   const query = { ...readQuery(ctx, entity, filters), pageSize: ROWS_AT_ONCE }
-  const ticked = String(raw['selections'] ?? '')
+  const ticked = plainText(raw['selections'] ?? '')
     .split(',')
     .filter((id) => id !== '')
   if (ticked.length === 0) return query

@@ -11,6 +11,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { hiddenFields } from './hiddenFields.ts'
+import { plainText } from '../../store/entity/plainText.ts'
 
 /** One line of a record's history, newest first. */
 export interface HistoryLine {
@@ -65,14 +66,16 @@ async function textsOf(
   const field = entity.fields[name]
   if (field?.kind === 'choice') {
     return values.map((value) =>
-      value == null ? '' : translate(ctx.locale, `${entity.name}.${name}.${String(value)}`),
+      value == null ? '' : translate(ctx.locale, `${entity.name}.${name}.${plainText(value)}`),
     )
   }
-  if (!field?.entity) return values.map((value) => (value == null ? '' : String(value)))
+  if (!field?.entity) return values.map((value) => (value == null ? '' : plainText(value)))
   const lists = values.map((value) =>
     (Array.isArray(value) ? value : [value]).flatMap((id) => id ?? []),
   )
-  const ids = [...new Set(lists.flat().map(String))]
+  const ids = [...new Set(lists.flat().map(plainText))]
   const titles = await titlesOf(transaction, entityNamed(field.entity), ids, ctx.scope, ctx.locale)
-  return lists.map((list) => list.map((id) => titles.get(String(id)) ?? String(id)).join(', '))
+  return lists.map((list) =>
+    list.map((id) => titles.get(plainText(id)) ?? plainText(id)).join(', '),
+  )
 }

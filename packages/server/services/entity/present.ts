@@ -9,6 +9,7 @@ import type { Ctx } from '../ctx.ts'
 import { abilitiesOf } from './abilities.ts'
 import { hiddenFields } from './hiddenFields.ts'
 import type { EntityRules } from './rules.ts'
+import { plainText } from '../../store/entity/plainText.ts'
 
 /** A record as its reader gets it: with texts beside ids and choices, without what is hidden. */
 export type PresentedRecord = WithAbilities<EntityRecord>
@@ -41,8 +42,8 @@ export async function present(
 
 function textOf(value: unknown, text: (value: string) => string | undefined): string | null {
   if (value === null || value === undefined) return null
-  if (!Array.isArray(value)) return text(String(value)) ?? null
-  return value.flatMap((one) => text(String(one)) ?? []).join(',')
+  if (!Array.isArray(value)) return text(plainText(value)) ?? null
+  return value.flatMap((one) => text(plainText(one)) ?? []).join(',')
 }
 
 async function titlesByEntity(
@@ -58,7 +59,9 @@ async function titlesByEntity(
     wanted.set(field.entity, ids)
     for (const record of records) {
       const value = record[name]
-      for (const id of Array.isArray(value) ? value : [value]) if (id != null) ids.add(String(id))
+      for (const id of Array.isArray(value) ? value : [value]) {
+        if (id != null) ids.add(plainText(id))
+      }
     }
   }
   const found = new Map<string, Map<string, string>>()

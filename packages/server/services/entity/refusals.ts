@@ -3,13 +3,14 @@ import { QueryFault } from '@tandem/model'
 
 import { databaseFault } from '../../store/entity/databaseFault.ts'
 import { Refused } from '../Refused.ts'
+import { plainText } from '../../store/entity/plainText.ts'
 
 /** Key of a field's label, to be translated where it stands in a sentence. */
 export const labelKey = (entity: Entity, field: string): string => `@${entity.name}.${field}.label`
 
 /** A second record with the value of a unique field. */
 export const duplicate = (entity: Entity, field: string, value: unknown): Refused => {
-  const args = { field: labelKey(entity, field), value: String(value ?? '') }
+  const args = { field: labelKey(entity, field), value: plainText(value ?? '') }
   return new Refused('record.duplicate', {
     args,
     fields: { [field]: { reason: 'record.duplicate', args } },

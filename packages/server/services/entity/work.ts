@@ -14,7 +14,7 @@ export interface Work {
   /** Adds to the history, in this transaction. */
   audit(entry: AuditEntry): Promise<void>
   /** Runs once the transaction is durable, in the order given; never when it was rolled back. */
-  afterCommit(effect: () => void): void
+  afterCommit: (effect: () => void) => void
 }
 
 /** Runs a write: all of it and its audit lines, or nothing; then what others should hear of it. */
@@ -31,7 +31,9 @@ export async function inTransaction<T>(
       ports,
       transaction,
       audit: (entry) => audit(ctx, ports, transaction, entry),
-      afterCommit: (effect) => effects.push(effect),
+      afterCommit: (effect) => {
+        effects.push(effect)
+      },
     }),
   )
   for (const effect of effects) effect()

@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from '@tandem/core'
 import { columnOf, type Entity, type Field, frameColumns, type RecordFrame } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
+import { plainText } from './plainText.ts'
 
 /** A record as it travels: the frame and the entity's fields. Secrets say only whether they are set. */
 export type EntityRecord = RecordFrame & Record<string, unknown>
@@ -44,7 +45,7 @@ export function selection(entity: Entity): RawBuilder<unknown> {
 export function toRecord(entity: Entity, row: Record<string, unknown>): EntityRecord {
   const values = columnFields(entity).map(([name, field]) => [name, fromColumn(field, row[name])])
   return {
-    id: String(row['id']),
+    id: plainText(row['id']),
     version: Number(row['version']),
     createBy: nullableText(row['createBy']),
     createTime: instantText(row['createTime']) ?? '',
@@ -54,7 +55,7 @@ export function toRecord(entity: Entity, row: Record<string, unknown>): EntityRe
   }
 }
 
-const nullableText = (value: unknown): string | null => (value == null ? null : String(value))
+const nullableText = (value: unknown): string | null => (value == null ? null : plainText(value))
 const instantText = (value: unknown): string | null =>
   value instanceof Date ? value.toISOString() : nullableText(value)
 
@@ -63,7 +64,7 @@ function fromColumn(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'decimal':
       // A numeric column shows zeros after its point although the value in it is whole.
-      return formatDecimal(BigInt(String(value).replace(/\.0*$/, '')), field.digits ?? 0, 2)
+      return formatDecimal(BigInt(plainText(value).replace(/\.0*$/, '')), field.digits ?? 0, 2)
     case 'instant':
       return instantText(value)
     default:
@@ -75,5 +76,5 @@ function fromColumn(field: Field, value: unknown): unknown {
 export function toColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (field.kind !== 'decimal') return value
-  return parseDecimal(String(value), field.digits ?? 0)?.toString() ?? null
+  return parseDecimal(plainText(value), field.digits ?? 0)?.toString() ?? null
 }

@@ -7,6 +7,7 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { filterSql } from './filterSql.ts'
 import { attachLinks } from './links.ts'
 import { inScope } from './scopeSql.ts'
+import { plainText } from './plainText.ts'
 
 export interface RecordPage {
   records: EntityRecord[]
@@ -51,8 +52,8 @@ export async function listRecords(
 }
 
 const place = (row: Record<string, unknown>, back: boolean): Cursor => ({
-  value: row['__sort'] === null ? null : String(row['__sort']),
-  id: String(row['id']),
+  value: row['__sort'] === null ? null : plainText(row['__sort']),
+  id: plainText(row['id']),
   back,
 })
 

@@ -5,6 +5,7 @@ import type { Scope, Transaction } from '../database/withScope.ts'
 import { columnName, linkFields } from './columns.ts'
 import { inScope } from './scopeSql.ts'
 import { withEverything } from './withEverything.ts'
+import { plainText } from './plainText.ts'
 
 const everyEntity: Readonly<Record<string, Entity>> = entities
 
@@ -31,7 +32,7 @@ export async function foreignField(
     if (value === undefined || value === null || (field.kind !== 'ref' && field.kind !== 'refs')) {
       continue
     }
-    const ids = Array.isArray(value) ? value.map(String) : [String(value)]
+    const ids = Array.isArray(value) ? value.map(plainText) : [plainText(value)]
     if (ids.length > 0 && !(await allVisible(transaction, field, ids, record, scope))) return name
   }
   return undefined

@@ -9,7 +9,7 @@ export interface FirstStart {
   platformName: string
   /** Password of `admin`; made up when there is none. */
   adminPassword?: string | undefined
-  hash(password: string): Promise<string>
+  passwords: { hash(password: string): Promise<string> }
 }
 
 /** The account made now, to be shown once; undefined on every later start. */
@@ -19,11 +19,11 @@ export type NewAdministrator = { username: string; password: string } | undefine
 export async function seedAdministrator(
   database: Database,
   ids: Ids,
-  { platformName, adminPassword, hash }: FirstStart,
+  { platformName, adminPassword, passwords }: FirstStart,
 ): Promise<NewAdministrator> {
   // Letters and digits that cannot be mistaken for each other, and both kinds for the rule of spec §5.
   const password = adminPassword ?? `a1${randomBytes(12).toString('hex')}`
-  const passwordHash = await hash(password)
+  const passwordHash = await passwords.hash(password)
   return withScope(database, 'everything', async ({ kysely }) => {
     await sql`select pg_advisory_xact_lock(20111)`.execute(kysely)
     const platform = await sql`select 1 from sys_company where kind = 'platform'`.execute(kysely)

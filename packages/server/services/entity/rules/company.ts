@@ -6,6 +6,7 @@ import { Refused } from '../../Refused.ts'
 import { foreignId } from '../refusals.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
+import { plainText } from '../../../store/entity/plainText.ts'
 
 const company: Entity = entities.company
 
@@ -15,15 +16,15 @@ export const companyRules: EntityRules = {
 
   async beforeAdd(work, values) {
     values['parentId'] ??= work.ctx.actor.companyId
-    const parent = await place(work, String(values['parentId']))
+    const parent = await place(work, plainText(values['parentId']))
     // There is one platform, made at first start.
     if (values['kind'] === 'platform' || !parent || parent.kind === 'customer') {
       throw new Refused('company.parentKind', {
         fields: { parentId: { reason: 'company.parentKind' } },
       })
     }
-    await checkRateGroup(work, String(values['parentId']), values)
-    return { ancestor_ids: [...parent.ancestorIds, String(values['parentId'])] }
+    await checkRateGroup(work, plainText(values['parentId']), values)
+    return { ancestor_ids: [...parent.ancestorIds, plainText(values['parentId'])] }
   },
 
   async beforeEdit(work, before, values) {
@@ -42,7 +43,7 @@ export const companyRules: EntityRules = {
   },
 }
 
-const textOrNull = (value: unknown) => (value == null ? null : String(value))
+const textOrNull = (value: unknown) => (value == null ? null : plainText(value))
 
 async function place(
   { transaction }: Work,
@@ -69,7 +70,7 @@ async function checkRateGroup(
   const [group] = rows
   if (!group || group.companyId !== sellerId) throw foreignId(company, 'rateGroupId')
   if (group.currency !== record['currency']) {
-    const args = { currency: String(record['currency']) }
+    const args = { currency: plainText(record['currency']) }
     const fields = { rateGroupId: { reason: 'company.currency' as const, args } }
     throw new Refused('company.currency', { args, fields })
   }

@@ -7,6 +7,7 @@ import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
 import { demandNoCycle } from '../tree.ts'
 import type { Work } from '../work.ts'
+import { plainText } from '../../../store/entity/plainText.ts'
 
 /** Departments form a tree per company; the code spells the path and follows a department that moves. */
 export const departmentRules: EntityRules = {
@@ -20,7 +21,7 @@ export const departmentRules: EntityRules = {
     if (values['parentId'] === undefined) return
     await demandNoCycle(work, 'sys_depart', before.id, values['parentId'])
     const code = await freeCode(work, values['parentId'])
-    const old = String(before['orgCode'])
+    const old = plainText(before['orgCode'])
     await sql`update sys_depart set org_code = ${code} || substr(org_code, ${old.length + 1}::int)
       where company_id = ${before['companyId']} and left(org_code, ${old.length}::int) = ${old}`.execute(
       work.transaction.kysely,
@@ -33,7 +34,7 @@ async function freeCode({ transaction }: Work, parentId: unknown): Promise<strin
   const { kysely } = transaction
   // Codes are unique over all companies, so departments are numbered one at a time.
   await sql`select pg_advisory_xact_lock(20112)`.execute(kysely)
-  const prefix = parentId == null ? '' : await codeOf(kysely, String(parentId))
+  const prefix = parentId == null ? '' : await codeOf(kysely, plainText(parentId))
   const siblings = await withEverything(transaction, () =>
     sql<{ code: string }>`
     select org_code as code from sys_depart

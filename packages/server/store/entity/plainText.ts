@@ -1,0 +1,8 @@
+/** A plain value of a row or of the wire as text; anything with parts as JSON. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
+    return value.toString()
+  }
+  return JSON.stringify(value) ?? ''
+}

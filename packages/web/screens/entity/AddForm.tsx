@@ -26,15 +26,15 @@ export function AddForm({
   const load = useOptionsOf()
   const add = useAction(
     (client, values: FormValues) =>
-      client.post<{ id: string }>(`${entity.path}/add`, values, { quiet: true }),
+      client.post<string>(`${entity.path}/add`, values, { quiet: true }),
     { refresh: [entity.path] },
   )
   const submit = async (values: FormValues): Promise<void> => {
-    const added = await add.run(values)
-    if (!added) return
+    const id = await add.run(values)
+    if (id === undefined) return
     const name = values[entity.title]
     toast(t('kit.added', { name: typeof name === 'string' ? name : words.one }))
-    onDone(added.id)
+    onDone(id)
   }
   return (
     <RecordForm

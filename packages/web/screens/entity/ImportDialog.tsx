@@ -113,7 +113,7 @@ function Outcome({ result }: { result: ImportResult }) {
         )}
       </p>
       {result.errors.length > 0 && (
-        <div className="chart-table">
+        <div className="error-list">
           <table className="compare">
             <thead>
               <tr>

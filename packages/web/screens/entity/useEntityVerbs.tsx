@@ -1,4 +1,4 @@
-import { accessCode, type Entity, type EntityVerb } from '@tandem/model'
+import { accessCode, type Entity, type EntityVerb, isId } from '@tandem/model'
 import { type ReactNode, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
@@ -38,7 +38,7 @@ export function useEntityVerbs(
   const act = useAction(
     (client, input: { verb: string; record: AnyRecord }) => {
       const { method, body } = domainVerbs(input.verb, input.record)
-      return client[method]<{ id?: string } | null>(`${entity.path}/${input.verb}`, body)
+      return client[method]<unknown>(`${entity.path}/${input.verb}`, body)
     },
     { refresh },
   )
@@ -90,7 +90,7 @@ export function useEntityVerbs(
               if (done === undefined) return
               toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
               // A verb that makes another record leads to it.
-              if (done?.id !== undefined && done.id !== record.id) open(done.id, null)
+              if (verb === 'copy' && isId(done)) open(done, null)
             })
           }
         }),

@@ -19,7 +19,7 @@ export const sms = {
   'sms.send.count': '{n, plural, =0 {No numbers yet} one {# number} other {# numbers}}',
   'sms.send.clearNumbers': 'Clear numbers',
   'sms.send.fileHelp': 'Numbers stand in the first column, with + and the country code.',
-  'sms.send.fileKept': '{name} is still at the server from before the reload.',
+  'sms.send.fileKept': '{name}, uploaded before the reload',
   'sms.send.fileAgain': 'Choose {name} again: the page was reloaded before it was read.',
   'sms.send.text': 'Text',
   'sms.send.textPlaceholder': 'Your code is 4821.',

@@ -18,7 +18,7 @@ export const sms = {
   'sms.send.count': '{n, plural, =0 {尚无号码} other {# 个号码}}',
   'sms.send.clearNumbers': '清空号码',
   'sms.send.fileHelp': '号码放在第一列，以 + 和国际区号开头。',
-  'sms.send.fileKept': '刷新前上传的 {name} 仍在服务器上。',
+  'sms.send.fileKept': '{name}（刷新前已上传）',
   'sms.send.fileAgain': '{name} 尚未读取页面就已刷新，需重新选择。',
   'sms.send.text': '短信内容',
   'sms.send.textPlaceholder': '您的验证码是 4821。',

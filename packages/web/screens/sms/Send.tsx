@@ -1,5 +1,5 @@
 import type { SendResult } from '@tandem/model'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -31,6 +31,7 @@ export function Send() {
   const { user } = useSession()
   const confirm = useConfirm()
   const { draft, picked, change, pick, noteUpload, renew, startOver } = useDraft(user.id)
+  const sending = useRef(false)
   const [reviewing, setReviewing] = useState(false)
   const [done, setDone] = useState<SendResult | null>(null)
   const companies = useCompanyOptions()
@@ -122,7 +123,7 @@ export function Send() {
             companyName={draft.companyId === '' ? null : companyName}
             running={send.running}
             error={send.error}
-            onSend={() => void send.run({ draft, picked })}
+            onSend={() => void sendOnce()}
             onNewKey={() => {
               renew()
               send.reset()
@@ -133,6 +134,17 @@ export function Send() {
       )}
     </Screen>
   )
+
+  /** A second click comes before the button knows that the first one is being worked on. */
+  async function sendOnce(): Promise<void> {
+    if (sending.current) return
+    sending.current = true
+    try {
+      await send.run({ draft, picked })
+    } finally {
+      sending.current = false
+    }
+  }
 
   /** Why a draft with everything in it cannot be sent yet. */
   function blockedBy(): string | null {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { FileDrop } from '../../../kit/FileDrop.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
 import type { Draft } from './draft.ts'
 import { countNumbers } from './numberList.ts'
@@ -115,23 +116,29 @@ function NumberFile({
   onFile: (file: File | null) => void
 }) {
   const { t } = useText()
-  const note = file !== null && picked === null
+  // After a reload the file itself is gone, but the server may have it.
+  const isKept = picked === null && file !== null && file.fileId !== null
+  const isLost = picked === null && file !== null && file.fileId === null
   return (
     <>
-      {note && (
-        <p className="form-note">
-          {file.fileId === null
-            ? t('sms.send.fileAgain', { name: file.name })
-            : t('sms.send.fileKept', { name: file.name })}
-        </p>
+      {isLost && <p className="form-note">{t('sms.send.fileAgain', { name: file.name })}</p>}
+      {isKept ? (
+        <div className="file-chosen">
+          <Icon name="page" />
+          <span>{t('sms.send.fileKept', { name: file.name })}</span>
+          <Button kind="link" onClick={() => onFile(null)}>
+            {t('kit.file.remove')}
+          </Button>
+        </div>
+      ) : (
+        <FileDrop
+          label={t('sms.send.file')}
+          types={TYPES}
+          maxMegabytes={MAX_MEGABYTES}
+          file={picked}
+          onFile={onFile}
+        />
       )}
-      <FileDrop
-        label={t('sms.send.file')}
-        types={TYPES}
-        maxMegabytes={MAX_MEGABYTES}
-        file={picked}
-        onFile={onFile}
-      />
       {error !== undefined && (
         <p className="field-error" role="alert">
           {error}

@@ -7,6 +7,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
 import { messagesPage, taskPage } from '../paths.ts'
+import { PauseNote } from '../tasks/PauseNote.tsx'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { useRejectsDownload } from '../tasks/useRejectsDownload.ts'
 import { useTask } from '../tasks/useTask.ts'
@@ -28,7 +29,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
           </span>
           <div>
             <h2>{t('sms.done.title', { n: accepted })}</h2>
-            <p className="hint">{t('sms.done.text')}</p>
+            {task?.status !== 'paused' && <p className="hint">{t('sms.done.text')}</p>}
           </div>
         </header>
         <Figures
@@ -47,6 +48,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
                 ]),
           ]}
         />
+        {task && <PauseNote task={task} />}
         {task && <TaskProgress task={task} legend />}
         <footer className="sms-done-foot">
           {may('smsTask:list') && (

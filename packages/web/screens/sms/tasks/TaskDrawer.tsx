@@ -4,14 +4,13 @@ import { useSession } from '../../../data/DataContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
 import { EmptyState, Failed, Loading } from '../../../kit/states.tsx'
 import { Tooltip } from '../../../kit/Tooltip.tsx'
 import { Count, Money, nothing, When } from '../../../kit/values.tsx'
-import { messagesPage, pages } from '../paths.ts'
-import { pauseAdvice } from './pauseAdvice.ts'
+import { messagesPage } from '../paths.ts'
+import { PauseNote } from './PauseNote.tsx'
 import { TaskStatus } from './taskColumns.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import { useRejectsDownload } from './useRejectsDownload.ts'
@@ -54,7 +53,7 @@ export function TaskDrawer({
       ))}
       onClose={onClose}
     >
-      {task.status === 'paused' && <PauseNote task={task} />}
+      <PauseNote task={task} />
       <TaskProgress task={task} legend />
       <TaskFigures task={task} />
     </RecordDrawer>
@@ -72,20 +71,6 @@ function DrawerAction({ action: { label, danger, blocked, onSelect } }: { action
     </Button>
   )
   return blocked === undefined ? button : <Tooltip text={blocked}>{button}</Tooltip>
-}
-
-function PauseNote({ task }: { task: SmsTaskRow }) {
-  const text = useText()
-  const { may } = useSession()
-  return (
-    <div className="form-note sms-note" aria-live="polite">
-      <Icon name="warning" />
-      <span>{pauseAdvice(task, text)}</span>
-      {task.pauseReason === 'route.notPresent' && may('route:list') && (
-        <Link to={pages.routing}>{text.t('sms.task.routes')}</Link>
-      )}
-    </div>
-  )
 }
 
 function TaskFigures({ task }: { task: SmsTaskRow }) {

@@ -1,0 +1,23 @@
+import type { SmsTaskRow } from '@tandem/model'
+import { Link } from 'react-router'
+import { useSession } from '../../../data/DataContext.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { pages } from '../paths.ts'
+import { pauseAdvice } from './pauseAdvice.ts'
+
+/** Why a task is paused and what to do first; nothing of any other task. */
+export function PauseNote({ task }: { task: SmsTaskRow }) {
+  const text = useText()
+  const { may } = useSession()
+  if (task.status !== 'paused') return null
+  return (
+    <p className="form-note sms-note" aria-live="polite">
+      <Icon name="warning" />
+      <span>{pauseAdvice(task, text)}</span>
+      {task.pauseReason === 'route.notPresent' && may('route:list') && (
+        <Link to={pages.routing}>{text.t('sms.task.routes')}</Link>
+      )}
+    </p>
+  )
+}

@@ -37,6 +37,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
+            // What the sign-in page needs too must not bring the rest of the kit along.
+            { name: 'theme', test: /kit[\\/]theme\.ts/, priority: 3 },
             {
               name: 'words',
               test: /@formatjs[\\/]|intl-messageformat[\\/]|i18n[\\/]translator/,

@@ -1,5 +1,5 @@
 import type { PermissionResult } from '@tandem/model'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { DataProvider } from '../data/DataContext.tsx'
 import { openLive } from '../data/live.ts'
@@ -39,7 +39,12 @@ export function SessionGate() {
       user === null ? null : openLive({ base: productBase(), userId: user.id, token: readToken }),
     [user],
   )
-  useEffect(() => () => live?.close(), [live])
+  const queries = useQueryClient()
+  useEffect(() => {
+    // News that came while the socket was away was not heard.
+    live?.onReconnect(() => void queries.invalidateQueries())
+    return () => live?.close()
+  }, [live, queries])
 
   const value = useMemo(() => {
     if (!data || user === null || !live) return null

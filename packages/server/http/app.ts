@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -64,7 +65,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100 },
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       const refused = refusalOf(error, request.id)
-      void reply.status(refused.status).send(refusal(refused, 'en_US', ports.clock.now()))
+      void reply
+        .status(refused.status)
+        .send(refusal(refused, localeOfRequest(request), ports.clock.now()))
     },
   })
   // Schemas describe; `mount` parses, so that every refusal names its fields the same way.
@@ -76,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 25 },
   })
+  await app.register(rateLimit, { global: false })
   answerRefusals(app, ports)
   await app.register(
     async (below) => {
@@ -115,6 +119,14 @@ const helmetOptions = {
 function answerRefusals(app: FastifyInstance, ports: Ports): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, ip } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.debug(
+      { method, path: routeOptions.url, status: reply.statusCode, ms, ip },
+      'answered',
+    )
   })
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error, request.id)

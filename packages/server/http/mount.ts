@@ -27,7 +27,12 @@ export function mount(
     app.route({
       method,
       url: route.path,
-      config: { access: route.access },
+      config: {
+        access: route.access,
+        ...(route.perMinute === undefined
+          ? {}
+          : { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } }),
+      },
       schema: describe(route, method),
       handler: (request, reply) => answer(route, ports, request, reply),
     })

@@ -34,6 +34,8 @@ interface Definition<In extends z.ZodType, Out extends z.ZodType> {
   summary?: string
   /** The body is multipart/form-data, read by the handler with `call.request.parts()`. */
   upload?: boolean
+  /** Calls a minute from one address; left out: no limit of its own. */
+  perMinute?: number
 }
 
 export interface RouteDefinition<
@@ -60,6 +62,7 @@ export interface Route {
   out: z.ZodType | undefined
   summary: string | undefined
   upload: boolean
+  perMinute: number | undefined
   run(ctx: Ctx | GuestCtx, input: unknown, call: Call): Promise<unknown>
 }
 
@@ -99,5 +102,6 @@ function described(definition: Definition<z.ZodType, z.ZodType>): Omit<Route, 'a
     out: definition.out,
     summary,
     upload,
+    perMinute: definition.perMinute,
   }
 }

@@ -33,6 +33,7 @@ const BAD_SESSION = 4401
 const RESTARTING = 1012
 const TRY_LATER = 1013
 const LARGEST_FRAME = 4096
+const RECHECK_MS = 30_000
 const MOST_PER_USER = 20
 /** A socket that does not read is cut off before it fills the memory. */
 const MOST_BUFFERED = 1024 * 1024
@@ -44,6 +45,9 @@ const MOST_BUFFERED = 1024 * 1024
 export function createHub({ sessions, origins }: HubOptions): Hub {
   const open = new Set<Socket>()
   sessions.onForget(() => void recheck(open, sessions))
+  // Sessions also run out, or end in another process.
+  const timer = setInterval(() => void recheck(open, sessions), RECHECK_MS)
+  timer.unref()
 
   /** The socket among the others, or undefined when it has no business here. */
   const admit = async (socket: WebSocket, request: FastifyRequest): Promise<Socket | undefined> => {
@@ -97,6 +101,7 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
     },
     size: () => open.size,
     close() {
+      clearInterval(timer)
       for (const { socket } of open) socket.close(RESTARTING)
     },
   }
@@ -115,7 +120,7 @@ function send(socket: WebSocket, text: string): void {
 async function recheck(open: ReadonlySet<Socket>, sessions: Sessions): Promise<void> {
   for (const entry of open) {
     try {
-      const session = await sessions.find(entry.token)
+      const session = await sessions.peek(entry.token)
       if (session) entry.session = session
       else entry.socket.close(BAD_SESSION)
     } catch {

@@ -169,6 +169,15 @@ describe('a session', () => {
     expect(await alive(customer)).toBe(401)
   })
 
+  test('is not kept alive by being looked at', async () => {
+    const { username } = await person()
+    const client = await signInAs(it.app, username, worldPassword)
+    it.time.offsetMs = 23 * HOUR
+    expect(await it.ports.sessions.peek(client.token)).toMatchObject({ username })
+    it.time.offsetMs = 25 * HOUR
+    expect(await it.ports.sessions.peek(client.token)).toBeUndefined()
+  })
+
   test('ends at sign-out, and only that one', async () => {
     const { username } = await person()
     const [one, other] = [
@@ -383,6 +392,21 @@ describe('traps of the specification', () => {
     }
     expect((await check(it.agentA, 'sys_user', 'username', 'customerP')).success).toBe(true)
     expect((await check(it.customerP, 'sms_gateway', 'name', 'x')).status).toBe(403)
+  })
+
+  test('duplicate check is no way to try a list of names', async () => {
+    const ask = (fieldVal: string) =>
+      it.admin.get('/sys/duplicate/check', {
+        tableName: 'sys_user',
+        fieldName: 'username',
+        fieldVal,
+      })
+    const replies = await Promise.all(
+      Array.from({ length: 70 }, (_, index) => ask(`guess${index}`)),
+    )
+    const limited = replies.filter(({ status }) => status === 429)
+    expect(limited.length).toBeGreaterThanOrEqual(10)
+    expect(limited[0]?.result.reason).toBe('request.tooMany')
   })
 
   test('the menu holds what the roles give and no more, in both languages', async () => {

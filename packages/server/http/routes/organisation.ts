@@ -102,6 +102,8 @@ export function organisationRoutes(ports: Ports): Route[] {
       path: '/sys/duplicate/check',
       access: 'signedIn',
       summary: 'Whether a value of a unique field is taken',
+      // It tells what exists: fast enough for a form, too slow for a list of guesses.
+      perMinute: 60,
       in: z.strictObject({
         tableName: z.string().max(64),
         fieldName: z.string().max(64),

@@ -49,6 +49,7 @@ export function sessionRoutes(ports: Ports): Route[] {
       method: 'GET',
       path: '/sys/randomImage/:key',
       summary: 'A picture to read, asked for after failed attempts',
+      perMinute: 60,
       in: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
       handler: async (_ctx, { key }) => ports.captchas.draw(key),
     }),

@@ -14,6 +14,8 @@ export interface Session extends SessionRow {
 /** Finds the session of a token. What it answers is never older than a second, and never older than a change made here. */
 export interface Sessions {
   find(token: string): Promise<Session | undefined>
+  /** The same as it is now, without counting as a use: a socket left open keeps no session alive. */
+  peek(token: string): Promise<Session | undefined>
   /** Something changed that sessions depend on: rights, users, companies. */
   forget(): void
   /** Called after every `forget`, so that open sockets can be looked at again. */
@@ -43,12 +45,14 @@ export function createSessions(system: Database, clock: Clock): Sessions {
       const kept = cache.get(token)
       if (kept && kept.until > now && kept.until <= now + FRESH_MS) return kept.session
       if (cache.size > 10_000) cache = new Map()
-      const session = load(system, token, now)
+      const session = load(system, token, now, true)
       cache.set(token, { session, until: now + FRESH_MS })
       // A failed read is nobody's answer but this one's.
       session.catch(() => cache.delete(token))
       return session
     },
+    peek: async (token) =>
+      looksLikeToken(token) ? load(system, token, clock.now(), false) : undefined,
     forget() {
       cache = new Map()
       for (const listener of listeners) listener()
@@ -57,7 +61,12 @@ export function createSessions(system: Database, clock: Clock): Sessions {
   }
 }
 
-async function load(system: Database, token: string, now: number): Promise<Session | undefined> {
+async function load(
+  system: Database,
+  token: string,
+  now: number,
+  using: boolean,
+): Promise<Session | undefined> {
   const row = await findSession(system, tokenHash(token))
   if (!row || row.status !== '1' || row.suspended) return undefined
   const absoluteEnd = row.createdAt.getTime() + ABSOLUTE_MS
@@ -65,7 +74,7 @@ async function load(system: Database, token: string, now: number): Promise<Sessi
     await deleteSession(system, row.id)
     return undefined
   }
-  if (now - row.lastSeenAt.getTime() >= MINUTE) {
+  if (using && now - row.lastSeenAt.getTime() >= MINUTE) {
     const expiresAt = expiryOf(row.companyKind, row.createdAt.getTime(), now)
     await touchSession(system, row.id, new Date(now), expiresAt)
   }

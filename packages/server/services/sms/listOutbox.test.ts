@@ -69,7 +69,7 @@ describe('pages', () => {
       ),
       { numRuns: 3 },
     )
-  })
+  }, 60_000)
 
   test('a page by number is the page by cursor', async () => {
     const ctx = await world.ctxOf('harbor')

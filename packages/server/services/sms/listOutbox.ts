@@ -42,7 +42,6 @@ export async function listOutbox(
   const window = windowOf(input)
   const where = conditions()
   inScope(ctx, where, 'm')
-  ofProduct(where, product)
   if (input.id) where.and('m.id = any (?::bigint[])', input.id)
   if (input.taskId) where.and('m.task_id = ?', input.taskId)
   if (input.mobile) byMobile(where, input.mobile)
@@ -54,7 +53,11 @@ export async function listOutbox(
     if (ctx.actor.companyKind !== 'platform') {
       throw new Refused('query.unknownColumn', { args: { field: 'gatewayId' } })
     }
-    where.and('coalesce(f.gateway_id, m.gateway_id) = ?', input.gatewayId)
+    where.and(
+      `coalesce((select coalesce(f.gateway_id, m.gateway_id) from sms_message_final f where f.message_id = m.id),
+         m.gateway_id) = ?`,
+      input.gatewayId,
+    )
   }
   if (input.status) byStatus(where, input.status)
   if (input.createTime_begin) {
@@ -63,39 +66,31 @@ export async function listOutbox(
   if (input.createTime_end) {
     where.and('m.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
   }
+  const asked = where.sql()
+  const wanted = where.bind(product)
+  // For a page the product is looked up message by message: as a join it would let the planner begin with the tasks
+  // and sort every message of a company, and a bare comparison it takes for one that lets next to nothing through.
+  // Behind coalesce it reckons with half. A count has no order to keep.
+  const inOrder = `${asked} and coalesce((select k.product from sms_task k where k.id = m.task_id) = ${wanted}, false)`
+  const anyOrder = `${asked} and exists (select from sms_task k where k.id = m.task_id and k.product = ${wanted})`
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const { where: place, tail } = windowSql(window, 'm.id')
-    const rows = await outboxRows(
-      ctx,
-      transaction,
-      `${where.sql()} and ${place} ${tail}`,
-      where.values,
-    )
+    const rows = await outboxRows(ctx, transaction, `${inOrder} and ${place} ${tail}`, where.values)
     const down = window.from?.back ? !window.descending : window.descending
     rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
     const counted = await transaction.client.query<{ n: number }>(
       `select count(*)::int as n from (
-         select from sms_message m left join sms_message_final f on f.message_id = m.id
-         where ${where.sql()} limit ${EXACT_UP_TO + 1}) c`,
+         select from sms_message m where ${anyOrder} limit ${EXACT_UP_TO + 1}) c`,
       where.values,
     )
     const total = counted.rows[0]?.n ?? 0
     const totalIsEstimate = total > EXACT_UP_TO
-    const estimate = totalIsEstimate ? await estimateTotal(transaction, where) : total
+    const estimate = totalIsEstimate
+      ? await estimateTotal(transaction, anyOrder, where.values)
+      : total
     return pageOf(window, rows, { total: Math.max(total, estimate), totalIsEstimate })
   })
 }
-
-/**
- * Looked up for each message found, in the order of the list. Were it a join, the planner could begin with the
- * tasks and sort every message of a company; were it a bare comparison, the planner would take it for one that
- * lets through next to nothing, and sort as well. Behind coalesce it reckons with half.
- */
-export const ofProduct = (where: Conditions, product: string): void =>
-  where.and(
-    'coalesce((select k.product from sms_task k where k.id = m.task_id) = ?, false)',
-    product,
-  )
 
 const plan = z
   .array(
@@ -106,12 +101,12 @@ const plan = z
 /** The planner's guess, where counting would read too much. */
 async function estimateTotal(
   { client }: Parameters<typeof outboxRows>[1],
-  where: Conditions,
+  condition: string,
+  values: unknown[],
 ): Promise<number> {
   const { rows } = await client.query(
-    `explain (format json) select from sms_message m left join sms_message_final f on f.message_id = m.id
-     where ${where.sql()}`,
-    where.values,
+    `explain (format json) select from sms_message m where ${condition}`,
+    values,
   )
   return plan.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
@@ -158,8 +153,11 @@ function byStatus(where: Conditions, text: string): void {
     throw new Refused('query.badValue', { args: { field: 'status' } })
   }
   const ended = asked.filter((one) => ends.includes(one))
-  const alternatives = asked
-    .flatMap((one) => open[one] ?? [])
-    .map((one) => `(f.state is null and ${one})`)
-  where.and(`(${['f.state = any (?::text[])', ...alternatives].join(' or ')})`, ended)
+  const still = asked.flatMap((one) => open[one] ?? [])
+  const final = 'select from sms_message_final f where f.message_id = m.id'
+  const hasEnded = `exists (${final} and f.state = any (?::text[]))`
+  const isOpen = `not exists (${final}) and (${still.join(' or ')})`
+  if (still.length === 0) where.and(hasEnded, ended)
+  else if (ended.length === 0) where.and(isOpen)
+  else where.and(`(${hasEnded} or ${isOpen})`, ended)
 }

@@ -5,7 +5,6 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { conditions } from './conditions.ts'
-import { ofProduct } from './listOutbox.ts'
 import { inScope } from './listTasks.ts'
 import { outboxRows } from './outboxRows.ts'
 import { reasonText } from './reasonText.ts'
@@ -29,7 +28,7 @@ export async function traceMessage(
   const where = conditions()
   inScope(ctx, where, 'm')
   where.and('m.id = ?', id)
-  ofProduct(where, product)
+  where.and('exists (select from sms_task k where k.id = m.task_id and k.product = ?)', product)
   const { row, facts } = await withScope(ports.database, ctx.scope, async (transaction) => {
     const [found] = await outboxRows(ctx, transaction, where.sql(), where.values)
     if (!found) throw new Refused('record.notFound')

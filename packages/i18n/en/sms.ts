@@ -162,7 +162,7 @@ export const sms = {
 
   'sms.outbox.title': 'Outbox',
   'sms.outbox.purpose': 'Every message, one row each. Open one to see its way.',
-  'sms.outbox.list': 'Messages',
+  'sms.outbox.list': 'Messages sent',
   'sms.outbox.mobile': 'Number',
   'sms.outbox.mobileFilter': 'number',
   'sms.outbox.country': 'Country',

@@ -151,7 +151,7 @@ export const sms = {
 
   'sms.outbox.title': '发送记录',
   'sms.outbox.purpose': '每条短信一行，打开可查看全过程。',
-  'sms.outbox.list': '短信',
+  'sms.outbox.list': '已发短信',
   'sms.outbox.mobile': '号码',
   'sms.outbox.mobileFilter': '号码',
   'sms.outbox.country': '国家',

@@ -1,6 +1,7 @@
 import type { Trace } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { Money } from '../../../kit/values.tsx'
+import { ScrollBox } from '../ScrollBox.tsx'
 
 /** What each seller of the chain asks of its buyer, the customer's price first. */
 export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) {
@@ -9,7 +10,7 @@ export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) 
   return (
     <section className="description">
       <h3>{t('sms.trace.prices')}</h3>
-      <div className="sms-scroll">
+      <ScrollBox label={t('sms.trace.prices')}>
         <table className="sms-table">
           <thead>
             <tr>
@@ -34,7 +35,7 @@ export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) 
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </section>
   )
 }

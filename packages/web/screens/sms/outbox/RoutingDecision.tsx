@@ -1,6 +1,7 @@
 import type { Trace } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
+import { ScrollBox } from '../ScrollBox.tsx'
 
 /** Each route that was looked at, in order, and why it was taken or passed over. */
 export function RoutingDecision({ routing }: { routing: NonNullable<Trace['routing']> }) {
@@ -13,7 +14,7 @@ export function RoutingDecision({ routing }: { routing: NonNullable<Trace['routi
       {routing.length === 0 ? (
         <p className="hint">{t('sms.trace.routingNone')}</p>
       ) : (
-        <div className="sms-scroll">
+        <ScrollBox label={t('sms.trace.routing')}>
           <table className="sms-table">
             <thead>
               <tr>
@@ -38,7 +39,7 @@ export function RoutingDecision({ routing }: { routing: NonNullable<Trace['routi
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
     </section>
   )

@@ -11,7 +11,7 @@ export function outboxColumns(
   { companies, amounts, staff }: { companies: boolean; amounts: boolean; staff: boolean },
 ): Column<OutboxRow>[] {
   const text = (
-    key: keyof OutboxRow & string,
+    key: keyof OutboxRow,
     title: string,
     value: (row: OutboxRow) => string | null | undefined,
     optional = false,
@@ -78,6 +78,6 @@ export function outboxColumns(
       : []),
     when('createTime'),
     when('submitTime', true),
-    when('doneTime', staff),
+    when('doneTime', true),
   ]
 }

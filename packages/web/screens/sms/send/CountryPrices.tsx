@@ -2,6 +2,7 @@ import type { Quote } from '@tandem/model'
 import { flagOf } from '../../../kit/callingCodes.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
+import { ScrollBox } from '../ScrollBox.tsx'
 
 /** Where the messages go and what each country costs. */
 export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }) {
@@ -10,8 +11,8 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
   if (countries.length === 0) return null
   const priced = amount !== undefined
   return (
-    <section className="card" aria-label={t('sms.quote.country')}>
-      <div className={stale ? 'sms-scroll stale' : 'sms-scroll'}>
+    <div className="card">
+      <ScrollBox label={t('sms.quote.country')} stale={stale}>
         <table className="sms-table">
           <thead>
             <tr>
@@ -59,7 +60,7 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </ScrollBox>
+    </div>
   )
 }

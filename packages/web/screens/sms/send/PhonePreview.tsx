@@ -37,7 +37,7 @@ export function PhonePreview({ text, sender }: { text: string; sender: string })
 
 /** The characters outside of GSM-7 stand out. */
 function Marked({ text }: { text: string }) {
-  return [...text].map((character, index) =>
+  return Array.from(text, (character, index) =>
     isGsm7(character) ? character : <mark key={index}>{character}</mark>,
   )
 }

@@ -12,7 +12,9 @@ const lookAlikes: readonly (readonly [characters: string, plain: string])[] = [
 ]
 
 const plainOf = new Map(
-  lookAlikes.flatMap(([characters, plain]) => [...characters].map((one) => [one, plain] as const)),
+  lookAlikes.flatMap(([characters, plain]) =>
+    Array.from(characters, (one) => [one, plain] as const),
+  ),
 )
 
 export interface OddCharacter {
@@ -36,7 +38,7 @@ export function oddCharacters(text: string): OddCharacter[] {
 
 /** The text with look-alikes written plainly; whatever has no plain form stays. */
 export const plainText = (text: string): string =>
-  [...text].map((character) => plainOf.get(character) ?? character).join('')
+  Array.from(text, (character) => plainOf.get(character) ?? character).join('')
 
 /** What plain characters would save; null where they would not bring the text back to GSM-7. */
 export function plainOffer(text: string): { text: string; before: number; after: number } | null {

@@ -194,10 +194,12 @@ export class Visit {
   }
   /** Waits until the page in front has its title and nothing on it is still being fetched. */
   async settled(): Promise<void> {
-    await this.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
-    await this.page.waitForLoadState('networkidle')
+    await this.heading(/./).filter({ visible: true }).first().waitFor()
+    const loading = this.t('kit.loading')
     await this.page
       .locator('[aria-busy="true"]')
+      .or(this.page.getByRole('progressbar', { name: loading }))
+      .or(this.page.getByText(loading, { exact: true }))
       .filter({ visible: true })
       .first()
       .waitFor({ state: 'detached' })

@@ -1,52 +1,124 @@
 import { join } from 'node:path'
-import { openBrowser, Visit, type VisitOptions } from './browser.ts'
+import type { Locale } from '@tandem/i18n'
+import { openBrowser, Visit } from './browser.ts'
 import { Platform } from './platform.ts'
 import { pagesOf } from './screens.ts'
 
 const [folder, ...flags] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: takePictures.ts <folder> [--readme]')
 
-const looks: VisitOptions[] = (['en_US', 'zh_CN'] as const).flatMap((locale) =>
-  (['light', 'dark'] as const).flatMap((appearance) =>
-    [1440, 400].map((width) => ({ locale, appearance, width })),
-  ),
-)
-const accounts = ['admin', 'harbor'] as const
+const HEIGHT = 900
+const widths = [1440, 400]
+const appearances = ['light', 'dark'] as const
 
 const platform = await Platform.start()
 const browser = await openBrowser()
 try {
-  for (const look of flags.includes('--readme') ? [] : looks) {
-    await loginPicture(look)
-    for (const account of accounts) await screenPictures(account, look)
+  if (flags.includes('--readme')) await readmePictures()
+  else {
+    for (const locale of ['en_US', 'zh_CN'] as const) {
+      await signInPictures(locale)
+      for (const account of ['admin', 'harbor']) await screenPictures(account, locale)
+    }
   }
 } finally {
   await browser.close()
   await platform.stop()
 }
 
-async function loginPicture(look: VisitOptions): Promise<void> {
-  const visit = await Visit.open(browser, platform, look)
+async function signInPictures(locale: Locale): Promise<void> {
+  const visit = await Visit.open(browser, platform, { locale })
   await visit.goto('/')
   await visit.button(visit.t('login.submit')).waitFor()
-  await picture(visit, 'login', look)
+  await everyLook(visit, 'login')
   await visit.close()
 }
 
-async function screenPictures(account: string, look: VisitOptions): Promise<void> {
-  const visit = await Visit.open(browser, platform, look)
+async function screenPictures(account: string, locale: Locale): Promise<void> {
+  const visit = await Visit.open(browser, platform, { locale })
+  const { page } = visit
   await visit.enter(account)
-  for (const { path } of await pagesOf(await platform.as(account))) {
-    await visit.goto(path)
+  for (const node of await pagesOf(await platform.as(account))) {
+    await visit.openPage(visit.titleOf(node))
     await visit.settled()
-    await picture(visit, `${account}${path.replaceAll('/', '-')}`, look)
+    const name = `${account}${node.path.replaceAll('/', '-')}`
+    await everyLook(visit, name)
+    // A list also shows one of its records.
+    const link = visit.table.getByRole('rowheader').getByRole('button').filter({ visible: true })
+    if ((await link.count()) === 0) continue
+    await link.first().click()
+    await visit.drawer.getByRole('heading').first().waitFor()
+    await visit.settled()
+    await everyLook(visit, `${name}.record`)
+    await page.keyboard.press('Escape')
+    await visit.drawer.waitFor({ state: 'detached' })
   }
   await visit.close()
 }
 
-async function picture(visit: Visit, name: string, look: VisitOptions): Promise<void> {
-  const { locale, appearance, width } = look
-  await visit.page.screenshot({
-    path: join(folder ?? '', `${name}.${locale?.slice(0, 2)}.${appearance}.${width}.png`),
-  })
+async function everyLook(visit: Visit, name: string): Promise<void> {
+  const { page, locale } = visit
+  for (const colorScheme of appearances) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      await picture(visit, `${name}.${locale.slice(0, 2)}.${colorScheme}.${width}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: HEIGHT })
+}
+
+/** The console at work, for people who have not started it yet. */
+async function readmePictures(): Promise<void> {
+  const looks = [
+    { name: 'home', account: 'admin', path: '/home/Home', locale: 'en_US', appearance: 'light' },
+    {
+      name: 'send',
+      account: 'harbor',
+      path: '/sms/notify/send',
+      locale: 'en_US',
+      appearance: 'light',
+    },
+    {
+      name: 'outbox',
+      account: 'admin',
+      path: '/sms/notify/outbox',
+      locale: 'zh_CN',
+      appearance: 'dark',
+    },
+  ] as const
+  for (const { name, account, path, locale, appearance } of looks) {
+    const visit = await Visit.open(browser, platform, {
+      locale,
+      appearance,
+      width: 1280,
+      height: 800,
+    })
+    await visit.goto(path)
+    await visit.enter(account)
+    await visit.settled()
+    if (name === 'send') await fillSend(visit)
+    if (name === 'outbox') {
+      await visit.table.getByRole('rowheader').first().getByRole('button').click()
+      await visit.drawer.getByRole('list').first().waitFor()
+      await visit.settled()
+    }
+    await picture(visit, name)
+    await visit.close()
+  }
+}
+
+async function fillSend(visit: Visit): Promise<void> {
+  const numbers = '+447700900123\n+6591234567\n+12015550102\n+12015550103\n12'
+  await visit.field(visit.t('sms.send.numbers')).fill(numbers)
+  await visit
+    .field(visit.t('sms.send.text'))
+    .fill('Harbor Bank: your new card is on its way. Track it in the app.')
+  await visit.button(visit.t('sms.send.action', { n: 4 })).waitFor()
+  await visit.settled()
+}
+
+async function picture({ page }: Visit, name: string): Promise<void> {
+  await page.screenshot({ path: join(folder ?? '', `${name}.png`) })
 }

@@ -11,7 +11,7 @@ test(`kill -9 of the engine and of PostgreSQL loses nothing and charges nothing 
     engineKills: 5,
     postgresKills: 2,
     gapMs: [300, 1_200],
-    tps: 300,
+    tps: 120,
     secondsToDrain: 60,
     log: (line) => lines.push(line),
   })
@@ -25,4 +25,5 @@ test(`kill -9 of the engine and of PostgreSQL loses nothing and charges nothing 
     ledger: [],
   })
   expect(report.submits).toBe(report.messages + report.duplicates)
+  expect(report.duplicates).toBeGreaterThan(0) // or nothing was in doubt, and the run proves less
 }, 180_000)

@@ -167,12 +167,20 @@ async function startSimulators(
     receiptMinMs: 50,
     receiptMaxMs: 700,
   }))
-  // Receipts shuffled, doubled and ahead of their answers: by the last but one digit of the number.
+  // Receipts shuffled, doubled and ahead of their answers, by the prefix of the number.
   const profiles = [
     { prefix: '', kind: 'deliver' },
     { prefix: '44700', kind: 'shuffle', receiptMaxMs: 900 },
     { prefix: '12025', kind: 'duplicate', copies: 2 },
-    { prefix: '44701', kind: 'early' },
+    { prefix: '4470100', kind: 'early' },
+    // Answers late and receipts later than we wait when in doubt: a kill leaves some to be sent again.
+    {
+      prefix: '447010000',
+      kind: 'slow',
+      responseMs: 200,
+      receiptMinMs: 3_500,
+      receiptMaxMs: 4_000,
+    },
   ]
   child.send({ dataDir, seed, smsc: { carriers, profiles } })
   const [ready]: unknown[] = await once(child, 'message')

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Client } from './Client.ts'
+import { signInAs } from './Client.ts'
+import { okay, world, worldPassword, type World } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await world()
+})
+afterAll(() => it.close())
+
+let count = 0
+const unlike = (word: string) => `${word}${(count += 1)}`
+const addUser = (who: Client, body: Record<string, unknown>) => {
+  const username = unlike('user')
+  return who.post('/sys/user/add', {
+    username,
+    realname: username,
+    password: worldPassword,
+    ...body,
+  })
+}
+const idOf = async (call: ReturnType<Client['post']>) => String(okay(await call))
+const edit = async (who: Client, path: string, id: string, change: Record<string, unknown>) => {
+  const { version } = okay(await it.admin.get(`${path}/queryById`, { id }))
+  return who.put(`${path}/edit`, { id, version, ...change })
+}
+
+describe('rights', () => {
+  test('an agent gives its own role and the customer role, never one of the platform', async () => {
+    const { agentA, companies, roles } = it
+    expect((await addUser(agentA, { roleIds: [roles['agent']] })).success).toBe(true)
+    const customer = { companyId: companies.customerA, roleIds: [roles['customer']] }
+    expect((await addUser(agentA, customer)).success).toBe(true)
+    for (const role of ['admin', 'manager', 'sales', 'customer']) {
+      expect((await addUser(agentA, { roleIds: [roles[role]] })).result.reason).toBe(
+        'role.audience',
+      )
+    }
+  })
+
+  test('nobody gives a role that may do more than they may', async () => {
+    const strong = await idOf(
+      it.admin.post('/sys/role/add', {
+        roleName: 'Strong',
+        roleCode: 'strong',
+        audience: 'customer',
+      }),
+    )
+    const [button] = okay(
+      await it.admin.get('/sys/permission/list', { perms: 'gateway:delete' }),
+    ).records
+    okay(
+      await it.admin.post('/sys/permission/saveRolePermission', {
+        roleId: strong,
+        permissionIds: button.id,
+        lastpermissionIds: '',
+      }),
+    )
+    const body = { companyId: it.companies.customerA, roleIds: [strong] }
+    expect(await addUser(it.agentA, body)).toMatchObject({
+      status: 403,
+      result: { reason: 'role.notGrantable' },
+    })
+    const user = await idOf(addUser(it.admin, body))
+    // Whoever commands this user would borrow its rights.
+    for (const reply of [
+      await edit(it.agentA, '/sys/user', user, { realname: 'Mine' }),
+      await it.agentA.put('/sys/user/frozenBatch', { ids: user, status: 2 }),
+      await it.agentA.delete('/sys/user/delete', { id: user }),
+    ]) {
+      expect(reply.result.reason).toBe('role.notGrantable')
+    }
+  })
+
+  test('two who edit a role at once do not undo each other', async () => {
+    const role = await idOf(
+      it.admin.post('/sys/role/add', {
+        roleName: 'Twice',
+        roleCode: 'twice',
+        audience: 'customer',
+      }),
+    )
+    const [one, two] = okay(await it.admin.get('/sys/permission/list', { menuType: '2' })).records
+    const save = (permissionIds: string, lastpermissionIds: string) =>
+      it.admin.post('/sys/permission/saveRolePermission', {
+        roleId: role,
+        permissionIds,
+        lastpermissionIds,
+      })
+    expect((await save(`${one.id},`, '')).success).toBe(true)
+    expect((await save(two.id, '')).result.reason).toBe('record.stale')
+    expect(
+      okay(await it.admin.get('/sys/permission/queryRolePermission', { roleId: role })),
+    ).toEqual([one.id])
+  })
+
+  test('one’s own account is neither frozen nor deleted, and the last administrator stays', async () => {
+    const { admin, agentA } = it
+    expect(
+      (await agentA.put('/sys/user/frozenBatch', { ids: agentA.id, status: 2 })).result.reason,
+    ).toBe('user.ownFreeze')
+    expect((await agentA.delete('/sys/user/delete', { id: agentA.id })).result.reason).toBe(
+      'user.ownDelete',
+    )
+    expect((await edit(admin, '/sys/user', admin.id, { roleIds: [] })).result.reason).toBe(
+      'user.lastAdmin',
+    )
+    const second = await idOf(addUser(admin, { roleIds: [it.roles['admin']] }))
+    const other = okay(await admin.get('/sys/user/queryById', { id: second }))
+    const client = await signInAs(it.app, other.username, worldPassword)
+    expect((await client.put('/sys/user/frozenBatch', { ids: admin.id, status: 2 })).success).toBe(
+      true,
+    )
+    expect((await client.put('/sys/user/frozenBatch', { ids: admin.id, status: 1 })).success).toBe(
+      true,
+    )
+    it.admin = await signInAs(it.app, 'admin', 'admin-pass-1')
+    okay(await it.admin.delete('/sys/user/delete', { id: second }))
+  })
+
+  test('a freeze of several users is all or nothing', async () => {
+    const mine = await idOf(addUser(it.agentA, {}))
+    const reply = await it.agentA.put('/sys/user/frozenBatch', {
+      ids: `${mine},${it.customerP.id},`,
+      status: 2,
+    })
+    expect(reply.status).toBe(404)
+    expect(okay(await it.agentA.get('/sys/user/queryById', { id: mine })).status).toBe('1')
+  })
+
+  test('a menu cannot become its own parent', async () => {
+    const menu = (url: string, parentId: string | null) =>
+      idOf(
+        it.admin.post('/sys/permission/add', {
+          name: url,
+          nameEn: url,
+          menuType: parentId ? '1' : '0',
+          parentId,
+          url,
+          component: 'x/Y',
+        }),
+      )
+    const top = await menu('/top', null)
+    const below = await menu('/below', top)
+    expect((await edit(it.admin, '/sys/permission', top, { parentId: below })).result.reason).toBe(
+      'tree.cycle',
+    )
+    expect((await it.admin.delete('/sys/permission/delete', { id: top })).result.reason).toBe(
+      'record.inUse',
+    )
+    okay(await it.admin.delete('/sys/permission/deleteBatch', { ids: `${top},${below}` }))
+  })
+})
+
+describe('hidden amounts', () => {
+  test('are nowhere: not in lists, details, history or sheets, and nothing sorts or filters by them', async () => {
+    const { admin, companies, roles } = it
+    const username = unlike('blind')
+    okay(
+      await admin.post('/sys/user/add', {
+        username,
+        realname: 'x',
+        password: worldPassword,
+        companyId: companies.agentA,
+        roleIds: [roles['agent']],
+        hideAmounts: true,
+      }),
+    )
+    const blind = await signInAs(it.app, username, worldPassword)
+    const group = await idOf(
+      admin.post('/sms/rateGroup/add', {
+        name: unlike('Canary '),
+        currency: 'USD',
+        companyId: companies.agentA,
+      }),
+    )
+    const countryId = await idOf(
+      admin.post('/sys/country/add', {
+        nameEn: 'Blindland',
+        name: '盲国',
+        iso2: 'QZ',
+        callingCode: '999',
+      }),
+    )
+    const id = await idOf(
+      admin.post('/sms/rate/add', {
+        rateGroupId: group,
+        product: 'otpPremium',
+        countryId,
+        price: '7.654321',
+      }),
+    )
+    okay(await edit(admin, '/sms/rate', id, { price: '8.765432' }))
+    const answers = [
+      await blind.raw('GET', '/sms/rate/list', { query: { id } }),
+      await blind.raw('GET', '/sms/rate/queryById', { query: { id } }),
+      await blind.raw('GET', '/sms/rate/history', { query: { id } }),
+    ]
+    for (const { payload } of answers) {
+      expect(payload).toContain('"success":true')
+      expect(payload).not.toMatch(/7\.654321|8\.765432|"price/)
+    }
+    expect((await blind.get('/sms/rate/list', { price_begin: '8' })).result.reason).toBe(
+      'query.unknownColumn',
+    )
+    expect(
+      (
+        await blind.get('/sms/rate/list', {
+          superQueryParams: JSON.stringify([{ field: 'price', rule: 'gt', val: '1' }]),
+        })
+      ).status,
+    ).toBe(400)
+    const [ascending, descending] = [
+      await blind.get('/sms/rate/list', { column: 'price', order: 'asc' }),
+      await blind.get('/sms/rate/list', { column: 'price', order: 'desc' }),
+    ]
+    expect(okay(ascending).records).toEqual(okay(descending).records)
+    // Nor do they come back through an account of one's own making.
+    const made = unlike('seeing')
+    okay(
+      await blind.post('/sys/user/add', {
+        username: made,
+        realname: 'x',
+        password: worldPassword,
+        hideAmounts: false,
+      }),
+    )
+    expect(okay(await admin.get('/sys/user/list', { username: made })).records[0].hideAmounts).toBe(
+      true,
+    )
+    expect((await edit(blind, '/sys/user', blind.id, { hideAmounts: false })).status).toBe(403)
+  })
+})

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Client, signInAs } from './Client.ts'
+import { login, person } from './people.ts'
+import { okay, world, worldPassword, type World } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await world()
+})
+afterAll(() => it.close())
+afterEach(() => {
+  it.time.offsetMs = 0
+})
+
+const alive = async (client: Client) =>
+  (await client.get('/sys/permission/getUserPermissionByToken')).status
+
+describe('traps of the specification', () => {
+  test('selectDepart: the user is the session’s and the department one of their own', async () => {
+    const departs: string[] = []
+    for (const name of ['North', 'South']) {
+      const body = { departName: name, companyId: it.companies.customerP }
+      departs.push(String(okay(await it.admin.post('/sys/sysDepart/add', body))))
+    }
+    const { id, username } = await person(it)
+    okay(await it.admin.put('/sys/user/edit', { id, version: 1, departIds: departs }))
+    const signedIn = await login(it, username, worldPassword)
+    expect(signedIn.result).toMatchObject({
+      multi_depart: 2,
+      departs: [{ departName: 'North' }, { departName: 'South' }],
+    })
+    const client = await signInAs(it.app, username, worldPassword)
+    const [north, south] = signedIn.result.departs
+    for (const send of [client.put, client.post]) {
+      expect(await send('/sys/selectDepart', { orgCode: 'Z99', username })).toMatchObject({
+        status: 403,
+        result: { reason: 'department.foreign' },
+      })
+      expect((await send('/sys/selectDepart', { username })).result.reason).toBe(
+        'department.required',
+      )
+    }
+    const chosen = okay(
+      await client.put('/sys/selectDepart', { orgCode: south.orgCode, username: 'admin' }),
+    )
+    expect(chosen.userInfo).toMatchObject({ username, orgCode: south.orgCode })
+    expect(okay(await client.get('/sys/user/getCurrentUserDeparts'))).toMatchObject({
+      list: [{ id: north.id }, { id: south.id }],
+      orgCode: south.orgCode,
+    })
+  })
+
+  test('updatePassword: only one’s own, with the old one, and every other session ends', async () => {
+    const { username } = await person(it)
+    const [client, other] = [
+      await signInAs(it.app, username, worldPassword),
+      await signInAs(it.app, username, worldPassword),
+    ]
+    const change = (body: Record<string, string>) =>
+      client.put('/sys/user/updatePassword', {
+        username,
+        oldpassword: worldPassword,
+        password: 'changed-pass-1',
+        confirmpassword: 'changed-pass-1',
+        ...body,
+      })
+    const refusals = [
+      [{ username: 'admin' }, 'access.denied'],
+      [{ oldpassword: '' }, 'password.required'],
+      [{ confirmpassword: 'changed-pass-2' }, 'password.mismatch'],
+      [{ password: 'short1', confirmpassword: 'short1' }, 'password.rule'],
+      [{ password: 'only-letters', confirmpassword: 'only-letters' }, 'password.rule'],
+      [{ oldpassword: 'not-the-old-1' }, 'password.wrongOld'],
+      [{ password: worldPassword, confirmpassword: worldPassword }, 'password.same'],
+    ] as const
+    for (const [body, reason] of refusals) expect((await change(body)).result.reason).toBe(reason)
+    const done = await client.post('/sys/user/updatePassword', {
+      username,
+      oldpassword: worldPassword,
+      password: 'changed-pass-1',
+      confirmpassword: 'changed-pass-1',
+    })
+    expect(done).toMatchObject({ success: true, message: expect.stringMatching(/\w/) })
+    expect([await alive(client), await alive(other)]).toEqual([200, 401])
+    expect((await login(it, username, worldPassword)).result.reason).toBe('login.wrong')
+    expect((await login(it, username, 'changed-pass-1')).success).toBe(true)
+  })
+
+  test('getDepartInfo: oneself, or a user in scope; a stranger answers as nobody', async () => {
+    const info = (who: Client, id: string) => who.get('/sys/sysDepart/getDepartInfo', { id })
+    expect(okay(await info(it.customerA, it.customerA.id))).toEqual({
+      agentId: it.companies.agentA,
+    })
+    expect(okay(await info(it.customerB, it.customerB.id))).toEqual({
+      agentId: it.companies.agentB,
+    })
+    expect(okay(await info(it.customerP, it.customerP.id))).toEqual({ agentId: null })
+    expect(okay(await info(it.agentA, it.customerB.id))).toEqual({ agentId: it.companies.agentB })
+    const [foreign, missing] = [
+      await info(it.agentA, it.customerP.id),
+      await info(it.agentA, '999'),
+    ]
+    expect({ ...foreign, timestamp: 0 }).toEqual({ ...missing, timestamp: 0 })
+    expect(foreign.status).toBe(404)
+  })
+
+  test('getDictItems: a code and nothing else', async () => {
+    for (const code of ['sys_user,realname,username', "x' or '1'='1", 'a'.repeat(65), 'x;y']) {
+      expect(
+        (await it.admin.get(`/sys/dict/getDictItems/${encodeURIComponent(code)}`)).status,
+      ).not.toBe(200)
+    }
+    const dictId = okay(
+      await it.admin.post('/sys/dict/add', {
+        dictCode: 'sex',
+        dictName: '性别',
+        dictNameEn: 'Sex',
+      }),
+    )
+    for (const [itemValue, itemText, itemTextEn, status] of [
+      ['2', '女', 'Female', '1'],
+      ['1', '男', 'Male', '1'],
+      ['3', '无', 'None', '0'],
+    ]) {
+      okay(
+        await it.admin.post('/sys/dictItem/add', {
+          dictId,
+          itemValue,
+          itemText,
+          itemTextEn,
+          status,
+          sortOrder: Number(itemValue),
+        }),
+      )
+    }
+    const read = async () => okay(await it.customerP.get('/sys/dict/getDictItems/sex'))
+    expect(await read()).toEqual([
+      { value: '1', text: 'Male', title: 'Male' },
+      { value: '2', text: 'Female', title: 'Female' },
+    ])
+    it.customerP.locale = 'zh_CN'
+    expect((await read()).map(({ text }: { text: string }) => text)).toEqual(['男', '女'])
+    it.customerP.locale = 'en_US'
+  })
+
+  test('duplicate check: only unique fields, only of what one may keep, only in scope', async () => {
+    const check = (
+      who: Client,
+      tableName: string,
+      fieldName: string,
+      fieldVal: string,
+      dataId = '',
+    ) => who.get('/sys/duplicate/check', { tableName, fieldName, fieldVal, dataId })
+    expect((await check(it.admin, 'sys_user', 'username', 'ADMIN')).result.reason).toBe(
+      'record.duplicate',
+    )
+    expect((await check(it.admin, 'sys_user', 'username', 'free-name')).success).toBe(true)
+    expect((await check(it.admin, 'sys_user', 'username', 'admin', it.admin.id)).success).toBe(true)
+    for (const [table, field] of [
+      ['sys_user', 'password_hash'],
+      ['sys_user', 'username;--'],
+      ['sys_session', 'token_hash'],
+      ['sys_user u', 'username'],
+      ['pg_user', 'usename'],
+    ] as const) {
+      expect((await check(it.admin, table, field, 'x')).status).toBe(400)
+    }
+    expect((await check(it.agentA, 'sys_user', 'username', 'customerP')).success).toBe(true)
+    expect((await check(it.customerP, 'sms_gateway', 'name', 'x')).status).toBe(403)
+  })
+
+  test('duplicate check is no way to try a list of names', async () => {
+    const ask = (fieldVal: string) =>
+      it.admin.get('/sys/duplicate/check', {
+        tableName: 'sys_user',
+        fieldName: 'username',
+        fieldVal,
+      })
+    const replies = await Promise.all(
+      Array.from({ length: 70 }, (_, index) => ask(`guess${index}`)),
+    )
+    const limited = replies.filter(({ status }) => status === 429)
+    expect(limited.length).toBeGreaterThanOrEqual(10)
+    expect(limited[0]?.result.reason).toBe('request.tooMany')
+  })
+
+  test('the menu holds what the roles give and no more, in both languages', async () => {
+    const { menu, auth, allAuth } = okay(
+      await it.customerP.get('/sys/permission/getUserPermissionByToken'),
+    )
+    const paths = menu.flatMap((node: { path: string; children?: { path: string }[] }) => [
+      node.path,
+      ...(node.children ?? []).map(({ path }) => path),
+    ])
+    expect(paths).toContain('/sms/notify/send')
+    expect(paths).not.toContain('/sms/gateway')
+    expect(menu[0]).toMatchObject({ meta: { titleEn: 'Home', titleZh: '首页' } })
+    const codes = auth.map(({ action }: { action: string }) => action)
+    expect(codes).toContain('notify:send')
+    expect(JSON.stringify(allAuth)).not.toMatch(/gateway|rateGroup/)
+  })
+})

@@ -21,7 +21,7 @@ export const home = {
   'home.allPaused': 'All {n, number} paused tasks',
   'home.send': 'Send messages',
   'home.welcome': 'Welcome, {name}',
-  'home.first': 'Nothing was sent yet. Three steps to the first message:',
+  'home.first': 'Nothing was sent yet. The way to the first message:',
   'home.step.sender': 'Register a sender ID',
   'home.step.senderText': 'The name handsets show. It is checked before it can be used.',
   'home.step.send': 'Send to your own number',

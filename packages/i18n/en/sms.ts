@@ -55,6 +55,7 @@ export const sms = {
   'sms.send.need.accepted': 'None of the numbers can be sent to. The reasons are listed here.',
   'sms.send.need.quote': 'Working out the price.',
   'sms.send.need.balance': 'The balance does not pay for the first message.',
+  'sms.send.need.price': 'Sending waits for the price.',
   'sms.send.need.repair': 'Repair what is marked to send.',
 
   'sms.quote.title': 'Price',

@@ -23,7 +23,7 @@ export const home = {
   'home.allPaused': '全部 {n, number} 个暂停任务',
   'home.send': '发送短信',
   'home.welcome': '{name}，欢迎使用',
-  'home.first': '还没有发送过短信。三步发出第一条：',
+  'home.first': '还没有发送过短信。发出第一条的步骤：',
   'home.step.sender': '登记发送方 ID',
   'home.step.senderText': '手机上显示的名称，审核后可用。',
   'home.step.send': '发给自己的号码',

@@ -52,6 +52,7 @@ export const sms = {
   'sms.send.need.accepted': '没有可以发送的号码，原因见列表。',
   'sms.send.need.quote': '正在计算价格。',
   'sms.send.need.balance': '余额不足以支付第一条短信。',
+  'sms.send.need.price': '取得价格后才能发送。',
   'sms.send.need.repair': '修正标出的内容后才能发送。',
 
   'sms.quote.title': '价格',

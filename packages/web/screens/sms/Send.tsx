@@ -148,7 +148,10 @@ export function Send() {
 
   /** Why a draft with everything in it cannot be sent yet. */
   function blockedBy(): string | null {
-    if (quoted.error) return t('sms.send.need.repair')
+    if (quoted.error) {
+      const repairable = Object.keys(repairs(quoted.error)).length > 0
+      return t(repairable ? 'sms.send.need.repair' : 'sms.send.need.price')
+    }
     if (!quote || quoted.working) return t('sms.send.need.quote')
     if (quote.accepted === 0) return t('sms.send.need.accepted')
     return quote.affordable === 0 ? t('sms.send.need.balance') : null

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Client } from './Client.ts'
-import { signInAs } from './Client.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 
 let it: World

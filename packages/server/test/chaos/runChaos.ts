@@ -79,6 +79,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         password: 'sandbox',
         binds: 2,
         window: 20,
+        responseTimeoutSeconds: 1,
         tps: options.tps,
         messageIdFormat: submitIds === receiptIds ? 'same' : 'hexToDecimal',
         prefix: index === 0 ? '44' : '1',
@@ -173,14 +174,9 @@ async function startSimulators(
     { prefix: '44700', kind: 'shuffle', receiptMaxMs: 900 },
     { prefix: '12025', kind: 'duplicate', copies: 2 },
     { prefix: '4470100', kind: 'early' },
-    // Answers late and receipts later than we wait when in doubt: a kill leaves some to be sent again.
-    {
-      prefix: '447010000',
-      kind: 'slow',
-      responseMs: 200,
-      receiptMinMs: 3_500,
-      receiptMaxMs: 4_000,
-    },
+    { prefix: '447010000', kind: 'slow', responseMs: 200 },
+    // Taken without an answer, and the receipt later than we wait when in doubt: sent again for certain.
+    { prefix: '4470100009', kind: 'mute', taken: true, receiptMinMs: 4_500, receiptMaxMs: 5_000 },
   ]
   child.send({ dataDir, seed, smsc: { carriers, profiles } })
   const [ready]: unknown[] = await once(child, 'message')

@@ -1,7 +1,7 @@
 import { messageStatuses } from '@tandem/core'
 import type { OutboxRow, Page } from '@tandem/model'
 import { z } from 'zod'
-import { withScope } from '../../store/database/withScope.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -68,27 +68,23 @@ export async function listOutbox(
   }
   const asked = where.sql()
   const wanted = where.bind(product)
+  const anyOrder = `${asked} and exists (select from sms_task k where k.id = m.task_id and k.product = ${wanted})`
   // For a page the product is looked up message by message: as a join it would let the planner begin with the tasks
   // and sort every message of a company, and a bare comparison it takes for one that lets next to nothing through.
-  // Behind coalesce it reckons with half. A count has no order to keep.
+  // Behind coalesce it reckons with half. Where few messages have the status asked for, most would be looked up for
+  // nothing; a count has no order to keep.
   const inOrder = `${asked} and coalesce((select k.product from sms_task k where k.id = m.task_id) = ${wanted}, false)`
-  const anyOrder = `${asked} and exists (select from sms_task k where k.id = m.task_id and k.product = ${wanted})`
+  const page = input.status ? anyOrder : inOrder
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const { where: place, tail } = windowSql(window, 'm.id')
-    const rows = await outboxRows(ctx, transaction, `${inOrder} and ${place} ${tail}`, where.values)
+    const rows = await outboxRows(ctx, transaction, `${page} and ${place} ${tail}`, where.values)
     const down = window.from?.back ? !window.descending : window.descending
     rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
-    const counted = await transaction.client.query<{ n: number }>(
-      `select count(*)::int as n from (
-         select from sms_message m where ${anyOrder} limit ${EXACT_UP_TO + 1}) c`,
-      where.values,
-    )
-    const total = counted.rows[0]?.n ?? 0
-    const totalIsEstimate = total > EXACT_UP_TO
-    const estimate = totalIsEstimate
-      ? await estimateTotal(transaction, anyOrder, where.values)
-      : total
-    return pageOf(window, rows, { total: Math.max(total, estimate), totalIsEstimate })
+    const counted = await countUpTo(transaction, anyOrder, where.values)
+    if (counted.exact) return pageOf(window, rows, { total: counted.n, totalIsEstimate: false })
+    const estimate = await estimateTotal(transaction, anyOrder, where.values)
+    const total = Math.max(estimate, counted.n, rows.length)
+    return pageOf(window, rows, { total, totalIsEstimate: true })
   })
 }
 
@@ -98,9 +94,35 @@ const plan = z
   )
   .min(1)
 
+const COUNT_MS = 1_000
+const QUERY_CANCELED = '57014'
+
+/** How many messages there are: not exact past 10,000, or when they lie so far apart that counting takes long. */
+async function countUpTo(
+  { client }: Transaction,
+  condition: string,
+  values: unknown[],
+): Promise<{ n: number; exact: boolean }> {
+  await client.query(`savepoint counting; set local statement_timeout = ${COUNT_MS}`)
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from (select from sms_message m where ${condition} limit ${EXACT_UP_TO + 1}) c`,
+      values,
+    )
+    const n = rows[0]?.n ?? 0
+    return { n, exact: n <= EXACT_UP_TO }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)) throw error
+    return { n: 0, exact: false }
+  } finally {
+    // Sets the limit of a statement back as well.
+    await client.query('rollback to savepoint counting')
+  }
+}
+
 /** The planner's guess, where counting would read too much. */
 async function estimateTotal(
-  { client }: Parameters<typeof outboxRows>[1],
+  { client }: Transaction,
   condition: string,
   values: unknown[],
 ): Promise<number> {

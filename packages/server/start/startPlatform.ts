@@ -1,4 +1,3 @@
-import { commandStatusName } from '@tandem/smpp'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 
@@ -7,6 +6,8 @@ import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { fileSecrets } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
 import { smppDriver } from '../drivers/smpp/smppDriver.ts'
+import { smppStatusName } from '../drivers/smpp/smppStatusName.ts'
+import { statusName } from '../drivers/smpp/statusName.ts'
 import { startEngine } from '../engine/startEngine.ts'
 import { apiDescription } from '../http/apiDescription.ts'
 import { createApp } from '../http/app.ts'
@@ -112,7 +113,7 @@ async function start(
     sheets: createChildSheetReader(),
     uploads: await localUploads(join(dataDir, 'uploads'), clock),
     snapshots,
-    statusName: commandStatusName,
+    statusName,
   }
 
   if (settings.roles.has('engine')) {

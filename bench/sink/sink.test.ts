@@ -94,7 +94,7 @@ async function bind(port: number, systemId: string) {
   await once(socket, 'connect')
   const pdus: Buffer[] = []
   let rest = Buffer.alloc(0)
-  let changed = () => undefined as void
+  let changed = (): void => undefined
   let acknowledge = false
   const answer = (pdu: Buffer) => send(0x8000_0005, pdu.readUInt32BE(12), [0])
   const send = (id: number, sequence: number, body: number[]) => {

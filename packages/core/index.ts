@@ -151,3 +151,12 @@ export {
   type TokenBucket,
   type TokenLimit,
 } from './sms/tokenBucket.ts'
+export {
+  buildSnapshot,
+  type Buyer,
+  chainOf,
+  type Network,
+  networkOf,
+  type TrafficRows,
+  type TrafficSnapshot,
+} from './traffic/snapshot.ts'

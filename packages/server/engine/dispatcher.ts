@@ -1,4 +1,4 @@
-import { affordablePrefix, type SmsTaskPauseReason } from '@tandem/core'
+import { affordablePrefix, chainOf, type SmsTaskPauseReason } from '@tandem/core'
 import type { LeasedBlock } from '../ports/queue.ts'
 import type { ChunkWrite } from '../ports/smsStore.ts'
 import { ChunkDraft } from './chunkDraft.ts'
@@ -6,7 +6,6 @@ import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
 import { TaskRater } from './rateMessages.ts'
 import type { Router } from './router.ts'
-import { chainOf } from './snapshot.ts'
 import { isDispatched, type Tasks } from './tasks.ts'
 
 /** Recipients per row of sms_recipients. */

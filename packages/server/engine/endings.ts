@@ -1,4 +1,4 @@
-import type { FinalRow, FinalsWrite, TxWrite } from '../ports/smsStore.ts'
+import type { FinalRow, FinalsWrite, ReceiptWrite, TxWrite } from '../ports/smsStore.ts'
 import { Batcher } from './batcher.ts'
 import type { Shared } from './engine.ts'
 import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
@@ -146,13 +146,13 @@ function finalsWrite(batch: readonly Ending[], slot: number, firstId: number): F
   const finals: FinalRow[] = []
   const spilledIds: number[] = []
   const orphanIds: number[] = []
-  const receipts = {
+  const receipts: ReceiptWrite = {
     id: firstId,
-    messageIds: [] as number[],
-    gatewayIds: [] as string[],
-    parts: [] as number[],
-    stats: [] as string[],
-    errors: [] as string[],
+    messageIds: [],
+    gatewayIds: [],
+    parts: [],
+    stats: [],
+    errors: [],
   }
   for (const { message, final, receipt, orphanId } of batch) {
     if (orphanId !== null) orphanIds.push(orphanId)

@@ -1,9 +1,8 @@
-import type { Ids } from '../ports/ids.ts'
 import type { Queue } from '../ports/queue.ts'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
 import type { SmsStore, TaskProgress } from '../ports/smsStore.ts'
 import type { IdSource } from './idSource.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import type { Retry } from './untilDone.ts'
 
 /** What the engine reaches the world by. */
@@ -32,6 +31,8 @@ export interface EngineSettings {
   spillMs: number
   /** After it a message without a receipt is unknown, ms. */
   receiptMs: number
+  /** How often messages without a receipt are looked for, ms. */
+  abandonEveryMs: number
   /** An engine that died is missed for so long; a living one prolongs three times as often. */
   leaseSeconds: number
 }
@@ -43,6 +44,7 @@ export const defaultSettings: EngineSettings = {
   inDoubtMs: 30_000,
   spillMs: 60_000,
   receiptMs: 72 * 3_600_000,
+  abandonEveryMs: 60_000,
   leaseSeconds: 6,
 }
 
@@ -93,5 +95,3 @@ export interface Shared {
   readonly ids: IdSource
   snapshot(): Snapshot
 }
-
-export type { Ids }

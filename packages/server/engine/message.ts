@@ -1,4 +1,4 @@
-import type { Destination, SmsTaskStatus } from '@tandem/core'
+import type { Network, SmsTaskStatus } from '@tandem/core'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { FinalRow, HopAccounts, Pricing } from '../ports/smsStore.ts'
 import { type PartsProgress, startProgress } from './partsProgress.ts'
@@ -25,11 +25,6 @@ export interface Task {
   open: number
   /** Messages held back while the task is paused. */
   parked: Message[]
-}
-
-/** The network a number belongs to. */
-export interface Network extends Destination {
-  readonly operatorId: string | null
 }
 
 /** What messages of one task to one network have in common: prices, rates, wallets. */

@@ -1,7 +1,7 @@
-import { findRate, priceMicros, priceVector } from '@tandem/core'
+import { chainOf, findRate, networkOf, priceMicros, priceVector, type Network } from '@tandem/core'
 import type { HopAccounts } from '../ports/smsStore.ts'
-import type { Network, Rating, Task } from './message.ts'
-import { chainOf, networkOf, type Snapshot } from './snapshot.ts'
+import type { Rating, Task } from './message.ts'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
 
 /** Why a message is rejected before money moves. */
 export type RatingRefusal = 'rate.notPresent' | 'rate.belowCost' | 'company.suspended'

@@ -1,6 +1,11 @@
-import { decide, type GatewayState, pickRoute, type RouteConditions } from '@tandem/core'
-import type { Network } from './message.ts'
-import type { Snapshot } from './snapshot.ts'
+import {
+  decide,
+  pickRoute,
+  type GatewayState,
+  type Network,
+  type RouteConditions,
+} from '@tandem/core'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
 
 /** Where a message goes, or why it goes nowhere. */
 export type RoutePick =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buildSnapshot } from '@tandem/core'
 import { Answers, type AnswerParts } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
 import { Dispatcher } from './dispatcher.ts'
@@ -15,7 +16,7 @@ import { recoverChunk } from './recover.ts'
 import { RefBook } from './refBook.ts'
 import { Results } from './results.ts'
 import { Router } from './router.ts'
-import { buildSnapshot, type Snapshot } from './snapshot.ts'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { SpilledMessages } from './spilledMessages.ts'
 import { Spiller } from './spiller.ts'
 import { StoredMessages } from './storedMessages.ts'
@@ -232,7 +233,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     every(1_000, () => spiller.tick(), report),
     every(1_000, () => dispatcher.wake(), report),
     every((settings.leaseSeconds * 1_000) / 3, () => dispatcher.renew(), report),
-    every(60_000, () => spilled.abandon(), report),
+    every(settings.abandonEveryMs, () => spilled.abandon(), report),
+    every(10_000, () => receipts.rematch(), report),
     every(3_600_000, () => store.sweep(), report),
     every(
       300,

@@ -1,7 +1,7 @@
+import { chainOf, type Network } from '@tandem/core'
 import type { StoredMessage } from '../ports/smsStore.ts'
 import type { Shared } from './engine.ts'
-import { type Chunk, type Message, type Network, newMessage, type Rating } from './message.ts'
-import { chainOf } from './snapshot.ts'
+import { type Chunk, type Message, newMessage, type Rating } from './message.ts'
 import type { Tasks } from './tasks.ts'
 
 const MCC_DIGITS = 3

@@ -1,5 +1,5 @@
 import { segment, type Segments } from '@tandem/core'
-import type { Snapshot } from '../../engine/snapshot.ts'
+import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { seesCompany } from '../ctx.ts'

@@ -1,6 +1,14 @@
-import { findRate, mismatch, parseNumber, priceMicros, type Rate } from '@tandem/core'
-import { chainOf, networkOf, type Snapshot } from '../../engine/snapshot.ts'
-import type { Network } from '../../engine/message.ts'
+import {
+  chainOf,
+  findRate,
+  mismatch,
+  type Network,
+  networkOf,
+  parseNumber,
+  priceMicros,
+  type Rate,
+} from '@tandem/core'
+import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/acceptTask.ts'
 
 /** One line of a list, as it came. */

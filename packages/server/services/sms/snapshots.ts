@@ -1,4 +1,5 @@
-import { buildSnapshot, type Snapshot } from '../../engine/snapshot.ts'
+import { buildSnapshot } from '@tandem/core'
+import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EngineConfigStore } from '../../ports/smsStore.ts'
 

@@ -11,7 +11,8 @@ const report = await runChaos({
   engineKills,
   postgresKills,
   gapMs: [200, 3_000],
-  tps: Math.ceil(messages / (engineKills + postgresKills) / 3),
+  // A kill takes about two seconds, the restart included: the traffic shall last as long.
+  tps: Math.ceil(messages / (engineKills + postgresKills) / 5),
   secondsToDrain: 600,
   log: (line) => process.stderr.write(`${line}\n`),
 })

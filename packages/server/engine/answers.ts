@@ -1,4 +1,4 @@
-import { submitPolicy } from '@tandem/core'
+import { decomposeId, submitPolicy } from '@tandem/core'
 import type { Doubts } from './doubts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
@@ -68,7 +68,6 @@ export class Answers {
   doubtful({ message, part }: PartToken, lane: Lane): void {
     lane.pace.noteFault()
     this.parts.doubts.add(message, part)
-    if (!message.progress.taken) this.parts.spiller.watch(message)
   }
 
   /** Puts a message where it shall wait: on its lane, on another one, or aside. */
@@ -146,10 +145,18 @@ export class Answers {
   }
 
   private resolveDoubt(message: Message, part: number): void {
-    const { gateways, receipts } = this.parts
+    const { gateways, receipts, doubts, endings } = this.parts
     if (receipts.matchDoubt(message, part)) return
     const lane = gateways.lane(message.gatewayId)
-    if (lane?.row.inDoubt === 'hold') return // its receipt, or the sweep, will tell
+    if (lane?.row.inDoubt === 'hold') {
+      const { ms } = decomposeId(message.id)
+      if (Date.now() - ms < this.parts.shared.settings.receiptMs) doubts.add(message, part)
+      else {
+        const end = advance(message.progress, { kind: 'abandoned', reason: 'message.noReceipt' })
+        if (end) endings.end(message, end, null)
+      }
+      return
+    }
     message.places[part] = 'here'
     message.cause = 'inDoubt'
     this.place(message)

@@ -48,11 +48,11 @@ export class Batcher<Item> {
 
   private async write(batch: Item[], slot: number): Promise<void> {
     this.writing += batch.length
-    const { write, done } = this.options.prepare(batch, slot)
-    await this.options.retry(write)
+    const prepared = this.options.prepare(batch, slot)
+    await this.options.retry(() => prepared.write())
     this.writing -= batch.length
     this.freeSlots.push(slot)
-    done()
+    prepared.done()
     if (this.waiting.length > 0) this.flush()
     if (this.size === 0) for (const resolve of this.idle.splice(0)) resolve()
   }

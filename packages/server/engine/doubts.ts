@@ -14,10 +14,9 @@ export class Doubts {
   private readonly queue = new Fifo<Doubt>()
   private readonly byNumber = new Map<string, Doubt[]>()
 
-  /** `ageMs`: how long ago the answer was lost. */
-  add(message: Message, part: number, ageMs = 0): void {
+  add(message: Message, part: number): void {
     const { gatewayId, msisdn } = message
-    const doubt = { message, part, gatewayId, at: performance.now() - ageMs, open: true }
+    const doubt = { message, part, gatewayId, at: performance.now(), open: true }
     this.queue.push(doubt)
     const key = `${gatewayId}:${msisdn}`
     this.byNumber.set(key, [...(this.byNumber.get(key) ?? []), doubt])

@@ -261,6 +261,43 @@ test('an answer that never came is settled by the receipt instead of a second su
   expect(await made.ledgerFaults()).toEqual([])
 })
 
+test('a gateway that holds what is in doubt never sends it twice, and its late receipt still counts', async () => {
+  const made = await world({
+    profiles: [
+      {
+        prefix: '',
+        kind: 'mute',
+        taken: true,
+        receiptMinMs: 3_000,
+        receiptMaxMs: 3_100,
+        deliveredPercent: 100,
+      },
+    ],
+    gateways: [{ responseTimeoutSeconds: 1, inDoubt: 'hold' }],
+    settings: { inDoubtMs: 300 },
+  })
+  await made.recharge(made.customerId, 1_000_000n)
+  const taskId = await accepted(made, made.customerId, gb(3))
+  const ends = await made.ended(taskId, 3)
+  expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(['delivered']))
+  expect(await made.taken()).toHaveLength(3)
+})
+
+test('a message whose receipt never comes is unknown in the end, and its submit is paid', async () => {
+  const made = await world({
+    profiles: [{ prefix: '', kind: 'noReceipt', deliveredPercent: 100 }],
+    settings: { spillMs: 100, receiptMs: 500, abandonEveryMs: 200 },
+  })
+  await made.recharge(made.customerId, 1_000_000n)
+  const taskId = await accepted(made, made.customerId, gb(2))
+  const ends = await made.ended(taskId, 2)
+  expect(ends.map(({ state, reason, charged }) => [state, reason, charged])).toEqual([
+    ['unknown', 'message.noReceipt', '10000'],
+    ['unknown', 'message.noReceipt', '10000'],
+  ])
+  expect(await made.ledgerFaults()).toEqual([])
+})
+
 test('a receipt later than the memory of the engine is found in the database', async () => {
   const made = await world({
     profiles: [

@@ -6,7 +6,7 @@ import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import type { Message } from './message.ts'
 import { advance } from './partsProgress.ts'
-import type { RefBook } from './refBook.ts'
+import type { RefBook, RefEntry } from './refBook.ts'
 import type { SpilledMessages } from './spilledMessages.ts'
 
 /** How long a receipt may be ahead of the answer to its submit before it is stored as nobody's. */
@@ -98,8 +98,17 @@ export class Receipts {
     const orphan = this.orphansByNumber.get(`${message.gatewayId}:${message.msisdn}`)
     if (!orphan) return false
     message.refs[part] = orphan.ref
+    this.refs.add(orphan.gatewayId, orphan.ref, { message, part })
     this.claim(orphan, message, part)
     return true
+  }
+
+  /** Matches stored receipts with carrier ids that came to the database after them. */
+  async rematch(): Promise<void> {
+    await this.spilled.rematch((message, part, orphan) => {
+      this.forget(orphan)
+      this.apply(message, part, orphan.gatewayId, orphan, null, orphan.id)
+    })
   }
 
   drained(): Promise<void> {
@@ -151,10 +160,9 @@ export class Receipts {
     )
     const orphans: OrphanReceipt[] = []
     for (const { gatewayId, receipt, acknowledge: tell } of unknown) {
-      const doubt = receipt.msisdn === null ? undefined : this.claimDoubt(gatewayId, receipt.msisdn)
-      if (doubt) {
-        doubt.message.refs[doubt.part] = receipt.ref
-        this.apply(doubt.message, doubt.part, gatewayId, receipt, tell)
+      const entry = this.refs.find(gatewayId, receipt.ref) ?? this.ofDoubt(gatewayId, receipt)
+      if (entry) {
+        this.apply(entry.message, entry.part, gatewayId, receipt, tell)
         continue
       }
       const { ref, msisdn, stat, networkError, doneAt } = receipt
@@ -171,8 +179,22 @@ export class Receipts {
       acknowledge.push(tell)
     }
     if (orphans.length > 0) await this.shared.store.keepOrphans(orphans)
-    for (const orphan of orphans) this.remember(orphan)
+    for (const orphan of orphans) {
+      // The answer to its submit may have come while it was being stored.
+      const entry = this.refs.find(orphan.gatewayId, orphan.ref)
+      if (entry) this.apply(entry.message, entry.part, orphan.gatewayId, orphan, null, orphan.id)
+      else this.remember(orphan)
+    }
     return acknowledge
+  }
+
+  /** A message to the number of the receipt whose answer was lost. */
+  private ofDoubt(gatewayId: string, { ref, msisdn }: GatewayReceipt): RefEntry | undefined {
+    const doubt = msisdn === null ? undefined : this.claimDoubt(gatewayId, msisdn)
+    if (!doubt) return undefined
+    doubt.message.refs[doubt.part] = ref
+    this.refs.add(gatewayId, ref, doubt)
+    return doubt
   }
 
   private remember(orphan: OrphanReceipt): void {

@@ -88,7 +88,6 @@ function resume(
       message.places[part] = 'doubt'
       advance(message.progress, { kind: 'sent', part })
       parts.doubts.add(message, part)
-      if (!message.progress.taken) parts.spiller.watch(message)
     } else {
       const lane = parts.gateways.lane(attempt.gatewayId)
       message.cause = 'takenBack'

@@ -1,5 +1,5 @@
 import { receiptStatus } from '@tandem/core'
-import type { SpilledRef } from '../ports/smsStore.ts'
+import type { OrphanReceipt, SpilledRef } from '../ports/smsStore.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { type Message, setParts } from './message.ts'
@@ -9,6 +9,7 @@ import type { RefEntry } from './refBook.ts'
 import type { StoredMessages } from './storedMessages.ts'
 
 const UNANSWERED_AT_ONCE = 500
+const ORPHANS_AT_ONCE = 500
 
 /** Messages that wait for their receipt in the database only. */
 export class SpilledMessages {
@@ -64,6 +65,23 @@ export class SpilledMessages {
     return unknown
   }
 
+  /** Finds stored receipts of spilled messages. */
+  async rematch(
+    apply: (message: Message, part: number, orphan: OrphanReceipt) => void,
+  ): Promise<void> {
+    const { store } = this.shared
+    const found = await store.matchedOrphans(ORPHANS_AT_ONCE)
+    await this.load(found.map(({ ref }) => ref.messageId))
+    for (const { orphan, ref } of found) {
+      const message = this.loaded.get(ref.messageId)
+      if (!message) continue
+      if (message.places.length > 1) {
+        await store.noteSpilledReceipt({ ...ref, receipt: orphan.stat })
+      }
+      apply(message, ref.part - 1, orphan)
+    }
+  }
+
   /** Gives up on messages whose receipt did not come in time. */
   async abandon(): Promise<void> {
     const before = Date.now() - this.shared.settings.receiptMs
@@ -106,11 +124,6 @@ function restore(
 ): void {
   message.gatewayId = gatewayId
   message.submittedAt = Math.min(message.submittedAt ?? submittedAt, submittedAt)
-  if (ref === '') {
-    message.counted = false // its answer was lost: no carrier is known to have it
-    message.places[part - 1] = 'doubt'
-    return
-  }
   message.refs[part - 1] = ref
   const events: PartEvent[] = [{ kind: 'accepted', part: part - 1 }]
   if (receipt !== null) {

@@ -66,12 +66,9 @@ export class Spiller {
   }
 }
 
-/** Every part is with the carrier, or its answer was lost and shall be waited for. */
-function isWaiting({ progress, places }: Message): boolean {
-  return progress.parts.every(
-    (status, part) => status === 'submitted' || isTerminal(status) || places[part] === 'doubt',
-  )
-}
+/** A carrier has every part, so nothing but receipts is awaited. */
+const isWaiting = ({ progress }: Message): boolean =>
+  progress.parts.every((status) => status === 'submitted' || isTerminal(status))
 
 function refsOf({ id, gatewayId, refs, progress, submittedAt }: Message): SpilledRef[] {
   return refs.map((ref, part) => {

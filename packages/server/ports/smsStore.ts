@@ -355,6 +355,8 @@ export interface ReceiptStore {
   noteSpilledReceipt(ref: SpilledRef): Promise<void>
   /** Messages submitted before `beforeMs` whose receipts never came. */
   unanswered(beforeMs: number, limit: number): Promise<number[]>
+  /** Stored receipts whose carrier id is that of a spilled message. */
+  matchedOrphans(limit: number): Promise<{ orphan: OrphanReceipt; ref: SpilledRef }[]>
   keepOrphans(orphans: readonly OrphanReceipt[]): Promise<void>
   orphans(limit: number): Promise<OrphanReceipt[]>
 }

@@ -143,13 +143,12 @@ test('two engines never hold one block, and a lease that ran out is free again',
   const lease = (owner: string, seconds: number) =>
     queue.lease({ owner, limit: 2, seconds, exceptTasks: [] })
   const [one, other] = await Promise.all([lease('one', 60), lease('other', 60)])
-  const keys = [...one, ...other].map(({ blockNo }) => blockNo)
-  expect(keys.toSorted()).toEqual([0, 1, 2])
+  const numbersOf = (blocks: { blockNo: number }[]) => new Set(blocks.map(({ blockNo }) => blockNo))
+  expect(one.length + other.length).toBe(3)
+  expect(numbersOf([...one, ...other])).toEqual(new Set([0, 1, 2]))
   await system.pool.query(
     `update sms_queue set leased_until = now() - interval '1 second' where leased_by = 'one'`,
   )
-  expect((await lease('third', 60)).map(({ blockNo }) => blockNo).toSorted()).toEqual(
-    one.map(({ blockNo }) => blockNo).toSorted(),
-  )
+  expect(numbersOf(await lease('third', 60))).toEqual(numbersOf(one))
   expect(await queue.renew('one', one, 60)).toEqual([])
 })

@@ -59,6 +59,15 @@ export function receiptStore(pool: pg.Pool): ReceiptStore {
       )
       return rows.map((row) => Number(row.message_id))
     },
+    async matchedOrphans(limit) {
+      const { rows } = await pool.query<OrphanRecord & RefRecord>(
+        `select o.*, r.message_id, r.part, r.receipt, r.submitted_at
+         from sms_orphan_receipt o join sms_supplier_ref r on r.gateway_id = o.gateway_id and r.ref = o.ref
+         where r.receipt is null order by o.id limit $1`,
+        [limit],
+      )
+      return rows.map((row) => ({ orphan: orphanReceipt(row), ref: spilledRef(row) }))
+    },
     async keepOrphans(orphans) {
       await pool.query(KEEP, [JSON.stringify(orphans)])
     },

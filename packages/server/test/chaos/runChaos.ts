@@ -176,7 +176,7 @@ async function startSimulators(
     { prefix: '4470100', kind: 'early' },
     { prefix: '447010000', kind: 'slow', responseMs: 200 },
     // Taken without an answer, and the receipt later than we wait when in doubt: sent again for certain.
-    { prefix: '4470100009', kind: 'mute', taken: true, receiptMinMs: 4_500, receiptMaxMs: 5_000 },
+    { prefix: '44701000009', kind: 'mute', taken: true, receiptMinMs: 4_500, receiptMaxMs: 5_000 },
   ]
   child.send({ dataDir, seed, smsc: { carriers, profiles } })
   const [ready]: unknown[] = await once(child, 'message')

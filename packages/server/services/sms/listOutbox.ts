@@ -59,7 +59,6 @@ export async function listOutbox(
       input.gatewayId,
     )
   }
-  if (input.status) byStatus(where, input.status)
   if (input.createTime_begin) {
     where.and('m.id >= ?', String(idAt(ctx, 'createTime_begin', input.createTime_begin, false)))
   }
@@ -67,22 +66,29 @@ export async function listOutbox(
     where.and('m.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
   }
   const asked = where.sql()
-  const wanted = where.bind(product)
-  const anyOrder = `${asked} and exists (select from sms_task k where k.id = m.task_id and k.product = ${wanted})`
-  // For a page the product is looked up message by message: as a join it would let the planner begin with the tasks
-  // and sort every message of a company, and a bare comparison it takes for one that lets next to nothing through.
-  // Behind coalesce it reckons with half. Where few messages have the status asked for, most would be looked up for
-  // nothing; a count has no order to keep.
-  const inOrder = `${asked} and coalesce((select k.product from sms_task k where k.id = m.task_id) = ${wanted}, false)`
-  const page = input.status ? anyOrder : inOrder
+  const ofProduct = where.bind(product)
+  const status = input.status ? byStatus(where, input.status) : undefined
+  // A page is found by walking down the list and looking each message up: as joins these conditions would let the
+  // planner begin elsewhere and sort every message of a company, and bare comparisons it takes for ones that let next
+  // to nothing through. Behind coalesce it reckons with half. A count has no order to keep.
+  const page = [
+    asked,
+    `coalesce((select k.product from sms_task k where k.id = m.task_id) = ${ofProduct}, false)`,
+    ...(status ? [`coalesce(${status.lookedUp}, false)`] : []),
+  ].join(' and ')
+  const whole = [
+    asked,
+    `exists (select from sms_task k where k.id = m.task_id and k.product = ${ofProduct})`,
+    ...(status ? [status.joined] : []),
+  ].join(' and ')
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const { where: place, tail } = windowSql(window, 'm.id')
     const rows = await outboxRows(ctx, transaction, `${page} and ${place} ${tail}`, where.values)
     const down = window.from?.back ? !window.descending : window.descending
     rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
-    const counted = await countUpTo(transaction, anyOrder, where.values)
+    const counted = await countUpTo(transaction, whole, where.values)
     if (counted.exact) return pageOf(window, rows, { total: counted.n, totalIsEstimate: false })
-    const estimate = await estimateTotal(transaction, anyOrder, where.values)
+    const estimate = await estimateTotal(transaction, whole, where.values)
     const total = Math.max(estimate, counted.n, rows.length)
     return pageOf(window, rows, { total, totalIsEstimate: true })
   })
@@ -168,7 +174,8 @@ const open: Readonly<Record<string, string>> = {
   submitted: answered,
 }
 
-function byStatus(where: Conditions, text: string): void {
+/** The same condition as values looked up for one message, and as joins that the planner may turn about. */
+function byStatus(where: Conditions, text: string): { lookedUp: string; joined: string } {
   const asked = text.split(',').filter(Boolean)
   const known: readonly string[] = messageStatuses
   if (asked.some((one) => !known.includes(one))) {
@@ -176,10 +183,18 @@ function byStatus(where: Conditions, text: string): void {
   }
   const ended = asked.filter((one) => ends.includes(one))
   const still = asked.flatMap((one) => open[one] ?? [])
-  const final = 'select from sms_message_final f where f.message_id = m.id'
-  const hasEnded = `exists (${final} and f.state = any (?::text[]))`
-  const isOpen = `not exists (${final}) and (${still.join(' or ')})`
-  if (still.length === 0) where.and(hasEnded, ended)
-  else if (ended.length === 0) where.and(isOpen)
-  else where.and(`(${hasEnded} or ${isOpen})`, ended)
+  const final = 'from sms_message_final f where f.message_id = m.id'
+  const isOpen =
+    still.length > 0 ? [`(not exists (select ${final}) and (${still.join(' or ')}))`] : []
+  if (ended.length === 0) {
+    const [only = 'false'] = isOpen
+    return { lookedUp: only, joined: only }
+  }
+  const states = where.bind(ended)
+  const lookedUp = `(select f.state ${final}) = any (${states}::text[])`
+  const joined = `exists (select ${final} and f.state = any (${states}::text[]))`
+  return {
+    lookedUp: [`coalesce(${lookedUp}, false)`, ...isOpen].join(' or '),
+    joined: `(${[joined, ...isOpen].join(' or ')})`,
+  }
 }

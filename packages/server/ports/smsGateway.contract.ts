@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import type { GatewayReceipt, PartOutcome, SmsGateway } from './smsGateway.ts'
+
+/** What a test sees of an open gateway. */
+export interface OpenedGateway {
+  gateway: SmsGateway<string>
+  /** Outcomes by token, in the order in which they came. */
+  outcomes: Map<string, PartOutcome[]>
+  receipts: { receipt: GatewayReceipt; acknowledge: () => void }[]
+  /** Resolves when a state with this many sessions was reported. */
+  bound(count: number): Promise<void>
+  /** Resolves when `probe` is true; asked at each event. */
+  until(probe: () => boolean): Promise<void>
+  /** Makes the carrier break all its connections. */
+  breakLinks(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What every driver of SmsGateway does against a carrier that delivers everything. */
+export function smsGatewayContract(open: () => Promise<OpenedGateway>): void {
+  let opened: OpenedGateway | undefined
+  afterEach(async () => {
+    await opened?.close()
+    opened = undefined
+  })
+  const start = async () => {
+    opened = await open()
+    await opened.bound(1)
+    return opened
+  }
+  const part = (gateway: SmsGateway<string>, text = 'Hello', index = 0) => ({
+    text: gateway.prepare(text),
+    part: index,
+    reference: 7,
+    source: 'Tandem',
+    destination: '447000000001',
+    validitySeconds: 3_600,
+  })
+
+  test('a part that is taken has one outcome, and its receipt names the same id', async () => {
+    const { gateway, outcomes, receipts, until } = await start()
+    expect(gateway.submit(part(gateway), 'one')).toBe(true)
+    await until(() => outcomes.has('one') && receipts.length === 1)
+    const [outcome] = outcomes.get('one') ?? []
+    expect(outcomes.get('one')).toHaveLength(1)
+    expect(outcome).toEqual({ kind: 'accepted', ref: receipts[0]?.receipt.ref })
+    expect(receipts[0]?.receipt).toMatchObject({ msisdn: '447000000001', stat: 'DELIVRD' })
+    receipts[0]?.acknowledge()
+  })
+
+  test('every part of a long text has its own outcome', async () => {
+    const { gateway, outcomes, until } = await start()
+    const text = 'long text '.repeat(40)
+    expect(gateway.prepare(text).parts).toBe(3)
+    for (let index = 0; index < 3; index++) {
+      expect(gateway.submit(part(gateway, text, index), `part ${index}`)).toBe(true)
+    }
+    await until(() => outcomes.size === 3)
+    const refs = [...outcomes.values()].flatMap((each) =>
+      each.map((o) => o.kind === 'accepted' && o.ref),
+    )
+    expect(new Set(refs).size).toBe(3)
+  })
+
+  test('a receipt that was not acknowledged comes again after the link broke', async () => {
+    const { gateway, receipts, until, bound, breakLinks } = await start()
+    gateway.submit(part(gateway), 'one')
+    await until(() => receipts.length === 1)
+    await breakLinks()
+    await bound(1)
+    await until(() => receipts.length === 2)
+    expect(receipts[1]?.receipt).toEqual(receipts[0]?.receipt)
+    receipts[1]?.acknowledge()
+  })
+
+  test('a closed gateway takes nothing', async () => {
+    const { gateway } = await start()
+    await gateway.close(100)
+    expect(gateway.submit(part(gateway), 'late')).toBe(false)
+  })
+}

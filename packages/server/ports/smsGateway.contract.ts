@@ -8,12 +8,12 @@ export interface OpenedGateway {
   outcomes: Map<string, PartOutcome[]>
   receipts: { receipt: GatewayReceipt; acknowledge: () => void }[]
   /** Resolves when a state with this many sessions was reported. */
-  bound(count: number): Promise<void>
+  bound: (count: number) => Promise<void>
   /** Resolves when `probe` is true; asked at each event. */
-  until(probe: () => boolean): Promise<void>
+  until: (probe: () => boolean) => Promise<void>
   /** Makes the carrier break all its connections. */
-  breakLinks(): Promise<void>
-  close(): Promise<void>
+  breakLinks: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** What every driver of SmsGateway does against a carrier that delivers everything. */

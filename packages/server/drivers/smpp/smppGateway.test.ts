@@ -100,9 +100,12 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
   }
 }
 
-describe('one bind that sends and receives', () => smsGatewayContract(() => open({})))
-describe('a bind that sends beside one that receives', () =>
-  smsGatewayContract(() => open({ bindMode: 'pair' })))
+describe('one bind that sends and receives', () => {
+  smsGatewayContract(() => open({}))
+})
+describe('a bind that sends beside one that receives', () => {
+  smsGatewayContract(() => open({ bindMode: 'pair' }))
+})
 
 test('a text the alphabet of the carrier cannot write goes as UCS2, with parts to fit', () => {
   const euro = prepareText('Only 5 €', 'latin1')

@@ -20,6 +20,8 @@ export interface FieldOptions {
   immutable?: boolean
   /** Never taken from the wire; the server fills it. */
   readOnly?: boolean
+  /** Has no column: worked out whenever the record is read. Written as `...computed`. */
+  computed?: boolean
   /** Shown as a column; a number is its width in px. `'optional'` starts hidden. */
   list?: boolean | number | 'optional'
   /** Offered in the filter bar. */
@@ -81,6 +83,9 @@ export type TextFormat =
   | 'senderId'
   | 'path'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
+
+/** Options of a field without a column: nobody writes it, no list sorts or filters by it. It may be absent. */
+export const computed = { computed: true, readOnly: true, sort: false } as const
 
 type Given<O, T> = O extends { required: true } ? T : O extends { initial: unknown } ? T : T | null
 type Made<T, K extends FieldKind, O> = Field<Given<O, T>, K> & { kind: K } & O

@@ -93,7 +93,7 @@ const frameFields: Record<keyof typeof frameColumns, Field> = {
 
 function filterColumns(entity: Entity, hidden: ReadonlySet<string> = new Set()): Columns {
   const own = Object.entries(entity.fields).filter(
-    ([name, field]) => field.kind !== 'secret' && !hidden.has(name),
+    ([name, field]) => field.kind !== 'secret' && !field.computed && !hidden.has(name),
   )
   return new Map<string, Field>([...Object.entries(frameFields), ...own])
 }

@@ -61,7 +61,10 @@ export function editSchema(
 
 /** A record as it travels, for the API description. */
 export function recordSchema(entity: Entity): z.ZodType {
-  const fields = Object.entries(entity.fields).map(([name, field]) => [name, readShape(field)])
+  const fields = Object.entries(entity.fields).map(([name, field]) => [
+    name,
+    field.computed ? readShape(field).optional() : readShape(field),
+  ])
   return z.looseObject({
     id: z.string(),
     version: z.int(),

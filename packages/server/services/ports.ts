@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/clock.ts'
+import type { GatewayStates } from '../ports/gatewayStates.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Live } from '../ports/live.ts'
 import type { Secrets } from '../ports/secrets.ts'
@@ -20,4 +21,6 @@ export interface Ports {
   sessions: Sessions
   passwords: Passwords
   captchas: Captchas
+  /** Absent where no engine runs in this process. */
+  gatewayStates?: GatewayStates | undefined
 }

@@ -5,9 +5,7 @@ import { systemClock } from '../drivers/clock/systemClock.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { fileSecrets } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
-import { smppDriver } from '../drivers/smpp/smppDriver.ts'
 import { statusName } from '../drivers/smpp/statusName.ts'
-import { startEngine } from '../engine/startEngine.ts'
 import { apiDescription } from '../http/apiDescription.ts'
 import { createApp } from '../http/app.ts'
 import { consolePages } from '../http/consolePages.ts'
@@ -16,7 +14,6 @@ import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { createHub } from '../live/createHub.ts'
-import { engineNews } from '../engine/engineNews.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
@@ -24,7 +21,6 @@ import { createSnapshots } from '../services/sms/snapshots.ts'
 import type { Settings } from '../settings.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { deleteExpiredSessions } from '../store/session/sessionStore.ts'
-import { postgresQueue } from '../store/sms/queue.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import type { Account } from './accounts.ts'
 import { serveConsoleSources } from './consoleSources.ts'
@@ -34,6 +30,7 @@ import { plainLog } from './plainLog.ts'
 import { readyChecks } from './readyChecks.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { seed } from './seed.ts'
+import { startSmsEngine } from './startSmsEngine.ts'
 import { startSimulators } from './simulators.ts'
 
 export interface Platform {
@@ -99,6 +96,10 @@ async function start(
   const store = smsStore(engineDatabase, ids)
   const snapshots = createSnapshots(store, clock)
   ends.push(() => snapshots.close())
+  const engine = settings.roles.has('engine')
+    ? await startSmsEngine({ database: engineDatabase, store, secrets, live, logger })
+    : undefined
+  if (engine) ends.push(() => engine.stop())
   const ports = {
     database,
     system,
@@ -113,19 +114,7 @@ async function start(
     uploads: await localUploads(join(dataDir, 'uploads'), clock),
     snapshots,
     statusName,
-  }
-
-  if (settings.roles.has('engine')) {
-    const { rows } = await system.pool.query<{ id: string }>(
-      `select id from sys_company where kind = 'platform'`,
-    )
-    const engine = await startEngine({
-      ports: { store, queue: postgresQueue(engineDatabase.pool), gateways: { smpp: smppDriver } },
-      log: logger.child({ part: 'engine' }),
-      unseal: (sealed) => secrets.open(sealed),
-      ...engineNews(live, rows[0]?.id ?? '0'),
-    })
-    ends.push(() => engine.stop())
+    gatewayStates: engine,
   }
 
   const state = { stopping: false }

@@ -103,6 +103,16 @@ describe.each(names)('%s', (name) => {
     }
   })
 
+  test('neither filters nor sorts by what has no column', async () => {
+    const computed = Object.keys(entity.fields).filter((field) => entity.fields[field]?.computed)
+    for (const field of computed) {
+      const filtered = await admin.get(`${entity.path}/list`, { [field]: '1' })
+      expect(filtered.result.reason, field).toBe('query.unknownColumn')
+      const sorted = await admin.get(`${entity.path}/list`, { column: field, order: 'asc' })
+      expect(sorted.success, field).toBe(true)
+    }
+  })
+
   test('names every field of the wrong type', async () => {
     const { add } = await sample(name)
     const wrong = Object.fromEntries(Object.keys(add).map((field) => [field, { no: 'value' }]))

@@ -61,6 +61,7 @@ describe('traffic', () => {
       agentA.post('/sms/rate/add', { ...rate, rateGroupId: sold, price: '0.02' }),
     )
     expect(okay(await agentA.get('/sms/rate/queryById', { id }))).toMatchObject({
+      currency: 'USD',
       companyId: companies.agentA,
       price: '0.02',
     })

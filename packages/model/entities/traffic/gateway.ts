@@ -1,5 +1,5 @@
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, flag, integer, ref, secret, text } from '../../kit/field.ts'
+import { choice, computed, flag, integer, ref, secret, text } from '../../kit/field.ts'
 
 /** A connection to a carrier (spec §7 /sms/gateway). */
 export const gateway = defineEntity({
@@ -16,6 +16,13 @@ export const gateway = defineEntity({
   groups: ['connection', 'speed', 'dialect'],
   fields: {
     name: text({ max: 64, required: true, list: 180, filter: true, group: 'connection' }),
+    bindState: choice(['connected', 'partly', 'down', 'off'], {
+      ...computed,
+      tones: { connected: 'success', partly: 'warning', down: 'danger', off: 'neutral' },
+      list: 130,
+      group: 'connection',
+    }),
+    bound: integer({ ...computed, from: 0, to: 16, list: 'optional', group: 'connection' }),
     protocol: choice(['smpp'], {
       initial: 'smpp',
       immutable: true,

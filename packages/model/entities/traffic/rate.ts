@@ -1,5 +1,5 @@
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, decimal, instant, ref } from '../../kit/field.ts'
+import { choice, computed, decimal, instant, ref, text } from '../../kit/field.ts'
 import { smsProducts } from '../../wire.ts'
 
 /** Price of one part of a message; found by network, then country default. Nanos of the group's currency. */
@@ -33,6 +33,7 @@ export const rate = defineEntity({
       list: 140,
       amount: true,
     }),
+    currency: text({ ...computed, max: 3 }),
     chargeOn: choice(['submit', 'delivered'], {
       initial: 'submit',
       list: 140,

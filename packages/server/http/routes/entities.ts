@@ -15,7 +15,7 @@ import { type SheetPorts, sheetRoutes } from './entitySheets.ts'
 export function entityRoutes(ports: SheetPorts): Route[] {
   const every: readonly Entity[] = Object.values(entities)
   return every.flatMap((entity) => {
-    const rules = entityRules(entity)
+    const rules = entityRules(entity, ports)
     return [
       ...readRoutes(entity, rules, ports),
       ...writeRoutes(entity, rules, ports),

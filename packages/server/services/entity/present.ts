@@ -24,12 +24,14 @@ export async function present(
 ): Promise<PresentedRecord[]> {
   const hidden = hiddenFields(ctx, entity)
   const titles = await titlesByEntity(ctx, transaction, entity, records)
+  const computed = await rules.compute?.(ctx, transaction, records)
   return records.map((record) => {
-    const shown: PresentedRecord = { ...record, abilities: abilitiesOf(ctx, entity, rules, record) }
+    const abilities = abilitiesOf(ctx, entity, rules, record)
+    const shown: PresentedRecord = { ...record, ...computed?.get(record.id), abilities }
     for (const name of hidden) delete shown[name]
     for (const [name, field] of Object.entries(entity.fields)) {
-      if (hidden.has(name)) continue
-      const text = textOf(record[name], (value) =>
+      if (hidden.has(name) || (field.computed && shown[name] === undefined)) continue
+      const text = textOf(shown[name], (value) =>
         field.kind === 'choice'
           ? translate(ctx.locale, `${entity.name}.${name}.${value}`)
           : titles.get(field.entity ?? '')?.get(value),

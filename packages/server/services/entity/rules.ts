@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldValues } from '@tandem/model'
 
+import type { Transaction } from '../../store/database/withScope.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import type { ExtraColumns } from '../../store/entity/saveRecord.ts'
 import type { Ctx } from '../ctx.ts'
@@ -24,6 +25,15 @@ export interface EntityRules {
   storeSecret?(work: Work, plain: string): Promise<string>
   /** References of others that do not keep a record from being deleted but are cut with it. */
   cutOnDelete?: readonly string[]
+  /**
+   * Values of the computed fields by record id; a field that is left out is absent for the reader. Records
+   * are those of one page.
+   */
+  compute?(
+    ctx: Ctx,
+    transaction: Transaction,
+    records: readonly EntityRecord[],
+  ): Promise<ReadonlyMap<string, FieldValues>>
   /** Narrows or explains what may be done to one record. */
   abilities?(ctx: Ctx, record: EntityRecord, abilities: RecordAbilities): void
   /** Who may be offered a record in a form, beyond scope; a list of field values that are left out. */

@@ -36,7 +36,7 @@ export async function saveRolePermissions(
   ports: Ports,
   input: { roleId: string; permissionIds: string[]; lastIds: string[] | undefined },
 ): Promise<void> {
-  const rules = entityRules(role)
+  const rules = entityRules(role, ports)
   await inTransaction(ctx, ports, async (work) => {
     const before = await lock(work, role, input.roleId)
     mayDo(ctx, role, rules, before, 'edit')

@@ -9,9 +9,9 @@ export type EntityRecord = RecordFrame & Record<string, unknown>
 /** `t."column"`; the name comes from the model, never from the wire. */
 export const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${name}`)
 
-/** Fields with a column of their own, that is all but `refs`. */
+/** Fields with a column of their own: not those in a link table, not those worked out at reading. */
 export const columnFields = (entity: Entity): [string, Field][] =>
-  Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs')
+  Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs' && !field.computed)
 
 /** Fields kept in a link table. */
 export const linkFields = (entity: Entity): [string, Field][] =>

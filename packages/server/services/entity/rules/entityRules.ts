@@ -1,8 +1,10 @@
 import type { Entity, EntityName } from '@tandem/model'
 
+import type { Ports } from '../../ports.ts'
 import type { EntityRules } from '../rules.ts'
 import { companyRules } from './company.ts'
 import { departmentRules } from './department.ts'
+import { gatewayRules } from './gateway.ts'
 import { permissionRules } from './permission.ts'
 import { rateRules } from './rate.ts'
 import { roleRules } from './role.ts'
@@ -20,7 +22,11 @@ const rules: Partial<Record<EntityName, EntityRules>> = {
 }
 
 /** What an entity adds to the common verbs; most add nothing. */
-export function entityRules(entity: Entity): EntityRules {
+export function entityRules(
+  entity: Entity,
+  { gatewayStates }: Pick<Ports, 'gatewayStates'>,
+): EntityRules {
+  if (entity.name === 'gateway') return gatewayRules(gatewayStates)
   const byName: Readonly<Record<string, EntityRules>> = rules
   return byName[entity.name] ?? {}
 }

@@ -2,6 +2,7 @@ import { nanosToDecimal, parseNanos } from '@tandem/core'
 import type { FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
+import { plainText } from '../../../store/entity/plainText.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
@@ -9,6 +10,18 @@ import type { Work } from '../work.ts'
 
 /** A rate belongs to the seller of its group and never undercuts what that seller pays (spec §5). */
 export const rateRules: EntityRules = {
+  async compute(_ctx, { kysely }, records) {
+    const groups = [...new Set(records.map(({ rateGroupId }) => plainText(rateGroupId)))]
+    const { rows } = await sql<{ id: string; currency: string }>`
+      select id, currency from sms_rate_group where id = any(${groups}::bigint[])`.execute(kysely)
+    const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
+    return new Map(
+      records.map(({ id, rateGroupId }) => [
+        id,
+        { currency: currencies.get(plainText(rateGroupId)) },
+      ]),
+    )
+  },
   async beforeAdd(work, values) {
     const { rows } = await sql<{ companyId: string }>`
       select company_id as "companyId" from sms_rate_group where id = ${values['rateGroupId']}`.execute(

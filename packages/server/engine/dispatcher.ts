@@ -208,6 +208,11 @@ export class Dispatcher {
         await this.tasks.refresh([task.id])
         return
       }
+      if (written === 'frozen') {
+        count = 0
+        suspend = 'account.frozen'
+        continue
+      }
       if (written === 'insufficient') {
         count = await this.affordable(draft)
         suspend = count < draft.rows.length ? 'balance.insufficient' : null
@@ -254,7 +259,7 @@ export class Dispatcher {
     draft: ChunkDraft,
     slot: number,
     suspend: SmsTaskPauseReason | null,
-  ): Promise<'written' | 'stale' | 'insufficient' | 'unsure'> {
+  ): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'unsure'> {
     const { settings, ids, store, log } = this.shared
     const { walletIds, amounts, accountIds, postings } = draft.money()
     const txId = ids.take(1)

@@ -85,6 +85,21 @@ test('the agent above who is short stops the task of his customer', async () => 
   expect(await made.ledgerFaults()).toEqual([])
 })
 
+test('a frozen wallet stops the task before anything is reserved', async () => {
+  const made = await world()
+  await made.recharge(made.customerId, 1_000_000n)
+  await made.query(`update ledger_wallet set status = 'frozen' where company_id = $1`, [
+    made.customerId,
+  ])
+  const taskId = await accepted(made, made.customerId, gb(5))
+  const status = await made.until(async () => {
+    const row = await made.taskStatus(taskId)
+    return row?.status === 'paused' ? row : undefined
+  })
+  expect(status.pauseReason).toBe('account.frozen')
+  expect(await made.query('select 1 from sms_message')).toEqual([])
+})
+
 test('one request key sends once, and another request under it is refused', async () => {
   const made = await world()
   await made.recharge(made.customerId, 1_000_000n)

@@ -322,7 +322,7 @@ export interface TaskStore {
 
 export interface DispatchStore {
   /** `stale`: the block is no longer the owner's, or the task no longer runs; nothing was written. */
-  writeChunk(chunk: ChunkWrite): Promise<'written' | 'stale' | 'insufficient'>
+  writeChunk(chunk: ChunkWrite): Promise<'written' | 'stale' | 'insufficient' | 'frozen'>
   /** The greatest id written so far: new ones must be greater, even when the clock stepped back. */
   lastId(): Promise<number>
   /** What each wallet may spend, credit included, in the order of `walletIds`; frozen ones nothing. */

@@ -25,20 +25,23 @@ const CHUNK = `with running as (
       decisions, open)
     select $1, $7, $4::int, $8, $9, $10, $11, $12::bigint[], $14::bigint[], $15::jsonb, $16 from moved where $4::int > 0
   ), ${tallySql(17)}
-  select count(*)::int as moved from moved`
+  select (select count(*)::int from moved) as moved,
+    exists (select from ledger_wallet where id = any ($12::bigint[]) and status = 'frozen') as frozen`
 
 class Stale extends Error {}
+class Frozen extends Error {}
 
 /** Writes the messages of a chunk and reserves their price, or nothing at all. */
 export async function writeChunk(
   pool: pg.Pool,
   chunk: ChunkWrite,
-): Promise<'written' | 'stale' | 'insufficient'> {
+): Promise<'written' | 'stale' | 'insufficient' | 'frozen'> {
   try {
     await inTransaction(pool, (client) => write(client, chunk))
     return 'written'
   } catch (error) {
     if (error instanceof Stale) return 'stale'
+    if (error instanceof Frozen) return 'frozen'
     if (violates(error, 'ledger_wallet_funds')) return 'insufficient'
     throw error
   }
@@ -59,7 +62,7 @@ async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
     await copyIn(client, `copy ${table} (${finalColumns}) from stdin binary`, copy.take())
   }
   if (begin !== '') await client.query('begin')
-  const { rows } = await client.query<{ moved: number }>({
+  const { rows } = await client.query<{ moved: number; frozen: boolean }>({
     name: 'sms_write_chunk',
     text: CHUNK,
     values: [
@@ -83,5 +86,6 @@ async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
     ],
   })
   if (rows[0]?.moved !== 1) throw new Stale()
+  if (rows[0].frozen) throw new Frozen()
   if (tx) await postTx(client, tx)
 }

@@ -9,6 +9,7 @@ import {
 } from 'playwright-core'
 import { z } from 'zod'
 import type { Platform } from './platform.ts'
+import { until } from './until.ts'
 
 const FLAGS = [
   '--headless',
@@ -203,6 +204,15 @@ export class Visit {
       .filter({ visible: true })
       .first()
       .waitFor({ state: 'detached' })
+  }
+  /** Changes what the system asks for, and waits until the page has followed. */
+  async look(appearance: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: appearance })
+    await until(`the page to be ${appearance}`, () =>
+      this.page.evaluate<boolean>(
+        `document.documentElement.dataset.theme === '${appearance}' && document.getAnimations().length === 0`,
+      ),
+    )
   }
   titleOf(node: MenuNode): string {
     return this.locale === 'zh_CN' ? node.meta.titleZh : node.meta.titleEn

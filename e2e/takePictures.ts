@@ -27,11 +27,13 @@ try {
 }
 
 async function signInPictures(locale: Locale): Promise<void> {
-  const visit = await Visit.open(browser, platform, { locale })
-  await visit.goto('/')
-  await visit.button(visit.t('login.submit')).waitFor()
-  await everyLook(visit, 'login')
-  await visit.close()
+  for (const appearance of appearances) {
+    const visit = await Visit.open(browser, platform, { locale, appearance })
+    await visit.goto('/')
+    await visit.button(visit.t('login.submit')).waitFor()
+    await everyWidth(visit, `login.${locale.slice(0, 2)}.${appearance}`)
+    await visit.close()
+  }
 }
 
 async function screenPictures(account: string, locale: Locale): Promise<void> {
@@ -57,16 +59,19 @@ async function screenPictures(account: string, locale: Locale): Promise<void> {
 }
 
 async function everyLook(visit: Visit, name: string): Promise<void> {
-  const { page, locale } = visit
-  for (const colorScheme of appearances) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      await picture(visit, `${name}.${locale.slice(0, 2)}.${colorScheme}.${width}`)
-    }
+  for (const appearance of appearances) {
+    await visit.look(appearance)
+    await everyWidth(visit, `${name}.${visit.locale.slice(0, 2)}.${appearance}`)
   }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: HEIGHT })
+  await visit.look('light')
+}
+
+async function everyWidth(visit: Visit, name: string): Promise<void> {
+  for (const width of widths) {
+    await visit.page.setViewportSize({ width, height: HEIGHT })
+    await picture(visit, `${name}.${width}`)
+  }
+  await visit.page.setViewportSize({ width: 1440, height: HEIGHT })
 }
 
 /** The console at work, for people who have not started it yet. */

@@ -20,7 +20,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), signInPage],
   server: {
-    proxy: { [`/${product}/`]: { target: server, ws: true, changeOrigin: true } },
+    // The host stays the page's: the server lets a websocket in from its own origin only.
+    proxy: { [`/${product}/`]: { target: server, ws: true, changeOrigin: false } },
   },
   build: {
     outDir: 'dist',

@@ -47,7 +47,7 @@ export function TableHead<T>({
               key={key}
               scope="col"
               className={align === 'end' ? 'end' : undefined}
-              style={width === undefined ? undefined : { minWidth: width }}
+              style={width === undefined ? undefined : { width }}
               aria-sort={sorted ? direction : undefined}
             >
               {sortable ? (

@@ -23,6 +23,7 @@ export const gateway = defineEntity({
       group: 'connection',
     }),
     bound: integer({ ...computed, from: 0, to: 16, list: 'optional', group: 'connection' }),
+    enabled: flag({ initial: true, list: 100, filter: true, group: 'connection' }),
     protocol: choice(['smpp'], {
       initial: 'smpp',
       immutable: true,
@@ -86,7 +87,6 @@ export const gateway = defineEntity({
       help: true,
     }),
     costRateGroupId: ref('rateGroup', { list: 160, group: 'dialect' }),
-    enabled: flag({ initial: true, list: 100, filter: true, group: 'connection' }),
     remark: text({ max: 500, group: 'dialect' }),
   },
 })

@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import { Button } from './Button.tsx'
+import { placesOf } from './format.ts'
 import { useText } from './language.tsx'
 import type { Column, ListView, RowAction, TableView } from './list.ts'
 import { Pager } from './Pager.tsx'
@@ -15,6 +16,7 @@ import { TableHead } from './TableHead.tsx'
 import { SkeletonRows, TableRow } from './TableRow.tsx'
 import { NoMatch, NoRight, Failed } from './states.tsx'
 import { TableTools } from './TableTools.tsx'
+import { useHiddenEdges } from './useHiddenEdges.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
@@ -77,15 +79,24 @@ export function DataTable<T extends { id: string }>({
     state: { rowSelection, columnVisibility },
     onRowSelectionChange: setRowSelection,
   })
-  const visible = useMemo(
-    () => columns.filter(({ key }) => columnVisibility[key] !== false),
-    [columns, columnVisibility],
-  )
+  // As text, so that a change of rows draws the others again only where amounts grew or lost decimals.
+  const places = columns
+    .map(({ amount }) => (amount ? placesOf(list.rows.map((row) => amount(row))) : 0))
+    .join(' ')
+  const visible = useMemo(() => {
+    const decimals = places.split(' ').map(Number)
+    return columns
+      .map((column, index) =>
+        column.amount ? { ...column, cell: (row: T) => column.cell(row, decimals[index]) } : column,
+      )
+      .filter(({ key }) => columnVisibility[key] !== false)
+  }, [columns, columnVisibility, places])
   const rows = table.getRowModel().rows
   const selected = rows.filter((row) => row.getIsSelected()).map((row) => row.original)
   const clear = (): void => setRowSelection({})
   const selectable = bulkActions !== undefined
   const loading = list.status === 'loading'
+  const edges = useHiddenEdges()
 
   return (
     <div className="list">
@@ -112,7 +123,7 @@ export function DataTable<T extends { id: string }>({
         {list.refreshing && <div className="thin-bar" aria-hidden="true" />}
         {/* A region that scrolls must be reachable without a mouse (WCAG 2.1.1). */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className="table-scroll" aria-label={label} tabIndex={0}>
+        <section ref={edges} className="table-scroll" aria-label={label} tabIndex={0}>
           <table
             aria-busy={loading || list.refreshing}
             aria-rowcount={list.page.isEstimate ? -1 : list.page.total}

@@ -15,9 +15,3 @@ export function countryOfNumber(number: string): string | undefined {
   }
   return undefined
 }
-
-/** The flag of an ISO 3166 code: its letters as regional indicators. */
-export const flagOf = (iso2: string): string =>
-  Array.from(iso2.toUpperCase(), (letter) =>
-    String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65),
-  ).join('')

@@ -1,7 +1,7 @@
 import { languageTag } from '@tandem/i18n/translator'
 import type { Field } from '@tandem/model'
 import type { ReactNode } from 'react'
-import { flagOf } from './callingCodes.ts'
+import { CountryCode } from './CountryCode.tsx'
 import type { EntityText } from './entityText.ts'
 import { formatAmount } from './format.ts'
 import { useText } from './language.tsx'
@@ -22,6 +22,7 @@ export function FieldValue({
   record,
   words,
   full = false,
+  places,
 }: {
   name: string
   field: Field
@@ -29,6 +30,8 @@ export function FieldValue({
   words: EntityText
   /** Without cutting long texts. */
   full?: boolean
+  /** Decimals of the amounts it stands among. */
+  places?: number | undefined
 }): ReactNode {
   const { t } = useText()
   const value = record[name]
@@ -65,6 +68,7 @@ export function FieldValue({
           amount={text}
           currency={asText(record['currency'])}
           money={field.amount === true}
+          places={places}
         />
       )
     case 'integer':
@@ -88,15 +92,17 @@ function Decimal({
   amount,
   currency,
   money,
+  places,
 }: {
   amount: string
   currency: string | null
   money: boolean
+  places: number | undefined
 }) {
   return (
     <span className="number">
       {money
-        ? formatAmount(amount)
+        ? formatAmount(amount, places)
         : amount.replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros))}
       {money && currency !== null && <span className="currency"> {currency}</span>}
     </span>
@@ -107,5 +113,9 @@ function Country({ iso2 }: { iso2: string | null }) {
   const { locale } = useText()
   if (iso2 === null || iso2 === '') return nothing
   const name = new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(iso2)
-  return `${flagOf(iso2)} ${name ?? iso2}`
+  return (
+    <>
+      <CountryCode iso2={iso2} /> {name ?? iso2}
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import {
   formatInstant,
   formatRelative,
   groupThousands,
+  placesOf,
   plainDigits,
 } from './format.ts'
 
@@ -34,4 +35,12 @@ test('a moment ago is told in words', () => {
 
 test('full-width digits of an input method become plain ones', () => {
   expect(plainDigits('＋８６１３８')).toBe('+86138')
+})
+
+test('amounts of a column get as many decimals as the longest', () => {
+  const places = placesOf(['0.0345', '0.013090', null, '7'])
+  expect(places).toBe(5)
+  expect(formatAmount('0.0345', places)).toBe('0.03450')
+  expect(formatAmount('7', places)).toBe('7.00000')
+  expect(placesOf([])).toBe(2)
 })

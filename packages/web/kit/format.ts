@@ -5,12 +5,19 @@ export function groupThousands(value: string | number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** A decimal amount with thousands separated and at least two decimals; further ones stay as the rate has them. */
-export function formatAmount(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  const significant = fraction.replace(/0+$/, '')
-  return groupThousands(`${whole}.${significant.padEnd(2, '0')}`)
+const LEAST_PLACES = 2
+const significantDecimals = (amount: string): string =>
+  (amount.split('.')[1] ?? '').replace(/0+$/, '')
+
+/** A decimal amount with thousands separated and at least `places` decimals; further ones stay as the rate has them. */
+export function formatAmount(amount: string, places = LEAST_PLACES): string {
+  const [whole = '0'] = amount.split('.')
+  return groupThousands(`${whole}.${significantDecimals(amount).padEnd(places, '0')}`)
 }
+
+/** Decimals that let amounts stand digit under digit: those of the longest, at least two. */
+export const placesOf = (amounts: readonly (string | null | undefined)[]): number =>
+  Math.max(LEAST_PLACES, ...amounts.map((amount) => significantDecimals(amount ?? '').length))
 
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
 

@@ -49,7 +49,11 @@ export interface Column<T> {
   /** Name of the field; what the server sorts by. */
   key: string
   title: string
-  cell: (row: T) => ReactNode
+  /** `places`: decimals of the page's amounts, for columns that have an `amount`. */
+  cell: (row: T, places?: number) => ReactNode
+  /** The amount it shows, a decimal string: all amounts of a page get as many decimals as the longest. */
+  amount?: (row: T) => string | null | undefined
+  /** Preferred, in px; the column narrows to its content before the table scrolls. */
   width?: number
   align?: 'end'
   sortable?: boolean

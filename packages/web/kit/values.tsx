@@ -1,5 +1,5 @@
 import { languageTag } from '@tandem/i18n/translator'
-import { countryOfNumber, flagOf } from './callingCodes.ts'
+import { countryOfNumber } from './callingCodes.ts'
 import { formatAmount, formatInstant, formatRelative, groupThousands } from './format.ts'
 import { useText, useTimeZone } from './language.tsx'
 import { useToast } from './Toasts.tsx'
@@ -15,14 +15,17 @@ export const nothing = '–'
 export function Money({
   amount,
   currency,
+  places,
 }: {
   amount: string | null | undefined
   currency: string
+  /** Decimals of the amounts it stands among (placesOf). */
+  places?: number | undefined
 }) {
   if (amount === null || amount === undefined) return nothing
   return (
     <span className="number">
-      {formatAmount(amount)} <span className="currency">{currency}</span>
+      {formatAmount(amount, places)} <span className="currency">{currency}</span>
     </span>
   )
 }
@@ -69,7 +72,7 @@ export function Phone({
       : new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(iso2)
   return (
     <Tooltip
-      text={`${iso2 === undefined ? '' : `${flagOf(iso2)} ${name ?? iso2} · `}${t('kit.copyHint')}`}
+      text={`${iso2 === undefined ? '' : `${name ?? iso2} (${iso2}) · `}${t('kit.copyHint')}`}
     >
       <button
         type="button"

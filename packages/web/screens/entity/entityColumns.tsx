@@ -11,6 +11,8 @@ const frame: readonly [string, Field][] = [
   ['updateTime', { kind: 'instant', list: 'optional' }],
 ]
 
+const asAmount = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 /** Kinds whose column holds several values or none to order by. */
 const unsorted = new Set<Field['kind']>(['refs', 'secret'])
 
@@ -28,10 +30,13 @@ export function entityColumns(
   return [...ordered, ...frame].map(([name, field]) => ({
     key: name,
     title: words.label(name),
-    cell: (record) => <FieldValue name={name} field={field} record={record} words={words} />,
+    cell: (record, places) => (
+      <FieldValue name={name} field={field} record={record} words={words} places={places} />
+    ),
     sortable: field.sort ?? !unsorted.has(field.kind),
     optional: field.list === 'optional',
     ...(typeof field.list === 'number' ? { width: field.list } : {}),
+    ...(field.amount === true ? { amount: (record) => asAmount(record[name]) } : {}),
     ...(isNumeric(field) ? { align: 'end' as const } : {}),
   }))
 }

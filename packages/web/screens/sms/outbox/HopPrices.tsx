@@ -1,4 +1,5 @@
 import type { Trace } from '@tandem/model'
+import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Money } from '../../../kit/values.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
@@ -7,6 +8,7 @@ import { ScrollBox } from '../ScrollBox.tsx'
 export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) {
   const { t } = useText()
   if (prices.length === 0) return null
+  const places = placesOf(prices.map(({ price }) => price))
   return (
     <section className="description">
       <h3>{t('sms.trace.prices')}</h3>
@@ -29,7 +31,7 @@ export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) 
                 <td>{buyer}</td>
                 <td>{t(`sms.trace.chargeOn.${chargeOn}`)}</td>
                 <td className="end">
-                  <Money amount={price} currency={currency} />
+                  <Money amount={price} currency={currency} places={places} />
                 </td>
               </tr>
             ))}

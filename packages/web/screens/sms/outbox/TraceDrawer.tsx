@@ -5,7 +5,7 @@ import { CallError } from '../../../data/CallError.ts'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 import { useLiveTopic } from '../../../data/useLiveTopic.ts'
 import { Button } from '../../../kit/Button.tsx'
-import { flagOf } from '../../../kit/callingCodes.ts'
+import { CountryCode } from '../../../kit/CountryCode.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -95,8 +95,7 @@ function MessageFacts({ message }: { message: OutboxRow }) {
               nothing
             ) : (
               <>
-                <span aria-hidden="true">{flagOf(country)} </span>
-                {place.join(' · ')}
+                <CountryCode iso2={country} /> {place.join(' · ')}
               </>
             ),
         },

@@ -1,6 +1,5 @@
 import { countriesWithPlan } from '@tandem/core'
 import { languageTag, type Locale } from '@tandem/i18n/translator'
-import { flagOf } from '../../../kit/callingCodes.ts'
 import type { LoadOptions, Option } from '../../../kit/options.ts'
 
 /** Options offered at once; typing narrows them. */
@@ -16,7 +15,7 @@ export function countryOptions(locale: Locale): LoadOptions {
     .toSorted((a, b) => collator.compare(a.name, b.name))
   const option = ({ iso2, name }: { iso2: string; name: string }): Option => ({
     value: iso2,
-    label: `${flagOf(iso2)} ${name}`,
+    label: `${name} (${iso2})`,
   })
   return (query) => {
     if ('values' in query) {

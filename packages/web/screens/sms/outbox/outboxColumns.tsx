@@ -72,7 +72,10 @@ export function outboxColumns(
             key: 'price',
             title: t('sms.outbox.price'),
             align: 'end' as const,
-            cell: ({ price, currency }: OutboxRow) => <Money amount={price} currency={currency} />,
+            amount: ({ price }: OutboxRow) => price,
+            cell: ({ price, currency }: OutboxRow, places?: number) => (
+              <Money amount={price} currency={currency} places={places} />
+            ),
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import type { Quote } from '@tandem/model'
-import { flagOf } from '../../../kit/callingCodes.ts'
+import { CountryCode } from '../../../kit/CountryCode.tsx'
+import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
@@ -10,6 +11,8 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
   const { countries, currency, amount } = quote
   if (countries.length === 0) return null
   const priced = amount !== undefined
+  const pricePlaces = placesOf(countries.map(({ price }) => price))
+  const amountPlaces = placesOf(countries.map((country) => country.amount))
   return (
     <div className="card">
       <ScrollBox label={t('sms.quote.country')} stale={stale}>
@@ -36,8 +39,7 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
             {countries.map((country) => (
               <tr key={country.iso2}>
                 <th scope="row">
-                  <span aria-hidden="true">{flagOf(country.iso2)} </span>
-                  {country.name}
+                  <CountryCode iso2={country.iso2} /> {country.name}
                 </th>
                 <td className="end">
                   <Count value={country.messages} />
@@ -48,11 +50,11 @@ export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }
                       {country.price === null || country.price === undefined ? (
                         <span className="hint">{t('sms.quote.severalPrices')}</span>
                       ) : (
-                        <Money amount={country.price} currency={currency} />
+                        <Money amount={country.price} currency={currency} places={pricePlaces} />
                       )}
                     </td>
                     <td className="end">
-                      <Money amount={country.amount} currency={currency} />
+                      <Money amount={country.amount} currency={currency} places={amountPlaces} />
                     </td>
                   </>
                 )}

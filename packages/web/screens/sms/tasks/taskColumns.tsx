@@ -67,8 +67,9 @@ export function taskColumns(
             key: 'amount',
             title: t('sms.task.amount'),
             align: 'end' as const,
-            cell: ({ amount, currency }: SmsTaskRow) => (
-              <Money amount={amount} currency={currency} />
+            amount: ({ amount }: SmsTaskRow) => amount,
+            cell: ({ amount, currency }: SmsTaskRow, places?: number) => (
+              <Money amount={amount} currency={currency} places={places} />
             ),
           },
         ]

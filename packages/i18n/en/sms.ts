@@ -142,6 +142,7 @@ export const sms = {
   'sms.task.cancelRest':
     'A cancelled task cannot be resumed. Money held for what stays unsent is released.',
   'sms.task.cancelAction': 'Cancel task',
+  'sms.task.cancelStay': 'Keep sending',
   'sms.task.messages': 'See its messages',
   'sms.task.rejects': 'Download rejects',
   'sms.task.figures': 'Figures',

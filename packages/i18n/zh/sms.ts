@@ -134,6 +134,7 @@ export const sms = {
     '{waiting, plural, =0 {没有等待中的短信} other {# 条短信不再发送}}。{gone, plural, =0 {尚无短信发出。} other {已发出的 # 条不受影响。}}',
   'sms.task.cancelRest': '任务取消后无法继续。未发送部分冻结的金额将退回。',
   'sms.task.cancelAction': '取消任务',
+  'sms.task.cancelStay': '继续发送',
   'sms.task.messages': '查看其短信',
   'sms.task.rejects': '下载未计入号码',
   'sms.task.figures': '数据',

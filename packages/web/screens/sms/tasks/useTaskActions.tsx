@@ -42,6 +42,7 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
               </>
             ),
             action: t('sms.task.cancelAction'),
+            cancel: t('sms.task.cancelStay'),
             danger: true,
           })
           if (!sure) return

@@ -8,8 +8,9 @@ import { Icon } from './Icon.tsx'
 import { useText } from './language.tsx'
 import type { Filters } from './list.ts'
 import { MenuButton } from './MenuButton.tsx'
-import type { LoadOptions, Option } from './options.ts'
+import { type LoadOptions, type Option, useOptionLabel } from './options.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { useSubtitle } from './subtitle.tsx'
 
 /** Filters always in sight; the others wait under "More". */
 const VISIBLE_FILTERS = 3
@@ -48,6 +49,7 @@ export function FilterBar({
     (field, index) => index < limit || isSet(field) || field.key === added,
   )
   const hidden = others.filter((field) => !shown.includes(field))
+  useSubtitle('filters', useAnswers(fields.filter(isSet), filters))
   return (
     <search className="filter-bar">
       {search && (
@@ -87,6 +89,22 @@ export function FilterBar({
       {children}
     </search>
   )
+}
+
+/** What is filtered by, in words: the values, with the name of the first chosen record. */
+function useAnswers(set: readonly FilterField[], { values }: Filters): string {
+  const option = set.find(({ kind }) => kind === 'option')
+  const optionLabel = useOptionLabel(option?.load, option && values[option.key])
+  const answer = (field: FilterField): string => {
+    const { key, kind, options = [] } = field
+    const value = values[key] ?? ''
+    if (field === option) return optionLabel
+    if (kind === 'choice') return options.find((one) => one.value === value)?.label ?? value
+    if (kind !== 'days') return value
+    const [begin, end] = [values[`${key}_begin`], values[`${key}_end`]]
+    return begin === end ? (begin ?? '') : `${begin ?? '…'} – ${end ?? '…'}`
+  }
+  return set.map(answer).join(', ')
 }
 
 function Pill({

@@ -8,7 +8,7 @@ import { homePath, pageAt, titleOf, trailTo } from './menuTree.ts'
 import { NoPage } from './NoPage.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
-import { TabPages } from './TabPages.tsx'
+import { type Subtitles, TabPages } from './TabPages.tsx'
 import { useMenuFold } from './useMenuFold.ts'
 import { useTabs } from './useTabs.ts'
 import { useWelcome } from './useWelcome.ts'
@@ -24,6 +24,7 @@ export function Shell() {
   const home = homePath(menu)
   const control = useTabs(home, user.id, (path) => pageAt(menu, path) !== undefined)
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
+  const [subtitles, setSubtitles] = useState<Subtitles>(new Map())
   const fold = useMenuFold()
   useWelcome()
 
@@ -41,7 +42,7 @@ export function Shell() {
       <SideMenu menu={menu} trail={trail} fold={fold} onOpen={control.open} />
       <div className="shell-main">
         <Header trail={trail} fold={fold} />
-        <TabBar control={control} menu={menu} dirty={dirty} found={found} />
+        <TabBar control={control} menu={menu} dirty={dirty} subtitles={subtitles} found={found} />
         <main id="content" className="shell-content" tabIndex={-1}>
           {!found && <NoPage onHome={() => control.open(home)} />}
           <TabPages
@@ -50,6 +51,7 @@ export function Shell() {
             visible={found}
             dirty={dirty}
             onDirty={setDirty}
+            onSubtitle={setSubtitles}
             onRefresh={control.refresh}
           />
         </main>

@@ -8,7 +8,9 @@ import { ContextMenu, MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { pageAt, titleOf } from './menuTree.ts'
+import type { Subtitles } from './TabPages.tsx'
 import type { Tab } from './tabs.ts'
+import { tabTitle } from './tabTitle.ts'
 import type { TabControl } from './useTabs.ts'
 
 /** Open pages: arrows move, Delete and the middle button close, Alt+1 to 9 jump. */
@@ -16,11 +18,13 @@ export function TabBar({
   control,
   menu,
   dirty,
+  subtitles,
   found,
 }: {
   control: TabControl
   menu: readonly MenuNode[]
   dirty: ReadonlySet<string>
+  subtitles: Subtitles
   /** false: the address is no page, so no tab is in front. */
   found: boolean
 }) {
@@ -36,7 +40,8 @@ export function TabBar({
 
   const nameOf = (tab: Tab): string => {
     const node = pageAt(menu, tab.path)
-    return node ? titleOf(node, text.locale) : t('shell.noPage.title')
+    const title = node ? titleOf(node, text.locale) : t('shell.noPage.title')
+    return tabTitle(title, tab, tabs, subtitles)
   }
   const mayDiscard = async (closing: readonly Tab[]): Promise<boolean> => {
     for (const tab of closing.filter(({ id }) => dirty.has(id))) {
@@ -123,6 +128,7 @@ export function TabBar({
             <button
               type="button"
               role="tab"
+              title={nameOf(tab)}
               id={`tab-${tab.id}`}
               aria-selected={found && tab.id === tabs.active}
               aria-controls={found && tab.id === tabs.active ? `page-${tab.id}` : undefined}
@@ -136,7 +142,7 @@ export function TabBar({
               }}
             >
               {tab.id === home?.id && <Icon name="home" size={14} />}
-              {nameOf(tab)}
+              <span className="tab-name">{nameOf(tab)}</span>
               {dirty.has(tab.id) && (
                 <span className="dirty-dot">
                   <span className="unseen">{t('kit.form.unsaved')}</span>

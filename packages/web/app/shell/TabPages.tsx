@@ -12,6 +12,7 @@ import {
 import { Route, Routes } from 'react-router'
 import { useText } from '../../kit/language.tsx'
 import { Loading } from '../../kit/states.tsx'
+import { type SubtitlePart, SubtitleScope } from '../../kit/subtitle.tsx'
 import { UnsavedScope } from '../../kit/unsaved.tsx'
 import { screenOf } from '../registry.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
@@ -20,6 +21,9 @@ import { NotInRelease } from './NoPage.tsx'
 import { aliveTabs, type Tab, type Tabs } from './tabs.ts'
 
 type SetDirty = Dispatch<SetStateAction<ReadonlySet<string>>>
+/** What each page shows beyond its screen's title, by tab. */
+export type Subtitles = ReadonlyMap<string, Readonly<Partial<Record<SubtitlePart, string>>>>
+type SetSubtitles = Dispatch<SetStateAction<Subtitles>>
 
 /** The pages behind the tabs. Hidden ones keep state and scroll; their effects rest, so they fetch nothing. */
 export function TabPages({
@@ -28,6 +32,7 @@ export function TabPages({
   visible,
   dirty,
   onDirty,
+  onSubtitle,
   onRefresh,
 }: {
   tabs: Tabs
@@ -36,6 +41,7 @@ export function TabPages({
   visible: boolean
   dirty: ReadonlySet<string>
   onDirty: SetDirty
+  onSubtitle: SetSubtitles
   onRefresh: (id: string) => void
 }) {
   const alive = aliveTabs(tabs, dirty)
@@ -46,7 +52,13 @@ export function TabPages({
         key={`${tab.id}.${tab.generation}`}
         mode={visible && tab.id === tabs.active ? 'visible' : 'hidden'}
       >
-        <TabPage tab={tab} menu={menu} onDirty={onDirty} onRefresh={onRefresh} />
+        <TabPage
+          tab={tab}
+          menu={menu}
+          onDirty={onDirty}
+          onSubtitle={onSubtitle}
+          onRefresh={onRefresh}
+        />
       </Activity>
     ))
 }
@@ -55,11 +67,13 @@ const TabPage = memo(function TabPage({
   tab,
   menu,
   onDirty,
+  onSubtitle,
   onRefresh,
 }: {
   tab: Tab
   menu: readonly MenuNode[]
   onDirty: SetDirty
+  onSubtitle: SetSubtitles
   onRefresh: (id: string) => void
 }) {
   const { locale } = useText()
@@ -77,6 +91,15 @@ const TabPage = memo(function TabPage({
       }),
     [id, onDirty],
   )
+  const name = useCallback(
+    (part: SubtitlePart, text: string) =>
+      onSubtitle((before) => {
+        const known = before.get(id)
+        if ((known?.[part] ?? '') === text) return before
+        return new Map(before).set(id, { ...known, [part]: text })
+      }),
+    [id, onSubtitle],
+  )
   // Runs again whenever the page is shown: a hidden element forgets where it was scrolled to.
   useLayoutEffect(() => {
     if (panel.current) panel.current.scrollTop = scroll.current
@@ -85,7 +108,7 @@ const TabPage = memo(function TabPage({
   const node = pageAt(menu, tab.path)
   const Screen = node ? screenOf(node.component) : null
   // The registry answers the same component for the same word every time.
-  const name = node ? titleOf(node, locale) : ''
+  const title = node ? titleOf(node, locale) : ''
   return (
     <div
       ref={panel}
@@ -97,17 +120,19 @@ const TabPage = memo(function TabPage({
         if (event.target === event.currentTarget) scroll.current = event.currentTarget.scrollTop
       }}
     >
-      <UnsavedScope onChange={report}>
-        <CrashGuard onRestart={() => onRefresh(id)}>
-          <Suspense fallback={<Loading />}>
-            {/* Screens see the address of their own tab, not the one in front. */}
-            <Routes location={{ pathname: tab.path, search: tab.search }}>
-              {/* oxlint-disable-next-line react/static-components */}
-              <Route path="*" element={Screen ? <Screen /> : <NotInRelease name={name} />} />
-            </Routes>
-          </Suspense>
-        </CrashGuard>
-      </UnsavedScope>
+      <SubtitleScope onChange={name}>
+        <UnsavedScope onChange={report}>
+          <CrashGuard onRestart={() => onRefresh(id)}>
+            <Suspense fallback={<Loading />}>
+              {/* Screens see the address of their own tab, not the one in front. */}
+              <Routes location={{ pathname: tab.path, search: tab.search }}>
+                {/* oxlint-disable-next-line react/static-components */}
+                <Route path="*" element={Screen ? <Screen /> : <NotInRelease name={title} />} />
+              </Routes>
+            </Suspense>
+          </CrashGuard>
+        </UnsavedScope>
+      </SubtitleScope>
     </div>
   )
 })

@@ -2,6 +2,7 @@ import Drawer from 'antd/es/drawer'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { IconButton } from '../Button.tsx'
 import { useText } from '../language.tsx'
+import { useSubtitle } from '../subtitle.tsx'
 import { Themed } from './Themed.tsx'
 
 /** Spec of the record template: 720 px beside the list. */
@@ -34,6 +35,7 @@ export function RecordDrawer({
   children?: ReactNode
 }) {
   const { t } = useText()
+  useSubtitle('record', typeof title === 'string' ? title : '')
   const id = useId()
   const shown = tabs?.find(({ key }) => key === active) ?? tabs?.[0]
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatShare } from './format.ts'
-import { Icon } from './Icon.tsx'
 import { useText } from './language.tsx'
 
 export interface Comparison {
@@ -41,14 +40,21 @@ export function Stat({
 function Compared({ now, before, shown }: Comparison) {
   const { t } = useText()
   const change = now - before
-  // A share of nothing says nothing; then only the former value is told.
+  // Nothing beside nothing says nothing, and neither does a share of nothing.
+  if (before === 0 && now === 0) return null
   const share = formatShare(Math.abs(change), before)
-  const words = change > 0 ? t('kit.stat.up', { share }) : t('kit.stat.down', { share })
   return (
     <span className="stat-compare">
-      {change !== 0 && <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
-      {before === 0 && change !== 0 ? null : change === 0 ? t('kit.stat.same') : words}
-      {shown !== undefined && <span>({shown})</span>}
+      {change === 0 && t('kit.stat.same')}
+      {change !== 0 && before !== 0 && (
+        <span className={change > 0 ? 'stat-change up' : 'stat-change down'}>
+          <span aria-hidden="true">{`${change > 0 ? '▲' : '▼'} ${share}`}</span>
+          <span className="unseen">
+            {t(change > 0 ? 'kit.stat.up' : 'kit.stat.down', { share })}
+          </span>
+        </span>
+      )}
+      {shown !== undefined && <span className="stat-before">{shown}</span>}
     </span>
   )
 }

@@ -16,12 +16,12 @@ export function HomeCharts({ data }: { data: TotalData }) {
   const labels = useMemo(() => days.map(({ day }) => day.slice(5)), [days])
   const course = useMemo(
     () => [
+      { key: 'sent', label: t('home.sent'), values: days.map(({ sent }) => sent) },
       {
         key: 'delivered',
         label: t('home.delivered'),
         values: days.map(({ delivered }) => delivered),
       },
-      { key: 'sent', label: t('home.sent'), values: days.map(({ sent }) => sent) },
     ],
     [days, t],
   )
@@ -48,12 +48,12 @@ function Bars({
   const categories = useMemo(() => shown.map(({ name }) => name), [shown])
   const series = useMemo(
     () => [
+      { key: 'sent', label: t('home.sent'), values: shown.map(({ sent }) => sent) },
       {
         key: 'delivered',
         label: t('home.delivered'),
         values: shown.map(({ delivered }) => delivered),
       },
-      { key: 'sent', label: t('home.sent'), values: shown.map(({ sent }) => sent) },
     ],
     [shown, t],
   )

@@ -96,10 +96,12 @@ export function createClient({ base, token, language, onEvent }: ClientOptions) 
 /** Empty values are left out; `_t` keeps caches away, except from dictionaries, which may be cached. */
 function address(base: string, path: string, method: string, query: Query = {}): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
+  for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') params.set(name, String(value))
-  if (method === 'GET' && !path.includes('sys/dict/getDictItems'))
+  }
+  if (method === 'GET' && !path.includes('sys/dict/getDictItems')) {
     params.set('_t', String(Math.floor(Date.now() / 1000)))
+  }
   const text = params.toString()
   return `${base}/${path.replace(/^\//, '')}${text === '' ? '' : `?${text}`}`
 }

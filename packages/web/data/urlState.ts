@@ -19,9 +19,10 @@ export function useUrlState(): UrlState {
   const set = useCallback<UrlState['set']>(
     (patch, { push = false } = {}) => {
       const next = new URLSearchParams(search)
-      for (const [name, value] of Object.entries(patch))
+      for (const [name, value] of Object.entries(patch)) {
         if (value === null) next.delete(name)
         else next.set(name, value)
+      }
       const text = next.toString()
       void navigate(
         { pathname, search: text === '' ? '' : `?${text}` },

@@ -38,7 +38,7 @@ export function FileDrop({
       {file ? (
         <div className="file-chosen">
           <Icon name="page" />
-          <span>{file.name}</span>
+          <span className="file-name">{file.name}</span>
           <small className="number">{`${Math.max(1, Math.round(file.size / 1024))} KB`}</small>
           <IconButton icon="close" label={t('kit.file.remove')} onClick={() => onFile(null)} />
         </div>

@@ -10,6 +10,7 @@ test('without any setting the sandbox runs on the loop-back with everything embe
     smppPort: 2775,
     sipPort: 5060,
     host: '127.0.0.1',
+    operationsPort: null,
     dataDir: resolve('data'),
     databaseUrl: null,
     natsUrl: null,
@@ -28,6 +29,17 @@ test('production has no simulators and listens on every address', () => {
     simulators: false,
     host: '0.0.0.0',
   })
+})
+
+test('production keeps health and metrics on the port after the public one', () => {
+  const production = (settings: Record<string, string>) =>
+    readSettings({ TANDEM_MODE: 'production', ...settings })
+  expect(production({ TANDEM_PORT: '8000' }).operationsPort).toBe(8001)
+  expect(production({ TANDEM_PORT: '0' }).operationsPort).toBe(0)
+  expect(() => production({ TANDEM_PORT: '65535' })).toThrow('TANDEM_PORT must be below 65535')
+  expect(() => production({ TANDEM_PORT: '2774' })).toThrow(
+    'TANDEM_SMPP_PORT and the port after TANDEM_PORT (health and metrics) are both 2775',
+  )
 })
 
 test('an empty value counts as unset', () => {

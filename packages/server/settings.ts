@@ -19,6 +19,8 @@ export type Settings = {
   smppPort: number
   sipPort: number
   host: string
+  /** Health and metrics, on the loop-back; null = on `port` as well. */
+  operationsPort: number | null
   /** Absolute path. */
   dataDir: string
   /** Null: the embedded PostgreSQL below `dataDir`. */
@@ -51,9 +53,11 @@ const RESERVED_PRODUCTS = new Set(['healthz', 'readyz', 'metrics', 'assets'])
 export function readSettings(environment: Environment): Settings {
   const mode = choice(environment, 'TANDEM_MODE', MODES) ?? 'sandbox'
   const sandbox = mode === 'sandbox'
+  const publicPort = port(environment, 'TANDEM_PORT', 3000)
   const settings: Settings = {
     mode,
-    port: port(environment, 'TANDEM_PORT', 3000),
+    port: publicPort,
+    operationsPort: sandbox ? null : portAfter(publicPort),
     smppPort: port(environment, 'TANDEM_SMPP_PORT', 2775),
     sipPort: port(environment, 'TANDEM_SIP_PORT', 5060),
     host: text(environment, 'TANDEM_HOST') ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
@@ -87,6 +91,16 @@ function port(environment: Environment, name: string, fallback: number): number 
     throw new BadSetting(`${name} must be a port from 0 to 65535, not ${JSON.stringify(value)}.`)
   }
   return Number(value)
+}
+
+/** Health and metrics have the port after the public one in production. */
+function portAfter(publicPort: number): number {
+  if (publicPort === 65_535) {
+    throw new BadSetting(
+      'TANDEM_PORT must be below 65535 in production: health and metrics take the port after it.',
+    )
+  }
+  return publicPort === 0 ? 0 : publicPort + 1
 }
 
 function choice<Value extends string>(
@@ -156,9 +170,10 @@ function password(environment: Environment, name: string, shortest: number): str
   return value
 }
 
-function refuseSharedPorts({ port, smppPort, sipPort }: Settings): void {
+function refuseSharedPorts({ port, operationsPort, smppPort, sipPort }: Settings): void {
   const ports = [
     ['TANDEM_PORT', port],
+    ['the port after TANDEM_PORT (health and metrics)', operationsPort ?? 0],
     ['TANDEM_SMPP_PORT', smppPort],
     ['TANDEM_SIP_PORT', sipPort],
   ] as const

@@ -37,6 +37,8 @@ export interface AppOptions {
   routes: readonly Route[]
   /** Further plug-ins below /{product} (websocket, API description). */
   below?: readonly Register[]
+  /** Plug-ins that all routes are to be under, e.g. measurement. */
+  before?: readonly Register[]
   /** Plug-ins at the root (health, metrics, console). */
   atRoot?: readonly Register[]
   logger?: FastifyBaseLogger
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(rateLimit, { global: false })
   answerRefusals(app, ports)
+  for (const register of options.before ?? []) await register(app)
   await app.register(
     async (below) => {
       below.addHook('onRequest', async (_request, reply) => {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Register } from './app.ts'
@@ -6,32 +5,81 @@ import type { Register } from './app.ts'
 /** One condition of being ready: resolves when it holds, rejects with a word for what is wrong. */
 export type ReadyCheck = () => Promise<void>
 
+/** One value of a gauge, at the moment it is asked for. */
+export interface Sample {
+  value: number
+  labels?: Readonly<Record<string, string>>
+}
+
+export interface GaugeSource {
+  name: string
+  help: string
+  labels?: readonly string[]
+  /** When it rejects, the gauge is left out of this answer. */
+  read(): readonly Sample[] | Promise<readonly Sample[]>
+}
+
 export interface OperationsOptions {
   /** By name, as they appear in the answer of /readyz. */
   checks: Readonly<Record<string, ReadyCheck>>
-  /** Numbers read when metrics are asked for: name, meaning, source. */
-  gauges: readonly { name: string; help: string; read(): number }[]
+  gauges: readonly GaugeSource[]
 }
+
+export interface Operations {
+  /** Measures every call of an app; registered before its routes. */
+  measure: Register
+  /** Puts GET /healthz, /readyz and /metrics on an app (running contract). */
+  serve: Register
+}
+
+/** Paths of `serve`. */
+export const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const
 
 /** How long one check may take before it counts as failed. */
 const CHECK_MS = 1_000
 
-/** GET /healthz, /readyz and /metrics, outside of the product's path (running contract). */
-export function operations({ checks, gauges }: OperationsOptions): Register {
-  return (app) => {
-    app.get('/healthz', async () => ({ status: 'ok' }))
-    app.get('/readyz', async (_request, reply) => {
-      const entries = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)]),
+/** Health, readiness and metrics: measured on the product's app, served there or on a port of their own. */
+export function createOperations({ checks, gauges }: OperationsOptions): Operations {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  for (const source of gauges) registerGauge(registry, source)
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a call, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
+    registers: [registry],
+  })
+  return {
+    measure(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'none'
+        const labels = { method: request.method, route, status: reply.statusCode }
+        seconds.observe(labels, reply.elapsedTime / 1000)
+      })
+    },
+    serve(app) {
+      app.get('/healthz', async () => ({ status: 'ok' }))
+      app.get('/readyz', async (_request, reply) => {
+        const entries = await Promise.all(
+          Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)]),
+        )
+        const ready = entries.every(([, state]) => state === 'ok')
+        return reply
+          .status(ready ? 200 : 503)
+          .header('cache-control', 'no-store')
+          .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(entries) })
+      })
+      app.get('/metrics', async (_request, reply) =>
+        reply.type(registry.contentType).send(await registry.metrics()),
       )
-      const ready = entries.every(([, state]) => state === 'ok')
-      return reply
-        .status(ready ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(entries) })
-    })
-    serveMetrics(app, gauges)
+    },
   }
+}
+
+/** For the public port where operations have their own: nothing there, and no page of the console either. */
+export const withoutOperations: Register = (app) => {
+  for (const path of operationsPaths) app.get(path, (_request, reply) => reply.callNotFound())
 }
 
 async function outcome(check: ReadyCheck): Promise<'ok' | 'failed'> {
@@ -50,32 +98,23 @@ async function outcome(check: ReadyCheck): Promise<'ok' | 'failed'> {
   }
 }
 
-function serveMetrics(app: FastifyInstance, gauges: OperationsOptions['gauges']): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  for (const { name, help, ...source } of gauges) {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect: () => {
-        gauge.set(source.read())
-      },
-    })
-  }
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer a call, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
+function registerGauge(
+  registry: Registry,
+  { name, help, labels = [], ...source }: GaugeSource,
+): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
     registers: [registry],
+    async collect() {
+      // What could not be read is missing rather than old: the others still answer.
+      const samples = await Promise.resolve()
+        .then(() => source.read())
+        .catch(() => [])
+      gauge.reset()
+      if (labels.length === 0 && samples.length === 0) gauge.remove()
+      for (const { value, labels: named } of samples) gauge.set({ ...named }, value)
+    },
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    const labels = { method: request.method, route, status: reply.statusCode }
-    seconds.observe(labels, reply.elapsedTime / 1000)
-  })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
 }

@@ -15,6 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 test('running.json is for its owner only, whole at any time, and gone after a clean stop', async () => {
   const running = {
     url: 'http://127.0.0.1:3000',
+    operationsUrl: 'http://127.0.0.1:3000',
     product: 'tandem',
     smppPort: null,
     sipPort: null,

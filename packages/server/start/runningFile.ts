@@ -6,6 +6,8 @@ import type { Account } from './accounts.ts'
 /** What scripts may know of a server that runs (docs: running contract). */
 export interface RunningFile {
   url: string
+  /** Where /healthz, /readyz and /metrics are; in production an address of their own. */
+  operationsUrl: string
   product: string
   smppPort: number | null
   sipPort: number | null

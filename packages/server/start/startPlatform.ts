@@ -1,3 +1,4 @@
+import Fastify from 'fastify'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 
@@ -9,7 +10,7 @@ import { statusName } from '../drivers/smpp/statusName.ts'
 import { apiDescription } from '../http/apiDescription.ts'
 import { createApp } from '../http/app.ts'
 import { consolePages } from '../http/consolePages.ts'
-import { operations } from '../http/operations.ts'
+import { createOperations, withoutOperations } from '../http/operations.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
@@ -24,6 +25,7 @@ import { deleteExpiredSessions } from '../store/session/sessionStore.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import type { Account } from './accounts.ts'
 import { serveConsoleSources } from './consoleSources.ts'
+import { gauges } from './gauges.ts'
 import { listen } from './listen.ts'
 import { openDatabase } from './openDatabase.ts'
 import { plainLog } from './plainLog.ts'
@@ -43,6 +45,7 @@ export interface Platform {
 }
 
 const CONSOLE = join(import.meta.dirname, '..', '..', 'web', 'dist')
+const LOOP_BACK = '127.0.0.1'
 const HOUR = 60 * 60_000
 
 /** Starts every part in the order they need each other; `stop` ends them the other way round. */
@@ -118,6 +121,10 @@ async function start(
   }
 
   const state = { stopping: false }
+  const operations = createOperations({
+    checks: readyChecks(system, dataDir, state),
+    gauges: gauges(system, () => live.size(), engine),
+  })
   const app = await createApp({
     ports,
     product,
@@ -125,11 +132,9 @@ async function start(
       ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports)]
       : [],
     below: [apiDescription(), live.register],
+    before: [operations.measure],
     atRoot: [
-      operations({
-        checks: readyChecks(system, dataDir, state),
-        gauges: [{ name: 'tandem_sockets', help: 'Open websockets', read: () => live.size() }],
-      }),
+      settings.operationsPort === null ? operations.serve : withoutOperations,
       consolePages({ folder: CONSOLE, product }),
     ],
     logger,
@@ -140,6 +145,13 @@ async function start(
     live.close()
     await app.close()
   })
+  let operationsUrl = url
+  if (settings.operationsPort !== null) {
+    const own = Fastify({ logger: false })
+    await operations.serve(own)
+    operationsUrl = await listen(own, LOOP_BACK, settings.operationsPort)
+    ends.push(() => own.close())
+  }
   if (settings.dev) ends.push(serveConsoleSources(url, product))
   const sweep = setInterval(() => {
     deleteExpiredSessions(system, new Date(clock.now())).catch((error: unknown) =>
@@ -151,6 +163,7 @@ async function start(
 
   await writeRunningFile(dataDir, {
     url,
+    operationsUrl,
     product,
     smppPort: null,
     sipPort: null,

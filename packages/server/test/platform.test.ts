@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { removeEmbeddedPostgres } from '../drivers/embeddedPostgres/removeEmbeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
+import type { EmbeddedPostgres } from '../drivers/embeddedPostgres/supervise.ts'
+import { testDatabase } from '../store/database/testDatabase.ts'
+import { StartedPlatform } from './StartedPlatform.ts'
+
+const OWNER = 'second_owner'
+const PASSWORD = 'started-pass-1'
+const WITHIN = { timeout: 30_000 }
+
+// A server of somebody else's that keeps what it acknowledges; the owner of a database in it is nobody special.
+let folder: string
+let server: EmbeddedPostgres
+let admin: pg.Client
+const started: StartedPlatform[] = []
+const dataDirs: string[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tandem-second-'))
+  await chmod(folder, 0o711)
+  server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: { info: () => undefined, warn: (message) => process.stderr.write(`${message}\n`) },
+  })
+  admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query(`create role ${OWNER} login password '${PASSWORD}' nosuperuser nocreaterole`)
+  await admin.query(`grant tandem_app to ${OWNER}`)
+}, 120_000)
+afterAll(async () => {
+  for (const platform of started) await platform.stop()
+  await admin?.end()
+  await server?.stop()
+  if (folder) await removeEmbeddedPostgres(folder)
+  for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+async function databaseOf(name: string): Promise<string> {
+  await admin.query(`create database ${name} owner ${OWNER}`)
+  const to = { username: OWNER, password: PASSWORD, pathname: `/${name}` }
+  return Object.assign(new URL(server.url), to).href
+}
+
+async function start(environment: Record<string, string>): Promise<StartedPlatform> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tandem-started-'))
+  dataDirs.push(dataDir)
+  const platform = await StartedPlatform.start(dataDir, environment)
+  started.push(platform)
+  return platform
+}
+
+test('the sandbox runs on a PostgreSQL of the user’s: filled, connected, sends, measured, stopped', async () => {
+  const platform = await start({
+    DATABASE_URL: await databaseOf('second_sandbox'),
+    TANDEM_ADMIN_PASSWORD: PASSWORD,
+    TANDEM_SANDBOX_PASSWORD: PASSWORD,
+  })
+  const token = await platform.signIn('admin', PASSWORD)
+  const gateways = () => platform.call('/sms/gateway/list?enabled=true', { token })
+  await expect
+    .poll(async () => {
+      const { records } = await gateways()
+      return new Set(records.map((record: { bindState: string }) => record.bindState))
+    }, WITHIN)
+    .toEqual(new Set(['connected']))
+  for (const { bound, binds, bindState_dictText } of (await gateways()).records) {
+    expect([bound, bindState_dictText]).toEqual([binds, 'Connected'])
+  }
+
+  const customer = await platform.signIn('harbor', PASSWORD)
+  const sent = await platform.call('/sms/notify/outbox/send', {
+    token: customer,
+    body: { content: 'Your parcel is here.', mobiles: '+6591234567' },
+  })
+  expect(sent).toMatchObject({ accepted: 1, rejected: 0 })
+  await expect
+    .poll(async () => {
+      const path = `/sms/notify/outbox/list?taskId=${sent.taskId}`
+      const { records } = await platform.call(path, { token: customer })
+      return records.map(({ status }: { status: string }) => status)
+    }, WITHIN)
+    .toEqual([expect.stringMatching(/^(submitted|delivered|undelivered)$/)])
+
+  expect(platform.running.operationsUrl).toBe(platform.running.url)
+  const metrics = await (await fetch(`${platform.running.url}/metrics`)).text()
+  expect(metrics).toMatch(/^tandem_queue_recipients 0$/m)
+  expect(metrics).toMatch(/^tandem_queue_oldest_seconds 0$/m)
+  expect(metrics).toMatch(/^tandem_gateway_bound\{gateway="\d+",name="[^"]+"\} [1-9]/m)
+  expect(metrics).toMatch(/^tandem_gateway_unanswered\{/m)
+  expect(metrics).toMatch(/http_request_duration_seconds_count\{.*route="\/tandem\/sms\/gateway/)
+  expect((await fetch(`${platform.running.url}/readyz`)).status).toBe(200)
+  expect(await platform.stop()).toBe(0)
+}, 120_000)
+
+test('production starts with safe settings, empty, with health and metrics apart', async () => {
+  const platform = await start({
+    TANDEM_MODE: 'production',
+    DATABASE_URL: await databaseOf('second_production'),
+    TANDEM_ADMIN_PASSWORD: PASSWORD,
+  })
+  const { url, operationsUrl, simulators } = platform.running
+  const token = await platform.signIn('admin', PASSWORD)
+  expect((await platform.call('/sys/company/list', { token })).total).toBe(1)
+  expect((await platform.call('/sys/user/list', { token })).total).toBe(1)
+  expect((await platform.call('/sms/gateway/list', { token })).total).toBe(0)
+  expect(simulators).toEqual({})
+  expect(new URL(operationsUrl).hostname).toBe('127.0.0.1')
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    expect((await fetch(url + path)).status, path).toBe(404)
+    expect((await fetch(operationsUrl + path)).status, path).toBe(200)
+  }
+  expect(await platform.stop()).toBe(0)
+}, 60_000)
+
+test('production refuses what is unsafe, says which, and leaves nothing behind', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'tandem-refused-'))
+  const unsafe = await testDatabase({ empty: true }) // a cluster for tests keeps nothing through a crash
+  try {
+    for (const [environment, named] of [
+      [{ TANDEM_SIMULATORS: 'on' }, 'TANDEM_SIMULATORS must be off'],
+      [{ TANDEM_SANDBOX_PASSWORD: PASSWORD }, 'TANDEM_SANDBOX_PASSWORD must not be set'],
+      [{ TANDEM_ADMIN_PASSWORD: 'short-1' }, 'TANDEM_ADMIN_PASSWORD must have at least 12'],
+      [{ TANDEM_DEV: '1' }, 'TANDEM_DEV must not be set'],
+      [{ DATABASE_URL: unsafe.ownerUrl }, 'PostgreSQL runs with fsync = off'],
+    ] as const) {
+      const dataDir = join(parent, 'data')
+      const { code, said } = await StartedPlatform.refused(dataDir, {
+        TANDEM_MODE: 'production',
+        ...environment,
+      })
+      expect([code, said]).toEqual([2, expect.stringContaining(named)])
+      expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+    }
+  } finally {
+    await unsafe.drop()
+    await rm(parent, { recursive: true, force: true })
+  }
+}, 60_000)

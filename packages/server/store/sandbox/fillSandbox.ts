@@ -1,7 +1,8 @@
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { createDice } from './dice.ts'
-import { fillOrganisation, type SandboxPorts } from './fillOrganisation.ts'
+import { fillOrganisation } from './fillOrganisation.ts'
+import type { SandboxPorts } from './sandboxDraft.ts'
 import { fillTraffic } from './fillTraffic.ts'
 import { sandboxUsers } from './organisation.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/withScope.ts'
-import { the, type SandboxIds } from './fillOrganisation.ts'
+import { the, type SandboxIds } from './sandboxIds.ts'
 import { insertRows } from './insertRows.ts'
 import { sandboxCompanies } from './organisation.ts'
 import type { PastMessage } from './pastMessage.ts'

@@ -1,6 +1,6 @@
 import { priceMicros } from '@tandem/core'
 import type { Dice } from './dice.ts'
-import { the, type SandboxIds } from './fillOrganisation.ts'
+import { the, type SandboxIds } from './sandboxIds.ts'
 import { sandboxRoutes } from './gateways.ts'
 import { makeNumber } from './numbers.ts'
 import { sandboxCompanies } from './organisation.ts'

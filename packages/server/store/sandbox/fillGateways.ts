@@ -1,0 +1,63 @@
+import { sandboxGateways, sandboxRoutes } from './gateways.ts'
+import { type Draft, insert, onlyId } from './sandboxDraft.ts'
+import { the } from './sandboxIds.ts'
+
+/** A gateway per simulated carrier, and the routes to them. */
+export async function addGateways(draft: Draft): Promise<void> {
+  const { ports, ids, smsc } = draft
+  const costGroup = await onlyId(
+    draft,
+    'select id from sms_rate_group where name = $1',
+    'Carrier costs',
+  )
+  const sealed = ports.seal(smsc.password)
+  await insert(
+    draft,
+    'sms_gateway',
+    sandboxGateways.map((gateway) => {
+      const id = ports.nextId()
+      ids.gateway.set(gateway.systemId, id)
+      return {
+        id,
+        name: gateway.name,
+        protocol: 'smpp',
+        host: smsc.host,
+        port: smsc.port,
+        tls: false,
+        system_id: gateway.systemId,
+        password_sealed: sealed,
+        bind_mode: 'transceiver',
+        binds: gateway.binds,
+        window_size: gateway.windowSize,
+        tps: gateway.tps,
+        enquire_link_seconds: 30,
+        response_timeout_seconds: 10,
+        message_id_format: gateway.messageIdFormat,
+        gsm_charset: 'gsm7',
+        in_doubt: 'resend',
+        cost_rate_group_id: costGroup,
+        enabled: true,
+        remark: gateway.remark,
+        version: 1,
+      }
+    }),
+  )
+  await insert(
+    draft,
+    'sms_route',
+    sandboxRoutes.map((route) => {
+      const id = ports.nextId()
+      ids.route.set(`${route.iso2 ?? '*'}|${route.systemId}`, id)
+      return {
+        id,
+        name: route.name,
+        country_id: route.iso2 === null ? null : the(ids.country, route.iso2),
+        gateway_id: the(ids.gateway, route.systemId),
+        priority: route.priority,
+        weight: route.weight,
+        enabled: true,
+        version: 1,
+      }
+    }),
+  )
+}

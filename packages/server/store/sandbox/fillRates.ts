@@ -1,0 +1,78 @@
+import { sandboxNetworks } from './networks.ts'
+import { sandboxCompanies } from './organisation.ts'
+import { costList, type PriceList, priceListOf } from './rates.ts'
+import { companyId, type Draft, insert } from './sandboxDraft.ts'
+import { the } from './sandboxIds.ts'
+
+/** The carriers' price list and one for each company, given to it. */
+export async function addRates(draft: Draft): Promise<void> {
+  const { client, ports, ids } = draft
+  const costGroup = ports.nextId()
+  const groups = [
+    {
+      key: 'cost',
+      id: costGroup,
+      seller: ids.platform,
+      name: 'Carrier costs',
+      list: costList,
+      chargeOn: 'submit',
+    },
+    ...sandboxCompanies.map((company) => ({
+      key: company.key,
+      id: ports.nextId(),
+      seller: companyId(draft, company.seller),
+      name: `${company.name} 2026`,
+      list: priceListOf(company.key),
+      chargeOn: company.chargeOn,
+    })),
+  ]
+  await insert(
+    draft,
+    'sms_rate_group',
+    groups.map(({ id, seller, name }) => ({
+      id,
+      company_id: seller,
+      name,
+      currency: 'USD',
+      version: 1,
+    })),
+  )
+  await insert(
+    draft,
+    'sms_rate',
+    groups.flatMap((group) => ratesOf(draft, group)),
+  )
+  await client.query(
+    `update sys_company c set rate_group_id = x.rate_group from unnest($1::bigint[], $2::bigint[]) as x (company, rate_group)
+     where c.id = x.company`,
+    [sandboxCompanies.map(({ key }) => companyId(draft, key)), groups.slice(1).map(({ id }) => id)],
+  )
+}
+function ratesOf(
+  { ids, ports, since }: Draft,
+  group: {
+    key: string
+    id: string
+    seller: string
+    list: PriceList
+    chargeOn: string
+  },
+) {
+  return [...group.list].map(([place, nanos]) => {
+    const network = sandboxNetworks.find(({ mcc, mnc }) => `${mcc} ${mnc}` === place)
+    const id = ports.nextId()
+    ids.rate.set(`${group.key}|${place}`, id)
+    return {
+      id,
+      company_id: group.seller,
+      rate_group_id: group.id,
+      product: 'notify',
+      country_id: the(ids.country, network?.iso2 ?? place),
+      operator_id: network ? the(ids.operator, place) : null,
+      price_nanos: nanos.toString(),
+      charge_on: group.chargeOn,
+      effective_at: since.toISOString(),
+      version: 1,
+    }
+  })
+}

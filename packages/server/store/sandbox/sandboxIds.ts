@@ -1,0 +1,19 @@
+/** Ids by the keys of the sandbox's lists; `null` in `company` is the platform. */
+export interface SandboxIds {
+  platform: string
+  company: Map<string, string>
+  user: Map<string, string>
+  country: Map<string, string>
+  operator: Map<string, string>
+  gateway: Map<string, string>
+  route: Map<string, string>
+  /** `${group}|${place}`, e.g. 'harbor|GB' or 'cost|460 01'. */
+  rate: Map<string, string>
+}
+
+/** The id under a key that must be there. */
+export function the(map: ReadonlyMap<string, string>, key: string): string {
+  const id = map.get(key)
+  if (id === undefined) throw new Error(`The sandbox has nothing called ${key}`)
+  return id
+}

@@ -155,6 +155,25 @@ test.each(['started', 'adopted'])(
   },
 )
 
+test('a session that computes for minutes does not keep a killed postmaster from coming back', async () => {
+  const postgres = await start()
+  const back = new Promise<void>((resolve) => postgres.onRestart(resolve))
+  const busy = new pg.Client({ connectionString: postgres.url })
+  busy.on('error', () => undefined) // the query in flight reports it
+  await busy.connect()
+  const [session] = (await busy.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+  const computing = busy.query('select count(*) from generate_series(1, 100000000000) n')
+  const ended = expect(computing).rejects.toThrow(/terminated|ECONNRESET/)
+  await expect
+    .poll(() =>
+      query(postgres.url, `select state from pg_stat_activity where pid = ${session?.pid}`),
+    )
+    .toEqual([{ state: 'active' }])
+  process.kill(postgres.pid, 'SIGKILL')
+  await Promise.all([back, ended])
+  expect(await query(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
 test('no acknowledged row is lost when owner and postmaster are killed at random moments', async () => {
   process.stdout.write(`TANDEM_TEST_SEED=${seed}\n`)
   const random = randomFrom(seed)

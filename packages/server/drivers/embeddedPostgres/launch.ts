@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endOrphans } from './endOrphans.ts'
 import { EmbeddedPostgresError } from './EmbeddedPostgresError.ts'
 import { disownPidFile, isPostmasterOf, probe, readPidFile } from './postmaster.ts'
 import type { PostmasterOptions } from './startPostmaster.ts'
@@ -50,7 +51,10 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       await delay(POLL_MS)
       continue
     }
-    if (found) await disownPidFile(clusterDir)
+    if (found) {
+      await endOrphans(clusterDir)
+      await disownPidFile(clusterDir)
+    }
     if (port === 0) port = await freePort()
     const started = await startPostmaster(options, port)
     if ('child' in started) return { ...started, port }

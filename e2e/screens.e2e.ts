@@ -66,7 +66,8 @@ chapter('every screen opens without a complaint, is accessible, and fits a narro
         await visit.enter(account)
         const faults: string[] = []
         for (const node of pages) {
-          await visit.openPage(visit.titleOf(node))
+          // Short lists, and no page before kept behind this one: axe walks all there is.
+          await visit.goto(`${node.path}?size=20`)
           await visit.settled()
           faults.push(...(await faultsOf(visit)).map((fault) => `${node.path} ${fault}`))
         }

@@ -15,7 +15,7 @@ import { createCaptchas } from '../services/session/captchas.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createDatabase } from '../store/database/createDatabase.ts'
-import { testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
 import { seedPermissions } from '../store/seed/permissions.ts'
@@ -40,7 +40,13 @@ export async function testApp(
 ): Promise<TestApp> {
   const db = await testDatabase()
   const { ownerUrl, appUrl } = db
-  const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'test system' })
+  const system = createDatabase({
+    ownerUrl,
+    appUrl,
+    scope: 'everything',
+    name: 'test system',
+    ...patience,
+  })
   const folder = await mkdtemp(join(tmpdir(), 'tandem-test-'))
   const time = { offsetMs: 0 }
   const clock = { now: () => Date.now() + time.offsetMs }

@@ -10,6 +10,8 @@ export type PoolOptions = {
   max?: number | undefined
   /** A statement that takes longer is cancelled (SQLSTATE 57014); 0 = never. 5,000 ms unless told. */
   statementTimeoutMs?: number | undefined
+  /** How long a new connection, or a free one of `max`, is waited for. 5,000 ms unless told. */
+  connectTimeoutMs?: number | undefined
   /** Shown in pg_stat_activity. */
   name?: string | undefined
   /** Told of connections that broke; the pool replaces them by itself. */
@@ -35,7 +37,7 @@ export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,

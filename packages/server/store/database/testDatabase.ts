@@ -20,6 +20,9 @@ export type TestDatabase<Schema = unknown> = {
 
 const answer = z.object({ name: z.string(), ownerUrl: z.string(), appUrl: z.string().optional() })
 
+/** A busy machine must not make a test fail that is about something else. */
+export const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 } as const
+
 /**
  * A database of this test file's own, cloned from a migrated template in some 50 ms:
  * `const db = await testDatabase()` in beforeAll, `db.drop()` in afterAll. With `empty` it has
@@ -32,8 +35,8 @@ export async function testDatabase<Schema = unknown>(
   const response = await fetch(`${cluster}/${options.empty ? 'empty' : ''}`, { method: 'POST' })
   if (!response.ok) throw new Error(`No test database: ${await response.text()}`)
   const { name, ownerUrl, appUrl } = answer.parse(await response.json())
-  const app = createDatabase<Schema>({ ownerUrl, appUrl, name: 'test app' })
-  const owner = openPool({ url: ownerUrl, name: 'test owner' })
+  const app = createDatabase<Schema>({ ownerUrl, appUrl, name: 'test app', ...patience })
+  const owner = openPool({ url: ownerUrl, name: 'test owner', ...patience })
   return {
     ownerUrl,
     ...(appUrl !== undefined && { appUrl }),

@@ -76,12 +76,17 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Platform> {
   const { dataDir, product } = settings
-  const databases = await openDatabase(settings, log)
-  ends.push(() => databases.close())
-  const simulators = settings.simulators
-    ? await startSimulators(join(dataDir, 'simulators'), log)
-    : undefined
-  if (simulators) ends.push(() => simulators.stop())
+  const [opened, simulated] = await Promise.allSettled([
+    openDatabase(settings, log),
+    settings.simulators ? startSimulators(join(dataDir, 'simulators'), log) : undefined,
+  ])
+  // What did start is ended by `stop` when the other did not.
+  if (opened.status === 'fulfilled') ends.push(() => opened.value.close())
+  if (simulated.status === 'fulfilled') ends.push(async () => simulated.value?.stop())
+  if (opened.status === 'rejected') throw opened.reason
+  if (simulated.status === 'rejected') throw simulated.reason
+  const databases = opened.value
+  const simulators = simulated.value
 
   const { database, system, engine: engineDatabase } = databases
   const clock = systemClock

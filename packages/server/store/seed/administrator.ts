@@ -21,13 +21,13 @@ export async function seedAdministrator(
   ids: Ids,
   { platformName, adminPassword, passwords }: FirstStart,
 ): Promise<NewAdministrator> {
-  // Letters and digits that cannot be mistaken for each other, and both kinds for the rule of spec §5.
-  const password = adminPassword ?? `a1${randomBytes(12).toString('hex')}`
-  const passwordHash = await passwords.hash(password)
   return withScope(database, 'everything', async ({ kysely }) => {
     await sql`select pg_advisory_xact_lock(20111)`.execute(kysely)
     const platform = await sql`select 1 from sys_company where kind = 'platform'`.execute(kysely)
     if (platform.rows.length > 0) return undefined
+    // Letters and digits that cannot be mistaken for each other, and both kinds for the rule of spec §5.
+    const password = adminPassword ?? `a1${randomBytes(12).toString('hex')}`
+    const passwordHash = await passwords.hash(password)
     const companyId = ids.next().toString()
     const userId = ids.next().toString()
     await sql`insert into sys_company (id, kind, name, currency, create_by)

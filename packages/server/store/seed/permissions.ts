@@ -19,23 +19,35 @@ export async function seedPermissions(database: Database, ids: Ids): Promise<voi
     // One process at a time: the number is this seed's own.
     await sql`select pg_advisory_xact_lock(20110)`.execute(kysely)
     const roleIds = await seedRoles(kysely, ids)
-    const known = new Map<string, string>()
-    const kept = await sql<{ id: string; seed_key: string }>`
-      select id, seed_key from sys_permission where seed_key is not null`.execute(kysely)
-    for (const { id, seed_key } of kept.rows) known.set(seed_key, id)
+    const kept = await sql<KeptRow>`
+      select id, seed_key, url, component, perms from sys_permission
+      where seed_key is not null`.execute(kysely)
+    const rows = new Map(kept.rows.map((row) => [row.seed_key, row]))
+    const known = new Map(kept.rows.map(({ seed_key, id }) => [seed_key, id]))
     for (const row of permissionRows()) {
-      const id = known.get(row.seedKey)
-      if (id === undefined) {
+      const old = rows.get(row.seedKey)
+      if (!old) {
         const made = ids.next().toString()
         known.set(row.seedKey, made)
         await insertRow(kysely, made, row, known)
         await grant(kysely, made, row.audience, roleIds)
-      } else {
-        await updateRow(kysely, id, row)
+      } else if (!isAsShipped(old, row)) {
+        await updateRow(kysely, old.id, row)
       }
     }
   })
 }
+
+interface KeptRow {
+  id: string
+  seed_key: string
+  url: string | null
+  component: string | null
+  perms: string | null
+}
+
+const isAsShipped = (kept: KeptRow, { url, component, perms }: PermissionRow): boolean =>
+  kept.url === url && kept.component === component && kept.perms === perms
 
 async function insertRow(
   kysely: Kysely<unknown>,
@@ -59,9 +71,7 @@ async function updateRow(
   { url, component, perms }: PermissionRow,
 ): Promise<void> {
   await sql`update sys_permission set url = ${url}, component = ${component}, perms = ${perms}
-    where id = ${id} and (url, component, perms) is distinct from (${url}, ${component}, ${perms})`.execute(
-    kysely,
-  )
+    where id = ${id}`.execute(kysely)
 }
 
 async function grant(

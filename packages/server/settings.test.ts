@@ -118,10 +118,13 @@ test('whatever a port is set to, it is either used as it stands or refused', () 
       const read = () =>
         readSettings({ TANDEM_PORT: value, TANDEM_SMPP_PORT: '0', TANDEM_SIP_PORT: '0' }).port
       const trimmed = value.trim()
-      if (trimmed === '') expect(read()).toBe(3000)
-      else if (/^\d{1,5}$/.test(trimmed) && Number(trimmed) <= 65_535)
+      if (trimmed === '') {
+        expect(read()).toBe(3000)
+      } else if (/^\d{1,5}$/.test(trimmed) && Number(trimmed) <= 65_535) {
         expect(read()).toBe(Number(trimmed))
-      else expect(read).toThrow(BadSetting)
+      } else {
+        expect(read).toThrow(BadSetting)
+      }
     }),
   )
 })

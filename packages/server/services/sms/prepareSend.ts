@@ -61,8 +61,9 @@ export async function prepareSend(
     const company = rows[0]
     if (!company) throw foreign()
     if (company.status === 'suspended') throw new Refused('login.companySuspended')
-    if (company.kind === 'platform' || company.rate_group_id === null)
+    if (company.kind === 'platform' || company.rate_group_id === null) {
       throw new Refused('rate.noGroup')
+    } }
     if (company.wallet === 'frozen') throw new Refused('balance.abnormal')
     const senderId = input.senderId?.trim() || null
     if (senderId !== null) {

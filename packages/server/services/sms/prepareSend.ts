@@ -63,7 +63,7 @@ export async function prepareSend(
     if (company.status === 'suspended') throw new Refused('login.companySuspended')
     if (company.kind === 'platform' || company.rate_group_id === null) {
       throw new Refused('rate.noGroup')
-    } }
+    }
     if (company.wallet === 'frozen') throw new Refused('balance.abnormal')
     const senderId = input.senderId?.trim() || null
     if (senderId !== null) {

@@ -99,7 +99,11 @@ function useAnswers(set: readonly FilterField[], { values }: Filters): string {
     const { key, kind, options = [] } = field
     const value = values[key] ?? ''
     if (field === option) return optionLabel
-    if (kind === 'choice') return options.find((one) => one.value === value)?.label ?? value
+    if (kind === 'choice') {
+      const label = (one: string): string =>
+        options.find((known) => known.value === one)?.label ?? one
+      return value.split(',').map(label).join(', ')
+    }
     if (kind !== 'days') return value
     const [begin, end] = [values[`${key}_begin`], values[`${key}_end`]]
     return begin === end ? (begin ?? '') : `${begin ?? '…'} – ${end ?? '…'}`

@@ -2,6 +2,7 @@ import type { Quote } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
 import type { QuoteState } from './useQuote.ts'
@@ -49,6 +50,7 @@ export function QuotePanel({
 function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
   const { t } = useText()
   const { accepted, parts, partsPerMessage, amount, currency, balance, balanceAfter } = quote
+  const places = placesOf([amount, balance, balanceAfter])
   return (
     <dl className={stale ? 'sms-bill stale' : 'sms-bill'}>
       <dt>{t('sms.quote.messages')}</dt>
@@ -66,7 +68,7 @@ function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
         <>
           <dt className="sum">{t('sms.quote.amount')}</dt>
           <dd className="sum">
-            <Money amount={amount} currency={currency} />
+            <Money amount={amount} currency={currency} places={places} />
           </dd>
         </>
       )}
@@ -74,7 +76,7 @@ function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
         <>
           <dt>{t('sms.quote.balance')}</dt>
           <dd>
-            <Money amount={balance} currency={currency} />
+            <Money amount={balance} currency={currency} places={places} />
           </dd>
         </>
       )}
@@ -82,7 +84,7 @@ function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
         <>
           <dt>{t('sms.quote.after')}</dt>
           <dd>
-            <Money amount={balanceAfter} currency={currency} />
+            <Money amount={balanceAfter} currency={currency} places={places} />
           </dd>
         </>
       )}

@@ -49,6 +49,7 @@ export class Visit {
   /** A text of the console in the language of this visit. */
   readonly t: ReturnType<typeof translatorOf>['t']
   readonly faults: string[] = []
+  appearance: 'light' | 'dark'
   #context: BrowserContext
   #platform: Platform
   #expected: RegExp[]
@@ -57,10 +58,11 @@ export class Visit {
     page: Page,
     platform: Platform,
     context: BrowserContext,
-    { locale = 'en_US', expected = [] }: VisitOptions,
+    { locale = 'en_US', appearance = 'light', expected = [] }: VisitOptions,
   ) {
     this.page = page
     this.locale = locale
+    this.appearance = appearance
     this.t = translatorOf(locale).t
     this.#context = context
     this.#platform = platform
@@ -207,6 +209,7 @@ export class Visit {
   }
   /** Changes what the system asks for, and waits until the page has followed. */
   async look(appearance: 'light' | 'dark'): Promise<void> {
+    this.appearance = appearance
     await this.page.emulateMedia({ colorScheme: appearance })
     await until(`the page to be ${appearance}`, () =>
       this.page.evaluate<boolean>(

@@ -22,27 +22,24 @@ after(async () => {
 })
 
 /** Everything wrong with the page in front: for axe in both appearances, and in a narrow window. */
-async function faultsOf(visit: Visit): Promise<string[]> {
+async function faultsOf(visit: Visit, { byAxe }: { byAxe: boolean }): Promise<string[]> {
   const { page } = visit
-  const light = await violations(axe(visit))
-  await visit.look('dark')
+  const faults = byAxe ? await violations(axe(visit)) : []
+  await visit.look(visit.appearance === 'light' ? 'dark' : 'light')
   // All that changes with the appearance are colours.
-  const dark = await violations(axe(visit).withRules(['color-contrast']))
+  if (byAxe) faults.push(...(await violations(axe(visit).withRules(['color-contrast']))))
   await page.setViewportSize(NARROW)
   const wider = await overflow(visit)
   await page.setViewportSize(WIDE)
-  await visit.look('light')
-  return [
-    ...light,
-    ...dark.map((fault) => `dark: ${fault}`),
-    ...(wider > 0 ? [`${wider} px wider than a window of ${NARROW.width} px`] : []),
-  ]
+  if (wider > 0) faults.push(`${wider} px wider than a window of ${NARROW.width} px`)
+  return faults.map((fault) => `${visit.appearance}: ${fault}`)
 }
 
-/** How many pixels the page is wider than its window. */
+/** How many pixels the page, or what scrolls in it but a table, is wider than its window. */
 const overflow = ({ page }: Visit): Promise<number> =>
   page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    `Math.max(...[...document.querySelectorAll('html, main, [role="tabpanel"]')]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`,
   )
 
 /** Rows below the first few are like them, and make the check ten times as slow. */
@@ -60,6 +57,8 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
 chapter('every screen opens without a complaint, is accessible, and fits a narrow window', () => {
   for (const account of ['admin', 'harbor']) {
     for (const locale of locales) {
+      // The long menu is the same tree of elements in both languages: axe reads it once.
+      const byAxe = account === 'harbor' || locale === 'en_US'
       journey(`for ${account}, in ${locale}`, async () => {
         const pages = await pagesOf(await platform.as(account))
         const visit = await Visit.open(browser, platform, { locale, ...WIDE })
@@ -69,7 +68,7 @@ chapter('every screen opens without a complaint, is accessible, and fits a narro
           // Short lists, and no page before kept behind this one: axe walks all there is.
           await visit.goto(`${node.path}?size=20`)
           await visit.settled()
-          faults.push(...(await faultsOf(visit)).map((fault) => `${node.path} ${fault}`))
+          faults.push(...(await faultsOf(visit, { byAxe })).map((fault) => `${node.path} ${fault}`))
         }
         await visit.close()
         assert.deepEqual(faults, [])

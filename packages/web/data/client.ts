@@ -144,10 +144,11 @@ function refused(
 function fieldErrors(value: unknown): FieldErrors {
   if (!isObject(value)) return {}
   return Object.fromEntries(
-    Object.entries(value).flatMap(([field, error]) =>
-      isObject(error) && typeof error['message'] === 'string'
-        ? [[field, { reason: String(error['reason'] ?? ''), message: error['message'] }]]
-        : [],
-    ),
+    Object.entries(value).flatMap(([field, error]) => {
+      if (!isObject(error)) return []
+      const { reason, message } = error
+      if (typeof message !== 'string') return []
+      return [[field, { reason: typeof reason === 'string' ? reason : '', message }]]
+    }),
   )
 }

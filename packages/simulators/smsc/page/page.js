@@ -193,7 +193,7 @@ async function refresh() {
     byId('alert').textContent = text('unreachable')
     byId('alert').hidden = false
   }
-  setTimeout(refresh, 1000)
+  setTimeout(() => void refresh(), 1000)
 }
 
 byId('language').addEventListener('click', switchLanguage)

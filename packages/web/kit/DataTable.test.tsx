@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { formatAmount } from './format.ts'
 import type { Column, ListView } from './list.ts'
 import { show } from './testing.tsx'
 
@@ -149,4 +150,21 @@ test('empty, without a match, without a right and failed are four different thin
   expect(screen.getByRole('alert').textContent).toContain('The database does not answer.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(view.refresh).toHaveBeenCalledOnce()
+})
+
+test('there is no column for actions where nobody may do anything', () => {
+  show(<Table rowActions={() => []} />)
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+})
+
+test('amounts of a column get the decimals of the longest', () => {
+  const price: Column<Gateway> = {
+    key: 'price',
+    title: 'Price',
+    amount: ({ tps }) => (tps === 100 ? '0.0345' : '7'),
+    cell: ({ tps }, places) => formatAmount(tps === 100 ? '0.0345' : '7', places),
+  }
+  show(<Table columns={[...columns, price]} />)
+  expect(screen.getByText('0.0345')).toBeDefined()
+  expect(screen.getByText('7.0000')).toBeDefined()
 })

@@ -97,6 +97,9 @@ export function DataTable<T extends { id: string }>({
   const selectable = bulkActions !== undefined
   const loading = list.status === 'loading'
   const edges = useHiddenEdges()
+  // Who may do nothing with any row gets no empty column for it.
+  const idle = rows.length > 0 && rows.every(({ original }) => rowActions?.(original).length === 0)
+  const actions = idle ? undefined : rowActions
 
   return (
     <div className="list">
@@ -132,7 +135,7 @@ export function DataTable<T extends { id: string }>({
               columns={visible}
               sort={list.sort}
               onSort={list.setSort}
-              actions={rowActions !== undefined}
+              actions={actions !== undefined}
               selection={
                 selectable
                   ? {
@@ -145,9 +148,7 @@ export function DataTable<T extends { id: string }>({
             />
             <tbody>
               {loading ? (
-                <SkeletonRows
-                  columns={visible.length + (rowActions ? 1 : 0) + (selectable ? 1 : 0)}
-                />
+                <SkeletonRows columns={visible.length + (actions ? 1 : 0) + (selectable ? 1 : 0)} />
               ) : (
                 rows.map((row) => (
                   <TableRow
@@ -155,7 +156,7 @@ export function DataTable<T extends { id: string }>({
                     row={row.original}
                     columns={visible}
                     onOpen={onOpen}
-                    actions={rowActions}
+                    actions={actions}
                     selected={selectable ? row.getIsSelected() : null}
                     onSelect={setRowSelection}
                     changed={changed?.has(row.id) ?? false}

@@ -47,7 +47,7 @@ export function FieldValue({
       return value === true ? t('kit.secret.set') : t('kit.secret.unset')
     case 'ref':
     case 'refs':
-      return <Names names={record[`${name}_dictText`]} value={value} full={full} />
+      return <Names names={record[`${name}_dictText`]} full={full} />
     case 'choice': {
       if (text === null || text === '') return nothing
       const tone = field.tones?.[text]
@@ -81,11 +81,10 @@ export function FieldValue({
 /** Kinds whose values stand flush right. */
 export const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal'
 
-function Names({ names, value, full }: { names: unknown; value: unknown; full: boolean }) {
+/** Names of other records; one the reader may not see has none, and its id would say nothing. */
+function Names({ names, full }: { names: unknown; full: boolean }) {
   const text = Array.isArray(names) ? names.join(', ') : asText(names)
-  const fallback = Array.isArray(value) ? value.join(', ') : asText(value)
-  const shown = text ?? fallback
-  return full ? shown || nothing : <Ellipsis>{shown}</Ellipsis>
+  return full ? text || nothing : <Ellipsis>{text}</Ellipsis>
 }
 
 function Decimal({

@@ -99,6 +99,8 @@ async function start(
     simulators?.description,
     new Date(clock.now()),
   )
+  // A month of traffic was written at once: without this a crash soon after takes seconds to recover from.
+  if (seeded.made.length > 0) await databases.settle()
   const sessions = createSessions(system, clock)
   const live = createHub({ sessions, origins: [] })
   const store = smsStore(engineDatabase, ids)

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import { type Database } from '../store/database/createDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { aimGateways, fillSandbox } from '../store/sandbox/fillSandbox.ts'
+import { sandboxUsers } from '../store/sandbox/organisation.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
 import { seedCountries } from '../store/seed/seedCountries.ts'
 import { seedPermissions } from '../store/seed/permissions.ts'
@@ -34,15 +35,17 @@ export async function seed(
   now: Date,
 ): Promise<Seeded> {
   const nextId = () => ids.next().toString()
+  const sandbox = settings.mode === 'sandbox'
+  const intended = await intendPasswords(settings, sandbox)
   await seedPermissions(database, ids)
   await withScope(database, 'everything', (transaction) => seedCountries(transaction, nextId))
   const administrator = await seedAdministrator(database, ids, {
     platformName: 'Tandem',
-    adminPassword: settings.adminPassword ?? undefined,
+    adminPassword: intended.admin,
     passwords,
   })
   const made: Account[] = administrator ? [{ ...administrator, role: 'admin' }] : []
-  if (settings.mode !== 'sandbox') return { made, known: made }
+  if (!sandbox) return { made, known: made }
   if (simulators) {
     const { smsc } = simulators
     const password = smsc.accounts[0]?.password ?? 'sandbox'
@@ -55,17 +58,51 @@ export async function seed(
       },
       {
         now,
-        password: settings.sandboxPassword ?? newPassword(),
+        password: intended.sandbox,
         smsc: { host: smsc.host, port: smsc.port, password },
       },
     )
-    made.push(...(world ?? []).filter(({ username }) => username !== 'admin'))
+    made.push(...(world ?? []))
     const systemIds = smsc.accounts.map(({ systemId }) => systemId)
     await aimGateways(database, systemIds, { host: smsc.host, port: smsc.port })
   }
-  const names = new Set(made.map(({ username }) => username))
-  const before = await readAccounts(settings.dataDir)
-  const known = [...before.filter(({ username }) => !names.has(username)), ...made]
-  if (made.length > 0) await keepAccounts(settings.dataDir, known)
-  return { made, known }
+  return { made, known: await existing(database, await readAccounts(settings.dataDir)) }
+}
+
+/** Of the accounts written down those that were made: without simulators there is no world, only the administrator. */
+async function existing(database: Database, accounts: readonly Account[]): Promise<Account[]> {
+  const { rows } = await withScope(database, 'everything', ({ client }) =>
+    client.query<{ username: string }>(
+      'select username from sys_user where username = any ($1::text[]) and deleted_at is null',
+      [accounts.map(({ username }) => username)],
+    ),
+  )
+  const names = new Set(rows.map(({ username }) => username))
+  return accounts.filter(({ username }) => names.has(username))
+}
+
+/**
+ * The passwords of a first start. The sandbox writes them down before the accounts are made: whoever is killed
+ * between the two can still say how to sign in. Accounts that are there already keep theirs.
+ */
+async function intendPasswords(
+  { adminPassword, sandboxPassword, dataDir }: Settings,
+  sandbox: boolean,
+): Promise<{ admin: string; sandbox: string }> {
+  if (!sandbox) return { admin: adminPassword ?? newPassword(), sandbox: newPassword() }
+  const before = await readAccounts(dataDir)
+  if (before.length > 0) {
+    const passwordOf = (admin: boolean): string | undefined =>
+      before.find(({ username }) => (username === 'admin') === admin)?.password
+    return { admin: passwordOf(true) ?? newPassword(), sandbox: passwordOf(false) ?? newPassword() }
+  }
+  const intended = {
+    admin: adminPassword ?? newPassword(),
+    sandbox: sandboxPassword ?? newPassword(),
+  }
+  await keepAccounts(dataDir, [
+    { username: 'admin', password: intended.admin, role: 'admin' },
+    ...sandboxUsers.map(({ username, role }) => ({ username, password: intended.sandbox, role })),
+  ])
+  return intended
 }

@@ -8,17 +8,11 @@ import type { Message } from './message.ts'
 import { advance } from './partsProgress.ts'
 import type { RefBook, RefEntry } from './refBook.ts'
 import type { SpilledMessages } from './spilledMessages.ts'
+import type { Unmatched } from './unmatched.ts'
 
 /** How long a receipt may be ahead of the answer to its submit before it is stored as nobody's. */
 const AHEAD_MS = 300
 const ORPHANS_IN_MEMORY = 50_000
-
-interface Unmatched {
-  gatewayId: string
-  receipt: GatewayReceipt
-  acknowledge: () => void
-  taken: boolean
-}
 
 /** Finds the message of each receipt: in memory, in the database, or later. */
 export class Receipts {
@@ -215,5 +209,3 @@ export class Receipts {
     if (this.orphansByNumber.get(key) === orphan) this.orphansByNumber.delete(key)
   }
 }
-
-export type { Unmatched }

@@ -4,9 +4,9 @@ import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { type Message, setParts } from './message.ts'
 import { advance, type PartEvent } from './partsProgress.ts'
-import type { Unmatched } from './receipts.ts'
 import type { RefEntry } from './refBook.ts'
 import type { StoredMessages } from './storedMessages.ts'
+import type { Unmatched } from './unmatched.ts'
 
 const UNANSWERED_AT_ONCE = 500
 const ORPHANS_AT_ONCE = 500

@@ -49,7 +49,7 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     ...common,
     name: 'tandem engine',
     scope: 'everything',
-    max: 10,
+    max: 14,
     statementTimeoutMs: 60_000,
   })
   return {

@@ -44,6 +44,8 @@ async function session(
       client.once('end', () => resolve())
       client.once('error', () => resolve())
       signal.addEventListener('abort', () => resolve(), { once: true })
+      // Told to stop while it was still connecting: the event has been.
+      if (signal.aborted) resolve()
     })
     client.on('notification', ({ channel, payload }) => onNote(channel, payload ?? ''))
     await client.query(channels.map((channel) => `listen ${channel}`).join('; '))

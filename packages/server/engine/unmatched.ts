@@ -1,0 +1,9 @@
+import type { GatewayReceipt } from '../ports/smsGateway.ts'
+
+/** A receipt whose message is not known (yet), and how to answer the carrier once it is decided. */
+export interface Unmatched {
+  gatewayId: string
+  receipt: GatewayReceipt
+  acknowledge: () => void
+  taken: boolean
+}

@@ -21,8 +21,8 @@ export interface OpenDatabases {
   /** For the engine and what it writes: sees every company, statements may take longer. */
   engine: Database
   /**
-   * Brings all that was written so far to the tables' own files, so that a crash from now on is recovered
-   * from quickly. A server of the user's sees to that itself.
+   * After a first fill: gives the planner its statistics, and brings all that was written to the tables' own
+   * files, so that a crash from now on is recovered from quickly. A server of the user's sees to that itself.
    */
   settle(): Promise<void>
   close(): Promise<void>
@@ -63,6 +63,7 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
       client.on('error', () => undefined) // the query in flight reports it
       await client.connect()
       try {
+        await client.query('analyze sms_task, sms_message, sms_message_final, sms_figures')
         await client.query('checkpoint')
       } finally {
         await client.end()

@@ -3,7 +3,7 @@ import type { trace as en } from '../en/trace.ts'
 export const trace = {
   'trace.accept': '已受理，提交人 {user}',
   'trace.acceptUnnamed': '已受理',
-  'trace.rate': '{network}（依据{source}），每段 {price} {currency}',
+  'trace.rate': '{network}（依据{source}），每条 {price} {currency}',
   'trace.rateHidden': '{network}（依据{source}）',
   'trace.rateRefused': '未计价：{reason}',
   'trace.source.prefix': '号段',

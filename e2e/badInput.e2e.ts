@@ -4,6 +4,7 @@ import { type Locale, translate } from '@tandem/i18n'
 import { z } from 'zod'
 import { workbookZip } from '../packages/server/drivers/sheets/workbookFixture.ts'
 import type { Answer, Api } from './api.ts'
+import { openBrowser, Visit } from './browser.ts'
 import { killPostgres, sql } from './database.ts'
 import { chapter, journey } from './journey.ts'
 import { ledgerCheck } from './ledgerCheck.ts'
@@ -13,6 +14,8 @@ import { until } from './until.ts'
 
 const locales = ['en_US', 'zh_CN'] as const
 const MiB = 1024 * 1024
+/** Unpacks to a thousand times what it takes packed. */
+const packed = ' '.repeat(4 * MiB)
 const aNumber = '+447700900123'
 const addedId = z.string()
 
@@ -67,7 +70,6 @@ const sending = (body: Record<string, string>) => (api: Api) =>
   api.ask('POST', '/sms/notify/outbox/send', { body: { content: 'Hello', ...body } })
 
 chapter('a file that cannot be read is refused whole', () => {
-  const packed = ' '.repeat(4 * MiB)
   const cases = [
     ['a picture', 'numbers.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 415, 'file.type', {}],
     ['a picture called xlsx', 'a.xlsx', Buffer.from([0xff, 0xd8, 0xff]), 415, 'file.type', {}],
@@ -312,6 +314,40 @@ chapter('a person who may not is told so, and nothing happens', () => {
       reason: 'session.required',
     }),
   )
+})
+
+chapter('the page says the same, keeps what was entered and offers no send', () => {
+  for (const locale of locales) {
+    journey(`of a file of the wrong kind and of one that unpacks too far (${locale})`, async () => {
+      const browser = await openBrowser()
+      const expected = [/status of 4\d\d/]
+      const visit = await Visit.open(browser, platform, { locale, expected })
+      const { page, t } = visit
+      const text = page.getByRole('textbox', { name: t('sms.send.text'), exact: true })
+      const says = (sentence: string) =>
+        page.getByRole('alert').filter({ hasText: sentence }).first().waitFor()
+      const choose = async (name: string, buffer: Buffer) => {
+        const chooser = page.waitForEvent('filechooser')
+        await visit.button(t('kit.file.choose')).click()
+        await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+      }
+      try {
+        await visit.goto('/sms/notify/send')
+        await visit.enter('papaya')
+        await text.fill('Hello')
+        await page.getByRole('tab', { name: t('sms.send.file') }).click()
+        await choose('numbers.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+        await says(t('kit.file.type', { types: 'txt, csv, xls, xlsx' }))
+        await choose('a.xlsx', workbookZip({ parts: [{ name: 'xl/more.xml', data: packed }] }))
+        await says(translate(locale, 'error.file.bomb'))
+        assert.ok(await visit.button(t('sms.send.actionIdle')).isDisabled())
+        assert.equal(await text.inputValue(), 'Hello')
+        await visit.close()
+      } finally {
+        await browser.close()
+      }
+    })
+  }
 })
 
 journey(

@@ -71,7 +71,8 @@ export function SignInForm({
       if (!(error instanceof CallError)) throw error
       setBusy(false)
       setRefusal(error.message || t('login.unreachable'))
-      if (captcha || error.reason.startsWith('login.captcha')) {
+      const asked = error.reason.startsWith('login.captcha') || 'captcha' in error.fields
+      if (captcha || asked) {
         await fetchCaptcha().catch(() => setRefusal(t('login.unreachable')))
       }
     }

@@ -244,3 +244,12 @@ describe('who sees what', () => {
     expect(hidden.records.some((row) => 'price' in row)).toBe(false)
   })
 })
+
+test('past 10,000 the total is the figure of the roll-ups, not a guess', async () => {
+  const { rows } = await world.db.owner.query<{ n: number }>(
+    'select count(*)::int as n from sms_message',
+  )
+  const page = await list(await world.ctxOf('admin'))
+  expect(page).toMatchObject({ total: rows[0]?.n, totalIsEstimate: true })
+  expect(page.total).toBeGreaterThan(50_000)
+})

@@ -88,7 +88,9 @@ export async function listOutbox(
     rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
     const counted = await countUpTo(transaction, whole, where.values)
     if (counted.exact) return pageOf(window, rows, { total: counted.n, totalIsEstimate: false })
-    const estimate = await estimateTotal(transaction, whole, where.values)
+    const estimate =
+      (await totalOfFigures(ctx, transaction, product, input)) ??
+      (await estimateTotal(transaction, whole, where.values))
     const total = Math.max(estimate, counted.n, rows.length)
     return pageOf(window, rows, { total, totalIsEstimate: true })
   })
@@ -124,6 +126,38 @@ async function countUpTo(
     // Sets the limit of a statement back as well.
     await client.query('rollback to savepoint counting')
   }
+}
+
+/** Filters that the roll-ups know too: with others they cannot say how many there are. */
+const beyondFigures = [
+  'id',
+  'taskId',
+  'mobile',
+  'status',
+  'gatewayId',
+  'createTime_begin',
+  'createTime_end',
+] as const
+
+/** How many messages the roll-ups of the home screen count; undefined when a filter goes beyond them. */
+async function totalOfFigures(
+  ctx: Ctx,
+  { client }: Transaction,
+  product: string,
+  input: OutboxListInput,
+): Promise<number | undefined> {
+  if (beyondFigures.some((name) => input[name] !== undefined)) return undefined
+  const where = conditions()
+  inScope(ctx, where, 'f')
+  where.and('f.product = ?', product)
+  if (input.companyId) where.and('f.company_id = ?', input.companyId)
+  if (input.country)
+    where.and('f.country = any (?::text[])', input.country.split(',').filter(Boolean))
+  const { rows } = await client.query<{ n: string }>(
+    `select coalesce(sum(f.sent), 0)::text as n from sms_figures f where ${where.sql()}`,
+    where.values,
+  )
+  return Number(rows[0]?.n ?? 0)
 }
 
 /** The planner's guess, where counting would read too much. */

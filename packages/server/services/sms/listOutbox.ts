@@ -151,8 +151,9 @@ async function totalOfFigures(
   inScope(ctx, where, 'f')
   where.and('f.product = ?', product)
   if (input.companyId) where.and('f.company_id = ?', input.companyId)
-  if (input.country)
+  if (input.country) {
     where.and('f.country = any (?::text[])', input.country.split(',').filter(Boolean))
+  }
   const { rows } = await client.query<{ n: string }>(
     `select coalesce(sum(f.sent), 0)::text as n from sms_figures f where ${where.sql()}`,
     where.values,

@@ -96,6 +96,10 @@ for (const { locale, username, send, content } of [
       const task = await finished(api, taskId, DELIVERED_WITHIN_MS)
       assert.deepEqual([task.accepted, task.rejected, task.total], [file.good, BAD, ROWS])
       await page.getByRole('link', { name: t('sms.task.messages') }).click()
+      // The table of tasks is still there for a moment, on its way out of sight.
+      await page.waitForURL(/outbox\?.*taskId=/)
+      await visit.heading(t('sms.outbox.title')).waitFor()
+      await visit.settled()
       await traceIsWhole(visit, api)
 
       const messages = await messagesOf(api, taskId)

@@ -51,7 +51,7 @@ export function Chart(props: ChartProps) {
       {empty && <EmptyState icon="table" title={t('kit.chart.empty')} />}
       {!empty && asTable && <ValueTable {...props} />}
       {!empty && !asTable && (
-        <div style={{ height }}>
+        <div className="chart-box" style={{ height }}>
           <Suspense fallback={<Loading />}>
             <Canvas {...props} />
           </Suspense>

@@ -8,6 +8,7 @@ import { aimGateways, fillSandbox } from '../store/sandbox/fillSandbox.ts'
 import { sandboxUsers } from '../store/sandbox/organisation.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
 import { seedCountries } from '../store/seed/seedCountries.ts'
+import { seedDictionaries } from '../store/seed/seedDictionaries.ts'
 import { seedPermissions } from '../store/seed/permissions.ts'
 import { type Account, keepAccounts, newPassword, readAccounts } from './accounts.ts'
 import type { SimulatorsDescription } from './simulators.ts'
@@ -38,7 +39,10 @@ export async function seed(
   const sandbox = settings.mode === 'sandbox'
   const intended = await intendPasswords(settings, sandbox)
   await seedPermissions(database, ids)
-  await withScope(database, 'everything', (transaction) => seedCountries(transaction, nextId))
+  await withScope(database, 'everything', async (transaction) => {
+    await seedCountries(transaction, nextId)
+    await seedDictionaries(transaction, nextId)
+  })
   const administrator = await seedAdministrator(database, ids, {
     platformName: 'Tandem',
     adminPassword: intended.admin,

@@ -1,0 +1,99 @@
+/** The dictionaries a new platform begins with; codes and values are those clients of the API family ask for. */
+export const dictionaryTable: readonly {
+  code: string
+  zh: string
+  en: string
+  items: readonly (readonly [value: string, zh: string, en: string])[]
+}[] = [
+  {
+    code: 'yn',
+    zh: '是否',
+    en: 'Yes or no',
+    items: [
+      ['1', '是', 'Yes'],
+      ['0', '否', 'No'],
+    ],
+  },
+  {
+    code: 'user_status',
+    zh: '用户状态',
+    en: 'User status',
+    items: [
+      ['1', '正常', 'Normal'],
+      ['2', '冻结', 'Frozen'],
+    ],
+  },
+  {
+    code: 'valid_status',
+    zh: '有效状态',
+    en: 'Validity',
+    items: [
+      ['1', '有效', 'Valid'],
+      ['0', '无效', 'Invalid'],
+    ],
+  },
+  {
+    code: 'dict_item_status',
+    zh: '字典项状态',
+    en: 'Dictionary item status',
+    items: [
+      ['1', '启用', 'In use'],
+      ['0', '停用', 'Off'],
+    ],
+  },
+  {
+    code: 'menu_type',
+    zh: '菜单类型',
+    en: 'Menu type',
+    items: [
+      ['0', '一级菜单', 'First-level menu'],
+      ['1', '子菜单', 'Menu'],
+      ['2', '按钮', 'Button'],
+    ],
+  },
+  {
+    code: 'global_perms_type',
+    zh: '授权策略',
+    en: 'Authorization strategy',
+    items: [
+      ['1', '授权后可见', 'Visible when granted'],
+      ['2', '授权后可编辑', 'Editable when granted'],
+    ],
+  },
+  {
+    code: 'priority',
+    zh: '优先级',
+    en: 'Priority',
+    items: [
+      ['L', '一般', 'General'],
+      ['M', '重要', 'Important'],
+      ['H', '紧急', 'Urgent'],
+    ],
+  },
+  {
+    code: 'sms_product',
+    zh: '短信产品',
+    en: 'SMS product',
+    items: [
+      ['marketing', '营销短信', 'Marketing SMS'],
+      ['notify', '通知短信', 'Notification SMS'],
+      ['otpPremium', '验证码（优质）', 'One-time code, premium'],
+      ['otpReguler', '验证码（普通）', 'One-time code, regular'],
+    ],
+  },
+  {
+    code: 'sms_status',
+    zh: '短信状态',
+    en: 'Message status',
+    items: [
+      ['queued', '排队中', 'Queued'],
+      ['submitting', '提交中', 'Submitting'],
+      ['submitted', '已提交', 'Submitted'],
+      ['delivered', '已送达', 'Delivered'],
+      ['undelivered', '未送达', 'Undelivered'],
+      ['rejected', '已拒绝', 'Rejected'],
+      ['expired', '已过期', 'Expired'],
+      ['unknown', '未知', 'Unknown'],
+    ],
+  },
+]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Client } from './Client.ts'
-import { okay, world, worldPassword, type World } from './world.ts'
+import { recordTools } from './recordTools.ts'
+import { okay, world, type World } from './world.ts'
 
 let it: World
 beforeAll(async () => {
@@ -9,22 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-let count = 0
-const unlike = (word: string) => `${word}${(count += 1)}`
-const addUser = (who: Client, body: Record<string, unknown>) => {
-  const username = unlike('user')
-  return who.post('/sys/user/add', {
-    username,
-    realname: username,
-    password: worldPassword,
-    ...body,
-  })
-}
-const idOf = async (call: ReturnType<Client['post']>) => String(okay(await call))
-const edit = async (who: Client, path: string, id: string, change: Record<string, unknown>) => {
-  const { version } = okay(await it.admin.get(`${path}/queryById`, { id }))
-  return who.put(`${path}/edit`, { id, version, ...change })
-}
+const { addUser, edit, idOf, unlike } = recordTools(() => it)
 
 describe('companies', () => {
   test('an agent adds customers below itself and leaves its own terms alone', async () => {

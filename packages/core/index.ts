@@ -1,5 +1,6 @@
 export { type Abilities, abilities } from './access/abilities.ts'
 export { type Actions, allowed } from './access/actions.ts'
+export { addressBytes, isWithin, type AddressRange, parseAddresses } from './access/addresses.ts'
 export {
   type ButtonRule,
   type ButtonRules,

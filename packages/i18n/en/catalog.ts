@@ -1,23 +1,49 @@
+import { accounts } from './accounts.ts'
+import { brands } from './brands.ts'
+import { doors } from './doors.ts'
 import { errors } from './errors.ts'
+import { exports } from './exports.ts'
 import { home } from './home.ts'
+import { jobs } from './jobs.ts'
 import { kit } from './kit.ts'
 import { login } from './login.ts'
+import { logs } from './logs.ts'
+import { monitoring } from './monitoring.ts'
+import { notices } from './notices.ts'
 import { organisation } from './organisation.ts'
+import { own } from './own.ts'
+import { palette } from './palette.ts'
+import { rights } from './rights.ts'
 import { server } from './server.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { sms } from './sms.ts'
 import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
+import { views } from './views.ts'
 
 export const en = {
+  ...accounts,
+  ...brands,
+  ...doors,
   ...errors,
-  ...shell,
+  ...exports,
+  ...home,
+  ...jobs,
   ...kit,
   ...login,
-  ...sms,
-  ...home,
-  ...server,
+  ...logs,
+  ...monitoring,
+  ...notices,
   ...organisation,
+  ...own,
+  ...palette,
+  ...rights,
+  ...server,
+  ...settings,
+  ...shell,
+  ...sms,
   ...trace,
   ...traffic,
+  ...views,
 } as const

@@ -1,7 +1,27 @@
+import { accountsErrors } from './accounts.ts'
+import { brandsErrors } from './brands.ts'
+import { doorsErrors } from './doors.ts'
+import { exportsErrors } from './exports.ts'
 import { kitErrors } from './kit.ts'
+import { noticesErrors } from './notices.ts'
+import { rightsErrors } from './rights.ts'
+import { scheduleErrors } from './schedule.ts'
 import { sessionErrors } from './session.ts'
 import { smsErrors } from './sms.ts'
+import { viewsErrors } from './views.ts'
 
 /** Every error a call may answer: code -> HTTP status. */
-export const errors = { ...kitErrors, ...sessionErrors, ...smsErrors } as const
+export const errors = {
+  ...accountsErrors,
+  ...brandsErrors,
+  ...doorsErrors,
+  ...exportsErrors,
+  ...kitErrors,
+  ...noticesErrors,
+  ...rightsErrors,
+  ...scheduleErrors,
+  ...sessionErrors,
+  ...smsErrors,
+  ...viewsErrors,
+} as const
 export type ErrorCode = keyof typeof errors

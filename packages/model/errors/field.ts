@@ -33,4 +33,5 @@ export const fieldErrors = {
   'field.senderId': { status: 400 },
   'field.path': { status: 400 },
   'field.phone': { status: 400 },
+  'field.addresses': { status: 400 },
 } as const satisfies ErrorTable

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@tandem/core'
+import { parseAddresses, parseDecimal } from '@tandem/core'
 
 import type { fieldErrors } from '../errors/field.ts'
 import type { Field, TextFormat } from './field.ts'
@@ -164,5 +164,9 @@ const formats: Record<TextFormat, { reason: FieldReason; test: (value: string) =
       (/^[A-Za-z0-9 ._-]{1,11}$/.test(value) && /[A-Za-z]/.test(value) && value.trim() === value),
   },
   // A place of the console or a web page; never a script.
+  addresses: {
+    reason: 'field.addresses',
+    test: (value) => parseAddresses(value) !== undefined,
+  },
   path: { reason: 'field.path', test: matches(/^(\/|https?:\/\/)[^\s<>"']*$/) },
 }

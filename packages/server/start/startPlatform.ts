@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 
 import { systemClock } from '../drivers/clock/systemClock.ts'
+import { localFiles } from '../drivers/localFiles/localFiles.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { fileSecrets } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
@@ -122,6 +123,7 @@ async function start(
     captchas: createCaptchas(clock),
     sheets: createChildSheetReader(),
     uploads: await localUploads(join(dataDir, 'uploads'), clock),
+    files: await localFiles(join(dataDir, 'files'), clock),
     snapshots,
     statusName,
     gatewayStates: engine,

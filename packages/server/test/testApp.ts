@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { localFiles } from '../drivers/localFiles/localFiles.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { sealWith } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
 import { createApp } from '../http/app.ts'
 import type { Route } from '../http/route.ts'
+import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
-import type { SheetPorts } from '../http/routes/entitySheets.ts'
 import { createHub, type Hub } from '../live/createHub.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createPasswords } from '../services/session/passwords.ts'
@@ -22,7 +23,7 @@ import { seedPermissions } from '../store/seed/permissions.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  ports: SheetPorts & { live: Hub }
+  ports: CorePorts & { live: Hub }
   routes: readonly Route[]
   db: TestDatabase
   /** The clock of the server: add ms to let time pass. */
@@ -65,6 +66,7 @@ export async function testApp(
     captchas: createCaptchas(clock, () => captchaAnswer),
     sheets: createChildSheetReader(),
     uploads: await localUploads(join(folder, 'uploads'), clock),
+    files: await localFiles(join(folder, 'files'), clock),
   }
   await seedPermissions(db.app, ids)
   await seedAdministrator(db.app, ids, {

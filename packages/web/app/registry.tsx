@@ -10,7 +10,19 @@ const EntityScreen = lazy(() =>
 /** Screens with a component of their own. A file is a screen when it is named here; the menu says where it stands. */
 const bespoke: Record<string, () => Promise<Record<string, ComponentType>>> = import.meta.glob<
   Record<string, ComponentType>
->(['../screens/home/Home.tsx', '../screens/sms/{Send,Tasks,Outbox}.tsx'])
+>([
+  '../screens/home/{Home,AgentHome}.tsx',
+  '../screens/sms/{Send,Tasks,Outbox}.tsx',
+  '../screens/accounts/{MyAccount,Sessions,ApiKeys,Registrations}.tsx',
+  '../screens/brands/{Brands,ContactUs}.tsx',
+  '../screens/jobs/{ScheduledJobs,MyJobs}.tsx',
+  '../screens/logs/{SignInLog,OperationLog,DataLog,ExportLog}.tsx',
+  '../screens/monitoring/{Health,DatabaseHealth}.tsx',
+  '../screens/notices/{Announcements,MyAnnouncements}.tsx',
+  '../screens/organisation/{Roles,Departments,Dictionaries,Menus}.tsx',
+  '../screens/own/{Recharge,TestTool}.tsx',
+  '../screens/settings/PlatformSettings.tsx',
+])
 
 const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name)
 const known = new Map<string, ComponentType>()

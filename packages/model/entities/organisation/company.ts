@@ -1,5 +1,5 @@
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, phone, ref, text } from '../../kit/field.ts'
+import { choice, integer, phone, ref, text } from '../../kit/field.ts'
 
 /** A company: the platform itself, an agent (reseller) or a customer. Agents own companies below them. */
 export const company = defineEntity({
@@ -55,6 +55,14 @@ export const company = defineEntity({
       group: 'terms',
     }),
     locale: choice(['en_US', 'zh_CN'], { initial: 'en_US', list: 'optional', group: 'terms' }),
+    dailyLimit: integer({
+      from: 1,
+      to: 1_000_000_000,
+      list: 'optional',
+      group: 'terms',
+      help: true,
+    }),
+    ipList: text({ max: 2000, format: 'addresses', group: 'terms', help: true }),
     salesUserId: ref('user', { list: 'optional', filter: true, group: 'terms' }),
     contactName: text({ max: 64, list: 'optional', group: 'contact' }),
     contactEmail: text({ max: 128, format: 'email', list: 'optional', group: 'contact' }),

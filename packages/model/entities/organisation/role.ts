@@ -29,7 +29,7 @@ export const role = defineEntity({
       filter: true,
       help: true,
     }),
-    dataScope: choice(['all', 'company', 'ownCustomers'], {
+    dataScope: choice(['all', 'company', 'department', 'ownCustomers', 'own'], {
       initial: 'company',
       list: 180,
       help: true,

@@ -1,15 +1,40 @@
 import type { Route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+import { accountRoutes } from './accounts.ts'
+import { brandRoutes } from './brands.ts'
+import { doorRoutes } from './doors.ts'
+import { logRoutes } from './logs.ts'
+import { monitorRoutes } from './monitoring.ts'
+import { noticeRoutes } from './notices.ts'
+import { ownPageRoutes } from './ownPages.ts'
+import { scheduleRoutes } from './schedule.ts'
+import { searchRoutes } from './search.ts'
+import { userJobRoutes } from './userJobs.ts'
+import { viewRoutes } from './views.ts'
 import { entityRoutes } from './entities.ts'
-import { reportRoutes, type SheetPorts } from './entitySheets.ts'
+import { reportRoutes } from './entitySheets.ts'
 import { organisationRoutes } from './organisation.ts'
 import { sessionRoutes } from './session.ts'
+import { settingRoutes } from './settings.ts'
 import { trafficRoutes } from './traffic.ts'
 
-/** Session, organisation and every entity: what each area of the product stands on. */
-export const coreRoutes = (ports: SheetPorts): Route[] => [
+/** Session, organisation, every entity and what runs the console: what each area of the product stands on. */
+export const coreRoutes = (ports: CorePorts): Route[] => [
   ...sessionRoutes(ports),
   ...organisationRoutes(ports),
   ...trafficRoutes(ports),
   ...entityRoutes(ports),
   ...reportRoutes(ports),
+  ...settingRoutes(ports),
+  ...accountRoutes(ports),
+  ...brandRoutes(ports),
+  ...doorRoutes(ports),
+  ...logRoutes(ports),
+  ...monitorRoutes(ports),
+  ...noticeRoutes(ports),
+  ...ownPageRoutes(ports),
+  ...scheduleRoutes(ports),
+  ...searchRoutes(ports),
+  ...userJobRoutes(ports),
+  ...viewRoutes(ports),
 ]

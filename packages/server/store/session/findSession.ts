@@ -27,7 +27,7 @@ const row = z.object({
   lastSeenAt: z.date(),
   expiresAt: z.date(),
   perms: z.array(z.string()),
-  dataScopes: z.array(z.enum(['all', 'company', 'ownCustomers'])),
+  dataScopes: z.array(z.enum(['all', 'company', 'department', 'ownCustomers', 'own'])),
 })
 /** A session with everything that is asked about its user, as it is in the tables now. */
 export type SessionRow = z.output<typeof row>

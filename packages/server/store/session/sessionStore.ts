@@ -64,7 +64,10 @@ export async function saveDepart(
   )
 }
 
-/** Sweeps out sessions that ran out. */
-export async function deleteExpiredSessions(system: Database, at: Date): Promise<void> {
-  await sql`delete from sys_session where expires_at < ${at}`.execute(system.kysely)
+/** Sweeps out sessions that ran out; answers how many. */
+export async function deleteExpiredSessions(system: Database, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sys_session where expires_at < ${at}`.execute(
+    system.kysely,
+  )
+  return Number(numAffectedRows ?? 0)
 }

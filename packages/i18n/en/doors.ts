@@ -1,0 +1,1 @@
+export const doors = {} as const

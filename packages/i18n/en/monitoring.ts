@@ -1,0 +1,1 @@
+export const monitoring = {} as const

@@ -1,0 +1,3 @@
+import type { rights as en } from '../en/rights.ts'
+
+export const rights = {} as const satisfies Record<keyof typeof en, string>

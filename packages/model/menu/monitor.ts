@@ -1,0 +1,46 @@
+import { type MenuSeed, staff } from './seed.ts'
+
+/** How the platform is, and what it does by the clock. */
+export const monitorMenu: MenuSeed = {
+  key: 'monitor',
+  title: { en: 'Monitoring', zh: '监控' },
+  path: '/monitor',
+  icon: 'pulse',
+  component: 'layouts/RouteView',
+  audience: staff,
+  children: [
+    {
+      key: 'monitor.health',
+      title: { en: 'Health', zh: '运行状况' },
+      path: '/monitor/health',
+      icon: 'pulse',
+      component: 'monitoring/Health',
+      codes: [{ code: 'monitor:list', en: 'View', zh: '查看' }],
+      audience: staff,
+    },
+    {
+      key: 'monitor.database',
+      title: { en: 'Database', zh: '数据库' },
+      path: '/monitor/database',
+      icon: 'folder',
+      component: 'monitoring/DatabaseHealth',
+      codes: [{ code: 'monitor:database', en: 'View', zh: '查看' }],
+      audience: staff,
+    },
+    {
+      key: 'scheduledJob',
+      title: { en: 'Scheduled jobs', zh: '定时作业' },
+      path: '/isystem/QuartzJobList',
+      icon: 'clock',
+      component: 'jobs/ScheduledJobs',
+      codes: [
+        { code: 'scheduledJob:list', en: 'View', zh: '查看' },
+        { code: 'scheduledJob:add', en: 'Add', zh: '新增', audience: ['admin'] },
+        { code: 'scheduledJob:edit', en: 'Edit', zh: '编辑', audience: ['admin'] },
+        { code: 'scheduledJob:delete', en: 'Delete', zh: '删除', audience: ['admin'] },
+        { code: 'scheduledJob:run', en: 'Run now', zh: '立即执行', audience: ['admin'] },
+      ],
+      audience: staff,
+    },
+  ],
+}

@@ -1,0 +1,31 @@
+import { everybody, type MenuSeed } from './seed.ts'
+
+/** Pages reached from the header (spec §2); no entry of the menu. */
+export const ownMenus: readonly MenuSeed[] = [
+  page(
+    'myAnnouncements',
+    'My announcements',
+    '我的公告',
+    '/isps/userAnnouncement',
+    'notices/MyAnnouncements',
+  ),
+  page('account', 'My account', '我的账号', '/account', 'accounts/MyAccount'),
+  page('contactUs', 'Contact us', '联系我们', '/contactUs', 'brands/ContactUs'),
+  {
+    ...page('recharge', 'Recharge', '充值', '/SysCustomerPay', 'own/Recharge'),
+    codes: [{ code: 'recharge:list', en: 'View', zh: '查看' }],
+    audience: ['admin', 'manager', 'agent', 'customer'],
+  },
+  {
+    ...page('testTool', 'Test tool', '测试工具', '/TestToolRecord', 'own/TestTool'),
+    codes: [
+      { code: 'testTool:list', en: 'View', zh: '查看' },
+      { code: 'testTool:run', en: 'Run', zh: '测试' },
+    ],
+    audience: ['admin'],
+  },
+]
+
+function page(key: string, en: string, zh: string, path: string, component: string): MenuSeed {
+  return { key, title: { en, zh }, path, component, hidden: true, audience: everybody }
+}

@@ -1,0 +1,48 @@
+import { entry, full, type MenuSeed, staff } from './seed.ts'
+
+/** Gateways, routing and numbering. */
+export const trafficMenu: MenuSeed = {
+  key: 'traffic',
+  title: { en: 'Gateways and routing', zh: '通道与路由' },
+  path: '/traffic',
+  icon: 'gateway',
+  component: 'layouts/RouteView',
+  audience: staff,
+  children: [
+    entry('gateway', 'Gateways', '通道', '/sms/gateway', 'gateway', staff, { manager: full }),
+    entry('route', 'Routing', '路由', '/sms/route', 'route', staff, { manager: full }),
+    entry('country', 'Countries', '国家', '/sys/country', 'globe', staff, { manager: full }),
+    entry('operator', 'Operators', '运营商', '/sms/operator', 'tower', staff, { manager: full }),
+    entry('numberPrefix', 'Number prefixes', '号码前缀', '/sms/numberPrefix', 'hash', staff, {
+      manager: full,
+    }),
+  ],
+}
+
+/** Rates and their groups. */
+export const ratesMenu: MenuSeed = {
+  key: 'rates',
+  title: { en: 'Rates', zh: '费率管理' },
+  path: '/rates',
+  icon: 'rate',
+  component: 'layouts/RouteView',
+  audience: ['admin', 'manager', 'sales', 'agent'],
+  children: [
+    entry(
+      'rateGroup',
+      'Rate groups',
+      '费率组',
+      '/sms/rateGroup',
+      'folder',
+      ['admin', 'manager', 'sales', 'agent'],
+      {
+        manager: full,
+        agent: full,
+      },
+    ),
+    entry('rate', 'Rates', '费率', '/sms/rate', 'rate', ['admin', 'manager', 'sales', 'agent'], {
+      manager: full,
+      agent: full,
+    }),
+  ],
+}

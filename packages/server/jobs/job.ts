@@ -1,0 +1,25 @@
+import type { Files } from '../ports/files.ts'
+import type { Ports } from '../services/ports.ts'
+
+/** What a job may use. */
+export type JobPorts = Ports & { files: Files }
+
+/** One run of a scheduled job. */
+export interface JobRun {
+  /** Aborted when somebody cancels the run or the process stops. */
+  signal: AbortSignal
+  /** What the schedule's `parameter` says; '' for none. */
+  parameter: string
+}
+
+/**
+ * Work that runs by the clock. Jobs are chosen from the registry by their key, never by a class or a path.
+ * Texts: `job.<key>.title` and `job.<key>.purpose`.
+ */
+export interface ScheduledJob {
+  key: string
+  /** Five fields of cron, in the platform's time zone: when it runs unless somebody changed it. */
+  cron: string
+  /** Does the work once; may be run again after a crash. Answers what it did, for the history ("3 sessions removed"). */
+  run(ports: JobPorts, run: JobRun): Promise<string>
+}

@@ -1,0 +1,5 @@
+import type { ScheduledJob } from './job.ts'
+import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
+
+/** Every job there is. A schedule names one of these by its key. */
+export const scheduledJobs: readonly ScheduledJob[] = [removeExpiredSessions]

@@ -1,0 +1,76 @@
+import { platformSettings, type SettingKey } from '@tandem/model'
+
+import { storedSettings, storeSetting } from '../../store/settings/settingStore.ts'
+import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { type FieldRefusal, Refused } from '../Refused.ts'
+import { readSettings } from './readSettings.ts'
+
+/** A secret as it is shown: only whether one is set. */
+const shown = (key: SettingKey, value: unknown): unknown =>
+  'secret' in platformSettings[key] ? value !== '' : value
+
+/** GET /sys/setting/list: every setting as it is; of a secret only whether it is set. */
+export async function listSettings(_ctx: Ctx, ports: Ports): Promise<Record<SettingKey, unknown>> {
+  const settings = await readSettings(ports)
+  const keys = Object.keys(settings) as SettingKey[] // made from the table's own keys
+  return Object.fromEntries(keys.map((key) => [key, shown(key, settings[key])])) as Record<
+    SettingKey,
+    unknown
+  > // every key of the table was mapped
+}
+
+/**
+ * PUT /sys/setting/edit: writes the settings that are named, the others stay. A secret left out stays; '' removes it.
+ * @throws Refused request.unknownField, request.invalid
+ */
+export async function changeSettings(
+  ctx: Ctx,
+  ports: Ports,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const before = await storedSettings(ports.system.kysely)
+  const changes = Object.entries(input).map(([name, given]) => changeOf(name, given, before))
+  const refused = changes.flatMap(({ name, fault }): [string, FieldRefusal][] =>
+    fault ? [[name, { reason: 'field.type' }]] : [],
+  )
+  if (refused.length > 0) {
+    throw new Refused('request.invalid', { fields: Object.fromEntries(refused) })
+  }
+  const companyId = await onlyPlatform(ports.system.kysely)
+  await inTransaction(
+    ctx,
+    ports,
+    async (work) => {
+      for (const { name, secret, from, to } of changes) {
+        const value = secret && to !== '' ? ports.secrets.seal(String(to)) : to
+        await storeSetting(work.transaction.kysely, {
+          key: name,
+          value,
+          by: ctx.actor.username,
+          at: ctx.now,
+        })
+        await work.audit({
+          action: 'setting.edit',
+          entity: 'setting',
+          recordId: companyId,
+          companyId,
+          changes: { [name]: secret ? { from: '***', to: '***' } : { from, to } },
+        })
+      }
+    },
+    'everything',
+  )
+}
+
+function changeOf(name: string, given: unknown, before: ReadonlyMap<string, unknown>) {
+  if (!Object.hasOwn(platformSettings, name)) {
+    throw new Refused('request.unknownField', { args: { field: name } })
+  }
+  const key = name as SettingKey // just found among the table's keys
+  const parsed = platformSettings[key].schema.safeParse(given)
+  const secret = 'secret' in platformSettings[key]
+  return { name, secret, from: before.get(name) ?? null, to: parsed.data, fault: !parsed.success }
+}

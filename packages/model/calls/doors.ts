@@ -1,0 +1,194 @@
+// The ways in besides the password. Every call but `registration` ones is public and answers alike for people it
+// knows and does not know; every POST may also be asked for a picture (`captcha`, `checkKey` of /sys/randomImage).
+
+/** What a code is for (the family's `smsmode`): 0 signing in, 1 asking for an account, 2 a forgotten password. */
+export const codeModes = ['0', '1', '2'] as const
+export type CodeMode = (typeof codeModes)[number]
+
+/** Ways a code can go. */
+export const codeWays = ['phone', 'mail'] as const
+export type CodeWay = (typeof codeWays)[number]
+
+/** GET /sys/doors: which ways the sign-in page may offer. */
+export interface OpenDoors {
+  /** Whether POST /sys/user/register takes requests. */
+  registrationOpen: boolean
+  /** Where "single sign-on" leads (a whole address), null: there is none. Comes back to /user/login with `ticket`. */
+  casLoginUrl: string | null
+  /** Codes by SMS can be sent: sign-in by phone, reset by phone. */
+  phone: boolean
+  /** Codes by e-mail can be sent: reset by e-mail, a code for registering. */
+  mail: boolean
+}
+
+/**
+ * The picture a form adds once the server asked with `login.captchaRequired` (GET /sys/randomImage/{checkKey}).
+ * It is read once: after a refusal, or for the next call, draw another.
+ */
+export interface Picture {
+  captcha?: string
+  checkKey?: string
+}
+
+/** POST /sys/sms. Number with country code, '+' and spaces allowed. */
+export interface SmsCodeInput extends Picture {
+  mobile: string
+  smsmode: CodeMode
+}
+
+/** POST /sys/mailCode. Signing in goes by phone only. */
+export interface MailCodeInput extends Picture {
+  email: string
+  mode: '1' | '2'
+}
+
+/**
+ * Answer of every call that sends a code, whether anybody gets one or not. Refusals: login.captchaRequired / …Wrong /
+ * …Expired, door.closed, door.codeWait (seconds), door.codeQuota, field.phone / field.email on the field.
+ */
+export interface CodeSent {
+  /** Seconds the code holds. */
+  validSeconds: number
+  /** Seconds until another can be sent: the button counts down. */
+  waitSeconds: number
+}
+
+/**
+ * POST /sys/phoneLogin -> LoginResult. `captcha` is the code of the SMS. Refusals: door.codeWrong (wrong, used,
+ * expired or five times tried: all alike), login.wait, and after the right code whatever /sys/login says of the account
+ * (frozen, suspended, address, authenticator code: send the same again with `googleCode`, the code still holds).
+ */
+export interface PhoneLoginInput {
+  mobile: string
+  captcha: string
+  remember_me?: boolean
+  googleCode?: string
+}
+
+/**
+ * POST /sys/user/register. One proof is needed: `smscode` (mode 1, to `phone`) or `mailcode` (mode 1, to `email`);
+ * with neither `phone` nor `mail` among the open doors a picture. Refusals: door.closed, door.codeWrong,
+ * request.invalid with fields. A name that is taken is not told: an administrator sees it.
+ */
+export interface RegisterInput extends Picture {
+  companyName: string
+  contactName: string
+  email: string
+  /** Number with country code. */
+  phone: string
+  username: string
+  password: string
+  /** ISO 3166-1 alpha-2. */
+  country?: string
+  remark?: string
+  smscode?: string
+  mailcode?: string
+}
+
+export interface RegisterResult {
+  /** For /user/register-result, e.g. R-7K2M-9QXD. */
+  reference: string
+}
+
+/** GET or POST /sys/user/querySysUser {account}, step 1 of 4: the ways to prove oneself. Looks nobody up. */
+export interface ResetWays {
+  ways: CodeWay[]
+}
+
+/** POST /sys/user/resetCode -> CodeSent, step 2: a code to the phone or mail box that the account has on file. */
+export interface ResetCodeInput extends Picture {
+  /** Username, e-mail address or phone number of the account. */
+  account: string
+  way: CodeWay
+}
+
+/** POST /sys/user/phoneVerification -> ResetPass, still step 2. `{phone, smscode}` is taken too. Refusals: door.codeWrong. */
+export interface ResetVerification {
+  account: string
+  way: CodeWay
+  smscode: string
+}
+
+export interface ResetPass {
+  /** Good once, for ten minutes. Kept in memory by the page, never in an address. */
+  resetToken: string
+  validSeconds: number
+}
+
+/** POST or PUT /sys/user/passwordChange -> null, step 3. Ends every session. Refusals: door.resetExpired, password.*. */
+export interface PasswordReset {
+  resetToken: string
+  password: string
+  confirmpassword: string
+}
+
+/**
+ * GET /cas/client/validateLogin?ticket&service -> LoginResult. `service` is the address the CAS server came back to,
+ * without `ticket`. Refusals: door.closed, door.ssoService, door.ssoRefused, door.ssoUnreachable, login.*.
+ */
+export interface CasLoginInput {
+  ticket: string
+  service: string
+}
+
+export const registrationStates = ['pending', 'approved', 'refused'] as const
+export type RegistrationState = (typeof registrationStates)[number]
+
+/** A request for an account as GET /sys/registration/list and /queryById answer it. */
+export interface Registration {
+  id: string
+  reference: string
+  companyName: string
+  contactName: string
+  email: string
+  phone: string
+  username: string
+  country: string | null
+  remark: string | null
+  status: RegistrationState
+  /** What the applicant proved to own. */
+  verified: CodeWay | null
+  locale: 'en_US' | 'zh_CN'
+  createTime: string
+  /** Whoever decided, and when. */
+  judgeBy: string | null
+  judgeTime: string | null
+  /** Why it was refused. */
+  reason: string | null
+  /** Made by the approval. */
+  companyId: string | null
+  userId: string | null
+  /** How the newest mail to the applicant fared. */
+  mail: 'queued' | 'sent' | 'failed' | null
+}
+
+/** POST /sys/registration/approve: makes company and user at once. */
+export interface RegistrationApproval {
+  id: string
+  kind: 'agent' | 'customer'
+  parentId: string
+  currency: string
+  rateGroupId?: string | null
+  /** Left out: the role named as the kind. */
+  roleIds?: string[]
+  /** Instead of what was asked for, when it is taken. */
+  companyName?: string
+  username?: string
+}
+
+/** POST /sys/registration/refuse. The reason goes into the mail as it is. */
+export interface RegistrationRefusal {
+  id: string
+  reason: string
+}
+
+/** One mail as GET /sys/mail/list answers it (setting:list): what is under way and what failed, newest first. */
+export interface MailState {
+  id: string
+  kind: string
+  to: string
+  status: 'queued' | 'sent' | 'failed'
+  tries: number
+  lastError: string | null
+  createTime: string
+}

@@ -1,3 +1,5 @@
+import type { UserJobNews } from './userJobs.ts'
+
 /** Statuses of a message, in the order it may pass them (core/sms/messageStatus.ts holds the transitions). */
 export type MessageStatus =
   | 'queued'
@@ -209,6 +211,8 @@ export interface LiveTopics {
   smsOutbox: { taskId: string; ids: string[] }
   /** A record of an entity was added, edited or deleted. */
   record: { entity: string; id: string; verb: 'add' | 'edit' | 'delete' }
+  /** A job of one's own came further; its owner alone hears it. */
+  userJob: UserJobNews
   /** A gateway's binds changed. */
   gateway: { id: string; bound: number; binds: number }
 }

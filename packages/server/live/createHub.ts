@@ -107,8 +107,12 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
   }
 }
 
-const hears = (session: Session, audience: Audience): boolean =>
-  audience === 'everything' || seesCompany(session, audience.companyId)
+function hears(session: Session, audience: Audience): boolean {
+  if (audience === 'everything') return true
+  return 'userId' in audience
+    ? session.userId === audience.userId
+    : seesCompany(session, audience.companyId)
+}
 
 function send(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return

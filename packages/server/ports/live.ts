@@ -1,7 +1,7 @@
 import type { LiveTopics } from '@tandem/model'
 
-/** Who hears of a change: those whose session may see this company's records, or everybody signed in. */
-export type Audience = { companyId: string } | 'everything'
+/** Who hears of a change: those whose session may see this company's records, one user, or everybody signed in. */
+export type Audience = { companyId: string } | { userId: string } | 'everything'
 
 /** Tells open consoles that something changed. Never waits and never throws: a lost note costs a reload. */
 export interface Live {

@@ -1,7 +1,12 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import type { Scope } from '../../store/database/withScope.ts'
-import { findSession, type SessionRow, visibleCompanies } from '../../store/session/findSession.ts'
+import {
+  findAsUser,
+  findSession,
+  type SessionRow,
+  visibleCompanies,
+} from '../../store/session/findSession.ts'
 import { deleteSession, touchSession } from '../../store/session/sessionStore.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
 
@@ -78,6 +83,21 @@ async function load(
     const expiresAt = expiryOf(row.companyKind, row.createdAt.getTime(), now)
     await touchSession(system, row.id, new Date(now), expiresAt)
   }
+  return withRights(system, row)
+}
+
+/** What a user may do now, without a session: for jobs. Undefined once the user is frozen, suspended or gone. */
+export async function rightsOfUser(
+  system: Database,
+  userId: string,
+  locale: SessionRow['locale'],
+): Promise<Session | undefined> {
+  const row = await findAsUser(system, userId, locale)
+  if (!row || row.status !== '1' || row.suspended) return undefined
+  return withRights(system, row)
+}
+
+async function withRights(system: Database, row: SessionRow): Promise<Session> {
   const codes = new Set(row.perms.flatMap((perms) => perms.split(',')))
   return { ...row, codes, scope: await scopeOf(system, row) }
 }

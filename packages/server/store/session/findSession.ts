@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from '../database/createDatabase.ts'
@@ -33,9 +33,24 @@ const row = z.object({
 export type SessionRow = z.output<typeof row>
 
 /** The session of a token (by its SHA-256); undefined when there is none or its user is deleted. */
-export async function findSession(
+export const findSession = (system: Database, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+  readSession(system, sql`select * from sys_session where token_hash = ${tokenHash}`)
+
+/** A user as a session begun now would have it, for work that outlives sessions; its `id` is '0'. */
+export const findAsUser = (
   system: Database,
-  tokenHash: Buffer,
+  userId: string,
+  locale: SessionRow['locale'],
+): Promise<SessionRow | undefined> =>
+  readSession(
+    system,
+    sql`select 0::bigint as id, id as user_id, depart_id, ${locale}::text as locale, now() as created_at,
+      now() as last_seen_at, now() as expires_at from sys_user where id = ${userId}`,
+  )
+
+async function readSession(
+  system: Database,
+  source: RawBuilder<unknown>,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql`
     select s.id, u.id as "userId", u.username, u.realname, u.status, u.is_admin as "isAdmin",
@@ -57,11 +72,10 @@ export async function findSession(
         from sys_user_role ur
         join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = c.kind
         where ur.user_id = u.id), '{}') as "dataScopes"
-    from sys_session s
+    from (${source}) s
     join sys_user u on u.id = s.user_id and u.deleted_at is null
     join sys_company c on c.id = u.company_id
-    left join sys_depart d on d.id = s.depart_id and d.deleted_at is null
-    where s.token_hash = ${tokenHash}`.execute(system.kysely)
+    left join sys_depart d on d.id = s.depart_id and d.deleted_at is null`.execute(system.kysely)
   return rows.length === 0 ? undefined : row.parse(rows[0])
 }
 

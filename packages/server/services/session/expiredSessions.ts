@@ -1,8 +1,14 @@
+import { deleteOldFailures } from '../../store/session/loginStore.ts'
 import { deleteExpiredSessions as deleteRows } from '../../store/session/sessionStore.ts'
 import type { Ports } from '../ports.ts'
 
-/** Removes sessions that ended; answers how many. */
-export const deleteExpiredSessions = ({
+const DAY_MS = 24 * 60 * 60_000
+
+/** Removes sessions that ended, and failed sign-ins nobody counts any more; answers how many sessions. */
+export async function deleteExpiredSessions({
   system,
   clock,
-}: Pick<Ports, 'system' | 'clock'>): Promise<number> => deleteRows(system, new Date(clock.now()))
+}: Pick<Ports, 'system' | 'clock'>): Promise<number> {
+  await deleteOldFailures(system, new Date(clock.now() - DAY_MS))
+  return deleteRows(system, new Date(clock.now()))
+}

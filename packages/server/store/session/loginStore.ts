@@ -80,6 +80,42 @@ export async function addFailure(
   return rows[0]?.failures ?? 1
 }
 
+/**
+ * Counts a try before it is known whether it fails. Undefined when the subject has to wait: then nothing is
+ * counted. Of tries at the same moment only as many are let through as one after the other would be.
+ */
+export async function claimAttempt(
+  system: Database,
+  subject: string,
+  at: Date,
+  rule: { free: number; longestWaitMs: number; forgottenAfterMs: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into sys_login_failure as f (subject, failures, last_at) values (${subject}, 1, ${at})
+    on conflict (subject) do update set
+      failures = case when f.last_at < ${new Date(at.getTime() - rule.forgottenAfterMs)} then 1
+                      else f.failures + 1 end,
+      last_at = ${at}
+    where f.failures < ${rule.free}::int
+       or f.last_at + least(power(2, least(f.failures - ${rule.free}::int, 30)) * 1000,
+            ${rule.longestWaitMs}::float8) * interval '1 millisecond' <= ${at}
+    returning failures`.execute(system.kysely)
+  return rows[0]?.failures
+}
+
+/** Takes back a try that was no guess. */
+export async function withdrawAttempt(system: Database, subject: string): Promise<void> {
+  await sql`update sys_login_failure set failures = failures - 1
+    where subject = ${subject} and failures > 0`.execute(system.kysely)
+}
+
+/** Removes failures nobody counts any more; answers how many. */
+export async function deleteOldFailures(system: Database, before: Date): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from sys_login_failure where last_at < ${before}`.execute(system.kysely)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Forgets the failures of a subject. */
 export async function clearFailures(system: Database, subject: string): Promise<void> {
   await sql`delete from sys_login_failure where subject = ${subject}`.execute(system.kysely)

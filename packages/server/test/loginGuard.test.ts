@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addressBlock, beginAttempt } from '../services/session/loginGuard.ts'
+import { login, person } from './people.ts'
+import { okay, world, worldPassword, type World } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await world()
+})
+afterAll(() => it.close())
+
+const guest = (ip: string) => ({
+  locale: 'en_US' as const,
+  now: new Date(it.ports.clock.now()),
+  requestId: 'x',
+  ip,
+})
+
+test('of fifty tries at the same moment only five are looked at', async () => {
+  const tries = await Promise.allSettled(
+    Array.from({ length: 50 }, () =>
+      beginAttempt(guest('203.0.113.1'), it.ports, 'phone:+6591234567', {}),
+    ),
+  )
+  const begun = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(begun).toHaveLength(5)
+  for (const one of tries) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'login.wait' })
+  }
+  for (const attempt of begun.slice(0, 4)) await attempt.failed('login.wrong')
+  await begun[4]?.succeeded()
+  await expect(
+    beginAttempt(guest('203.0.113.1'), it.ports, 'phone:+6591234567', {}),
+  ).resolves.toBeDefined()
+})
+
+test('a try that was no guess is not counted', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const attempt = await beginAttempt(guest('203.0.113.2'), it.ports, 'user:unhurried', {})
+    await attempt.withdrawn()
+  }
+})
+
+test('twenty failures from one address stop it for a minute, its neighbour in the same /64 too', async () => {
+  const from = '2001:db8:1:2:aaaa::1'
+  for (let n = 0; n < 20; n += 1) {
+    const attempt = await beginAttempt(guest(from), it.ports, `user:victim${n}`, {})
+    await attempt.failed('login.wrong')
+  }
+  const again = (ip: string) => beginAttempt(guest(ip), it.ports, 'user:next', {})
+  await expect(again(from)).rejects.toMatchObject({ code: 'login.wait' })
+  await expect(again('2001:db8:1:2::9')).rejects.toMatchObject({ code: 'login.wait' })
+  await expect(again('2001:db8:1:3::9')).resolves.toBeDefined()
+})
+
+test('an address is one address however it is written', () => {
+  expect(addressBlock('::ffff:192.0.2.1')).toBe(addressBlock('192.0.2.1'))
+  expect(addressBlock('::ffff:192.0.2.2')).not.toBe(addressBlock('192.0.2.1'))
+  expect(addressBlock('2001:DB8::1')).toBe(addressBlock('2001:0db8:0:0::2'))
+})
+
+test('the right password of a frozen user says so without counting as a failure', async () => {
+  const { id, username } = await person(it)
+  okay(await it.admin.put('/sys/user/frozenBatch', { ids: id, status: 2 }))
+  for (let n = 0; n < 6; n += 1) {
+    expect((await login(it, username, worldPassword)).result.reason).toBe('login.frozen')
+  }
+})

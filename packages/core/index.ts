@@ -9,6 +9,8 @@ export {
   isDisabledAction,
   isShownColumn,
 } from './access/buttonRules.ts'
+export { type DataScope, dataScopes, isWithinScope, widestScope } from './access/dataScope.ts'
+export { hostEntry, hostOf } from './access/hostName.ts'
 export {
   checkPassword,
   checkPasswordChange,

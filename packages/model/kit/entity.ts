@@ -17,6 +17,11 @@ export interface EntityDefinition {
   scope: EntityScope
   /** Path of its own company id when it is not the field `companyId`: only the company itself uses 'id'. */
   companyColumn?: string
+  /**
+   * Whose a row is within its company, for readers whose data scope ends at their department or themselves: whoever
+   * made it, the user the row itself is, or the department it is. Left out: everybody's in the company.
+   */
+  owner?: 'createBy' | 'itself' | 'department'
   /** The field that names a record in links, references and messages. */
   title: string
   /** Default order, e.g. '-createTime'. */

@@ -1,6 +1,8 @@
+import type { DataScope } from '@tandem/core'
 import type { Locale } from '@tandem/i18n'
 
 import type { Scope } from '../store/database/withScope.ts'
+import type { People, Sight } from '../store/entity/sight.ts'
 
 /** What is known of a call before anybody is. */
 export interface GuestCtx {
@@ -31,10 +33,16 @@ export interface Actor {
 }
 
 /** What a service knows of its call. */
-export interface Ctx extends GuestCtx {
+export interface Ctx extends GuestCtx, Sight {
   actor: Actor
   /** The companies whose records may be seen and changed; the database enforces the same (row-level security). */
   scope: Scope
+  /** Within them, whose records: everybody's, or those of one's department or oneself (data scope of the roles). */
+  people: People
+  /** How far the widest of the roles lets one see. */
+  dataScope: DataScope
+  /** Column rules in force and not granted, as `<entity>:column:<field>`: those fields do not exist for this user. */
+  hiddenColumns: ReadonlySet<string>
   /** IANA zone of the company: its days are meant by days in filters and figures. */
   timeZone: string
   /** Every access code the roles give. */

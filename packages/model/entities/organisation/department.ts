@@ -7,6 +7,7 @@ export const department = defineEntity({
   path: '/sys/sysDepart',
   table: 'sys_depart',
   scope: 'company',
+  owner: 'department',
   title: 'departName',
   sort: 'orgCode',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],

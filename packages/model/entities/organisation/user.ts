@@ -7,6 +7,7 @@ export const user = defineEntity({
   path: '/sys/user',
   table: 'sys_user',
   scope: 'company',
+  owner: 'itself',
   title: 'username',
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],

@@ -13,7 +13,7 @@ const gateway: Entity = entities.gateway
 /** POST /sms/gateway/copy: the same settings under a new name, switched off and without the password. Returns the id. */
 export async function copyGateway(ctx: Ctx, ports: Ports, id: string): Promise<string> {
   return inTransaction(ctx, ports, async (work) => {
-    const source = await getRecord(work.transaction, gateway, id, ctx.scope)
+    const source = await getRecord(work.transaction, gateway, id, ctx)
     if (!source) throw new Refused('record.notFound')
     const values: FieldValues = {}
     for (const [name, field] of Object.entries(gateway.fields)) {

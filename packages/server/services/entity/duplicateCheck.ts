@@ -38,7 +38,7 @@ export async function checkDuplicate(
   const taken = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
     const { rows } = await sql`select 1 from ${sql.table(entity.table)} t
       where lower(${sql.ref(`t.${fieldName}`)}::text) = lower(${fieldVal}) and t.id <> ${except}
-        and t.deleted_at is null and ${ownedIn(entity, ctx.scope)} limit 1`.execute(kysely)
+        and t.deleted_at is null and ${ownedIn(entity, ctx)} limit 1`.execute(kysely)
     return rows.length > 0
   })
   if (taken) throw duplicate(entity, field, fieldVal)

@@ -67,7 +67,7 @@ const readPage = (
   query: ListQuery,
 ): Promise<ExportPage> =>
   withScope(ports.database, ctx.scope, async (transaction) => {
-    const page = await listRecords(transaction, entity, query, ctx.scope)
+    const page = await listRecords(transaction, entity, query, ctx)
     const records = await present(ctx, transaction, entity, rules, page.records)
     return { records, next: page.next }
   })

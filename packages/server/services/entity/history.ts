@@ -38,7 +38,7 @@ export async function historyOf(
   id: string,
 ): Promise<HistoryLine[]> {
   return withScope(ports.database, ctx.scope, async (transaction) => {
-    if (!(await getRecord(transaction, entity, id, ctx.scope))) throw new Refused('record.notFound')
+    if (!(await getRecord(transaction, entity, id, ctx))) throw new Refused('record.notFound')
     const hidden = hiddenFields(ctx, entity)
     const lines: HistoryLine[] = []
     for (const line of await listAudit(transaction, entity.name, id)) {
@@ -74,7 +74,7 @@ async function textsOf(
     (Array.isArray(value) ? value : [value]).flatMap((id) => id ?? []),
   )
   const ids = [...new Set(lists.flat().map(plainText))]
-  const titles = await titlesOf(transaction, entityNamed(field.entity), ids, ctx.scope, ctx.locale)
+  const titles = await titlesOf(transaction, entityNamed(field.entity), ids, ctx, ctx.locale)
   return lists.map((list) =>
     list.map((id) => titles.get(plainText(id)) ?? plainText(id)).join(', '),
   )

@@ -64,7 +64,7 @@ async function lookUp(
   const matching = lower.map((name) => sql`${name} = any(${[...words]}::text[])`)
   const { rows } = await sql<{ id: string; names: (string | null)[] }>`
     select t.id, array[${sql.join(lower)}] as names from ${sql.table(entity.table)} t
-    where ${inScope(entity, ctx.scope)} and (${sql.join(matching, sql` or `)})`.execute(
+    where ${inScope(entity, ctx)} and (${sql.join(matching, sql` or `)})`.execute(
     transaction.kysely,
   )
   const found = new Map<string, string | null>()

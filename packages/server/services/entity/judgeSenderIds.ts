@@ -19,7 +19,7 @@ export async function judgeSenderIds(
 ): Promise<void> {
   const ids = [...new Set(input.ids)]
   await inTransaction(ctx, ports, async (work) => {
-    const records = await getRecords(work.transaction, senderId, ids, ctx.scope, { lock: true })
+    const records = await getRecords(work.transaction, senderId, ids, ctx, { lock: true })
     if (records.length !== ids.length) throw new Refused('record.notFound')
     for (const record of records) {
       mayDo(ctx, senderId, senderIdRules, record, verb)

@@ -44,7 +44,7 @@ export async function optionsOf(
         without: rules.hideFromPicker?.(ctx),
         within,
       },
-      ctx.scope,
+      ctx,
       ctx.locale,
     ),
   )

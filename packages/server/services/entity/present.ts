@@ -68,7 +68,7 @@ async function titlesByEntity(
   }
   const found = new Map<string, Map<string, string>>()
   for (const [name, ids] of wanted) {
-    found.set(name, await titlesOf(transaction, entityNamed(name), [...ids], ctx.scope, ctx.locale))
+    found.set(name, await titlesOf(transaction, entityNamed(name), [...ids], ctx, ctx.locale))
   }
   return found
 }

@@ -39,10 +39,8 @@ export async function listEntity(
 ): Promise<Page<PresentedRecord>> {
   const query = readQuery(ctx, entity, raw)
   return withScope(ports.database, ctx.scope, async (transaction) => {
-    const page = await namingParametersLater(() =>
-      listRecords(transaction, entity, query, ctx.scope),
-    )
-    const counted = await countRecords(transaction, entity, query, ctx.scope)
+    const page = await namingParametersLater(() => listRecords(transaction, entity, query, ctx))
+    const counted = await countRecords(transaction, entity, query, ctx)
     return {
       records: await present(ctx, transaction, entity, rules, page.records),
       ...counted,
@@ -65,7 +63,7 @@ export async function getEntity(
   id: string,
 ): Promise<PresentedRecord> {
   return withScope(ports.database, ctx.scope, async (transaction) => {
-    const record = await getRecord(transaction, entity, id, ctx.scope)
+    const record = await getRecord(transaction, entity, id, ctx)
     if (!record) throw new Refused('record.notFound')
     const [shown] = await present(ctx, transaction, entity, rules, [record])
     if (!shown) throw new Refused('record.notFound')

@@ -42,7 +42,7 @@ export async function addWithin(
   if (entity.fields['effectiveAt'] && values['effectiveAt'] == null) {
     values['effectiveAt'] = ctx.now.toISOString()
   }
-  const foreign = await foreignField(transaction, entity, values, values, ctx.scope)
+  const foreign = await foreignField(transaction, entity, values, values, ctx)
   if (foreign) throw foreignId(entity, foreign)
   const extra = (await rules.beforeAdd?.(work, values)) ?? {}
   const stored = await sealed(work, entity, rules, values)
@@ -83,7 +83,7 @@ export async function editEntity(
     }
     const changed = changedValues(entity, before, values)
     const after = { ...before, ...changed }
-    const foreign = await foreignField(work.transaction, entity, changed, after, ctx.scope)
+    const foreign = await foreignField(work.transaction, entity, changed, after, ctx)
     if (foreign) throw foreignId(entity, foreign)
     const extra = (await rules.beforeEdit?.(work, before, changed)) ?? {}
     await saveChanges(work, entity, rules, before, changed, 'edit', extra)
@@ -130,7 +130,7 @@ export async function deleteEntity(
   if (ids.length > maxIds) throw new Refused('record.tooMany', { args: { max: maxIds } })
   await inTransaction(ctx, ports, async (work) => {
     const { transaction } = work
-    const records = await getRecords(transaction, entity, ids, ctx.scope, { lock: true })
+    const records = await getRecords(transaction, entity, ids, ctx, { lock: true })
     if (records.length !== ids.length) throw new Refused('record.notFound')
     for (const record of records) mayDo(ctx, entity, rules, record, 'delete')
     await rules.beforeDelete?.(work, records)
@@ -158,7 +158,7 @@ export async function deleteEntity(
 /** Locks a record for a verb. @throws Refused record.notFound */
 export async function lock(work: Work, entity: Entity, id: string): Promise<EntityRecord> {
   const options = { lock: true }
-  const record = await getRecord(work.transaction, entity, id, work.ctx.scope, options)
+  const record = await getRecord(work.transaction, entity, id, work.ctx, options)
   if (!record) throw new Refused('record.notFound')
   return record
 }

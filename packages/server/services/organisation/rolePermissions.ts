@@ -20,7 +20,7 @@ export async function rolePermissions(
   roleId: string,
 ): Promise<unknown> {
   return withScope(ports.database, ctx.scope, async (transaction) => {
-    const record = await getRecord(transaction, role, roleId, ctx.scope)
+    const record = await getRecord(transaction, role, roleId, ctx)
     if (!record) throw new Refused('record.notFound')
     return record['permissionIds']
   })
@@ -45,7 +45,7 @@ export async function saveRolePermissions(
       throw new Refused('record.stale', { current: before })
     }
     const changed = { permissionIds: [...new Set(input.permissionIds)] }
-    const foreign = await foreignField(work.transaction, role, changed, changed, ctx.scope)
+    const foreign = await foreignField(work.transaction, role, changed, changed, ctx)
     if (foreign) throw foreignId(role, foreign)
     await rules.beforeEdit?.(work, before, changed)
     await saveChanges(work, role, rules, before, changed, 'saveRolePermission')

@@ -23,7 +23,7 @@ export async function freezeUsers(
   const ids = [...new Set(wanted)]
   if (ids.length > limit) throw new Refused('record.tooMany', { args: { max: limit } })
   await inTransaction(ctx, ports, async (work) => {
-    const users = await getRecords(work.transaction, user, ids, ctx.scope, { lock: true })
+    const users = await getRecords(work.transaction, user, ids, ctx, { lock: true })
     if (users.length !== ids.length) throw new Refused('record.notFound')
     for (const record of users) mayDo(ctx, user, userRules, record, 'frozenBatch')
     await demandNotAbove(work, ids)
@@ -58,7 +58,7 @@ export async function resetPassword(
       work.transaction.kysely,
     )
     const ids = rows.map(({ id }) => id)
-    const [record] = await getRecords(work.transaction, user, ids, ctx.scope, { lock: true })
+    const [record] = await getRecords(work.transaction, user, ids, ctx, { lock: true })
     if (!record) throw new Refused('record.notFound')
     mayDo(ctx, user, userRules, record, 'changPassword')
     await demandNotAbove(work, [record.id])

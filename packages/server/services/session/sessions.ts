@@ -1,19 +1,13 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
-import type { Scope } from '../../store/database/withScope.ts'
-import {
-  findAsUser,
-  findSession,
-  type SessionRow,
-  visibleCompanies,
-} from '../../store/session/findSession.ts'
+import { findAsUser, findSession, type SessionRow } from '../../store/session/findSession.ts'
 import { deleteSession, touchSession } from '../../store/session/sessionStore.ts'
+import { type SessionSight, sightOf } from './sightOf.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
 
 /** A living session: who, what they may do, whose records they see. */
-export interface Session extends SessionRow {
+export interface Session extends SessionRow, SessionSight {
   codes: ReadonlySet<string>
-  scope: Scope
 }
 
 /** Finds the session of a token. What it answers is never older than a second, and never older than a change made here. */
@@ -99,12 +93,5 @@ export async function rightsOfUser(
 
 async function withRights(system: Database, row: SessionRow): Promise<Session> {
   const codes = new Set(row.perms.flatMap((perms) => perms.split(',')))
-  return { ...row, codes, scope: await scopeOf(system, row) }
-}
-
-async function scopeOf(system: Database, row: SessionRow): Promise<Scope> {
-  const widest = row.isAdmin || row.dataScopes.some((scope) => scope !== 'ownCustomers')
-  if (row.companyKind === 'platform' && widest) return 'everything'
-  const onlyOwnCustomers = !widest && row.dataScopes.length > 0
-  return { companies: await visibleCompanies(system, { ...row, onlyOwnCustomers }) }
+  return { ...row, codes, ...(await sightOf(system, row, codes)) }
 }

@@ -16,7 +16,7 @@ import {
   windowOf,
   windowSql,
 } from './listQuery.ts'
-import { inScope } from './listTasks.ts'
+import { inScope, ofCompanies } from './listTasks.ts'
 import { outboxRows } from './outboxRows.ts'
 
 /** Query of GET /sms/notify/outbox/list. */
@@ -146,9 +146,10 @@ async function totalOfFigures(
   product: string,
   input: OutboxListInput,
 ): Promise<number | undefined> {
+  if (ctx.people !== 'all') return undefined
   if (beyondFigures.some((name) => input[name] !== undefined)) return undefined
   const where = conditions()
-  inScope(ctx, where, 'f')
+  ofCompanies(ctx, where, 'f')
   where.and('f.product = ?', product)
   if (input.companyId) where.and('f.company_id = ?', input.companyId)
   if (input.country) {

@@ -85,8 +85,26 @@ export async function getTask(
   return row
 }
 
-/** The first wall between companies. */
-export function inScope(ctx: Ctx, where: Conditions, alias = 't'): void {
+/** The first wall between companies, and within one between people: a message is whose task it belongs to. */
+export function inScope(ctx: Ctx, where: Conditions, alias: 't' | 'm' = 't'): void {
+  ofCompanies(ctx, where, alias)
+  if (ctx.people === 'all') return
+  const names = [...ctx.people.usernames]
+  if (alias === 't') where.and('t.create_by = any (?::text[])', names)
+  else {
+    where.and(
+      `coalesce((select k.create_by = any (?::text[]) from sms_task k where k.id = m.task_id), false)`,
+      names,
+    )
+  }
+}
+
+/** Rows of the companies in scope. */
+export function ofCompanies(
+  ctx: Pick<Ctx, 'scope'>,
+  where: Conditions,
+  alias: 't' | 'm' | 'f',
+): void {
   if (ctx.scope === 'everything') return
   const [only, ...more] = ctx.scope.companies
   // An index by company and id gives the order of a list for one company, not for a set of them.

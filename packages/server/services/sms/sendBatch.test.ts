@@ -81,6 +81,9 @@ function ctxOf(company: string, more: { hideAmounts?: boolean; scope?: string[] 
     ip: '127.0.0.1',
     timeZone: 'UTC',
     scope: { companies: (more.scope ?? [company]).map((key) => the(world.company, key)) },
+    people: 'all',
+    dataScope: 'company',
+    hiddenColumns: new Set(),
     codes,
     can: (code) => codes.has(code),
     actor: {

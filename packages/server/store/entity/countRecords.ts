@@ -2,9 +2,10 @@ import type { Entity, ListQuery } from '@tandem/model'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import type { Scope, Transaction } from '../database/withScope.ts'
+import type { Transaction } from '../database/withScope.ts'
 import { filterSql } from './filterSql.ts'
 import { inScope } from './scopeSql.ts'
+import type { Sight } from './sight.ts'
 
 /** Up to here a list is counted; above, the planner's guess is shown as one. */
 const exactUpTo = 10_000
@@ -20,10 +21,10 @@ export async function countRecords(
   { kysely }: Transaction,
   entity: Entity,
   query: ListQuery,
-  scope: Scope,
+  sight: Sight,
 ): Promise<{ total: number; totalIsEstimate: boolean }> {
   const matching = sql`from ${sql.table(entity.table)} t
-    where ${inScope(entity, scope)} and ${filterSql(entity, query.filters)}`
+    where ${inScope(entity, sight)} and ${filterSql(entity, query.filters)}`
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select 1 ${matching} limit ${exactUpTo + 1}) counted`.execute(
     kysely,

@@ -1,23 +1,24 @@
 import type { Entity } from '@tandem/model'
 import { sql } from 'kysely'
 
-import type { Scope, Transaction } from '../database/withScope.ts'
+import type { Transaction } from '../database/withScope.ts'
 import { type EntityRecord, selection, toRecord } from './columns.ts'
 import { attachLinks } from './links.ts'
 import { inScope } from './scopeSql.ts'
+import type { Sight } from './sight.ts'
 
 /** Records by id, those of the scope only; locked until the transaction ends when `lock` says so. */
 export async function getRecords(
   { kysely }: Transaction,
   entity: Entity,
   ids: readonly string[],
-  scope: Scope,
+  sight: Sight,
   options: { lock?: boolean } = {},
 ): Promise<EntityRecord[]> {
   // In id order, so that two batches over the same records cannot wait for each other.
   const { rows } = await sql<Record<string, unknown>>`
     select ${selection(entity)} from ${sql.table(entity.table)} t
-    where t.id = any(${[...ids]}::bigint[]) and ${inScope(entity, scope)}
+    where t.id = any(${[...ids]}::bigint[]) and ${inScope(entity, sight)}
     order by t.id ${options.lock ? sql`for update` : sql``}`.execute(kysely)
   const records = rows.map((row) => toRecord(entity, row))
   await attachLinks(kysely, entity, records)
@@ -29,8 +30,8 @@ export async function getRecord(
   transaction: Transaction,
   entity: Entity,
   id: string,
-  scope: Scope,
+  sight: Sight,
   options: { lock?: boolean } = {},
 ): Promise<EntityRecord | undefined> {
-  return (await getRecords(transaction, entity, [id], scope, options))[0]
+  return (await getRecords(transaction, entity, [id], sight, options))[0]
 }

@@ -1,12 +1,13 @@
 import type { Entity, Field, ListQuery } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Scope, Transaction } from '../database/withScope.ts'
+import type { Transaction } from '../database/withScope.ts'
 import { column, columnName, type EntityRecord, selection, toRecord } from './columns.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { filterSql } from './filterSql.ts'
 import { attachLinks } from './links.ts'
 import { inScope } from './scopeSql.ts'
+import type { Sight } from './sight.ts'
 import { plainText } from './plainText.ts'
 
 export interface RecordPage {
@@ -20,7 +21,7 @@ export async function listRecords(
   { kysely }: Transaction,
   entity: Entity,
   query: ListQuery,
-  scope: Scope,
+  sight: Sight,
 ): Promise<RecordPage> {
   const sorted = column(columnName(entity, query.sort.field))
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort)
@@ -31,7 +32,7 @@ export async function listRecords(
   const { rows } = await sql<Record<string, unknown>>`
     select ${selection(entity)}, ${sorted}::text as "__sort"
     from ${sql.table(entity.table)} t
-    where ${inScope(entity, scope)} and ${filterSql(entity, query.filters)}
+    where ${inScope(entity, sight)} and ${filterSql(entity, query.filters)}
       and ${cursor ? beyond(entity, query.sort, cursor) : sql`true`}
     order by (${sorted} is null) ${back ? sql`desc` : sql`asc`}, ${sorted} ${direction}, t.id ${direction}
     limit ${query.pageSize + 1} offset ${offset}`.execute(kysely)

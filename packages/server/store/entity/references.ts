@@ -1,9 +1,10 @@
 import { columnOf, type Entity, entities, type Field, type FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
-import type { Scope, Transaction } from '../database/withScope.ts'
+import type { Transaction } from '../database/withScope.ts'
 import { columnName, linkFields } from './columns.ts'
 import { inScope } from './scopeSql.ts'
+import type { Sight } from './sight.ts'
 import { withEverything } from './withEverything.ts'
 import { plainText } from './plainText.ts'
 
@@ -25,7 +26,7 @@ export async function foreignField(
   entity: Entity,
   given: FieldValues,
   record: FieldValues,
-  scope: Scope,
+  sight: Sight,
 ): Promise<string | undefined> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = given[name]
@@ -33,7 +34,7 @@ export async function foreignField(
       continue
     }
     const ids = Array.isArray(value) ? value.map(plainText) : [plainText(value)]
-    if (ids.length > 0 && !(await allVisible(transaction, field, ids, record, scope))) return name
+    if (ids.length > 0 && !(await allVisible(transaction, field, ids, record, sight))) return name
   }
   return undefined
 }
@@ -43,7 +44,7 @@ async function allVisible(
   field: Field,
   ids: readonly string[],
   record: FieldValues,
-  scope: Scope,
+  sight: Sight,
 ): Promise<boolean> {
   const target = entityNamed(field.entity)
   const bounds = Object.entries(field.within ?? {})
@@ -51,7 +52,7 @@ async function allVisible(
     .map(([other, own]) => sql`and ${sql.ref(`t.${columnName(target, other)}`)} = ${record[own]}`)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.table(target.table)} t
-    where t.id = any(${[...ids]}::bigint[]) and ${inScope(target, scope)}
+    where t.id = any(${[...ids]}::bigint[]) and ${inScope(target, sight)}
       ${sql.join(bounds, sql` `)}`.execute(kysely)
   return rows[0]?.n === new Set(ids).size
 }

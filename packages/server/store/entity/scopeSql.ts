@@ -2,8 +2,8 @@ import type { Entity } from '@tandem/model'
 import { columnOf } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Scope } from '../database/withScope.ts'
 import { column } from './columns.ts'
+import type { Sight } from './sight.ts'
 
 /** Column that says whose a row is; undefined for what belongs to the platform alone. */
 export function companyColumn(entity: Entity): string | undefined {
@@ -13,13 +13,28 @@ export function companyColumn(entity: Entity): string | undefined {
   return field ? columnOf('companyId', field) : 'company_id'
 }
 
-/** Rows of the scope, deleted ones too. */
-export function ownedIn(entity: Entity, scope: Scope): RawBuilder<boolean> {
+/** Rows of the companies and of the people in sight, deleted ones too. */
+export const ownedIn = (entity: Entity, sight: Sight): RawBuilder<boolean> =>
+  sql`${ofCompanies(entity, sight)} and ${ofPeople(entity, sight)}`
+
+function ofCompanies(entity: Entity, { scope }: Sight): RawBuilder<boolean> {
   const owner = companyColumn(entity)
   if (owner === undefined || scope === 'everything') return sql`true`
   return sql`${column(owner)} = any(${[...scope.companies]}::bigint[])`
 }
 
-/** The first wall between companies: live rows of the scope only. Row-level security is the second. */
-export const inScope = (entity: Entity, scope: Scope): RawBuilder<boolean> =>
-  sql`t.deleted_at is null and ${ownedIn(entity, scope)}`
+function ofPeople({ owner }: Entity, { people }: Sight): RawBuilder<boolean> {
+  if (owner === undefined || people === 'all') return sql`true`
+  switch (owner) {
+    case 'createBy':
+      return sql`${column('create_by')} = any(${[...people.usernames]}::text[])`
+    case 'itself':
+      return sql`${column('id')} = any(${[...people.userIds]}::bigint[])`
+    case 'department':
+      return sql`${column('id')} = any(${[...people.departIds]}::bigint[])`
+  }
+}
+
+/** The first wall between companies: live rows in sight only. Row-level security is the second. */
+export const inScope = (entity: Entity, sight: Sight): RawBuilder<boolean> =>
+  sql`t.deleted_at is null and ${ownedIn(entity, sight)}`

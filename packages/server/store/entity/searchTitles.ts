@@ -2,9 +2,10 @@ import type { Locale } from '@tandem/i18n'
 import { columnOf, type Entity } from '@tandem/model'
 import { sql } from 'kysely'
 
-import type { Scope, Transaction } from '../database/withScope.ts'
+import type { Transaction } from '../database/withScope.ts'
 import { column } from './columns.ts'
 import { inScope } from './scopeSql.ts'
+import type { Sight } from './sight.ts'
 import { titleSql } from './titles.ts'
 
 export interface Option {
@@ -30,7 +31,7 @@ export async function searchTitles(
   { kysely }: Transaction,
   entity: Entity,
   { keyword, ids, without, within }: OptionSearch,
-  scope: Scope,
+  sight: Sight,
   locale: Locale,
 ): Promise<Option[]> {
   const title = titleSql(entity, locale)
@@ -42,7 +43,7 @@ export async function searchTitles(
   const bounds = within.map(({ field, value }) => sql`and ${fieldColumn(entity, field)} = ${value}`)
   const { rows } = await sql<Option>`
     select t.id, ${title} as title from ${sql.table(entity.table)} t
-    where ${inScope(entity, scope)}
+    where ${inScope(entity, sight)}
       and ${ids ? sql`t.id = any(${[...ids]}::bigint[])` : sql`(${title} ilike ${like} or ${other} ilike ${like})`}
       and ${left} ${sql.join(bounds, sql` `)}
     order by ${title}, t.id limit ${ids ? ids.length : MOST}`.execute(kysely)

@@ -2,9 +2,10 @@ import type { Locale } from '@tandem/i18n'
 import { columnOf, type Entity } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Scope, Transaction } from '../database/withScope.ts'
+import type { Transaction } from '../database/withScope.ts'
 import { column } from './columns.ts'
 import { ownedIn } from './scopeSql.ts'
+import type { Sight } from './sight.ts'
 
 /**
  * What names a record for this reader. Entities with texts in both languages have a field and its sibling
@@ -25,12 +26,12 @@ export async function titlesOf(
   { kysely }: Transaction,
   entity: Entity,
   ids: readonly string[],
-  scope: Scope,
+  sight: Sight,
   locale: Locale,
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; title: string }>`
     select t.id, ${titleSql(entity, locale)} as title from ${sql.table(entity.table)} t
-    where t.id = any(${[...ids]}::bigint[]) and ${ownedIn(entity, scope)}`.execute(kysely)
+    where t.id = any(${[...ids]}::bigint[]) and ${ownedIn(entity, sight)}`.execute(kysely)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

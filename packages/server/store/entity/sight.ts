@@ -1,0 +1,19 @@
+import type { Scope } from '../database/withScope.ts'
+
+/**
+ * Whose records count inside the companies of a scope: everybody's, or only those of these people. Records name their
+ * owner by id or by username; departments are those of the people.
+ */
+export type People =
+  | 'all'
+  | {
+      userIds: readonly string[]
+      usernames: readonly string[]
+      departIds: readonly string[]
+    }
+
+/** What a reader may see: records of these companies that belong to these people. A `Ctx` is one. */
+export interface Sight {
+  scope: Scope
+  people: People
+}

@@ -1,0 +1,132 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+import type { AuditHead, DigestBook, SignedHead } from '../../ports/digestBook.ts'
+
+const entry = z.strictObject({
+  at: z.string(),
+  /** SHA-256 of the line before, in hex; '' in the first. */
+  previous: z.string(),
+  /** [company, seq, hash] of every chain that moved. */
+  heads: z.array(z.tuple([z.string(), z.string(), z.string()])),
+})
+const line = z.strictObject({ digest: z.string(), signature: z.string() })
+
+/** Paths below the data directory. */
+export const digestFiles = {
+  book: join('audit', 'digests.jsonl'),
+  publicKey: join('audit', 'digests.pub.pem'),
+  privateKey: join('secrets', 'auditDigests.pem'),
+} as const
+
+/**
+ * Signed heads in `<dataDir>/audit/digests.jsonl`, one line per signing, each naming the hash of the line before.
+ * The Ed25519 key is made at first use (mode 0600); its public half lies beside the book, to be copied elsewhere.
+ */
+export async function localDigestBook(dataDir: string): Promise<DigestBook> {
+  const path = join(dataDir, digestFiles.book)
+  const key = await keyOf(dataDir)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(
+    join(dataDir, digestFiles.publicKey),
+    createPublicKey(key).export({ type: 'spki', format: 'pem' }),
+  )
+  return {
+    async sign(at, heads) {
+      const { heads: signed, lastLine } = await readBook(path, createPublicKey(key))
+      const known = new Map(signed.map(({ companyId, hash }) => [companyId, hash]))
+      const moved = heads.filter(({ companyId, hash }) => known.get(companyId) !== hash)
+      const digest = JSON.stringify({
+        at: at.toISOString(),
+        previous: lastLine === '' ? '' : sha256(lastLine),
+        heads: moved.map(({ companyId, seq, hash }: AuditHead) => [companyId, seq, hash]),
+      })
+      const signature = sign(null, Buffer.from(digest), key).toString('base64')
+      await appendFile(path, `${JSON.stringify({ digest, signature })}\n`, { mode: 0o600 })
+      return moved.length
+    },
+    read: () => readBook(path, createPublicKey(key)),
+  }
+}
+
+/** The book as a checker reads it, with a public key kept elsewhere or the one of the data directory. */
+export async function readDigests(
+  dataDir: string,
+  publicKeyPath = join(dataDir, digestFiles.publicKey),
+): ReturnType<DigestBook['read']> {
+  const pem = await readFile(publicKeyPath, 'utf8').catch(absent)
+  if (pem === null) {
+    return {
+      heads: [],
+      faults: [`There is no ${publicKeyPath}: no digest was checked.`],
+      lastAt: null,
+    }
+  }
+  return readBook(join(dataDir, digestFiles.book), createPublicKey(pem))
+}
+
+async function readBook(path: string, key: KeyObject) {
+  const text = (await readFile(path, 'utf8').catch(absent)) ?? ''
+  const heads: SignedHead[] = []
+  const faults: string[] = []
+  let lastLine = ''
+  let lastAt: string | null = null
+  for (const [index, raw] of text.split('\n').entries()) {
+    if (raw === '') continue
+    const found = parseLine(raw, key)
+    if (!found) faults.push(`Line ${index + 1} of ${path} does not carry our signature.`)
+    else {
+      if (found.previous !== (lastLine === '' ? '' : sha256(lastLine))) {
+        faults.push(`Line ${index + 1} of ${path} does not follow the line before it.`)
+      }
+      lastAt = found.at
+      for (const [companyId, seq, hash] of found.heads) {
+        heads.push({ companyId, seq, hash, at: found.at })
+      }
+    }
+    lastLine = raw
+  }
+  return { heads, faults, lastAt, lastLine }
+}
+
+function parseLine(raw: string, key: KeyObject): z.output<typeof entry> | undefined {
+  try {
+    const { digest, signature } = line.parse(JSON.parse(raw))
+    const genuine = verify(null, Buffer.from(digest), key, Buffer.from(signature, 'base64'))
+    return genuine ? entry.parse(JSON.parse(digest)) : undefined
+  } catch {
+    return undefined // torn or foreign text: reported by the caller as unsigned
+  }
+}
+
+async function keyOf(dataDir: string): Promise<KeyObject> {
+  const path = join(dataDir, digestFiles.privateKey)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const { privateKey } = generateKeyPairSync('ed25519')
+  try {
+    // 'wx' makes one of two processes that start at once the author; both then read the same key.
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+    await writeFile(path, pem, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  await chmod(path, 0o600)
+  return createPrivateKey(await readFile(path, 'utf8'))
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function absent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}

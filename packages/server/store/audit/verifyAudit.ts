@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+import type { SignedHead } from '../../ports/digestBook.ts'
+
+/** One place where the audit log is not what was written. */
+export interface AuditFinding {
+  companyId: string
+  /** Place in the company's chain; null for a line that has none. */
+  seq: string | null
+  /** Id of the line in audit_log; null when only its place in the chain is known. */
+  rowId: string | null
+  what:
+    | 'changed' // the line, or its link, is not what was hashed
+    | 'removed' // the line is gone
+    | 'gap' // link and line are gone
+    | 'notLinked' // the link does not follow the one before it
+    | 'added' // a line without a link
+    | 'head' // the chain does not end where its head says
+    | 'digest' // the chain does not hold what was signed
+}
+
+export interface AuditVerdict {
+  /** Links looked at. */
+  links: number
+  companies: number
+  findings: AuditFinding[]
+}
+
+const ROWS_AT_ONCE = 5_000
+const GENESIS = '00'.repeat(32)
+
+// The text of a line as audit_link (0027_logs.sql) hashes it; written out here, so that a changed function does not help.
+const CHAIN = `select c.company_id::text, c.seq::text, c.audit_id::text, encode(c.prev_hash, 'hex'), encode(c.hash, 'hex'),
+    case when a.id is not null then
+      jsonb_build_array(a.company_id::text, c.seq::text, a.id::text,
+        (extract(epoch from a.at) * 1000000)::bigint::text, a.actor_id::text, a.actor_name, a.action, a.entity,
+        a.record_id::text, a.changes, a.ip, a.request_id)::text
+    end
+  from audit_chain c left join audit_log a on a.id = c.audit_id
+  order by c.company_id, c.seq`
+const UNLINKED = `select a.id::text, a.company_id::text as "companyId" from audit_log a
+  where not exists (select from audit_chain c where c.audit_id = a.id) order by a.id`
+
+type Link = [
+  companyId: string,
+  seq: string,
+  rowId: string,
+  previous: string,
+  hash: string,
+  line: string | null,
+]
+
+/**
+ * Verifies every chain from its first link to its head, against the heads that were signed. Reads one snapshot as a
+ * stream; the connection is the owner's and is not in a transaction.
+ */
+export async function verifyAudit(
+  client: pg.ClientBase,
+  signed: readonly SignedHead[],
+): Promise<AuditVerdict> {
+  await client.query(
+    `begin isolation level repeatable read read only; set local tandem.everything = 'on';
+     set local statement_timeout = 0; set local cursor_tuple_fraction = 1`,
+  )
+  try {
+    const { rows } = await client.query<{ companyId: string; seq: string; hash: string }>(
+      `select company_id::text as "companyId", seq::text, encode(hash, 'hex') as hash from audit_head`,
+    )
+    const walk = createWalk(new Map(rows.map((head) => [head.companyId, head])), signed)
+    await client.query(`declare links no scroll cursor for ${CHAIN}`)
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other is the point of a cursor
+      const page = await client.query<Link>({
+        text: `fetch ${ROWS_AT_ONCE} from links`,
+        rowMode: 'array',
+      })
+      for (const link of page.rows) walk.see(link)
+      if (page.rows.length < ROWS_AT_ONCE) break
+    }
+    const verdict = walk.end()
+    const unlinked = await client.query<{ id: string; companyId: string }>(UNLINKED)
+    for (const { id, companyId } of unlinked.rows) {
+      verdict.findings.push({ companyId, seq: null, rowId: id, what: 'added' })
+    }
+    return verdict
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+function createWalk(
+  heads: ReadonlyMap<string, { seq: string; hash: string }>,
+  signed: readonly SignedHead[],
+) {
+  const findings: AuditFinding[] = []
+  const toSee = new Map<string, string>()
+  for (const { companyId, seq, hash } of signed) {
+    if (seq !== '0') toSee.set(`${companyId}/${seq}`, hash)
+  }
+  const seen = new Set<string>()
+  let links = 0
+  let at = { companyId: '', seq: 0n, hash: GENESIS }
+
+  const endCompany = (): void => {
+    if (at.companyId === '') return
+    seen.add(at.companyId)
+    const head = heads.get(at.companyId)
+    if (head?.seq !== String(at.seq) || head.hash !== at.hash) {
+      findings.push({ companyId: at.companyId, seq: String(at.seq), rowId: null, what: 'head' })
+    }
+  }
+  return {
+    see([companyId, seqText, rowId, previous, hash, line]: Link): void {
+      links += 1
+      const seq = BigInt(seqText)
+      if (companyId !== at.companyId) {
+        endCompany()
+        at = { companyId, seq: 0n, hash: GENESIS }
+      }
+      const add = (what: AuditFinding['what']) =>
+        findings.push({ companyId, seq: seqText, rowId, what })
+      for (let lost = at.seq + 1n; lost < seq && lost <= at.seq + 1_000n; lost += 1n) {
+        findings.push({ companyId, seq: String(lost), rowId: null, what: 'gap' })
+      }
+      if (seq === at.seq + 1n && previous !== at.hash) add('notLinked')
+      if (line === null) add('removed')
+      else if (linkOf(previous, line) !== hash) add('changed')
+      const promised = toSee.get(`${companyId}/${seqText}`)
+      if (promised !== undefined) {
+        if (promised !== hash) add('digest')
+        toSee.delete(`${companyId}/${seqText}`)
+      }
+      at = { companyId, seq, hash }
+    },
+    end(): AuditVerdict {
+      endCompany()
+      for (const [companyId, { seq }] of heads) {
+        if (seq !== '0' && !seen.has(companyId)) {
+          findings.push({ companyId, seq, rowId: null, what: 'head' })
+        }
+      }
+      for (const place of toSee.keys()) {
+        const [companyId = '', seq = ''] = place.split('/')
+        findings.push({ companyId, seq, rowId: null, what: 'digest' })
+      }
+      return { links, companies: seen.size, findings }
+    },
+  }
+}
+
+const linkOf = (previous: string, line: string): string =>
+  createHash('sha256').update(previous, 'hex').update(line, 'utf8').digest('hex')
+
+const sentences: Record<AuditFinding['what'], string> = {
+  changed: 'was changed',
+  removed: 'was removed',
+  gap: 'was removed together with its link',
+  notLinked: 'does not follow the line before it',
+  added: 'was added without a link',
+  head: 'is where the chain ends, but its head says otherwise',
+  digest: 'is not what was signed',
+}
+
+/** What was found, one line each, for a person. */
+export function describeFinding({ companyId, seq, rowId, what }: AuditFinding): string {
+  return `company ${companyId}, seq ${seq ?? '-'}, row ${rowId ?? '-'}: ${sentences[what]}`
+}

@@ -5,6 +5,8 @@ export interface LoginInput {
   remember_me?: boolean
   captcha?: string
   checkKey?: string
+  /** Once the server asked for it (login.googleCodeRequired): of the authenticator app, or a recovery code. */
+  googleCode?: string
 }
 
 /** The signed-in person as every answer of the session family shows it. */

@@ -213,6 +213,8 @@ export interface LiveTopics {
   record: { entity: string; id: string; verb: 'add' | 'edit' | 'delete' }
   /** A job of one's own came further; its owner alone hears it. */
   userJob: UserJobNews
+  /** What the reader may see and do changed: the console asks for its permissions again. */
+  rights: Record<string, never>
   /** A gateway's binds changed. */
   gateway: { id: string; bound: number; binds: number }
 }

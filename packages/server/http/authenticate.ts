@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
+import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
 
 /** The language of an answer: what the console asks for, else that of the session, else English. */
@@ -11,13 +12,14 @@ export function localeOfRequest(request: FastifyRequest, session?: Session): Loc
   return asked ? localeOf(asked) : (session?.locale ?? localeOf(undefined))
 }
 
-/** The living session of the call's X-Access-Token; no cookie and no parameter counts. */
+/** The living session of the call's X-Access-Token, if it may come from here; no cookie and no parameter counts. */
 export async function findCaller(
   request: FastifyRequest,
   sessions: Sessions,
 ): Promise<Session | undefined> {
   const token = request.headers['x-access-token']
-  return typeof token === 'string' && token !== '' ? sessions.find(token) : undefined
+  const session = typeof token === 'string' && token !== '' ? await sessions.find(token) : undefined
+  return session && mayComeFrom(session, request.ip) ? session : undefined
 }
 
 /** @throws Refused session.required without a token, session.expired with a dead one */

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 
 import type { Audience, Live } from '../ports/live.ts'
 import { seesCompany } from '../services/ctx.ts'
+import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
 
 /** The live side of the server: sockets by session, and what they are told. */
@@ -25,6 +26,8 @@ export interface HubOptions {
 interface Socket {
   token: string
   session: Session
+  /** Address it came from: the lists it must be on may change while it is open. */
+  ip: string
   socket: WebSocket
 }
 
@@ -44,7 +47,12 @@ const MOST_BUFFERED = 1024 * 1024
  */
 export function createHub({ sessions, origins }: HubOptions): Hub {
   const open = new Set<Socket>()
-  sessions.onForget(() => void recheck(open, sessions))
+  /** Counts what changed: a socket admitted meanwhile may have been judged by what was before. */
+  let changes = 0
+  sessions.onForget(() => {
+    changes += 1
+    void recheck(open, sessions)
+  })
   // Sessions also run out, or end in another process.
   const timer = setInterval(() => void recheck(open, sessions), RECHECK_MS)
   timer.unref()
@@ -52,16 +60,19 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
   /** The socket among the others, or undefined when it has no business here. */
   const admit = async (socket: WebSocket, request: FastifyRequest): Promise<Socket | undefined> => {
     const token = request.headers['sec-websocket-protocol'] ?? ''
+    const changesBefore = changes
     const session = await sessions.find(token)
     const { userId } = request.params as { userId: string } // declared by the path of the route
-    if (!session || session.userId !== userId || !fromUs(request, origins)) {
+    const welcome = session?.userId === userId && mayComeFrom(session, request.ip)
+    if (!welcome || !fromUs(request, origins)) {
       socket.close(BAD_SESSION)
       return undefined
     }
     const mine = [...open].filter((other) => other.session.userId === userId)
     if (mine.length >= MOST_PER_USER) mine[0]?.socket.close(TRY_LATER)
-    const entry = { token, session, socket }
+    const entry = { token, session, ip: request.ip, socket }
     if (socket.readyState === socket.OPEN) open.add(entry)
+    if (changes !== changesBefore) void recheck(new Set([entry]), sessions)
     return entry
   }
 
@@ -125,14 +136,25 @@ async function recheck(open: ReadonlySet<Socket>, sessions: Sessions): Promise<v
   for (const entry of open) {
     try {
       const session = await sessions.peek(entry.token)
-      if (session) entry.session = session
-      else entry.socket.close(BAD_SESSION)
+      if (!session || !mayComeFrom(session, entry.ip)) {
+        entry.socket.close(BAD_SESSION)
+        continue
+      }
+      const changed = !sameRights(entry.session, session)
+      entry.session = session
+      // Its console asks for menu and rights again.
+      if (changed) send(entry.socket, JSON.stringify({ cmd: 'live', topic: 'rights', data: {} }))
     } catch {
       // Without a database nobody can say; the console connects again when it is back.
       entry.socket.close(TRY_LATER)
     }
   }
 }
+
+const sameRights = (one: Session, other: Session): boolean =>
+  one.isAdmin === other.isAdmin &&
+  one.hideAmounts === other.hideAmounts &&
+  one.codes.symmetricDifference(other.codes).size === 0
 
 function fromUs(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers

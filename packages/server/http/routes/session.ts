@@ -25,6 +25,7 @@ const login = z.strictObject({
     .union([z.string().max(64), z.number()])
     .transform(String)
     .optional(),
+  googleCode: z.string().max(64).optional(),
 })
 const name = z.string().max(64).optional()
 const passwordText = z.string().max(128).default('')
@@ -43,6 +44,7 @@ export function sessionRoutes(ports: Ports): Route[] {
           password: input.password,
           ...(input.captcha === undefined ? {} : { captcha: input.captcha }),
           ...(input.checkKey === undefined ? {} : { checkKey: input.checkKey }),
+          ...(input.googleCode === undefined ? {} : { googleCode: input.googleCode }),
         }),
     }),
     publicRoute({

@@ -28,6 +28,8 @@ const row = z.object({
   expiresAt: z.date(),
   perms: z.array(z.string()),
   dataScopes: z.array(z.enum(['all', 'company', 'department', 'ownCustomers', 'own'])),
+  ipList: z.string().nullable(),
+  companyIpList: z.string().nullable(),
 })
 /** A session with everything that is asked about its user, as it is in the tables now. */
 export type SessionRow = z.output<typeof row>
@@ -55,6 +57,7 @@ async function readSession(
   const { rows } = await sql`
     select s.id, u.id as "userId", u.username, u.realname, u.status, u.is_admin as "isAdmin",
       u.hide_amounts as "hideAmounts", u.avatar, u.email, u.phone,
+      u.ip_list as "ipList", c.ip_list as "companyIpList",
       d.id as "departId", d.org_code as "orgCode",
       c.id as "companyId", c.name as "companyName", c.kind as "companyKind", c.currency,
       coalesce(u.time_zone, c.time_zone) as "timeZone", s.locale,

@@ -12,6 +12,9 @@ const account = z.object({
   companyId: z.string(),
   companyKind: z.enum(['platform', 'agent', 'customer']),
   suspended: z.boolean(),
+  ipList: z.string().nullable(),
+  companyIpList: z.string().nullable(),
+  hasTotp: z.boolean(),
 })
 export type Account = z.output<typeof account>
 
@@ -25,7 +28,10 @@ export async function findAccount(
       u.depart_id as "departId", c.id as "companyId", c.kind as "companyKind",
       exists (select 1 from sys_company up
         where (up.id = c.id or up.id = any(c.ancestor_ids))
-          and (up.status <> 'active' or up.deleted_at is not null)) as suspended
+          and (up.status <> 'active' or up.deleted_at is not null)) as suspended,
+      u.ip_list as "ipList", c.ip_list as "companyIpList",
+      exists (select 1 from sys_user_totp t
+        where t.user_id = u.id and t.confirmed_at is not null) as "hasTotp"
     from sys_user u join sys_company c on c.id = u.company_id
     where lower(u.username) = lower(${username}) and u.deleted_at is null`.execute(system.kysely)
   return rows.length === 0 ? undefined : account.parse(rows[0])

@@ -1,0 +1,100 @@
+import type { LoginResult } from '@tandem/model'
+
+import { writeAudit } from '../../store/audit/writeAudit.ts'
+import { type Account, departsOf } from '../../store/session/loginStore.ts'
+import { insertSession } from '../../store/session/sessionStore.ts'
+import type { GuestCtx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { mayComeFrom } from './allowedAddress.ts'
+import type { Attempt } from './loginGuard.ts'
+import { isSecondStep } from './secondStep.ts'
+import { expiryOf } from './sessions.ts'
+import { newToken, tokenHash } from './token.ts'
+import { userInfo } from './userInfo.ts'
+
+/** A call that may end in a session. */
+export type DoorCtx = GuestCtx & { userAgent: string | null }
+
+/**
+ * What every door asks of an account once the person proved to know its password or to hold its phone, and the
+ * session it opens. Settles the attempt.
+ * @throws Refused login.frozen, login.companySuspended, login.ipNotAllowed, login.googleCodeRequired,
+ * login.googleCodeWrong, login.wait
+ */
+export async function letIn(
+  ctx: DoorCtx,
+  ports: Ports,
+  account: Account,
+  { attempt, googleCode }: { attempt: Attempt; googleCode: string | undefined },
+): Promise<LoginResult> {
+  const refused = standing(ctx, account)
+  if (refused) {
+    await attempt.withdrawn()
+    throw refused
+  }
+  if (account.hasTotp) await demandSecondStep(ctx, ports, account, { attempt, googleCode })
+  await attempt.succeeded()
+  return startSession(ctx, ports, account)
+}
+
+function standing(ctx: DoorCtx, account: Account): Refused | undefined {
+  if (account.status !== '1') return new Refused('login.frozen')
+  if (account.suspended) return new Refused('login.companySuspended')
+  return mayComeFrom(account, ctx.ip) ? undefined : new Refused('login.ipNotAllowed')
+}
+
+async function demandSecondStep(
+  ctx: DoorCtx,
+  ports: Ports,
+  account: Account,
+  { attempt, googleCode }: { attempt: Attempt; googleCode: string | undefined },
+): Promise<void> {
+  if (googleCode === undefined || googleCode.trim() === '') {
+    await attempt.withdrawn()
+    const fields = { googleCode: { reason: 'login.googleCodeRequired' as const } }
+    throw new Refused('login.googleCodeRequired', { fields })
+  }
+  const right = await isSecondStep(ctx, ports, account.id, googleCode).catch(async (error) => {
+    await attempt.withdrawn()
+    throw error
+  })
+  if (!right) throw await attempt.failed('login.googleCodeWrong', 'googleCode')
+}
+
+async function startSession(ctx: DoorCtx, ports: Ports, account: Account): Promise<LoginResult> {
+  const token = newToken()
+  const departs = await departsOf(ports.system, account.id, ctx.locale)
+  const chosen =
+    departs.find(({ id }) => id === account.departId) ??
+    (departs.length === 1 ? departs[0] : undefined)
+  const id = ports.ids.next().toString()
+  await insertSession(ports.system, {
+    id,
+    tokenHash: tokenHash(token),
+    userId: account.id,
+    companyId: account.companyId,
+    departId: chosen?.id ?? null,
+    locale: ctx.locale,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+    at: ctx.now,
+    expiresAt: expiryOf(account.companyKind, ctx.now.getTime(), ctx.now.getTime()),
+  })
+  await writeAudit(
+    ports.system,
+    ports.ids,
+    { action: 'session.login', entity: 'user', recordId: account.id, companyId: account.companyId },
+    {
+      actorId: account.id,
+      actorName: account.username,
+      ip: ctx.ip,
+      requestId: ctx.requestId,
+      at: ctx.now,
+    },
+  )
+  const session = await ports.sessions.find(token)
+  if (!session) throw new Error('a session that was just started cannot be found')
+  const multi = departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0
+  return { token, userInfo: userInfo(session), departs, multi_depart: multi }
+}

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely'
+
+type Connection = { kysely: Kysely<unknown> }
+
+export interface StoredTotp {
+  secretSealed: string
+  /** Null while it waits for its first code. */
+  confirmedAt: Date | null
+}
+
+/** The authenticator of a user, locked until the transaction ends when `lock` says so. */
+export async function findTotp(
+  { kysely }: Connection,
+  userId: string,
+  options: { lock?: boolean } = {},
+): Promise<StoredTotp | undefined> {
+  const { rows } = await sql<StoredTotp>`
+    select secret_sealed as "secretSealed", confirmed_at as "confirmedAt"
+    from sys_user_totp where user_id = ${userId} ${options.lock ? sql`for update` : sql``}`.execute(
+    kysely,
+  )
+  return rows[0]
+}
+
+/** Keeps a secret that waits for its first code. False when a confirmed one is there: it stays. */
+export async function storePendingTotp(
+  { kysely }: Connection,
+  totp: { userId: string; companyId: string; secretSealed: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into sys_user_totp as t (user_id, company_id, secret_sealed, create_time, tries_since)
+    values (${totp.userId}, ${totp.companyId}, ${totp.secretSealed}, ${totp.at}, ${totp.at})
+    on conflict (user_id) do update set secret_sealed = excluded.secret_sealed,
+      create_time = excluded.create_time
+    where t.confirmed_at is null`.execute(kysely)
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+/** From now on it is asked for; the step of its first code is used. */
+export async function confirmTotp(
+  { kysely }: Connection,
+  { userId, counter, at }: { userId: string; counter: number; at: Date },
+): Promise<void> {
+  await sql`update sys_user_totp set confirmed_at = ${at}, last_counter = ${counter}, tries = 0
+    where user_id = ${userId}`.execute(kysely)
+}
+
+/** Takes the authenticator and its recovery codes away. False when there was none. */
+export async function deleteTotp({ kysely }: Connection, userId: string): Promise<boolean> {
+  await sql`delete from sys_recovery_code where user_id = ${userId}`.execute(kysely)
+  const { numAffectedRows } = await sql`
+    delete from sys_user_totp where user_id = ${userId} and confirmed_at is not null`.execute(
+    kysely,
+  )
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+/**
+ * Counts a try at a code before the code is looked at. Undefined when there were too many; the tries of a
+ * span are counted together.
+ */
+export async function claimTotpTry(
+  { kysely }: Connection,
+  userId: string,
+  rule: { at: Date; most: number; spanMs: number },
+): Promise<string | undefined> {
+  const over = new Date(rule.at.getTime() - rule.spanMs)
+  const { rows } = await sql<{ secretSealed: string }>`
+    update sys_user_totp set
+      tries = case when tries_since <= ${over} then 1 else tries + 1 end,
+      tries_since = case when tries_since <= ${over} or tries = 0 then ${rule.at} else tries_since end
+    where user_id = ${userId} and confirmed_at is not null
+      and (tries < ${rule.most} or tries_since <= ${over})
+    returning secret_sealed as "secretSealed"`.execute(kysely)
+  return rows[0]?.secretSealed
+}
+
+/** When the present span of tries began. */
+export async function totpTriesSince({ kysely }: Connection, userId: string): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    select tries_since as since from sys_user_totp where user_id = ${userId}`.execute(kysely)
+  return rows[0]?.since ?? new Date(0)
+}
+
+/** Uses a time step up. False when it, or a later one, was used before. */
+export async function useTotpStep(
+  { kysely }: Connection,
+  userId: string,
+  counter: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sys_user_totp set last_counter = ${counter}, tries = 0
+    where user_id = ${userId} and last_counter < ${counter}`.execute(kysely)
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+/** Replaces every recovery code of a user. */
+export async function storeRecoveryCodes(
+  { kysely }: Connection,
+  user: { id: string; companyId: string },
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await sql`delete from sys_recovery_code where user_id = ${user.id}`.execute(kysely)
+  for (const hash of hashes) {
+    await sql`insert into sys_recovery_code (user_id, company_id, code_hash)
+      values (${user.id}, ${user.companyId}, ${hash})`.execute(kysely)
+  }
+}
+
+/** Uses a recovery code up. False when there is none such, or it was used before. */
+export async function useRecoveryCode(
+  { kysely }: Connection,
+  userId: string,
+  { hash, at }: { hash: Buffer; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sys_recovery_code set used_at = ${at}
+    where user_id = ${userId} and code_hash = ${hash} and used_at is null`.execute(kysely)
+  if (Number(numAffectedRows ?? 0) !== 1) return false
+  await sql`update sys_user_totp set tries = 0 where user_id = ${userId}`.execute(kysely)
+  return true
+}
+
+/** How many recovery codes are left. */
+export async function recoveryCodesLeft({ kysely }: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sys_recovery_code
+    where user_id = ${userId} and used_at is null`.execute(kysely)
+  return rows[0]?.n ?? 0
+}

@@ -13,6 +13,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ports } from '../services/ports.ts'
 import { Refused } from '../services/Refused.ts'
 import { localeOfRequest } from './authenticate.ts'
+import { rememberRefusal } from './callLog.ts'
 import { refusal } from './envelope.ts'
 import { mount } from './mount.ts'
 import { refusalOf } from './refusalOf.ts'
@@ -133,6 +134,7 @@ function answerRefusals(app: FastifyInstance, ports: Ports): void {
   })
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error, request.id)
+    rememberRefusal(request, refused.code)
     if (refused.status >= 500) {
       request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed')
     }

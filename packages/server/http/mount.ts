@@ -10,6 +10,7 @@ import {
   localeOfRequest,
   signedInCtx,
 } from './authenticate.ts'
+import { rememberCaller } from './callLog.ts'
 import { checkBody, checkQuery } from './checkRequest.ts'
 import { Answer } from './Answer.ts'
 import { Download } from './Download.ts'
@@ -52,6 +53,7 @@ async function answer(
   if (route.access !== 'public') {
     demandSession(request, session)
     const user = signedInCtx(guest, session)
+    rememberCaller(request, user)
     if (route.access !== 'signedIn' && !user.can(route.access)) {
       throw new Refused('access.denied', { args: { access: route.access } })
     }

@@ -1,0 +1,56 @@
+import { writeAudit } from '../../store/audit/writeAudit.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+
+type NotePorts = Pick<Ports, 'system' | 'ids'>
+
+/** Writes down that rows left the platform, before they do. `<entity>.export` in the audit log of the reader's company. */
+export const noteExport = (ctx: Ctx, ports: NotePorts, access: string, params: string) =>
+  note(ctx, ports, {
+    action: `${access.slice(0, access.lastIndexOf(':'))}.export`,
+    entity: 'export',
+    changes: { params: { from: null, to: params } },
+  })
+
+const MINUTE_MS = 60_000
+const MOST_A_MINUTE = 20
+const MOST_SESSIONS = 10_000
+
+/**
+ * Writes down calls that were refused for want of a right: once a minute for the same right of the same session and at
+ * most 20 a minute of one session, so that a refused client in a loop cannot fill the log. Resolves whether it was written.
+ */
+export function createDenialNotes(ports: NotePorts & Pick<Ports, 'clock'>) {
+  const recent = new Map<string, { since: number; seen: Set<string> }>()
+  return async (ctx: Ctx, access: string, path: string): Promise<boolean> => {
+    const now = ports.clock.now()
+    let mine = recent.get(ctx.actor.sessionId)
+    if (!mine || mine.since < now - MINUTE_MS) {
+      if (recent.size >= MOST_SESSIONS) recent.clear()
+      mine = { since: now, seen: new Set() }
+      recent.set(ctx.actor.sessionId, mine)
+    }
+    const key = `${access} ${path}`
+    if (mine.seen.has(key) || mine.seen.size >= MOST_A_MINUTE) return false
+    mine.seen.add(key)
+    const changes = { access: { from: null, to: access }, path: { from: null, to: path } }
+    await note(ctx, ports, { action: 'access.denied', entity: 'access', changes })
+    return true
+  }
+}
+
+function note(
+  { actor, ip, requestId, now }: Ctx,
+  ports: NotePorts,
+  entry: { action: string; entity: string; changes: Record<string, { from: null; to: string }> },
+): Promise<void> {
+  return withScope(ports.system, { companies: [actor.companyId] }, (transaction) =>
+    writeAudit(
+      transaction,
+      ports.ids,
+      { ...entry, recordId: actor.id, companyId: actor.companyId },
+      { actorId: actor.id, actorName: actor.username, ip, requestId, at: now },
+    ),
+  )
+}

@@ -1,0 +1,100 @@
+import { writeAudit } from '../../store/audit/writeAudit.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { insertSignIn, type SignInOutcome } from '../../store/logs/signInStore.ts'
+import { findAccount } from '../../store/session/loginStore.ts'
+import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
+import type { GuestCtx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import type { Session } from '../session/sessions.ts'
+import { safeText } from './safeText.ts'
+
+export type DoorCtx = GuestCtx & { userAgent: string | null }
+
+/** Refusals that judged nobody: nothing was tried, so a flood of them must not fill the log. */
+const UNJUDGED = new Set([
+  'login.wait',
+  'login.captchaRequired',
+  'request.tooMany',
+  'server.unavailable',
+])
+
+/**
+ * Runs one way of signing in and writes down how it ended: in the log of sign-ins and, when refused, in the audit log
+ * (the way itself audits a success in the transaction of its session). Names nobody has belong to the platform.
+ * @throws what `attempt` throws
+ */
+export async function noteSignIn<T extends { userInfo?: { username: string } | undefined }>(
+  ctx: DoorCtx,
+  ports: Ports,
+  { username, way }: { username: string; way: string },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await attempt()
+    // Without a user the way is not at its end (a second factor is still to come).
+    if (result.userInfo) await note(ctx, ports, { username: result.userInfo.username, way, outcome: 'in' })
+    return result
+  } catch (error) {
+    if (error instanceof Refused && !UNJUDGED.has(error.code)) {
+      await note(ctx, ports, { username, way, outcome: 'refused', reason: error.code })
+    }
+    throw error
+  }
+}
+
+/** Writes down that a session was ended by its user. */
+export async function noteSignOut(
+  ctx: DoorCtx,
+  ports: Ports,
+  session: Session | undefined,
+): Promise<void> {
+  if (session) {
+    await note(ctx, ports, { username: session.username, way: 'session', outcome: 'out' })
+  }
+}
+
+async function note(
+  ctx: DoorCtx,
+  ports: Ports,
+  event: { username: string; way: string; outcome: SignInOutcome; reason?: string },
+): Promise<void> {
+  const { outcome, way, reason = null } = event
+  const username = safeText(event.username).slice(0, 64)
+  const account = await findAccount(ports.system, event.username)
+  const companyId = account?.companyId ?? (await onlyPlatform(ports.system.kysely))
+  await withScope(ports.system, 'everything', async (transaction) => {
+    await insertSignIn(transaction, {
+      id: ports.ids.next().toString(),
+      companyId,
+      at: ctx.now,
+      userId: account?.id ?? null,
+      username,
+      outcome,
+      way,
+      reason,
+      ip: ctx.ip,
+      userAgent: safeText(ctx.userAgent),
+      requestId: ctx.requestId,
+    })
+    if (outcome === 'in') return
+    await writeAudit(
+      transaction,
+      ports.ids,
+      {
+        action: outcome === 'out' ? 'session.logout' : 'session.refused',
+        entity: 'user',
+        recordId: account?.id ?? '0',
+        companyId,
+        changes: outcome === 'out' ? {} : { reason: { from: null, to: reason } },
+      },
+      {
+        actorId: account?.id ?? null,
+        actorName: username,
+        ip: ctx.ip,
+        requestId: ctx.requestId,
+        at: ctx.now,
+      },
+    )
+  })
+}

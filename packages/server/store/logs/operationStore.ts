@@ -1,0 +1,59 @@
+import type { Database } from '../database/createDatabase.ts'
+
+/** One call that changed something, or took something out. */
+export interface Operation {
+  id: string
+  companyId: string
+  at: Date
+  userId: string
+  username: string
+  /** Access code of the route, e.g. 'user:edit'. */
+  access: string
+  /** 1 query, 2 add, 3 change, 4 delete, 5 import, 6 export. */
+  operateType: number
+  method: string
+  /** Pattern of the path, never the path itself. */
+  path: string
+  /** Masked. */
+  params: string
+  /** HTTP status. */
+  status: number
+  /** Error code of a refusal. */
+  reason: string | null
+  ms: number
+  ip: string
+  requestId: string
+}
+
+const columns = {
+  id: 'bigint',
+  companyId: 'bigint',
+  at: 'timestamptz',
+  userId: 'bigint',
+  username: 'text',
+  access: 'text',
+  operateType: 'smallint',
+  method: 'text',
+  path: 'text',
+  params: 'text',
+  status: 'smallint',
+  reason: 'text',
+  ms: 'integer',
+  ip: 'text',
+  requestId: 'text',
+} as const satisfies Record<keyof Operation, string>
+
+/** Writes a batch; a line that is there already stays, so that a batch may be sent again. */
+export async function insertOperations(
+  { pool }: Pick<Database, 'pool'>,
+  operations: readonly Operation[],
+): Promise<void> {
+  const names = Object.keys(columns) as (keyof Operation)[] // the table's own keys
+  const arrays = names.map((name, index) => `$${index + 1}::${columns[name]}[]`)
+  await pool.query(
+    `insert into operation_log (id, company_id, at, user_id, username, access, operate_type, method, path, params,
+       status, reason, ms, ip, request_id)
+     select * from unnest(${arrays.join(', ')}) on conflict (id) do nothing`,
+    names.map((name) => operations.map((operation) => operation[name])),
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/withScope.ts'
+
+export type SignInOutcome = 'in' | 'out' | 'refused'
+
+export interface SignInLine {
+  id: string
+  companyId: string
+  at: Date
+  userId: string | null
+  /** As it was typed. */
+  username: string
+  outcome: SignInOutcome
+  /** How: 'password' or another door. */
+  way: string
+  /** Error code of a refusal. */
+  reason: string | null
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+/** Adds one line to the log of sign-ins. */
+export async function insertSignIn(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  line: SignInLine,
+): Promise<void> {
+  await sql`insert into sign_in_log
+      (id, company_id, at, user_id, username, outcome, way, reason, ip, user_agent, request_id)
+    values (${line.id}, ${line.companyId}, ${line.at}, ${line.userId}, ${line.username}, ${line.outcome},
+      ${line.way}, ${line.reason}, ${line.ip}, ${line.userAgent}, ${line.requestId})`.execute(kysely)
+}
+
+const AT_ONCE = 5_000
+
+/** Removes lines older than `before` from a log, in steps; answers how many. */
+export async function deleteOldLines(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  log: 'sign_in_log' | 'operation_log',
+  beforeId: bigint,
+  signal: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  while (!signal.aborted) {
+    // oxlint-disable-next-line no-await-in-loop -- small steps hold no lock for long
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(log)}
+      where id in (select id from ${sql.table(log)} where id < ${String(beforeId)} order by id limit ${AT_ONCE})`.execute(
+      kysely,
+    )
+    removed += Number(numAffectedRows)
+    if (numAffectedRows < BigInt(AT_ONCE)) break
+  }
+  return removed
+}

@@ -1,8 +1,10 @@
 import type { Clock } from '../ports/clock.ts'
+import type { DigestBook } from '../ports/digestBook.ts'
 import type { GatewayStates } from '../ports/gatewayStates.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Live } from '../ports/live.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import type { BrandBook } from './brands/brandBook.ts'
 import type { Captchas } from './session/captchas.ts'
 import type { Passwords } from './session/passwords.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -21,6 +23,10 @@ export interface Ports {
   sessions: Sessions
   passwords: Passwords
   captchas: Captchas
+  /** Which brand a host shows. */
+  brands: BrandBook
+  /** Signed ends of the audit chains, outside the database. */
+  digests: DigestBook
   /** Absent where no engine runs in this process. */
   gatewayStates?: GatewayStates | undefined
 }

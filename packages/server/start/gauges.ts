@@ -1,4 +1,5 @@
 import type { GaugeSource } from '../http/operations.ts'
+import type { OperationLog } from '../services/logs/operationLog.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 
@@ -7,6 +8,7 @@ export function gauges(
   system: Database,
   sockets: () => number,
   engine: Engine | undefined,
+  operations: Pick<OperationLog, 'waiting' | 'dropped'>,
 ): GaugeSource[] {
   const ofGateways = (
     name: string,
@@ -32,6 +34,16 @@ export function gauges(
   })
   return [
     { name: 'tandem_sockets', help: 'Open websockets', read: () => [{ value: sockets() }] },
+    {
+      name: 'tandem_operation_log_waiting',
+      help: 'Calls not yet in the operation log',
+      read: () => [{ value: operations.waiting() }],
+    },
+    {
+      name: 'tandem_operation_log_dropped',
+      help: 'Calls let go since the start: the log could not keep up',
+      read: () => [{ value: operations.dropped() }],
+    },
     ofQueue('tandem_queue_recipients', 'Recipients accepted and not yet written out', 'waiting'),
     ofQueue('tandem_queue_oldest_seconds', 'Age of the oldest task that has such', 'age'),
     ...(engine

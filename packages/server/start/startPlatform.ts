@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 
 import { systemClock } from '../drivers/clock/systemClock.ts'
+import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { fileSecrets } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
 import { statusName } from '../drivers/smpp/statusName.ts'
 import { apiDescription } from '../http/apiDescription.ts'
+import { callLog } from '../http/callLog.ts'
 import { createApp } from '../http/app.ts'
 import { consolePages } from '../http/consolePages.ts'
 import { createOperations, withoutOperations } from '../http/operations.ts'
@@ -16,7 +18,9 @@ import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { createHub } from '../live/createHub.ts'
+import { createBrandBook } from '../services/brands/brandBook.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
+import { createOperationLog } from '../services/logs/operationLog.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
@@ -121,18 +125,26 @@ async function start(
     sessions,
     passwords,
     captchas: createCaptchas(clock),
+    brands: createBrandBook({ system, clock, product }),
     sheets: createChildSheetReader(),
     uploads: await localUploads(join(dataDir, 'uploads'), clock),
+    digests: await localDigestBook(dataDir),
     files: await localFiles(join(dataDir, 'files'), clock),
     snapshots,
     statusName,
     gatewayStates: engine,
   }
 
+  const operationLog = createOperationLog({
+    system,
+    ids,
+    onFailure: (error) => logger.warn({ err: error }, 'Calls wait to be written down'),
+  })
+  ends.push(() => operationLog.close())
   const state = { stopping: false }
   const operations = createOperations({
     checks: readyChecks(system, dataDir, state),
-    gauges: gauges(system, () => live.size(), engine),
+    gauges: gauges(system, () => live.size(), engine, operationLog),
   })
   const app = await createApp({
     ports,
@@ -141,7 +153,7 @@ async function start(
       ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports)]
       : [],
     below: [apiDescription(), live.register],
-    before: [operations.measure],
+    before: [operations.measure, callLog(ports, operationLog)],
     atRoot: [
       settings.operationsPort === null ? operations.serve : withoutOperations,
       consolePages({ folder: CONSOLE, product }),

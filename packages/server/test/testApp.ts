@@ -3,22 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { sealWith } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
+import { callLog } from '../http/callLog.ts'
 import { createApp } from '../http/app.ts'
 import type { Route } from '../http/route.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { createHub, type Hub } from '../live/createHub.ts'
+import { createBrandBook } from '../services/brands/brandBook.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
+import { createOperationLog, type OperationLog } from '../services/logs/operationLog.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createDatabase } from '../store/database/createDatabase.ts'
 import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { withScope } from '../store/database/withScope.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
+import { seedMainBrand } from '../store/seed/seedMainBrand.ts'
 import { seedPermissions } from '../store/seed/permissions.ts'
 
 export interface TestApp {
@@ -26,6 +32,8 @@ export interface TestApp {
   ports: CorePorts & { live: Hub }
   routes: readonly Route[]
   db: TestDatabase
+  /** Calls that change something, on their way to the database. */
+  operations: OperationLog
   /** The clock of the server: add ms to let time pass. */
   time: { offsetMs: number }
   close(): Promise<void>
@@ -64,8 +72,10 @@ export async function testApp(
     live: createHub({ sessions, origins: [] }),
     passwords,
     captchas: createCaptchas(clock, () => captchaAnswer),
+    brands: createBrandBook({ system, clock, product: 'tandem' }),
     sheets: createChildSheetReader(),
     uploads: await localUploads(join(folder, 'uploads'), clock),
+    digests: await localDigestBook(folder),
     files: await localFiles(join(folder, 'files'), clock),
   }
   await seedPermissions(db.app, ids)
@@ -74,16 +84,34 @@ export async function testApp(
     adminPassword,
     passwords,
   })
+  await withScope(db.app, 'everything', (transaction) =>
+    seedMainBrand(transaction, () => ids.next().toString(), 'Tandem'),
+  )
   const routes = [...coreRoutes(ports), ...further(ports)]
-  const app = await createApp({ ports, product: 'tandem', routes, below: [ports.live.register] })
+  const operations = createOperationLog({
+    system,
+    ids,
+    onFailure(error) {
+      throw error
+    },
+  })
+  const app = await createApp({
+    ports,
+    product: 'tandem',
+    routes,
+    before: [callLog(ports, operations)],
+    below: [ports.live.register],
+  })
   return {
     app,
     ports,
     routes,
     db,
+    operations,
     time,
     async close() {
       await app.close()
+      await operations.close()
       await system.close()
       await db.drop()
       await rm(folder, { recursive: true, force: true })

@@ -2,6 +2,8 @@ import { translate } from '@tandem/i18n'
 import { id } from '@tandem/model'
 import { z } from 'zod'
 
+import { noteSignIn, noteSignOut } from '../../services/logs/noteSignIn.ts'
+import type { GuestCtx } from '../../services/ctx.ts'
 import type { Ports } from '../../services/ports.ts'
 import {
   currentDeparts,
@@ -10,6 +12,7 @@ import {
   signOut,
   updatePassword,
 } from '../../services/session/ownSession.ts'
+import type { DoorCtx } from '../../services/session/letIn.ts'
 import type { Session } from '../../services/session/sessions.ts'
 import { signIn } from '../../services/session/signIn.ts'
 import { userPermissions } from '../../services/session/userPermissions.ts'
@@ -38,14 +41,18 @@ export function sessionRoutes(ports: Ports): Route[] {
       path: '/sys/login',
       summary: 'Sign in',
       in: login,
-      handler: (ctx, input, { request }) =>
-        signIn({ ...ctx, userAgent: request.headers['user-agent'] ?? null }, ports, {
-          username: input.username,
-          password: input.password,
-          ...(input.captcha === undefined ? {} : { captcha: input.captcha }),
-          ...(input.checkKey === undefined ? {} : { checkKey: input.checkKey }),
-          ...(input.googleCode === undefined ? {} : { googleCode: input.googleCode }),
-        }),
+      handler: (ctx, input, { request }) => {
+        const door = doorCtx(ctx, request)
+        return noteSignIn(door, ports, { username: input.username, way: 'password' }, () =>
+          signIn(door, ports, {
+            username: input.username,
+            password: input.password,
+            ...(input.captcha === undefined ? {} : { captcha: input.captcha }),
+            ...(input.checkKey === undefined ? {} : { checkKey: input.checkKey }),
+            ...(input.googleCode === undefined ? {} : { googleCode: input.googleCode }),
+          }),
+        )
+      },
     }),
     publicRoute({
       method: 'GET',
@@ -59,7 +66,10 @@ export function sessionRoutes(ports: Ports): Route[] {
       method: 'POST',
       path: '/sys/logout',
       summary: 'Sign out',
-      handler: (_ctx, _input, { session }) => signOut(ports, session),
+      handler: async (ctx, _input, { session, request }) => {
+        await signOut(ports, session)
+        await noteSignOut(doorCtx(ctx, request), ports, session)
+      },
     }),
     route({
       method: 'GET',
@@ -113,6 +123,11 @@ export function sessionRoutes(ports: Ports): Route[] {
     }),
   ]
 }
+
+const doorCtx = (ctx: GuestCtx, { headers }: Call['request']): DoorCtx => ({
+  ...ctx,
+  userAgent: headers['user-agent'] ?? null,
+})
 
 function sessionOf({ session }: Call): Session {
   if (!session) throw new Error('a signed-in call has a session')

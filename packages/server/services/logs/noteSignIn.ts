@@ -3,13 +3,11 @@ import { withScope } from '../../store/database/withScope.ts'
 import { insertSignIn, type SignInOutcome } from '../../store/logs/signInStore.ts'
 import { findAccount } from '../../store/session/loginStore.ts'
 import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
-import type { GuestCtx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import type { DoorCtx } from '../session/letIn.ts'
 import type { Session } from '../session/sessions.ts'
 import { safeText } from './safeText.ts'
-
-export type DoorCtx = GuestCtx & { userAgent: string | null }
 
 /** Refusals that judged nobody: nothing was tried, so a flood of them must not fill the log. */
 const UNJUDGED = new Set([
@@ -33,7 +31,8 @@ export async function noteSignIn<T extends { userInfo?: { username: string } | u
   try {
     const result = await attempt()
     // Without a user the way is not at its end (a second factor is still to come).
-    if (result.userInfo) await note(ctx, ports, { username: result.userInfo.username, way, outcome: 'in' })
+    if (result.userInfo)
+      await note(ctx, ports, { username: result.userInfo.username, way, outcome: 'in' })
     return result
   } catch (error) {
     if (error instanceof Refused && !UNJUDGED.has(error.code)) {

@@ -29,7 +29,9 @@ export async function insertSignIn(
   await sql`insert into sign_in_log
       (id, company_id, at, user_id, username, outcome, way, reason, ip, user_agent, request_id)
     values (${line.id}, ${line.companyId}, ${line.at}, ${line.userId}, ${line.username}, ${line.outcome},
-      ${line.way}, ${line.reason}, ${line.ip}, ${line.userAgent}, ${line.requestId})`.execute(kysely)
+      ${line.way}, ${line.reason}, ${line.ip}, ${line.userAgent}, ${line.requestId})`.execute(
+    kysely,
+  )
 }
 
 const AT_ONCE = 5_000

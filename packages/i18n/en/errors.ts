@@ -121,5 +121,6 @@ export const errors = {
   'error.field.senderId': 'Use up to 11 letters and digits, or a phone number of 3 to 15 digits.',
   'error.field.path': 'Begin with / or with http:// or https://, without spaces.',
   'error.field.addresses': 'Use IP addresses or networks such as 203.0.113.0/24, one per line.',
+  'error.field.colour': 'Enter a colour as # and six digits or letters a to f, such as #24936e.',
   'error.field.phone': 'Enter it with + and the country code, 6 to 15 digits.',
 } as const

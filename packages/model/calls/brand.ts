@@ -17,3 +17,39 @@ export interface BrandInfo {
   privacyUrl: string | null
   termsUrl: string | null
 }
+
+/** A contact as GET /outApi/listDisplay shows it (spec §3). */
+export interface ContactInfo {
+  id: string
+  name: string
+  kind: 'support' | 'sales' | 'finance'
+  telegram: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** GET /sys/brand/contacts: whom the signed-in person turns to. */
+export interface OwnContacts {
+  /** The agent the own company buys from; null when that is the platform. */
+  seller: {
+    companyName: string
+    contactName: string | null
+    contactEmail: string | null
+    contactPhone: string | null
+  } | null
+  /** Contacts of the seller, in its order. */
+  contacts: ContactInfo[]
+}
+
+/** POST /sys/common/upload. The envelope's message is the id too, as in the API family. */
+export interface PictureInfo {
+  id: string
+  width: number
+  height: number
+}
+
+/** Largest picture the console takes, bytes. */
+export const PICTURE_BYTES = 512 * 1024
+
+/** Where a picture is shown, below /{product}. */
+export const picturePath = (id: string): string => `/sys/common/static/${id}`

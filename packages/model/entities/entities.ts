@@ -1,3 +1,5 @@
+import { brand } from './console/brand.ts'
+import { supportContact } from './console/supportContact.ts'
 import { company } from './organisation/company.ts'
 import { department } from './organisation/department.ts'
 import { dictionary } from './organisation/dictionary.ts'
@@ -31,6 +33,8 @@ export const entities = {
   rateGroup,
   rate,
   senderId,
+  brand,
+  supportContact,
 } as const
 
 export type Entities = typeof entities

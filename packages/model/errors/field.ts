@@ -34,4 +34,5 @@ export const fieldErrors = {
   'field.path': { status: 400 },
   'field.phone': { status: 400 },
   'field.addresses': { status: 400 },
+  'field.colour': { status: 400 },
 } as const satisfies ErrorTable

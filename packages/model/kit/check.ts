@@ -168,5 +168,6 @@ const formats: Record<TextFormat, { reason: FieldReason; test: (value: string) =
     reason: 'field.addresses',
     test: (value) => parseAddresses(value) !== undefined,
   },
+  colour: { reason: 'field.colour', test: matches(/^#[0-9a-f]{6}$/) },
   path: { reason: 'field.path', test: matches(/^(\/|https?:\/\/)[^\s<>"']*$/) },
 }

@@ -83,6 +83,7 @@ export type TextFormat =
   | 'senderId'
   | 'path'
   | 'addresses'
+  | 'colour'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
 /** Options of a field without a column: nobody writes it, no list sorts or filters by it. It may be absent. */

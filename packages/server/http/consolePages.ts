@@ -3,32 +3,40 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { BrandInfo } from '@tandem/model'
+
 import type { Register } from './app.ts'
+import { brandPages } from './brandPage.ts'
+import { requestHost } from './requestHost.ts'
 
 export interface ConsoleOptions {
   /** Where the built console lies. */
   folder: string
   /** Base path of the API, told to the pages in a meta tag. */
   product: string
+  /** The brand of a Host header. */
+  brandOf: (host: string | undefined) => Promise<BrandInfo>
 }
 
+/** The name in the pages as they are built, which a brand's takes the place of. */
+const BUILT_NAME = 'Tandem'
 const signInPaths = ['/user/login']
 
 /**
- * The console at the root: hashed assets for a year, pages never cached. Every path that is no file and no API
+ * The console at the root: hashed assets for a year, pages never cached and in the brand of their host. Every path that is no file and no API
  * is a place inside the console; the sign-in page is a page of its own.
  */
-export function consolePages({ folder, product }: ConsoleOptions): Register {
+export function consolePages({ folder, product, brandOf }: ConsoleOptions): Register {
   return async (app) => {
     if (!existsSync(join(folder, 'index.html'))) {
       app.log.warn(`There is no console in ${folder}: build it with npm start.`)
       return
     }
-    const page = async (name: string) =>
-      (await readFile(join(folder, name), 'utf8')).replace(
-        /(<meta name="tandem-product" content=")[^"]*"/,
-        `$1${product}"`,
-      )
+    const page = async (name: string) => {
+      const built = await readFile(join(folder, name), 'utf8')
+      const named = built.replace(/(<meta name="tandem-product" content=")[^"]*"/, `$1${product}"`)
+      return brandPages(named, BUILT_NAME)
+    }
     const index = await page('index.html')
     const login = existsSync(join(folder, 'login.html')) ? await page('login.html') : index
     await app.register(fastifyStatic, {
@@ -50,10 +58,15 @@ export function consolePages({ folder, product }: ConsoleOptions): Register {
       if (path === `/${product}` || path.startsWith(`/${product}/`) || /\.[a-z0-9]+$/i.test(path)) {
         return reply.callNotFound()
       }
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(signInPaths.includes(path) ? login : index)
+      const brand = await brandOf(requestHost(request.raw))
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          // A cache between us and the browser must not hand one host's page to another.
+          .header('cache-control', 'private, no-cache')
+          .header('vary', 'Host')
+          .send((signInPaths.includes(path) ? login : index)(brand))
+      )
     })
   }
 }

@@ -9,6 +9,7 @@ import { sandboxUsers } from '../store/sandbox/organisation.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
 import { seedCountries } from '../store/seed/seedCountries.ts'
 import { seedDictionaries } from '../store/seed/seedDictionaries.ts'
+import { seedMainBrand } from '../store/seed/seedMainBrand.ts'
 import { seedPermissions } from '../store/seed/permissions.ts'
 import { type Account, keepAccounts, newPassword, readAccounts } from './accounts.ts'
 import type { SimulatorsDescription } from './simulators.ts'
@@ -48,6 +49,9 @@ export async function seed(
     adminPassword: intended.admin,
     passwords,
   })
+  await withScope(database, 'everything', (transaction) =>
+    seedMainBrand(transaction, nextId, 'Tandem'),
+  )
   const made: Account[] = administrator ? [{ ...administrator, role: 'admin' }] : []
   if (!sandbox) return { made, known: made }
   if (simulators) {

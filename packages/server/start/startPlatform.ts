@@ -156,7 +156,11 @@ async function start(
     before: [operations.measure, callLog(ports, operationLog)],
     atRoot: [
       settings.operationsPort === null ? operations.serve : withoutOperations,
-      consolePages({ folder: CONSOLE, product }),
+      consolePages({
+        folder: CONSOLE,
+        product,
+        brandOf: async (host) => (await ports.brands.find(host)).info,
+      }),
     ],
     logger,
   })

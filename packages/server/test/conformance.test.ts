@@ -246,7 +246,11 @@ test.each(unique)('a second %s of the same key is refused, naming the field', as
   )
 })
 
-const scoped = names.filter((name) => entityOf(name).scope === 'company' && name !== 'company')
+// Agents make neither their own company nor brands: suites of their own tell who may.
+const ownSuite: readonly EntityName[] = ['company', 'brand']
+const scoped = names.filter(
+  (name) => entityOf(name).scope === 'company' && !ownSuite.includes(name),
+)
 describe.each(scoped)('%s of another company', (name) => {
   test('is nowhere to be seen or changed, and its id answers as a missing one', async () => {
     const { id, path, edit } = await made(name, it.companies.customerP)

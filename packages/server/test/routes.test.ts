@@ -23,7 +23,15 @@ afterAll(async () => {
 })
 
 /** The only calls without a session. A new one is a decision to be made here. */
-const publicPaths = ['/sys/login', '/sys/logout', '/sys/randomImage/:key']
+const publicPaths = [
+  '/sys/login',
+  '/sys/logout',
+  '/sys/randomImage/:key',
+  '/sys/brand/byDomain',
+  '/sys/common/static/:id',
+  '/sys/common/view/:id',
+  '/outApi/listDisplay',
+]
 /** Calls for everybody signed in: about oneself, or checked further inside. */
 const signedInPaths = [
   '/sys/permission/getUserPermissionByToken',
@@ -34,6 +42,8 @@ const signedInPaths = [
   '/sys/dict/getDictItems/:code',
   '/sys/duplicate/check',
   '/sys/common/report/:id',
+  '/sys/common/upload',
+  '/sys/brand/contacts',
 ]
 
 const pathsOf = (access: string) =>

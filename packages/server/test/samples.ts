@@ -131,6 +131,20 @@ const make: Record<EntityName, Make> = {
     },
     edit: { price: '0.5', chargeOn: 'delivered' },
   }),
+  brand: async (world, n, companyId) => ({
+    add: {
+      brandName: `Brand ${n}`,
+      // Customers have no brands.
+      companyId: companyId === world.companies.customerP ? world.companies.platform : companyId,
+      hosts: `brand${n}.example`,
+      primaryColour: '#1f5a96',
+    },
+    edit: { brandName: '=Brand', helpUrl: '/help', hideRecharge: true },
+  }),
+  supportContact: async (_world, n, companyId) => ({
+    add: { name: `Contact ${n}`, companyId, phone: '+6591234567' },
+    edit: { telegram: '@contact', sortOrder: 7, shown: false },
+  }),
   senderId: async (_world, n, companyId) => ({
     add: { sender: `Sender${n}`, companyId },
     edit: { remark: '+SUM(1)' },

@@ -1,4 +1,111 @@
-import type { CorePorts } from './corePorts.ts'
-import type { Route } from '../route.ts'
+import type { MultipartFile } from '@fastify/multipart'
+import { PICTURE_BYTES } from '@tandem/model'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
 
-export const brandRoutes = (_ports: CorePorts): Route[] => []
+import { contactsOfHost, ownContacts } from '../../services/brands/contacts.ts'
+import { openPicture, savePicture } from '../../services/brands/pictures.ts'
+import { Refused } from '../../services/Refused.ts'
+import { Answer } from '../Answer.ts'
+import { Download } from '../Download.ts'
+import { requestHost } from '../requestHost.ts'
+import { type Call, publicRoute, type Route, route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+
+const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
+/** Longest there is: 253 letters, a colon and a port. More is not even looked at. */
+const HOST_LENGTH = 259
+
+/** Brands by host, the pictures they show, and whom to ask for help (spec §7 Brand and contacts). */
+export function brandRoutes(ports: CorePorts): Route[] {
+  // The two spellings of the API family (wire-conventions §13.4).
+  const show = (verb: 'static' | 'view') =>
+    publicRoute({
+      method: 'GET',
+      path: `/sys/common/${verb}/:id`,
+      summary: 'A picture, by its id',
+      perMinute: 600,
+      in: z.strictObject({ id: z.string().max(100) }),
+      handler: async (_ctx, { id }, { reply }) => {
+        const { content, contentType } = await openPicture(ports, id)
+        // Under one id there is never another picture. What is opened by itself runs nothing.
+        void reply.header('cache-control', 'public, max-age=31536000, immutable')
+        void reply.header('content-security-policy', "default-src 'none'; sandbox")
+        const fileName = `${id}.${endings[contentType]}`
+        return new Download({ stream: Readable.from([content]), fileName, contentType })
+      },
+    })
+  return [
+    publicRoute({
+      method: 'GET',
+      path: '/sys/brand/byDomain',
+      summary: 'Name, logo and colour of a host; of an unknown one, the main brand',
+      perMinute: 120,
+      in: z.strictObject({ customerDomain: z.string().optional() }),
+      handler: async (_ctx, { customerDomain }, { request, reply }) => {
+        const asked = customerDomain ?? requestHost(request.raw)
+        if (customerDomain === undefined) void reply.header('vary', 'Host')
+        const { info } = await ports.brands.find(
+          asked !== undefined && asked.length <= HOST_LENGTH ? asked : undefined,
+        )
+        return info
+      },
+    }),
+    publicRoute({
+      method: 'GET',
+      path: '/outApi/listDisplay',
+      summary: 'Support contacts of the host',
+      perMinute: 60,
+      handler: async (_ctx, _input, { request, reply }) => {
+        void reply.header('vary', 'Host')
+        return contactsOfHost(ports, requestHost(request.raw))
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/brand/contacts',
+      access: 'signedIn',
+      summary: 'Whom the own company turns to',
+      handler: (ctx) => ownContacts(ctx, ports),
+    }),
+    route({
+      method: 'POST',
+      path: '/sys/common/upload',
+      access: 'signedIn',
+      summary: 'Keep a picture (PNG, JPEG, WebP); multipart with the part file',
+      upload: true,
+      perMinute: 30,
+      handler: async (ctx, _input, call) => {
+        const picture = await savePicture(ctx, ports, await pictureOf(call))
+        return new Answer({ code: 200, message: picture.id, result: picture })
+      },
+    }),
+    show('static'),
+    show('view'),
+  ]
+}
+
+/** The part `file` of a form; `biz` and the like, which the API family sends along, mean nothing. */
+async function pictureOf({ request }: Call): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refused('picture.required')
+  let content: Buffer | undefined
+  for await (const part of request.parts({ limits: { files: 1 } })) {
+    if (part.type === 'file') content = await bytesOf(part)
+  }
+  if (!content || content.length === 0) throw new Refused('picture.required')
+  return content
+}
+
+async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    bytes += chunk.length
+    // The rest of a large file is not even read.
+    if (bytes > PICTURE_BYTES) {
+      throw new Refused('picture.tooLarge', { args: { max: PICTURE_BYTES / 1024 } })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

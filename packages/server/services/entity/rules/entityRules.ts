@@ -2,6 +2,7 @@ import type { Entity, EntityName } from '@tandem/model'
 
 import type { Ports } from '../../ports.ts'
 import type { EntityRules } from '../rules.ts'
+import { brandRules } from '../../brands/brandRules.ts'
 import { companyRules } from './company.ts'
 import { departmentRules } from './department.ts'
 import { gatewayRules } from './gateway.ts'
@@ -12,6 +13,7 @@ import { senderIdRules } from './senderId.ts'
 import { userRules } from './user.ts'
 
 const rules: Partial<Record<EntityName, EntityRules>> = {
+  brand: brandRules,
   company: companyRules,
   department: departmentRules,
   permission: permissionRules,

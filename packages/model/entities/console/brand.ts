@@ -1,0 +1,55 @@
+import { defineEntity } from '../../kit/entity.ts'
+import { choice, flag, ref, text } from '../../kit/field.ts'
+
+/** How the console looks and calls itself on some hosts: the platform's own, or an agent's (spec §1, §3). */
+export const brand = defineEntity({
+  name: 'brand',
+  path: '/sys/brand',
+  table: 'sys_brand',
+  scope: 'company',
+  title: 'brandName',
+  sort: '-createTime',
+  verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  groups: ['identity', 'hosts', 'links'],
+  fields: {
+    brandName: text({
+      max: 64,
+      required: true,
+      format: 'name',
+      list: 200,
+      filter: true,
+      group: 'identity',
+    }),
+    companyId: ref('company', { immutable: true, list: 180, filter: true, group: 'identity' }),
+    status: choice(['active', 'off'], {
+      initial: 'active',
+      list: 100,
+      filter: true,
+      group: 'hosts',
+      help: true,
+      tones: { active: 'success', off: 'neutral' },
+    }),
+    primaryColour: text({ max: 7, format: 'colour', list: 120, group: 'identity', help: true }),
+    /** Ids of uploaded pictures. */
+    logoId: text({ max: 32, sort: false, group: 'identity', help: true }),
+    faviconId: text({ max: 32, sort: false, group: 'identity', help: true }),
+    /** One per line. */
+    hosts: text({ max: 4000, list: 260, filter: true, group: 'hosts', help: true }),
+    isMain: flag({ initial: false, readOnly: true, list: 'optional' }),
+    ownUsersOnly: flag({ initial: false, list: 'optional', group: 'hosts', help: true }),
+    hideRecharge: flag({ initial: false, list: 'optional', group: 'hosts' }),
+    hideLanguage: flag({ initial: false, list: 'optional', group: 'hosts' }),
+    helpUrl: text({ max: 500, format: 'path', group: 'links' }),
+    privacyUrl: text({ max: 500, format: 'path', group: 'links' }),
+    termsUrl: text({ max: 500, format: 'path', group: 'links' }),
+  },
+})
+
+/** What only staff set: where a brand answers, and what its hosts leave out. An agent designs its own brand. */
+export const staffBrandFields = [
+  'hosts',
+  'status',
+  'ownUsersOnly',
+  'hideRecharge',
+  'hideLanguage',
+] as const satisfies readonly (keyof typeof brand.fields)[]

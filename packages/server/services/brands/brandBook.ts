@@ -1,0 +1,138 @@
+import { hostOf } from '@tandem/core'
+import { type BrandInfo, picturePath } from '@tandem/model'
+
+import type { Clock } from '../../ports/clock.ts'
+import { activeBrands, type StoredBrand } from '../../store/brands/brandStore.ts'
+import type { Database } from '../../store/database/createDatabase.ts'
+import { databaseIsAway } from '../databaseIsAway.ts'
+
+/** The brand of a host, with what only the server knows of it. */
+export interface BrandOfHost {
+  /** The same object for as long as nothing of the brand changed. */
+  info: BrandInfo
+  /** Whose brand it is; null only while no database was ever reached. */
+  companyId: string | null
+  /** Sign-in only for users of that company and of those below it. */
+  ownUsersOnly: boolean
+}
+
+export interface BrandBook {
+  /**
+   * The brand of a Host header, from the allow-list only: what is unknown, odd or absent is the main brand.
+   * While the database is away, what was known before, or the product's own name.
+   */
+  find(header: string | undefined): Promise<BrandOfHost>
+  /** A brand changed: the next question reads them anew. */
+  forget(): void
+}
+
+/** Changes made by another process are seen within this time. */
+const FRESH_MS = 3_000
+const MARK = '/mark.svg'
+
+const unbranded: BrandOfHost = {
+  info: {
+    brandName: 'Tandem',
+    platformLogo: MARK,
+    favicon: MARK,
+    primaryColour: null,
+    isMain: true,
+    hideRecharge: false,
+    hideLanguage: false,
+    helpUrl: null,
+    privacyUrl: null,
+    termsUrl: null,
+  },
+  companyId: null,
+  ownUsersOnly: false,
+}
+
+interface Book {
+  main: BrandOfHost
+  byHost: ReadonlyMap<string, BrandOfHost>
+}
+
+/** All brands in memory: a page asks for its brand before it is painted. */
+export function createBrandBook({
+  system,
+  clock,
+  product,
+}: {
+  system: Database
+  clock: Clock
+  product: string
+}): BrandBook {
+  let book: Book = { main: unbranded, byHost: new Map() }
+  let written = ''
+  let freshUntil = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  const read = async (): Promise<void> => {
+    const brands = await activeBrands(system.kysely)
+    // Pages made for a brand are kept as long as its object: most readings find nothing new.
+    const text = JSON.stringify(brands)
+    if (text !== written) book = bookOf(brands, product)
+    written = text
+  }
+  const refresh = (): Promise<void> => {
+    const mine: Promise<void> = read()
+      .then(() => {
+        // Forgotten meanwhile: what was just read may be what is no longer so.
+        if (reading === mine) freshUntil = clock.now() + FRESH_MS
+      })
+      .finally(() => {
+        if (reading === mine) reading = undefined
+      })
+    reading = mine
+    return mine
+  }
+
+  return {
+    async find(header) {
+      if (clock.now() >= freshUntil) {
+        try {
+          await (reading ?? refresh())
+        } catch (error) {
+          if (!databaseIsAway(error)) throw error
+        }
+      }
+      const host = header === undefined ? undefined : hostOf(header)
+      return (host === undefined ? undefined : book.byHost.get(host)) ?? book.main
+    },
+    forget() {
+      freshUntil = Number.NEGATIVE_INFINITY
+      reading = undefined
+    },
+  }
+}
+
+function bookOf(brands: readonly StoredBrand[], product: string): Book {
+  const shown = brands.map((brand) => ({ brand, entry: entryOf(brand, product) }))
+  return {
+    main: shown.find(({ brand }) => brand.isMain)?.entry ?? unbranded,
+    byHost: new Map(shown.flatMap(({ brand, entry }) => brand.hosts.map((host) => [host, entry]))),
+  }
+}
+
+function entryOf(brand: StoredBrand, product: string): BrandOfHost {
+  const { logoId, faviconId, companyId, ownUsersOnly } = brand
+  const addressOf = (id: string | null): string | null =>
+    id === null ? null : `/${product}${picturePath(id)}`
+  const platformLogo = addressOf(logoId) ?? MARK
+  return {
+    info: {
+      brandName: brand.brandName,
+      platformLogo,
+      favicon: addressOf(faviconId) ?? platformLogo,
+      primaryColour: brand.primaryColour,
+      isMain: brand.isMain,
+      hideRecharge: brand.hideRecharge,
+      hideLanguage: brand.hideLanguage,
+      helpUrl: brand.helpUrl,
+      privacyUrl: brand.privacyUrl,
+      termsUrl: brand.termsUrl,
+    },
+    companyId,
+    ownUsersOnly,
+  }
+}

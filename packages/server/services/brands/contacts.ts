@@ -1,0 +1,30 @@
+import type { ContactInfo, OwnContacts } from '@tandem/model'
+
+import { sellerOf, shownContacts } from '../../store/brands/contactStore.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+
+/**
+ * GET /outApi/listDisplay: the contacts of the company whose brand the host shows, the platform's on its own and on
+ * every unknown host. An agent without contacts of its own shows none: its customers are not the platform's to call.
+ */
+export async function contactsOfHost(
+  ports: Pick<Ports, 'system' | 'brands'>,
+  host: string | undefined,
+): Promise<ContactInfo[]> {
+  const { companyId } = await ports.brands.find(host)
+  return companyId === null ? [] : shownContacts(ports.system.kysely, companyId)
+}
+
+/**
+ * GET /sys/brand/contacts: whom the company of the session buys from, whatever host it is on. Seller and contacts are
+ * out of the buyer's scope, so the platform looks them up, starting from the session's own company.
+ */
+export async function ownContacts(ctx: Ctx, ports: Pick<Ports, 'system'>): Promise<OwnContacts> {
+  const { kysely } = ports.system
+  const seller = await sellerOf(kysely, ctx.actor.companyId)
+  const contacts = await shownContacts(kysely, seller?.id ?? ctx.actor.companyId)
+  if (!seller || seller.kind === 'platform') return { seller: null, contacts }
+  const { companyName, contactName, contactEmail, contactPhone } = seller
+  return { seller: { companyName, contactName, contactEmail, contactPhone }, contacts }
+}

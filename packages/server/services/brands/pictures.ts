@@ -1,0 +1,79 @@
+import { PICTURE_BYTES, type PictureInfo } from '@tandem/model'
+import { randomBytes } from 'node:crypto'
+
+import {
+  countPictures,
+  findPicture,
+  insertPicture,
+  type StoredPicture,
+  sweepPictures,
+} from '../../store/brands/pictureStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { sniffPicture } from './sniffPicture.ts'
+
+/** Pixels of a side. Larger ones are no logos, and cost every browser that shows them. */
+const SMALLEST = 16
+const LARGEST = 2048
+const HOUR_MS = 3_600_000
+/** Uploads of one person within an hour. */
+const MOST_AN_HOUR = 60
+/** A picture nobody took into use goes after this time. */
+const UNUSED_MS = 24 * HOUR_MS
+
+/**
+ * POST /sys/common/upload: keeps a picture of the actor's company under a random id.
+ * @throws Refused picture.*, request.tooMany
+ */
+export async function savePicture(ctx: Ctx, ports: Ports, content: Buffer): Promise<PictureInfo> {
+  if (content.length > PICTURE_BYTES) {
+    throw new Refused('picture.tooLarge', { args: { max: PICTURE_BYTES / 1024 } })
+  }
+  const found = sniffPicture(content)
+  if (!found) throw new Refused('picture.kind')
+  const { contentType, width, height } = found
+  if (Math.min(width, height) < SMALLEST || Math.max(width, height) > LARGEST) {
+    throw new Refused('picture.size', { args: { from: SMALLEST, to: LARGEST } })
+  }
+  const { companyId, username } = ctx.actor
+  const id = randomBytes(16).toString('hex')
+  await inTransaction(
+    ctx,
+    ports,
+    async ({ transaction: { kysely } }) => {
+      const since = new Date(ctx.now.getTime() - HOUR_MS)
+      if ((await countPictures(kysely, { companyId, by: username, since })) >= MOST_AN_HOUR) {
+        throw new Refused('request.tooMany', { args: { seconds: 3600 }, retryAfterSeconds: 3600 })
+      }
+      await insertPicture(kysely, {
+        id,
+        companyId,
+        contentType,
+        width,
+        height,
+        content,
+        by: username,
+        at: ctx.now,
+      })
+    },
+    { companies: [companyId] },
+  )
+  // Whoever adds pictures also clears away what earlier ones left; of all companies, since nobody reads them.
+  await sweepPictures(ports.system.kysely, new Date(ctx.now.getTime() - UNUSED_MS))
+  return { id, width, height }
+}
+
+/**
+ * GET /sys/common/static/:id, for everybody: the log-in page shows logos before anybody is known.
+ * @throws Refused record.notFound
+ */
+export async function openPicture(
+  ports: Pick<Ports, 'system'>,
+  id: string,
+): Promise<StoredPicture> {
+  const picture = /^[0-9a-f]{32}$/.test(id) ? await findPicture(ports.system.kysely, id) : undefined
+  if (!picture) throw new Refused('record.notFound')
+  return picture
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+
+/** A brand as its hosts show it. */
+export interface StoredBrand {
+  id: string
+  companyId: string
+  brandName: string
+  logoId: string | null
+  faviconId: string | null
+  primaryColour: string | null
+  isMain: boolean
+  hideRecharge: boolean
+  hideLanguage: boolean
+  ownUsersOnly: boolean
+  helpUrl: string | null
+  privacyUrl: string | null
+  termsUrl: string | null
+  hosts: string[]
+}
+
+/** Every brand that is on, with its hosts. */
+export async function activeBrands(kysely: Kysely<unknown>): Promise<StoredBrand[]> {
+  const { rows } = await sql<StoredBrand>`
+    select b.id, b.company_id as "companyId", b.brand_name as "brandName", b.logo_id as "logoId",
+      b.favicon_id as "faviconId", b.primary_colour as "primaryColour", b.is_main as "isMain",
+      b.hide_recharge as "hideRecharge", b.hide_language as "hideLanguage",
+      b.own_users_only as "ownUsersOnly", b.help_url as "helpUrl", b.privacy_url as "privacyUrl",
+      b.terms_url as "termsUrl",
+      array(select h.host from sys_brand_host h where h.brand_id = b.id order by h.host) as hosts
+    from sys_brand b
+    where b.status = 'active' and b.deleted_at is null`.execute(kysely)
+  return rows
+}
+
+/** Takes the hosts a brand answers on; the former ones are free afterwards. The host that is another brand's, if any. */
+export async function replaceHosts(
+  kysely: Kysely<unknown>,
+  brand: { id: string; companyId: string },
+  hosts: readonly string[],
+): Promise<string | undefined> {
+  await sql`delete from sys_brand_host where brand_id = ${brand.id}`.execute(kysely)
+  // In one order for everybody, so that two who want the same hosts wait for each other and never in a circle.
+  const { rows } = await sql<{ host: string }>`
+    insert into sys_brand_host (host, brand_id, company_id)
+    select host, ${brand.id}::bigint, ${brand.companyId}::bigint
+    from unnest(${[...hosts].toSorted()}::text[]) as host
+    on conflict (host) do nothing
+    returning host`.execute(kysely)
+  const taken = new Set(rows.map(({ host }) => host))
+  return hosts.find((host) => !taken.has(host))
+}
+
+/** Frees the hosts of brands that go. */
+export async function freeHosts(kysely: Kysely<unknown>, ids: readonly string[]): Promise<void> {
+  await sql`delete from sys_brand_host where brand_id = any(${[...ids]}::bigint[])`.execute(kysely)
+}
+
+/** The kind of a company of the scope; undefined when there is none. */
+export async function companyKind(
+  kysely: Kysely<unknown>,
+  companyId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from sys_company where id = ${companyId} and deleted_at is null`.execute(kysely)
+  return rows[0]?.kind
+}
+
+/** Whether a company is this one or below it. */
+export async function isWithinCompany(
+  kysely: Kysely<unknown>,
+  companyId: string,
+  above: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sys_company
+    where id = ${companyId} and (id = ${above} or ${above}::bigint = any(ancestor_ids))`.execute(
+    kysely,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from '../database/withScope.ts'
+
+/** Gives the platform its main brand, what every unknown host shows; leaves one that is there as it is. */
+export async function seedMainBrand(
+  { client }: Pick<Transaction, 'client'>,
+  nextId: () => string,
+  brandName: string,
+): Promise<void> {
+  await client.query(
+    `insert into sys_brand (id, company_id, brand_name, is_main, create_by)
+     select $1, id, $2, true, 'system' from sys_company where kind = 'platform' order by id limit 1
+     on conflict (is_main) where is_main and deleted_at is null do nothing`,
+    [nextId(), brandName],
+  )
+}

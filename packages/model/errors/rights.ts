@@ -1,3 +1,6 @@
 import type { ErrorTable } from './errorTable.ts'
 
-export const rightsErrors = {} as const satisfies ErrorTable
+export const rightsErrors = {
+  'role.scopeTooWide': { status: 403 },
+  'user.seesAmounts': { status: 403 },
+} as const satisfies ErrorTable

@@ -21,10 +21,10 @@ export function engineNews(live: Live, platformId: string) {
           failed: counts.failed,
           waiting: Math.max(0, counts.accepted - dispatched),
         },
-        { companyId },
+        { companyId, ofPeople: true },
       )
       if (messageIds.length > 0) {
-        live.publish('smsOutbox', { taskId, ids: messageIds }, { companyId })
+        live.publish('smsOutbox', { taskId, ids: messageIds }, { companyId, ofPeople: true })
       }
     },
     onGateway({ id, bound, binds }: GatewayStatus): void {

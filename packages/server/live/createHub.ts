@@ -1,4 +1,5 @@
 import websocket from '@fastify/websocket'
+import type { LiveTopics } from '@tandem/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 
@@ -108,7 +109,10 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
     publish(topic, data, audience) {
       if (open.size === 0) return
       const text = JSON.stringify({ cmd: 'live', topic, data })
-      for (const { session, socket } of open) if (hears(session, audience)) send(socket, text)
+      const hint = JSON.stringify({ cmd: 'live', topic: 'record', data: hintOf(topic, data) })
+      for (const { session, socket } of open) {
+        if (hears(session, audience)) send(socket, hearsOnlyThat(session, audience) ? hint : text)
+      }
     },
     size: () => open.size,
     close() {
@@ -124,6 +128,23 @@ function hears(session: Session, audience: Audience): boolean {
     ? session.userId === audience.userId
     : seesCompany(session, audience.companyId)
 }
+
+/** Whose records it is about is not known here, and may be none of this reader's business. */
+const hearsOnlyThat = ({ people }: Session, audience: Audience): boolean =>
+  people !== 'all' &&
+  typeof audience === 'object' &&
+  'companyId' in audience &&
+  audience.ofPeople === true
+
+/** That some record of a list changed; no id of one. */
+const hintOf = <T extends keyof LiveTopics>(
+  topic: T,
+  data: LiveTopics[T],
+): LiveTopics['record'] => ({
+  entity: 'entity' in data ? data.entity : topic,
+  id: '0',
+  verb: 'edit',
+})
 
 function send(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return

@@ -3,11 +3,12 @@ import { z } from 'zod'
 
 import { checkDuplicate } from '../../services/entity/duplicateCheck.ts'
 import { dictionaryItems } from '../../services/organisation/dictionaryItems.ts'
+import { effectiveRights } from '../../services/organisation/effectiveRights.ts'
 import {
   rolePermissions,
   saveRolePermissions,
 } from '../../services/organisation/rolePermissions.ts'
-import { departmentTree, permissionTree } from '../../services/organisation/trees.ts'
+import { departmentTree, grantTree, permissionTree } from '../../services/organisation/trees.ts'
 import { freezeUsers, resetPassword } from '../../services/organisation/userActions.ts'
 import type { Ports } from '../../services/ports.ts'
 import { type Route, route } from '../route.ts'
@@ -58,8 +59,16 @@ export function organisationRoutes(ports: Ports): Route[] {
       method: 'GET',
       path: '/sys/role/queryTreeList',
       access: 'role:list',
-      summary: 'Menus and buttons to give to a role',
-      handler: (ctx) => permissionTree(ctx, ports),
+      summary: 'Menus and buttons to give to a role, and which of them the reader may give',
+      handler: (ctx) => grantTree(ctx, ports),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/user/effectiveRights',
+      access: 'user:list',
+      summary: 'What a user may see and do, and why',
+      in: z.strictObject({ id }),
+      handler: (ctx, input) => effectiveRights(ctx, ports, input.id),
     }),
     route({
       method: 'GET',

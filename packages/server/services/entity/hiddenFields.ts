@@ -1,6 +1,7 @@
 import type { Entity } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
 
 /**
  * Fields that do not exist for this reader: amounts, for a user whose amounts are hidden, and columns with a rule in
@@ -24,3 +25,32 @@ export const hidesColumn = (
   list: string,
   field: string,
 ): boolean => hiddenColumns.has(`${list}:column:${field}`)
+
+/** A row of a list that is no entity's, without the columns a rule keeps from this reader; its id always stays. */
+export function withoutHidden<Row extends { id: string }>(
+  ctx: Pick<Ctx, 'hiddenColumns'>,
+  list: string,
+  row: Row,
+): Row {
+  if (ctx.hiddenColumns.size === 0) return row
+  const shown = Object.entries(row).filter(
+    ([name]) => name === 'id' || !hidesColumn(ctx, list, name.replace(/_dictText$/, '')),
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of these lists are read field by field, and a console leaves out the column
+  return Object.fromEntries(shown) as Row
+}
+
+/** @throws Refused query.unknownColumn when a filter asks by a column that does not exist for this reader */
+export function demandShown(
+  ctx: Pick<Ctx, 'hiddenColumns'>,
+  list: string,
+  filters: Readonly<Record<string, unknown>>,
+): void {
+  const field = Object.keys(filters).find(
+    (name) =>
+      filters[name] !== undefined &&
+      name !== 'id' &&
+      hidesColumn(ctx, list, name.replace(/_(begin|end)$/, '')),
+  )
+  if (field !== undefined) throw new Refused('query.unknownColumn', { args: { field } })
+}

@@ -11,6 +11,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { abilitiesOf } from './abilities.ts'
 import { changesOf, sameValue } from './changes.ts'
+import { hiddenFields } from './hiddenFields.ts'
 import { present } from './present.ts'
 import { foreignId, namingDuplicates } from './refusals.ts'
 import type { EntityRules } from './rules.ts'
@@ -81,6 +82,7 @@ export async function editEntity(
       const [current] = await present(ctx, work.transaction, entity, rules, [before])
       throw new Refused('record.stale', { current })
     }
+    demandSeen(ctx, entity, values)
     const changed = changedValues(entity, before, values)
     const after = { ...before, ...changed }
     const foreign = await foreignField(work.transaction, entity, changed, after, ctx)
@@ -194,6 +196,13 @@ function changedValues(entity: Entity, before: EntityRecord, values: FieldValues
   return changed
 }
 
+/** Nobody writes what they do not see: the answer would tell whether it was so. @throws Refused request.unknownField */
+function demandSeen(ctx: Ctx, entity: Entity, values: FieldValues): void {
+  const hidden = hiddenFields(ctx, entity)
+  const field = Object.keys(values).find((name) => hidden.has(name))
+  if (field !== undefined) throw new Refused('request.unknownField', { args: { field } })
+}
+
 async function sealed(
   work: Work,
   entity: Entity,
@@ -227,7 +236,8 @@ function announce(
 ): void {
   afterCommit(() => {
     if (rules.touchesSessions) ports.sessions.forget()
-    const audience = entity.scope === 'platform' ? ('everything' as const) : { companyId }
+    const ofPeople = entity.owner !== undefined
+    const audience = entity.scope === 'platform' ? ('everything' as const) : { companyId, ofPeople }
     ports.live.publish('record', { entity: entity.name, id, verb }, audience)
   })
 }

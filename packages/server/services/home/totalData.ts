@@ -3,6 +3,7 @@ import type { HomeFigures, TotalData } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { figuresOfTasks } from './figuresOfTasks.ts'
 import { type Figures, figuresByCountry, figuresByGateway, figuresByTime } from './readFigures.ts'
 import { type Period, totalPeriods } from './totalPeriods.ts'
 
@@ -10,9 +11,11 @@ import { type Period, totalPeriods } from './totalPeriods.ts'
  * What the home screen shows, from the figures kept per quarter of an hour; no message is read. `yesterday` and
  * `lastWeek` end at the time of day it is now. Counts are of every message in scope; `spent` is what customers
  * were charged in the currency of the caller's company. Countries and gateways are those of the last seven days.
+ * Who sees a department or only themselves gets their tasks, each counted when it was accepted, and neither countries
+ * nor gateways.
  */
 export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<TotalData> {
-  const { actor, scope } = ctx
+  const { actor, scope, people } = ctx
   const { currency, hideAmounts } = actor
   const staff = actor.companyKind === 'platform'
   const periods = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
@@ -22,9 +25,14 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
   return withScope(ports.database, scope, async (transaction) => {
     const wallet = staff || hideAmounts ? undefined : await ownWallet(transaction, actor.companyId)
     const all = { from: periods.days[0]?.from ?? week.from, to: week.to }
-    const quarters = await figuresByTime(transaction, asked, all)
-    const countries = await figuresByCountry(transaction, asked, week)
-    const gateways = staff ? await figuresByGateway(transaction, asked, week) : undefined
+    // The roll-ups know companies only: who sees some people of one gets the sums of their tasks.
+    const quarters =
+      people === 'all'
+        ? await figuresByTime(transaction, asked, all)
+        : await figuresOfTasks(transaction, asked, people.usernames, all)
+    const countries = people === 'all' ? await figuresByCountry(transaction, asked, week) : []
+    const gateways =
+      staff && people === 'all' ? await figuresByGateway(transaction, asked, week) : undefined
     const sumOf = (period: Period): HomeFigures => shown(sum(quarters, period))
     return {
       currency,

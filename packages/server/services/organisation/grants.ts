@@ -1,3 +1,4 @@
+import { type DataScope, isWithinScope } from '@tandem/core'
 import { type Kysely, sql } from 'kysely'
 
 import type { Ctx } from '../ctx.ts'
@@ -8,6 +9,16 @@ export function demandHeld(ctx: Ctx, codes: Iterable<string>): void {
   for (const code of codes) {
     if (!ctx.can(code)) throw new Refused('role.notGrantable', { args: { access: code } })
   }
+}
+
+/** @throws Refused role.scopeTooWide when holders of the role would see what its maker does not */
+export function demandScopeHeld(
+  ctx: Ctx,
+  role: { name: string; dataScope: DataScope; audience: 'platform' | 'agent' | 'customer' },
+): void {
+  if (ctx.actor.isAdmin || isWithinScope(role.dataScope, ctx.dataScope, role.audience)) return
+  const args = { role: role.name }
+  throw new Refused('role.scopeTooWide', { args })
 }
 
 const split = (rows: { perms: string }[]) => rows.flatMap(({ perms }) => perms.split(','))
@@ -35,4 +46,26 @@ export async function codesOfRoles(
     join sys_permission p on p.id = rp.permission_id and p.deleted_at is null and p.perms is not null
     where rp.role_id = any(${[...roleIds]}::bigint[])`.execute(kysely)
   return split(rows)
+}
+
+/**
+ * Roles as far as they count for what one may give. Locked for sharing until the transaction ends, so that none of
+ * them grows between the question and the grant.
+ */
+export async function rolesForGrant(
+  kysely: Kysely<unknown>,
+  roleIds: readonly string[],
+): Promise<GrantedRole[]> {
+  const { rows } = await sql<GrantedRole>`
+    select id, role_name as name, role_code as code, data_scope as "dataScope", audience from sys_role
+    where id = any(${[...roleIds]}::bigint[]) order by id for share`.execute(kysely)
+  return rows
+}
+
+export interface GrantedRole {
+  id: string
+  name: string
+  code: string
+  dataScope: DataScope
+  audience: 'platform' | 'agent' | 'customer'
 }

@@ -1,7 +1,11 @@
 import type { Locale } from '@tandem/i18n'
 import { sql } from 'kysely'
 
+import { entities } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
+import { inScope } from '../../store/entity/scopeSql.ts'
+import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
+import { visibleMenus } from '../session/userPermissions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 
@@ -16,31 +20,58 @@ export interface TreeNode {
   [detail: string]: unknown
 }
 
-/** GET /sys/permission/queryTreeList and /sys/role/queryTreeList: every menu and button. */
+/** GET /sys/permission/queryTreeList: every menu and button. */
 export async function permissionTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
 ): Promise<{ treeList: TreeNode[]; ids: string[] }> {
-  const rows = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
-    const found = await sql<{
-      id: string
-      parentId: string | null
-      title: string
-      icon: string | null
-      menuType: string
-    }>`
-      select id, parent_id as "parentId", ${named(ctx.locale, 'name', 'name_en')} as title, icon,
-        menu_type as "menuType"
-      from sys_permission where deleted_at is null order by sort_no, id`.execute(kysely)
-    return found.rows
-  })
-  const treeList = treeOf(rows, ({ icon, menuType, title }) => ({
-    icon,
-    menuType,
-    label: title,
-    slotTitle: title,
+  return treeOfMenus(ctx, await menuRows(ctx, ports), () => ({}))
+}
+
+/**
+ * GET /sys/role/queryTreeList: the same to tick, each with whether the reader may give it. A button can be given by
+ * who holds its codes, a menu by who finds it in their own.
+ */
+export async function grantTree(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+): Promise<{ treeList: TreeNode[]; ids: string[] }> {
+  const rows = await menuRows(ctx, ports)
+  const own = new Set(visibleMenus(rows).map(({ id }) => id))
+  return treeOfMenus(ctx, rows, ({ id, menuType, perms, permsType, status }) => ({
+    perms,
+    ...(menuType === '2' ? { permsType, status } : {}),
+    grantable:
+      (perms?.split(',') ?? []).every((code) => ctx.can(code)) && (menuType === '2' || own.has(id)),
+  }))
+}
+
+const menuRows = (ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<MenuRow[]> =>
+  withScope(ports.database, ctx.scope, (transaction) =>
+    grantedMenu(transaction, {
+      userId: ctx.actor.id,
+      isAdmin: ctx.actor.isAdmin,
+      companyKind: ctx.actor.companyKind,
+    }),
+  )
+
+function treeOfMenus(
+  { locale }: Ctx,
+  rows: readonly MenuRow[],
+  more: (row: MenuRow) => Record<string, unknown>,
+): { treeList: TreeNode[]; ids: string[] } {
+  const titled = rows.map((row) => ({
+    ...row,
+    title: locale === 'zh_CN' ? row.name : row.nameEn || row.name,
+  }))
+  const treeList = treeOf(titled, (row) => ({
+    icon: row.icon,
+    menuType: row.menuType,
+    label: row.title,
+    slotTitle: row.title,
     ruleFlag: 0,
     scopedSlots: { title: 'hasDatarule' },
+    ...more(row),
   }))
   return { treeList, ids: rows.map(({ id }) => id) }
 }
@@ -51,15 +82,11 @@ export async function departmentTree(
   ports: Pick<Ports, 'database'>,
 ): Promise<TreeNode[]> {
   const rows = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
-    const own =
-      ctx.scope === 'everything'
-        ? sql`true`
-        : sql`company_id = any(${[...ctx.scope.companies]}::bigint[])`
     const found = await sql<DepartmentRow>`
       select id, parent_id as "parentId", ${named(ctx.locale, 'depart_name', 'depart_name_en')} as title,
         depart_name as "departName", depart_name_en as "departNameEn", org_code as "orgCode",
         depart_order as "departOrder", description, company_id as "companyId"
-      from sys_depart where deleted_at is null and ${own}
+      from sys_depart t where ${inScope(entities.department, ctx)}
       order by depart_order, org_code`.execute(kysely)
     return found.rows
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { departsOf, findAccount } from '../../store/session/loginStore.ts'
 import { deleteSession, deleteSessionsOf, saveDepart } from '../../store/session/sessionStore.ts'
-import type { Ctx } from '../ctx.ts'
+import { type Ctx, seesCompany } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -133,8 +133,11 @@ export async function departInfo(
     where u.id = ${userId} and u.deleted_at is null`.execute(ports.system.kysely)
   const [found] = rows
   const own = userId === ctx.actor.id
+  const { people } = ctx
   const visible =
-    found && (ctx.scope === 'everything' || ctx.scope.companies.includes(found.companyId))
+    found &&
+    seesCompany(ctx, found.companyId) &&
+    (people === 'all' || people.userIds.includes(userId))
   if (!found || !(own || (visible && ctx.can('user:list')))) throw new Refused('record.notFound')
   return { agentId: found.agentId }
 }

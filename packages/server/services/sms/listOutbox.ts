@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { demandShown } from '../entity/hiddenFields.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
 import {
@@ -39,7 +40,54 @@ export async function listOutbox(
   product: string,
   input: OutboxListInput,
 ): Promise<Page<OutboxRow>> {
+  demandShown(ctx, 'smsOutbox', input)
   const window = windowOf(input)
+  const asked = outboxConditions(ctx, product, input)
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const { where: place, tail } = windowSql(window, 'm.id')
+    const rows = await outboxRows(
+      ctx,
+      transaction,
+      `${asked.page} and ${place} ${tail}`,
+      asked.values,
+    )
+    const down = window.from?.back ? !window.descending : window.descending
+    rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
+    const counted = await countOutbox(ctx, transaction, product, input, asked)
+    const total = Math.max(counted.total, rows.length)
+    return pageOf(window, rows, { ...counted, total })
+  })
+}
+
+/** How many messages are meant: exact up to 10,000, an estimate above. */
+export async function countOutbox(
+  ctx: Ctx,
+  transaction: Transaction,
+  product: string,
+  input: OutboxListInput,
+  { whole, values }: OutboxConditions,
+): Promise<{ total: number; totalIsEstimate: boolean }> {
+  const counted = await countUpTo(transaction, whole, values)
+  if (counted.exact) return { total: counted.n, totalIsEstimate: false }
+  const estimate =
+    (await totalOfFigures(ctx, transaction, product, input)) ??
+    (await estimateTotal(transaction, whole, values))
+  return { total: Math.max(estimate, counted.n), totalIsEstimate: true }
+}
+
+/** What a list of messages asks of `m` (sms_message): for reading a page, and for counting the whole. */
+export interface OutboxConditions {
+  page: string
+  whole: string
+  values: unknown[]
+}
+
+/** @throws Refused query.* for a filter that cannot be used, or is not for this reader */
+export function outboxConditions(
+  ctx: Ctx,
+  product: string,
+  input: OutboxListInput,
+): OutboxConditions {
   const where = conditions()
   inScope(ctx, where, 'm')
   if (input.id) where.and('m.id = any (?::bigint[])', input.id)
@@ -81,19 +129,7 @@ export async function listOutbox(
     `exists (select from sms_task k where k.id = m.task_id and k.product = ${ofProduct})`,
     ...(status ? [status.joined] : []),
   ].join(' and ')
-  return withScope(ports.database, ctx.scope, async (transaction) => {
-    const { where: place, tail } = windowSql(window, 'm.id')
-    const rows = await outboxRows(ctx, transaction, `${page} and ${place} ${tail}`, where.values)
-    const down = window.from?.back ? !window.descending : window.descending
-    rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
-    const counted = await countUpTo(transaction, whole, where.values)
-    if (counted.exact) return pageOf(window, rows, { total: counted.n, totalIsEstimate: false })
-    const estimate =
-      (await totalOfFigures(ctx, transaction, product, input)) ??
-      (await estimateTotal(transaction, whole, where.values))
-    const total = Math.max(estimate, counted.n, rows.length)
-    return pageOf(window, rows, { total, totalIsEstimate: true })
-  })
+  return { page, whole, values: where.values }
 }
 
 const plan = z

@@ -3,6 +3,7 @@ import type { Page, SmsTaskRow } from '@tandem/model'
 import { z } from 'zod'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { demandShown, withoutHidden } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
@@ -36,6 +37,7 @@ export async function listTasks(
   product: string,
   input: TaskListInput,
 ): Promise<Page<SmsTaskRow>> {
+  demandShown(ctx, 'smsTask', input)
   const window = windowOf(input)
   const where = conditions()
   inScope(ctx, where)
@@ -174,7 +176,7 @@ async function taskRows(
      where ${condition}`,
     values,
   )
-  return rows.map((row) => present(ctx, row))
+  return rows.map((row) => withoutHidden(ctx, 'smsTask', present(ctx, row)))
 }
 
 function present(ctx: Ctx, row: Found): SmsTaskRow {

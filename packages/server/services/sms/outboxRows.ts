@@ -2,6 +2,7 @@ import { microsToDecimal } from '@tandem/core'
 import type { MessageStatus, OutboxRow } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { withoutHidden } from '../entity/hiddenFields.ts'
 import { reasonText } from './reasonText.ts'
 
 interface Found {
@@ -69,7 +70,7 @@ export async function outboxRows(
      left join sms_gateway g on g.id = x.shown_gateway`,
     values,
   )
-  return rows.map((row) => present(ctx, row))
+  return rows.map((row) => withoutHidden(ctx, 'smsOutbox', present(ctx, row)))
 }
 
 function present(ctx: Ctx, row: Found): OutboxRow {

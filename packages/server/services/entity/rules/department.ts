@@ -14,6 +14,8 @@ export const departmentRules: EntityRules = {
   touchesSessions: true,
 
   async beforeAdd(work, values) {
+    // Who sees one department only adds below it.
+    if (work.ctx.people !== 'all') values['parentId'] ??= work.ctx.actor.departId
     return { org_code: await freeCode(work, values['parentId']) }
   },
 

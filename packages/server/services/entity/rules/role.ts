@@ -1,14 +1,26 @@
-import { codesOfPermissions, demandHeld } from '../../organisation/grants.ts'
+import type { DataScope } from '@tandem/core'
+import type { FieldValues } from '@tandem/model'
+
+import { grantedMenu } from '../../../store/session/grantedMenu.ts'
+import { codesOfPermissions, demandHeld, demandScopeHeld } from '../../organisation/grants.ts'
+import { Refused } from '../../Refused.ts'
+import { visibleMenus } from '../../session/userPermissions.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
 
-/** Roles: nobody puts a right into one that they lack themselves. */
+/** Roles: nobody puts a right into one that they lack themselves, nor lets it see further than they do. */
 export const roleRules: EntityRules = {
   touchesSessions: true,
   async beforeAdd(work, values) {
+    demandScope(work, values)
     await demandGrantable(work, values['permissionIds'], [])
   },
   async beforeEdit(work, before, values) {
+    const added = newIds(values['permissionIds'], before['permissionIds'])
+    // A right put into a role that sees further than its editor would be more than the editor has.
+    if (values['dataScope'] !== undefined || added.length > 0) {
+      demandScope(work, { ...before, ...values })
+    }
     await demandGrantable(work, values['permissionIds'], before['permissionIds'])
   },
   // Forms offer the roles of the kind of company the reader can make users for.
@@ -19,13 +31,39 @@ export const roleRules: EntityRules = {
   },
 }
 
+function demandScope({ ctx }: Work, role: FieldValues): void {
+  demandScopeHeld(ctx, {
+    name: String(role['roleName']),
+    // Checked to be one of the choices before any rule runs.
+    dataScope: (role['dataScope'] ?? 'company') as DataScope,
+    audience: role['audience'] as 'platform' | 'agent' | 'customer',
+  })
+}
+
+function newIds(wanted: unknown, held: unknown): string[] {
+  const had = new Set(Array.isArray(held) ? held.map(String) : [])
+  return Array.isArray(wanted) ? wanted.map(String).filter((id) => !had.has(id)) : []
+}
+
+/** Buttons by their codes, menus by whether the grantor finds them in the own menu. */
 async function demandGrantable(
   { ctx, transaction }: Work,
   wanted: unknown,
   held: unknown,
 ): Promise<void> {
-  if (!Array.isArray(wanted)) return
-  const had = new Set(Array.isArray(held) ? held.map(String) : [])
-  const added = wanted.map(String).filter((id) => !had.has(id))
+  const added = newIds(wanted, held)
+  if (added.length === 0) return
   demandHeld(ctx, await codesOfPermissions(transaction.kysely, added))
+  if (ctx.actor.isAdmin) return
+  const { id: userId, companyKind } = ctx.actor
+  const rows = await grantedMenu(transaction, { userId, isAdmin: false, companyKind })
+  const own = new Set(visibleMenus(rows).map(({ id }) => id))
+  const foreign = rows.find(
+    ({ id, menuType, perms }) =>
+      menuType !== '2' && perms === null && added.includes(id) && !own.has(id),
+  )
+  if (foreign) {
+    const access = ctx.locale === 'zh_CN' ? foreign.name : foreign.nameEn
+    throw new Refused('role.notGrantable', { args: { access } })
+  }
 }

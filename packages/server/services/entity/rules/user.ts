@@ -1,8 +1,13 @@
-import { type Entity, entities, isPassword } from '@tandem/model'
+import { type Entity, entities, type FieldValues, isPassword } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { deleteSessionsOf } from '../../../store/session/sessionStore.ts'
-import { codesOfRoles, demandHeld } from '../../organisation/grants.ts'
+import {
+  codesOfRoles,
+  demandHeld,
+  demandScopeHeld,
+  rolesForGrant,
+} from '../../organisation/grants.ts'
 import { Refused } from '../../Refused.ts'
 import { foreignId } from '../refusals.ts'
 import type { EntityRules } from '../rules.ts'
@@ -22,6 +27,7 @@ export const userRules: EntityRules = {
     if (work.ctx.actor.hideAmounts) values['hideAmounts'] = true
     const companyId = String(values['companyId'])
     const roleIds = idsOf(values['roleIds'])
+    ownDepartByDefault(work, values)
     await checkDeparts(work, companyId, idsOf(values['departIds']))
     await checkRoles(work, companyId, roleIds, roleIds)
     return { is_admin: await holdsAdmin(work, roleIds) }
@@ -81,6 +87,12 @@ async function checkDeparts(
   if (rows[0]?.n !== departIds.length) throw foreignId(user, 'departIds')
 }
 
+/** Who sees a department only would lose sight of a colleague outside of it. */
+function ownDepartByDefault({ ctx }: Work, values: FieldValues): void {
+  if (ctx.people === 'all' || ctx.actor.departId === null) return
+  if (idsOf(values['departIds']).length === 0) values['departIds'] = [ctx.actor.departId]
+}
+
 async function checkRoles(
   { ctx, transaction }: Work,
   companyId: string,
@@ -100,10 +112,13 @@ async function checkRoles(
       fields: { roleIds: { reason: 'role.audience', args } },
     })
   }
+  const roles = await rolesForGrant(transaction.kysely, added)
   demandHeld(ctx, await codesOfRoles(transaction.kysely, added))
-  if (!ctx.actor.isAdmin && (await holdsAdmin({ transaction }, added))) {
+  if (!ctx.actor.isAdmin && roles.some(({ code }) => code === 'admin')) {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
   }
+  // Who sees whole companies may fill those below; who sees a department or themselves gives no more than that.
+  if (ctx.people !== 'all') for (const role of roles) demandScopeHeld(ctx, role)
 }
 
 /** Who holds the role `admin` may do everything. */
@@ -117,24 +132,26 @@ async function holdsAdmin(
   return rows.length > 0
 }
 
-/** @throws Refused role.notGrantable when one of the users may do what the actor may not */
+/** @throws Refused role.notGrantable, role.scopeTooWide, user.seesAmounts when one of the users may do or see what the actor may not */
 export async function demandNotAbove(work: Work, userIds: readonly string[]): Promise<void> {
   const { ctx, transaction } = work
   if (ctx.actor.isAdmin) return
-  const { rows } = await sql<{ roleId: string | null; isAdmin: boolean }>`
-    select ur.role_id as "roleId", u.is_admin as "isAdmin"
+  const { rows } = await sql<{ roleId: string | null; isAdmin: boolean; seesAmounts: boolean }>`
+    select ur.role_id as "roleId", u.is_admin as "isAdmin",
+      not u.hide_amounts and u.id <> ${ctx.actor.id} as "seesAmounts"
     from sys_user u left join sys_user_role ur on ur.user_id = u.id
     where u.id = any(${[...userIds]}::bigint[])`.execute(transaction.kysely)
   if (rows.some(({ isAdmin }) => isAdmin)) {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
   }
-  demandHeld(
-    ctx,
-    await codesOfRoles(
-      transaction.kysely,
-      rows.flatMap(({ roleId }) => roleId ?? []),
-    ),
-  )
+  // Whose password one sets, their eyes one has.
+  if (ctx.actor.hideAmounts && rows.some(({ seesAmounts }) => seesAmounts)) {
+    throw new Refused('user.seesAmounts')
+  }
+  const roleIds = rows.flatMap(({ roleId }) => roleId ?? [])
+  demandHeld(ctx, await codesOfRoles(transaction.kysely, roleIds))
+  if (ctx.people === 'all') return
+  for (const role of await rolesForGrant(transaction.kysely, roleIds)) demandScopeHeld(ctx, role)
 }
 
 /** @throws Refused user.lastAdmin when nobody could administer any more */

@@ -1,0 +1,153 @@
+import { isWithinScope } from '@tandem/core'
+import type { Locale } from '@tandem/i18n'
+import { type EffectiveRight, type EffectiveRights, type Entity, entities } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { getRecord } from '../../store/entity/getRecord.ts'
+import type { People } from '../../store/entity/sight.ts'
+import { findAsUser } from '../../store/session/findSession.ts'
+import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
+import { type GrantingRole, grantingRoles } from '../../store/session/grantingRoles.ts'
+import { type Ctx, seesCompany } from '../ctx.ts'
+import { hiddenFields } from '../entity/hiddenFields.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { sightOf } from '../session/sightOf.ts'
+import { visibleMenus } from '../session/userPermissions.ts'
+
+const user: Entity = entities.user
+/** Names shown of a longer list. */
+const NAMES = 8
+
+/**
+ * GET /sys/user/effectiveRights: what a user in sight may see and do, worked out the way a session of theirs would.
+ * @throws Refused record.notFound, the same for a foreign id and for none
+ */
+export async function effectiveRights(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database' | 'system'>,
+  id: string,
+): Promise<EffectiveRights> {
+  const { system } = ports
+  const record = await withScope(ports.database, ctx.scope, (transaction) =>
+    getRecord(transaction, user, id, ctx),
+  )
+  const row = record && (await findAsUser(system, id, ctx.locale))
+  if (!record || !row) throw new Refused('record.notFound')
+  const { isAdmin, companyKind, hideAmounts } = row
+  const roles = await grantingRoles(system, id)
+  const rows = await grantedMenu(system, { userId: id, isAdmin, companyKind })
+  const codes = new Set(row.perms.flatMap((perms) => perms.split(',')))
+  const sight = await sightOf(system, row, codes)
+  const shown = visibleMenus(rows)
+  const buttons = rows.filter(({ menuType, granted }) => menuType === '2' && granted)
+  const hidden = hiddenFields(ctx, user)
+  return {
+    id,
+    isAdmin,
+    frozen: row.status !== '1',
+    suspended: row.suspended,
+    companyName: row.companyName,
+    roles: roles.map(({ permissionIds: _given, ...role }) => role),
+    dataScope: {
+      value: sight.dataScope,
+      roleIds: roles
+        .filter(({ dataScope }) => isWithinScope(sight.dataScope, dataScope, companyKind))
+        .map((role) => role.id),
+    },
+    companies: await companiesOf(ctx, ports, sight.scope),
+    people: await peopleOf(ports, sight.people),
+    department: sight.dataScope === 'department' ? await departOf(ctx, ports, row.departId) : null,
+    hideAmounts,
+    hiddenColumns: [...sight.hiddenColumns].toSorted(),
+    ipList: hidden.has('ipList') ? [] : linesOf(record['ipList']),
+    companyIpList: await companyAddresses(ctx, ports, row.companyId),
+    menu: treeOf([...shown, ...buttons], roles, ctx.locale, null),
+    counts: { menus: shown.length, buttons: buttons.length },
+  }
+}
+
+const linesOf = (list: unknown): string[] =>
+  typeof list === 'string' ? list.split(/[\s,;]+/).filter((line) => line !== '') : []
+
+function treeOf(
+  rows: readonly MenuRow[],
+  roles: readonly GrantingRole[],
+  locale: Locale,
+  parentId: string | null,
+): EffectiveRight[] {
+  const known = new Set(rows.map(({ id }) => id))
+  return rows
+    .filter((row) =>
+      parentId === null
+        ? row.parentId === null || !known.has(row.parentId)
+        : row.parentId === parentId,
+    )
+    .map((row) => ({
+      id: row.id,
+      title: locale === 'zh_CN' ? row.name : row.nameEn || row.name,
+      menuType: row.menuType,
+      perms: row.perms,
+      roleIds: roles
+        .filter(({ permissionIds }) => permissionIds.includes(row.id))
+        .map(({ id }) => id),
+      children: treeOf(rows, roles, locale, row.id),
+    }))
+}
+
+/** Names are those the reader may see; a count gives no company away. */
+async function companiesOf(
+  ctx: Ctx,
+  { system }: Pick<Ports, 'system'>,
+  scope: Ctx['scope'],
+): Promise<EffectiveRights['companies']> {
+  const wanted =
+    scope === 'everything' ? sql`true` : sql`id = any(${[...scope.companies]}::bigint[])`
+  const { rows } = await sql<{ id: string; name: string; n: number }>`
+    select id, name, count(*) over ()::int as n from sys_company
+    where deleted_at is null and ${wanted}
+    order by cardinality(ancestor_ids), name limit ${NAMES}`.execute(system.kysely)
+  return {
+    all: scope === 'everything',
+    count: rows[0]?.n ?? 0,
+    names: rows.filter((company) => seesCompany(ctx, company.id)).map(({ name }) => name),
+  }
+}
+
+async function peopleOf(
+  { system }: Pick<Ports, 'system'>,
+  people: People,
+): Promise<EffectiveRights['people']> {
+  if (people === 'all') return null
+  const { rows } = await sql<{ name: string }>`
+    select realname as name from sys_user
+    where id = any(${[...people.userIds]}::bigint[]) order by realname limit ${NAMES}`.execute(
+    system.kysely,
+  )
+  return { count: people.userIds.length, names: rows.map(({ name }) => name) }
+}
+
+async function departOf(
+  { locale }: Ctx,
+  { system }: Pick<Ports, 'system'>,
+  id: string | null,
+): Promise<string | null> {
+  const { rows } = await sql<{ zh: string; en: string | null }>`
+    select depart_name as zh, depart_name_en as en from sys_depart
+    where id = ${id}::bigint and deleted_at is null`.execute(system.kysely)
+  const [found] = rows
+  if (!found) return null
+  return locale === 'zh_CN' ? found.zh : found.en || found.zh
+}
+
+async function companyAddresses(
+  ctx: Ctx,
+  { system }: Pick<Ports, 'system'>,
+  companyId: string,
+): Promise<string[]> {
+  if (hiddenFields(ctx, entities.company).has('ipList')) return []
+  const { rows } = await sql<{ ipList: string | null }>`
+    select ip_list as "ipList" from sys_company where id = ${companyId}`.execute(system.kysely)
+  return linesOf(rows[0]?.ipList)
+}

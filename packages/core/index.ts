@@ -11,6 +11,7 @@ export {
 } from './access/buttonRules.ts'
 export { type DataScope, dataScopes, isWithinScope, widestScope } from './access/dataScope.ts'
 export { hostEntry, hostOf } from './access/hostName.ts'
+export { isCommonPassword } from './access/commonPassword.ts'
 export {
   checkPassword,
   checkPasswordChange,

@@ -72,6 +72,11 @@ export const organisation = {
   'user.ipList.label': 'Allowed addresses',
   'user.ipList.help':
     'IP addresses or networks such as 203.0.113.0/24, one per line. Empty: from anywhere.',
+  'user.locale.label': 'Language',
+  'user.locale.en_US': 'English',
+  'user.locale.zh_CN': '中文',
+  'user.locale.help':
+    'Of mails and messages to the user. Left empty, the language of the company counts.',
   'user.timeZone.label': 'Time zone',
   'user.timeZone.help': 'Left empty, the time zone of the company counts.',
   'user.email.label': 'E-mail',
@@ -83,6 +88,7 @@ export const organisation = {
   'user.group.contact': 'Contact',
   'user.action.frozenBatch': 'Freeze',
   'user.action.changPassword': 'Reset password',
+  'user.action.resetTotp': 'Reset two-step sign-in',
 
   'role.one': 'role',
   'role.many': 'Roles',

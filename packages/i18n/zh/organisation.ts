@@ -70,6 +70,10 @@ export const organisation = {
   'user.plainHeader.help': '页头不显示充值、联系我们、通知和测试工具。',
   'user.ipList.label': 'IP 白名单',
   'user.ipList.help': '每行一个 IP 地址或网段，如 203.0.113.0/24；留空表示不限制。',
+  'user.locale.label': '语言',
+  'user.locale.en_US': 'English',
+  'user.locale.zh_CN': '中文',
+  'user.locale.help': '发给该用户的邮件和消息所用的语言；留空时使用公司的语言。',
   'user.timeZone.label': '时区',
   'user.timeZone.help': '留空时使用公司的时区。',
   'user.email.label': '邮箱',
@@ -81,6 +85,7 @@ export const organisation = {
   'user.group.contact': '联系方式',
   'user.action.frozenBatch': '冻结',
   'user.action.changPassword': '重置密码',
+  'user.action.resetTotp': '重置两步验证',
 
   'role.one': '角色',
   'role.many': '角色',

@@ -31,8 +31,17 @@ export const systemMenu: MenuSeed = {
       ['admin', 'manager', 'agent', 'customer'],
       {
         manager: ['list', 'export'],
-        agent: ['list', 'add', 'edit', 'delete', 'export', 'frozenBatch', 'changPassword'],
-        customer: ['list', 'add', 'edit', 'frozenBatch', 'changPassword'],
+        agent: [
+          'list',
+          'add',
+          'edit',
+          'delete',
+          'export',
+          'frozenBatch',
+          'changPassword',
+          'resetTotp',
+        ],
+        customer: ['list', 'add', 'edit', 'frozenBatch', 'changPassword', 'resetTotp'],
       },
     ),
     entry(

@@ -11,7 +11,7 @@ export const user = defineEntity({
   title: 'username',
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
-  actions: ['frozenBatch', 'changPassword'],
+  actions: ['frozenBatch', 'changPassword', 'resetTotp'],
   unique: [
     { index: 'sys_user_username', field: 'username' },
     { index: 'sys_user_phone', field: 'phone' },
@@ -66,6 +66,7 @@ export const user = defineEntity({
     isAdmin: flag({ initial: false, readOnly: true, list: 'optional', group: 'rights' }),
     email: text({ max: 128, format: 'email', list: 200, filter: true, group: 'contact' }),
     phone: phone({ list: 150, filter: true, group: 'contact' }),
+    locale: choice(['en_US', 'zh_CN'], { list: 'optional', group: 'contact', help: true }),
     timeZone: text({ max: 64, format: 'timeZone', list: 'optional', group: 'contact', help: true }),
     workNo: text({ max: 32, format: 'digits', list: 'optional', group: 'contact' }),
     lastDepartId: ref('department', { column: 'depart_id', readOnly: true }),

@@ -9,6 +9,7 @@ import {
   saveRolePermissions,
 } from '../../services/organisation/rolePermissions.ts'
 import { departmentTree, grantTree, permissionTree } from '../../services/organisation/trees.ts'
+import { resetTotp } from '../../services/organisation/resetTotp.ts'
 import { freezeUsers, resetPassword } from '../../services/organisation/userActions.ts'
 import type { Ports } from '../../services/ports.ts'
 import { type Route, route } from '../route.ts'
@@ -47,6 +48,14 @@ export function organisationRoutes(ports: Ports): Route[] {
       }),
       handler: (ctx, input) =>
         resetPassword(ctx, ports, { ...input, confirmpassword: input.confirmpassword }),
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: '/sys/user/resetTotp',
+      access: 'user:resetTotp',
+      summary: 'Take away the authenticator of a user who lost it',
+      in: z.strictObject({ ids: id }),
+      handler: (ctx, { ids }) => resetTotp(ctx, ports, ids),
     }),
     route({
       method: 'GET',

@@ -1,4 +1,4 @@
-import { type Entity, entities, isPassword } from '@tandem/model'
+import { type Entity, entities } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { getRecords } from '../../store/entity/getRecord.ts'
@@ -9,6 +9,7 @@ import { inTransaction } from '../entity/work.ts'
 import { mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { demandNewPassword } from '../session/demandNewPassword.ts'
 
 const user: Entity = entities.user
 const limit = 500
@@ -48,9 +49,7 @@ export async function resetPassword(
   if (confirmpassword !== undefined && confirmpassword !== password) {
     throw new Refused('password.mismatch')
   }
-  if (!isPassword(password)) {
-    throw new Refused('password.rule', { fields: { password: { reason: 'password.rule' } } })
-  }
+  demandNewPassword(password, [username])
   await inTransaction(ctx, ports, async (work) => {
     const { rows } = await sql<{ id: string }>`
       select id from sys_user

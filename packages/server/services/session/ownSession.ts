@@ -1,12 +1,14 @@
-import { type DepartOption, isPassword, type UserInfo } from '@tandem/model'
+import type { DepartOption, UserInfo } from '@tandem/model'
 import { sql } from 'kysely'
 
-import { departsOf, findAccount } from '../../store/session/loginStore.ts'
+import { departsOf } from '../../store/session/loginStore.ts'
 import { deleteSession, deleteSessionsOf, saveDepart } from '../../store/session/sessionStore.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { demandNewPassword } from './demandNewPassword.ts'
+import { demandOwnPassword } from './demandOwnPassword.ts'
 import type { Session } from './sessions.ts'
 import { userInfo } from './userInfo.ts'
 
@@ -73,7 +75,7 @@ export interface PasswordChange {
 
 /**
  * PUT or POST /sys/user/updatePassword, for oneself only; all other sessions end.
- * @throws Refused password.*, access.denied when the name is another's
+ * @throws Refused password.*, login.wait, access.denied when the name is another's
  */
 export async function updatePassword(
   ctx: Ctx,
@@ -86,11 +88,9 @@ export async function updatePassword(
   }
   if (!oldpassword || !password || !confirmpassword) throw new Refused('password.required')
   if (password !== confirmpassword) throw new Refused('password.mismatch')
-  if (!isPassword(password)) throw new Refused('password.rule')
-  const account = await findAccount(ports.system, ctx.actor.username)
-  if (!(await ports.passwords.verify(oldpassword, account?.passwordHash))) {
-    throw new Refused('password.wrongOld')
-  }
+  demandNewPassword(password, [ctx.actor.username, ctx.actor.companyName])
+  const onOld = { code: 'password.wrongOld', field: 'oldpassword' } as const
+  await demandOwnPassword(ctx, ports, oldpassword, onOld)
   if (password === oldpassword) throw new Refused('password.same')
   const hash = await ports.passwords.hash(password)
   await inTransaction(

@@ -2,7 +2,9 @@ import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
 import type { EntityRecord } from '../../../store/entity/columns.ts'
+import { deleteSessionsOfCompany } from '../../../store/session/sessionList.ts'
 import { Refused } from '../../Refused.ts'
+import { demandNoLockOut } from '../../session/demandNoLockOut.ts'
 import { foreignId } from '../refusals.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
@@ -30,6 +32,9 @@ export const companyRules: EntityRules = {
   async beforeEdit(work, before, values) {
     const own = before.id === work.ctx.actor.companyId || before['kind'] === 'platform'
     if (own && values['status'] === 'suspended') throw new Refused('company.ownSuspend')
+    if (before.id === work.ctx.actor.companyId) demandNoLockOut(work.ctx, values['ipList'])
+    // Here and below; thawed again, everybody signs in anew.
+    if (values['status'] === 'suspended') await deleteSessionsOfCompany(work.transaction, before.id)
     await checkRateGroup(work, textOrNull(before['parentId']), { ...before, ...values }, values)
   },
 

@@ -1,4 +1,4 @@
-import { type Entity, entities, type FieldValues, isPassword } from '@tandem/model'
+import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { deleteSessionsOf } from '../../../store/session/sessionStore.ts'
@@ -9,6 +9,8 @@ import {
   rolesForGrant,
 } from '../../organisation/grants.ts'
 import { Refused } from '../../Refused.ts'
+import { demandNewPassword } from '../../session/demandNewPassword.ts'
+import { demandNoLockOut } from '../../session/demandNoLockOut.ts'
 import { foreignId } from '../refusals.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
@@ -20,9 +22,7 @@ export const userRules: EntityRules = {
   touchesSessions: true,
 
   async beforeAdd(work, values) {
-    if (!isPassword(String(values['password']))) {
-      throw new Refused('password.rule', { fields: { password: { reason: 'password.rule' } } })
-    }
+    demandNewPassword(String(values['password']), [String(values['username'])])
     // Who may see no amounts cannot make an account that may.
     if (work.ctx.actor.hideAmounts) values['hideAmounts'] = true
     const companyId = String(values['companyId'])
@@ -38,6 +38,11 @@ export const userRules: EntityRules = {
     await demandNotAbove(work, [before.id])
     if (values['hideAmounts'] === false && (ctx.actor.hideAmounts || before.id === ctx.actor.id)) {
       throw new Refused('access.denied', { args: { access: 'user:edit' } })
+    }
+    if (before.id === ctx.actor.id) demandNoLockOut(ctx, values['ipList'])
+    // Who may do something else, or come from somewhere else, signs in anew.
+    if (['roleIds', 'departIds', 'ipList'].some((name) => values[name] !== undefined)) {
+      await deleteSessionsOf(work.transaction, [before.id], ctx.actor.sessionId)
     }
     const companyId = String(before['companyId'])
     if (values['departIds'] !== undefined) {
@@ -67,6 +72,7 @@ export const userRules: EntityRules = {
     if (record.id !== ctx.actor.id) return
     if (abilities['delete']) abilities['delete'] = 'user.ownDelete'
     if (abilities['frozenBatch']) abilities['frozenBatch'] = 'user.ownFreeze'
+    if (abilities['resetTotp']) abilities['resetTotp'] = 'user.ownTotp'
     // The own password is changed with the old one.
     delete abilities['changPassword']
   },

@@ -1,0 +1,28 @@
+import { findAccount } from '../../store/session/loginStore.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import type { ErrorCode } from '@tandem/model'
+import { beginAttempt } from './loginGuard.ts'
+
+/**
+ * The person at a signed-in console proves again to know the password: a session left open, or stolen, must not
+ * be enough for what is grave. Guesses are counted as at the door, apart from it.
+ * @throws Refused with `code` on `field`, login.wait
+ */
+export async function demandOwnPassword(
+  ctx: Ctx,
+  ports: Ports,
+  password: string,
+  { code, field }: { code: ErrorCode; field: string },
+): Promise<void> {
+  const account = await findAccount(ports.system, ctx.actor.username)
+  const attempt = await beginAttempt(ctx, ports, `own:${ctx.actor.id}`, 'never')
+  const right = await ports.passwords
+    .verify(password, account?.passwordHash)
+    .catch(async (error) => {
+      await attempt.withdrawn()
+      throw error
+    })
+  if (!right) throw await attempt.failed(code, field)
+  await attempt.succeeded()
+}

@@ -1,3 +1,12 @@
 import type { ErrorTable } from './errorTable.ts'
 
-export const noticesErrors = {} as const satisfies ErrorTable
+/** Errors of announcements. */
+export const noticesErrors = {
+  'announcement.released': { status: 409 },
+  'announcement.notReleased': { status: 409 },
+  'announcement.over': { status: 409 },
+  'announcement.period': { status: 422 },
+  'announcement.nobody': { status: 422 },
+  'announcement.reach': { status: 403 },
+  'announcement.empty': { status: 422 },
+} as const satisfies ErrorTable

@@ -42,6 +42,12 @@ const signedInPaths = [
   '/sys/dict/getDictItems/:code',
   '/sys/duplicate/check',
   '/sys/common/report/:id',
+  '/sys/annountCement/listByUser',
+  '/sys/annountCement/queryById',
+  '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  '/sys/sysAnnouncementSend/list',
+  '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+  '/sys/sysAnnouncementSend/readAll',
   '/sys/common/upload',
   '/sys/brand/contacts',
 ]

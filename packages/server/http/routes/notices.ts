@@ -1,4 +1,238 @@
-import type { CorePorts } from './corePorts.ts'
-import type { Route } from '../route.ts'
+import { addSchema, announcement, editSchema, id, idList } from '@tandem/model'
+import { z } from 'zod'
 
-export const noticeRoutes = (_ports: CorePorts): Route[] => []
+import {
+  getAnnouncement,
+  listAnnouncements,
+  pushAgain,
+  reachOf,
+  releaseAnnouncement,
+  revokeAnnouncement,
+} from '../../services/notices/announcements.ts'
+import { announcementRules } from '../../services/notices/announcementRules.ts'
+import {
+  bellOf,
+  myNoticePage,
+  noticeOf,
+  readAllNotices,
+  readNotice,
+} from '../../services/notices/myNotices.ts'
+import { seesCompany } from '../../services/ctx.ts'
+import { historyOf } from '../../services/entity/history.ts'
+import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
+import { Refused } from '../../services/Refused.ts'
+import { type Route, route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+
+const { path } = announcement
+const one = z.strictObject({ id })
+
+/** Announcements and notices (spec §7); the paths are spelt as it does. */
+export const noticeRoutes = (ports: CorePorts): Route[] => [
+  ...senderRoutes(ports),
+  ...readerRoutes(ports),
+]
+
+function senderRoutes(ports: CorePorts): Route[] {
+  // The family releases by GET; the token is in a header, so no page elsewhere can make a browser do it.
+  const verbs = ['GET', 'PUT', 'POST'] as const
+  return [
+    route({
+      method: 'GET',
+      path: `${path}/list`,
+      access: 'announcement:list',
+      summary: 'Announcements, without their texts',
+      handler: (ctx, _input, { query }) => listAnnouncements(ctx, ports, query),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/history`,
+      access: 'announcement:list',
+      summary: 'Who changed what: announcement',
+      in: one,
+      handler: (ctx, input) => historyOf(ctx, ports, announcement, input.id),
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/add`,
+      access: 'announcement:add',
+      summary: 'Write an announcement; it stays a draft',
+      in: z.preprocess(withIds, addSchema(announcement)),
+      handler: (ctx, values) => {
+        if (!seesCompany(ctx, ctx.actor.companyId)) throw new Refused('announcement.reach')
+        return addEntity(ctx, ports, announcement, announcementRules, values)
+      },
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: `${path}/edit`,
+      access: 'announcement:edit',
+      summary: 'Change an announcement that is not released',
+      in: z.preprocess(withIds, editSchema(announcement)),
+      handler: async (ctx, input) => {
+        await editEntity(ctx, ports, announcement, announcementRules, input)
+        return null
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/delete`,
+      access: 'announcement:delete',
+      summary: 'Delete an announcement that is not released',
+      in: one,
+      handler: async (ctx, input) => {
+        await deleteEntity(ctx, ports, announcement, announcementRules, [input.id])
+        return null
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/deleteBatch`,
+      access: 'announcement:delete',
+      summary: 'Delete several, all or none',
+      in: z.strictObject({ ids: idList }),
+      handler: async (ctx, { ids }) => {
+        await deleteEntity(ctx, ports, announcement, announcementRules, ids)
+        return null
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/reach`,
+      access: 'announcement:release',
+      summary: 'How many people a release would reach now',
+      in: one,
+      handler: (ctx, input) => reachOf(ctx, ports, input.id),
+    }),
+    route({
+      method: verbs,
+      path: `${path}/doReleaseData`,
+      access: 'announcement:release',
+      summary: 'Release an announcement',
+      in: one,
+      handler: async (ctx, input) => {
+        await releaseAnnouncement(ctx, ports, input.id)
+        return null
+      },
+    }),
+    route({
+      method: verbs,
+      path: `${path}/doReovkeData`,
+      access: 'announcement:release',
+      summary: 'Revoke an announcement',
+      in: one,
+      handler: async (ctx, input) => {
+        await revokeAnnouncement(ctx, ports, input.id)
+        return null
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/syncNotic`,
+      access: 'announcement:release',
+      summary: 'Tell open consoles of its readers again',
+      in: z.strictObject({ anntId: id }),
+      handler: async (ctx, { anntId }) => {
+        await pushAgain(ctx, ports, anntId)
+        return null
+      },
+    }),
+  ]
+}
+
+/** Ids as the family sends them, `a,b,` in one text, or as a list. */
+function withIds(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const lists = ['userIds', 'companyIds', 'roleIds'].flatMap((name) => {
+    const given: unknown = Reflect.get(body, name)
+    return typeof given === 'string' ? [[name, given.split(',').filter(Boolean)]] : []
+  })
+  return { ...body, ...Object.fromEntries(lists) }
+}
+
+const text = z
+  .string()
+  .max(100)
+  .optional()
+  .transform((value) => (value === undefined || value === '' ? undefined : value))
+const number = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,5}$/)
+    .transform((value) => Math.min(Number(value), most))
+const mine = z.strictObject({
+  pageNo: number(100_000).default(1),
+  pageSize: number(200).default(10),
+  cursor: number(100_000).optional(),
+  titile: text,
+  sender: text,
+  msgCategory: z.enum(['1', '2']).optional(),
+  readFlag: z.enum(['0', '1']).optional(),
+  // The order is always that of sending.
+  column: z.string().max(32).optional(),
+  order: z.string().max(4).optional(),
+})
+
+function readerRoutes(ports: CorePorts): Route[] {
+  const send = '/sys/sysAnnouncementSend'
+  const page = (at: string) =>
+    route({
+      method: 'GET',
+      path: `${send}/${at}`,
+      access: 'signedIn',
+      summary: 'Announcements meant for oneself, read or not',
+      in: mine,
+      handler: (ctx, { pageNo, cursor, pageSize, titile, ...rest }) =>
+        myNoticePage(ctx, ports, {
+          pageNo: cursor ?? pageNo,
+          size: pageSize,
+          titile: titile?.replaceAll(/^\*|\*$/g, ''),
+          sender: rest.sender,
+          msgCategory: rest.msgCategory,
+          readFlag: rest.readFlag,
+        }),
+    })
+  return [
+    route({
+      method: 'GET',
+      path: `${path}/listByUser`,
+      access: 'signedIn',
+      summary: 'Unread notices and system messages for the bell',
+      handler: (ctx) => bellOf(ctx, ports),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/queryById`,
+      access: 'signedIn',
+      summary: "One announcement: meant for oneself, or in one's care",
+      in: one,
+      handler: async (ctx, input): Promise<unknown> => {
+        if (!ctx.can('announcement:list')) return noticeOf(ctx, ports, input.id)
+        return getAnnouncement(ctx, ports, input.id).catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error
+          return noticeOf(ctx, ports, input.id)
+        })
+      },
+    }),
+    page('getMyAnnouncementSend'),
+    page('list'),
+    route({
+      method: ['PUT', 'POST'],
+      path: `${send}/editByAnntIdAndUserId`,
+      access: 'signedIn',
+      summary: 'Mark one as read by oneself',
+      in: z.strictObject({ anntId: id }),
+      handler: async (ctx, { anntId }) => {
+        await readNotice(ctx, ports, anntId)
+        return null
+      },
+    }),
+    route({
+      method: ['PUT', 'POST'],
+      path: `${send}/readAll`,
+      access: 'signedIn',
+      summary: 'Mark all as read by oneself',
+      handler: (ctx) => readAllNotices(ctx, ports),
+    }),
+  ]
+}

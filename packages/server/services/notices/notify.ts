@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+
+import { tellReaders } from '../../store/notices/announcementStore.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import type { Ports } from '../ports.ts'
+import { htmlOf } from './cleanHtml.ts'
+
+/** A text in both languages of the console. */
+export interface BothTexts {
+  en_US: string
+  zh_CN: string
+}
+
+export interface SystemMessage {
+  /** Certain people, or everybody of one company (not of those below it). */
+  to: { userIds: readonly string[] } | { companyId: string }
+  title: BothTexts
+  /** Plain text; a line break begins a paragraph. */
+  text: BothTexts
+  /** What it is about, e.g. 'export' and the id of the job: the same thing is said once. */
+  about?: { type: string; id: string }
+  /** L general (default), M important, H urgent. */
+  priority?: 'L' | 'M' | 'H'
+  /** Opens by itself; default: it waits in the bell. */
+  popUp?: boolean
+  /** Path of the console the reader goes on to, e.g. '/jobs/mine'. */
+  openPage?: string
+}
+
+/** After this nobody is told any more. */
+const KEPT_MS = 90 * 86_400_000
+const SENDER = 'system'
+
+/**
+ * Says something to people in the platform's own name: an export is ready, a balance runs low. It is durable and on
+ * its way to open consoles when this resolves; saying the same thing about the same matter again does nothing.
+ */
+export async function notify(
+  ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
+  message: SystemMessage,
+): Promise<void> {
+  await withScope(ports.system, 'everything', (transaction) =>
+    notifyWithin(transaction, ports, message),
+  )
+}
+
+/** The same inside a transaction that sees everything: said when it commits, and only then. */
+export async function notifyWithin(
+  transaction: Transaction,
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  message: SystemMessage,
+): Promise<void> {
+  const { to, title, text, about, priority = 'L', popUp = false, openPage = null } = message
+  const { kysely } = transaction
+  const targets = 'userIds' in to ? [...to.userIds] : [to.companyId]
+  if (targets.length === 0) return
+  // It belongs to the readers' company; to the platform when they are of several.
+  const owner =
+    'userIds' in to
+      ? sql`coalesce(
+          (select min(u.company_id) from sys_user u where u.id = any(${targets}::bigint[])
+           having min(u.company_id) = max(u.company_id)),
+          (select id from sys_company where kind = 'platform'))`
+      : sql`${to.companyId}::bigint`
+  const now = new Date(ports.clock.now())
+  const { rows } = await sql<{ id: string }>`
+    insert into sys_announcement
+      (id, company_id, titile, msg_content, titile_zh, msg_content_zh, msg_category, type, priority,
+       msg_type, target_ids, end_time, send_status, sender, sender_name, send_time, automatic,
+       bus_type, bus_id, open_page, create_by, create_time)
+    values (${ports.ids.next().toString()}, ${owner}, ${title.en_US}, ${htmlOf(text.en_US)},
+      ${title.zh_CN}, ${htmlOf(text.zh_CN)}, '2', ${popUp ? '2' : '0'}, ${priority},
+      ${'userIds' in to ? 'USER' : 'OWN'}, ${targets}::bigint[], ${new Date(now.getTime() + KEPT_MS)},
+      '1', ${SENDER}, ${SENDER}, ${now}, true, ${about?.type ?? null}, ${about?.id ?? null},
+      ${openPage}, ${SENDER}, ${now})
+    on conflict (company_id, bus_type, bus_id) where bus_id is not null do nothing
+    returning id`.execute(kysely)
+  if (rows[0]) await tellReaders(transaction, rows[0].id)
+}

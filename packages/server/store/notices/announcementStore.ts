@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/createDatabase.ts'
+import type { Transaction } from '../database/withScope.ts'
+import { joinRecipients } from './audience.ts'
+
+/** Told at the commit to every process that holds sockets; the payload is the id. */
+export const NOTICES_CHANNEL = 'tandem_notices'
+
+/** Copies whom a draft names to where readers are matched against. */
+export async function fixTargets(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  id: string,
+): Promise<void> {
+  await sql`update sys_announcement a set target_ids = case a.msg_type
+      when 'COMPANY' then array(select company_id from sys_announcement_company where announcement_id = a.id)
+      when 'ROLE' then array(select role_id from sys_announcement_role where announcement_id = a.id)
+      when 'USER' then array(select user_id from sys_announcement_user where announcement_id = a.id)
+      else '{}' end
+    where a.id = ${id}`.execute(kysely)
+}
+
+/** How many living users an announcement is meant for; its targets must be fixed. */
+export async function countRecipients(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  id: string,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sys_announcement a ${joinRecipients} where a.id = ${id}`.execute(
+    kysely,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** How many have read each of these, by id. */
+export async function countReaders(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select annt_id as id, count(*)::int as n from sys_announcement_send
+    where annt_id = any(${[...ids]}::bigint[]) and read_flag = '1' group by 1`.execute(kysely)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** Forgets who has read it: it is another text by now. */
+export async function forgetReaders(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  id: string,
+): Promise<void> {
+  await sql`delete from sys_announcement_send where annt_id = ${id}`.execute(kysely)
+}
+
+/** Tells every process that readers of this one should look again, once this transaction is durable. */
+export async function tellReaders(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  id: string,
+): Promise<void> {
+  await sql`select pg_notify(${NOTICES_CHANNEL}, ${id})`.execute(kysely)
+}
+
+/** What the websocket says of an announcement, and to whom of these users. */
+export interface NoticeCall {
+  msgId: string
+  msgTxt: string
+  /** It names people rather than groups. */
+  personal: boolean
+  userIds: string[]
+}
+
+/** Who of these users an announcement is meant for; undefined when there is none. */
+export async function noticeCall(
+  system: Database,
+  id: string,
+  userIds: readonly string[],
+): Promise<NoticeCall | undefined> {
+  const { rows } = await sql<{
+    msgId: string
+    msgTxt: string
+    personal: boolean
+    userIds: string[]
+  }>`
+    select a.id as "msgId", a.titile as "msgTxt", a.msg_type in ('USER', 'OWN') as personal,
+      array(select u.id::text from (select a.company_id, a.msg_type, a.target_ids) a ${joinRecipients}
+        where u.id = any(${[...userIds]}::bigint[])) as "userIds"
+    from sys_announcement a where a.id = ${id}`.execute(system.kysely)
+  return rows[0]
+}
+
+/** Released ones whose time began after `from` and not after `to`. */
+export async function startedBetween(system: Database, from: Date, to: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_announcement
+    where send_status = '1' and deleted_at is null and start_time > ${from} and start_time <= ${to}
+    order by id limit 100`.execute(system.kysely)
+  return rows.map(({ id }) => id)
+}

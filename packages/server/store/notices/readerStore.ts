@@ -1,0 +1,191 @@
+import type { MyNotice, Notice } from '@tandem/model'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Database } from '../database/createDatabase.ts'
+import { type Transaction, withScope } from '../database/withScope.ts'
+import { meantFor, type ReaderSql } from './audience.ts'
+
+/** Who reads: the session's user, in its language. */
+export interface Reader {
+  userId: string
+  companyId: string
+  locale: 'en_US' | 'zh_CN'
+  now: Date
+}
+
+/** One reader's transaction, and the reader as SQL for its queries. */
+interface Reading {
+  transaction: Transaction
+  reader: Reader
+  bounds: ReaderSql
+}
+
+/**
+ * Runs `work` where released announcements meant for the reader are visible, though they belong to companies above;
+ * row-level security holds the same condition as the queries. Of other tables only the own company's rows are seen.
+ */
+export async function asReader<T>(
+  database: Database,
+  reader: Reader,
+  work: (reading: Reading) => Promise<T>,
+): Promise<T> {
+  const { userId, companyId } = reader
+  return withScope(database, { companies: [companyId] }, async (transaction) => {
+    const { rows } = await sql<{ line: string; roles: string }>`
+      select set_config('tandem.reader', ${`{${userId}}`}, true),
+        set_config('tandem.reader_own', ${`{${companyId}}`}, true),
+        set_config('tandem.reader_line', (c.ancestor_ids || c.id)::text, true) as line,
+        set_config('tandem.reader_roles', array(select ur.role_id from sys_user_role ur
+          join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = c.kind
+          where ur.user_id = ${userId})::text, true) as roles
+      from sys_company c where c.id = ${companyId}`.execute(transaction.kysely)
+    const [found] = rows
+    const bounds = {
+      line: ids(found?.line ?? '{}'),
+      roles: ids(found?.roles ?? '{}'),
+      user: ids(`{${userId}}`),
+      own: ids(`{${companyId}}`),
+    }
+    return work({ transaction, reader, bounds })
+  })
+}
+
+const ids = (literal: string): RawBuilder<unknown> => sql`${literal}::bigint[]`
+
+/** Released, meant for the reader, and its time has come and not passed. */
+const visible = ({ bounds, reader }: Reading): RawBuilder<boolean> => sql`
+  a.send_status = '1' and a.deleted_at is null
+  and (a.start_time is null or a.start_time <= ${reader.now})
+  and (a.end_time is null or a.end_time > ${reader.now})
+  and ${meantFor(bounds)}`
+
+/** Announcements with the reader's own mark. */
+const withMark = ({ reader }: Reading): RawBuilder<unknown> => sql`
+  from sys_announcement a
+  left join sys_announcement_send s on s.annt_id = a.id and s.user_id = ${reader.userId}`
+
+const inLanguage = (column: string, { reader }: Reading): RawBuilder<unknown> =>
+  reader.locale === 'zh_CN'
+    ? sql`coalesce(nullif(${sql.ref(`a.${column}_zh`)}, ''), ${sql.ref(`a.${column}`)})`
+    : sql.ref(`a.${column}`)
+
+const noticeColumns = (reading: Reading): RawBuilder<unknown> => sql`
+  a.id, a.id as "msgId", ${inLanguage('titile', reading)} as titile,
+  ${inLanguage('msg_content', reading)} as "msgContent", a.sender, a.sender_name as "senderName",
+  a.send_time as "sendTime", a.create_time as "createTime", a.msg_category as "msgCategory",
+  a.type, a.priority, coalesce(s.read_flag, '0') as "readFlag", a.open_page as "openPage"`
+
+type Dated<T> = Omit<T, 'sendTime' | 'createTime'> & { sendTime: Date; createTime: Date }
+const noticeOf = <T extends Dated<Partial<Notice>>>({ sendTime, createTime, ...rest }: T) => ({
+  ...rest,
+  sendTime: sendTime.toISOString(),
+  createTime: createTime.toISOString(),
+})
+
+/** Unread ones of one category, newest first, at most `most`; and how many there are. */
+export async function unreadNotices(
+  reading: Reading,
+  category: Notice['msgCategory'],
+  most: number,
+): Promise<{ list: Notice[]; total: number }> {
+  const { rows } = await sql<Dated<Notice> & { total: number }>`
+    select ${noticeColumns(reading)}, count(*) over ()::int as total ${withMark(reading)}
+    where ${visible(reading)} and a.msg_category = ${category} and coalesce(s.read_flag, '0') = '0'
+    order by a.send_time desc, a.id desc limit ${most}`.execute(reading.transaction.kysely)
+  const list = rows.map(({ total: _total, ...row }) => noticeOf(row))
+  return { list, total: rows[0]?.total ?? 0 }
+}
+
+/** One announcement as its reader gets it; undefined when there is none for this reader now. */
+export async function findNotice(reading: Reading, id: string): Promise<Notice | undefined> {
+  const { rows } = await sql<Dated<Notice>>`
+    select ${noticeColumns(reading)} ${withMark(reading)}
+    where a.id = ${id} and ${visible(reading)}`.execute(reading.transaction.kysely)
+  return rows[0] && noticeOf(rows[0])
+}
+
+export interface MyNoticeQuery {
+  /** A part of the title. */
+  titile?: string | undefined
+  /** Username of the sender, exactly. */
+  sender?: string | undefined
+  msgCategory?: Notice['msgCategory'] | undefined
+  readFlag?: '0' | '1' | undefined
+  offset: number
+  size: number
+}
+
+/** A page of everything meant for the reader, newest first. Readers have hundreds, so a page is found by counting. */
+export async function myNotices(
+  reading: Reading,
+  query: MyNoticeQuery,
+): Promise<{ rows: MyNotice[]; total: number }> {
+  const title = inLanguage('titile', reading)
+  const conditions = [
+    visible(reading),
+    query.titile === undefined
+      ? sql`true`
+      : sql`position(lower(${query.titile}) in lower(${title})) > 0`,
+    query.sender === undefined ? sql`true` : sql`a.sender = ${query.sender}`,
+    query.msgCategory === undefined ? sql`true` : sql`a.msg_category = ${query.msgCategory}`,
+    query.readFlag === undefined ? sql`true` : sql`coalesce(s.read_flag, '0') = ${query.readFlag}`,
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const counted = await sql<{ n: number }>`
+    select count(*)::int as n ${withMark(reading)} where ${where}`.execute(
+    reading.transaction.kysely,
+  )
+  const { rows } = await sql<
+    Dated<Omit<MyNotice, 'anntId' | 'userId' | 'readTime'>> & {
+      sendId: string | null
+      readTime: Date | null
+    }
+  >`
+    select ${noticeColumns(reading)}, s.id as "sendId", s.read_time as "readTime" ${withMark(reading)}
+    where ${where} order by a.send_time desc, a.id desc
+    limit ${query.size} offset ${query.offset}`.execute(reading.transaction.kysely)
+  return {
+    total: counted.rows[0]?.n ?? 0,
+    rows: rows.map(({ sendId, readTime, id, ...row }) => ({
+      ...noticeOf(row),
+      // The family's id here is that of the mark; what was never read has none yet.
+      id: sendId ?? id,
+      anntId: id,
+      userId: reading.reader.userId,
+      readTime: readTime?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Marks one as read by the reader; false when it is not theirs to read. The same again changes nothing. */
+export async function markRead(reading: Reading, id: string, markId: string): Promise<boolean> {
+  if (!(await findNotice(reading, id))) return false
+  await mark(reading, sql`a.id = ${id}`, () => markId)
+  return true
+}
+
+/** Marks everything the reader may see as read; answers how many were unread. */
+export async function markAllRead(reading: Reading, nextId: () => string): Promise<number> {
+  return mark(reading, sql`true`, nextId)
+}
+
+async function mark(
+  reading: Reading,
+  which: RawBuilder<boolean>,
+  nextId: () => string,
+): Promise<number> {
+  const { transaction, reader } = reading
+  const { rows } = await sql<{ id: string }>`
+    select a.id ${withMark(reading)}
+    where ${visible(reading)} and ${which} and coalesce(s.read_flag, '0') = '0'`.execute(
+    transaction.kysely,
+  )
+  if (rows.length === 0) return 0
+  await sql`
+    insert into sys_announcement_send (id, annt_id, user_id, company_id, read_flag, read_time, create_time)
+    select m.id, m.annt, ${reader.userId}, ${reader.companyId}, '1', ${reader.now}, ${reader.now}
+    from unnest(${rows.map(nextId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as m (id, annt)
+    on conflict (annt_id, user_id) do update set read_flag = '1', read_time = excluded.read_time
+      where sys_announcement_send.read_flag <> '1'`.execute(transaction.kysely)
+  return rows.length
+}

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Ctx } from '../services/ctx.ts'
 import type { OperationLog } from '../services/logs/operationLog.ts'
 import { maskedParams } from '../services/logs/maskedParams.ts'
-import { createDenialNotes, noteExport } from '../services/logs/noteCalls.ts'
+import { createDenialNotes, noteDownload } from '../services/logs/noteCalls.ts'
 import type { Ports } from '../services/ports.ts'
 import type { Register } from './app.ts'
 
@@ -30,9 +30,14 @@ const verbTypes: Readonly<Record<string, number>> = {
   export: 6,
 }
 
+const isDownload = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-disposition') ?? '').startsWith('attachment')
+const isExport = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.access?.endsWith(':export') ?? false
+
 /**
- * Writes calls down: those that change something in the operation log, without waiting; exports in the audit log before
- * their first byte leaves; refusals for want of a right in the audit log.
+ * Writes calls down: those that change something or take something out in the operation log, without waiting; downloads
+ * in the audit log before their first byte leaves; refusals for want of a right in the audit log.
  */
 export function callLog(
   ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
@@ -42,10 +47,12 @@ export function callLog(
   return (app) => {
     app.addHook('onSend', async (request, reply) => {
       const caller = callers.get(request)
-      const { access = '' } = request.routeOptions.config
-      if (caller && access.endsWith(':export') && reply.statusCode < 300) {
-        await noteExport(caller, ports, access, maskedParams(request.query, request.body))
-      }
+      // Exports are written down by their own service, with what they hold.
+      if (!caller || !isDownload(reply) || isExport(request)) return
+      await noteDownload(caller, ports, {
+        path: request.routeOptions.url ?? '',
+        params: maskedParams(request.params, request.query),
+      })
     })
     app.addHook('onResponse', async (request, reply) => {
       const caller = callers.get(request)
@@ -59,17 +66,18 @@ export function callLog(
           request.log.error({ err: error, path }, 'a denial was not written down'),
         )
       }
-      if (method === 'GET' && !access.endsWith(':export')) return
+      const takesOut = isDownload(reply) || isExport(request)
+      if (method === 'GET' && !takesOut) return
       operations.add({
         companyId: caller.actor.companyId,
         at: caller.now,
         userId: caller.actor.id,
         username: caller.actor.username,
         access,
-        operateType: verbTypes[access.slice(access.lastIndexOf(':') + 1)] ?? 3,
+        operateType: takesOut ? 6 : (verbTypes[access.slice(access.lastIndexOf(':') + 1)] ?? 3),
         method,
         path,
-        params: maskedParams(request.query, request.body),
+        params: maskedParams(request.params, request.query, request.body),
         status: reply.statusCode,
         reason,
         ms: Math.round(reply.elapsedTime),

@@ -1,5 +1,11 @@
 import type { ScheduledJob } from './job.ts'
 import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
+import { removeOldLogs } from './scheduled/removeOldLogs.ts'
+import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 
 /** Every job there is. A schedule names one of these by its key. */
-export const scheduledJobs: readonly ScheduledJob[] = [removeExpiredSessions]
+export const scheduledJobs: readonly ScheduledJob[] = [
+  removeExpiredSessions,
+  removeOldLogs,
+  signAuditDigest,
+]

@@ -42,6 +42,7 @@ const signedInPaths = [
   '/sys/dict/getDictItems/:code',
   '/sys/duplicate/check',
   '/sys/common/report/:id',
+  '/sys/log/list',
   '/sys/annountCement/listByUser',
   '/sys/annountCement/queryById',
   '/sys/sysAnnouncementSend/getMyAnnouncementSend',

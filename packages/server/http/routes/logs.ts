@@ -1,4 +1,78 @@
-import type { CorePorts } from './corePorts.ts'
-import type { Route } from '../route.ts'
+import { id } from '@tandem/model'
+import { z } from 'zod'
 
-export const logRoutes = (_ports: CorePorts): Route[] => []
+import { compareVersions, dataVersions } from '../../services/logs/dataVersions.ts'
+import { dataLogInput, dataLogLine, listDataLog } from '../../services/logs/listDataLog.ts'
+import { exportLogInput, listExportLog } from '../../services/logs/listExportLog.ts'
+import { listLog, logListInput } from '../../services/logs/listLog.ts'
+import { logInfo, visitInfo } from '../../services/logs/visits.ts'
+import { route, type Route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+
+/** What happened: sign-ins, operations, changes of data and exports. Nothing here removes a line; retention does. */
+export const logRoutes = (ports: CorePorts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/log/list',
+    // One path for two logs, each with a right of its own, which is asked for inside.
+    access: 'signedIn',
+    summary: 'Sign-ins (logType 1) or operations (logType 2)',
+    in: logListInput,
+    handler: (ctx, input) => listLog(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/dataLog/list',
+    access: 'dataLog:list',
+    summary: 'Changes of data',
+    in: dataLogInput,
+    handler: (ctx, input) => listDataLog(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/dataLog/queryById',
+    access: 'dataLog:list',
+    in: z.strictObject({ id }),
+    handler: (ctx, input) => dataLogLine(ctx, ports, input.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/dataLog/queryDataVerList',
+    access: 'dataLog:list',
+    summary: 'The versions of a record',
+    in: z.strictObject({ dataTable: z.string().min(1).max(64), dataId: id }),
+    handler: (ctx, input) => dataVersions(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/dataLog/queryCompareList',
+    access: 'dataLog:list',
+    summary: 'Two versions of a record',
+    in: z.strictObject({ dataId1: id, dataId2: id }),
+    handler: (ctx, input) => compareVersions(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/exportLog/list',
+    access: 'exportLog:list',
+    summary: 'Exports and how often their files were fetched',
+    in: exportLogInput,
+    handler: (ctx, input) => listExportLog(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/loginfo',
+    access: 'home:totalData',
+    summary: 'Visits so far and today',
+    in: z.strictObject({}),
+    handler: (ctx) => logInfo(ctx, ports),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/visitInfo',
+    access: 'home:totalData',
+    summary: 'Visits of the last seven days',
+    in: z.strictObject({}),
+    handler: (ctx) => visitInfo(ctx, ports),
+  }),
+]

@@ -1,6 +1,7 @@
 import { translate } from '@tandem/i18n'
 import type { Entity } from '@tandem/model'
 
+import type { Changes } from '../../store/audit/writeAudit.ts'
 import { listAudit } from '../../store/audit/listAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
@@ -39,21 +40,33 @@ export async function historyOf(
 ): Promise<HistoryLine[]> {
   return withScope(ports.database, ctx.scope, async (transaction) => {
     if (!(await getRecord(transaction, entity, id, ctx))) throw new Refused('record.notFound')
-    const hidden = hiddenFields(ctx, entity)
     const lines: HistoryLine[] = []
     for (const line of await listAudit(transaction, entity.name, id)) {
-      const changes: HistoryLine['changes'] = []
-      for (const [field, { from, to }] of Object.entries(line.changes)) {
-        if (hidden.has(field) || !entity.fields[field]) continue
-        const label = translate(ctx.locale, `${entity.name}.${field}.label`)
-        const [fromText, toText] = await textsOf(ctx, transaction, entity, field, [from, to])
-        changes.push({ field, label, from, to, fromText: fromText ?? '', toText: toText ?? '' })
-      }
+      const changes = await changesInWords(ctx, transaction, entity, line.changes)
       const verb = line.action.slice(line.action.indexOf('.') + 1)
       lines.push({ id: line.id, at: line.at.toISOString(), actor: line.actor, verb, changes })
     }
     return lines
   })
+}
+
+/** Changed fields with their labels, choices and references in words; without what this reader may not see. */
+export async function changesInWords(
+  ctx: Ctx,
+  transaction: Transaction,
+  entity: Entity,
+  changed: Changes,
+): Promise<HistoryLine['changes']> {
+  const hidden = hiddenFields(ctx, entity)
+  const changes: HistoryLine['changes'] = []
+  for (const [field, { from, to }] of Object.entries(changed)) {
+    if (hidden.has(field) || !entity.fields[field]) continue
+    const label = translate(ctx.locale, `${entity.name}.${field}.label`)
+    // oxlint-disable-next-line no-await-in-loop -- one connection answers one question at a time
+    const [fromText, toText] = await textsOf(ctx, transaction, entity, field, [from, to])
+    changes.push({ field, label, from, to, fromText: fromText ?? '', toText: toText ?? '' })
+  }
+  return changes
 }
 
 async function textsOf(

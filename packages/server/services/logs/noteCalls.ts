@@ -5,12 +5,12 @@ import type { Ports } from '../ports.ts'
 
 type NotePorts = Pick<Ports, 'system' | 'ids'>
 
-/** Writes down that rows left the platform, before they do. `<entity>.export` in the audit log of the reader's company. */
-export const noteExport = (ctx: Ctx, ports: NotePorts, access: string, params: string) =>
+/** Writes down that a file leaves the platform, before it does. */
+export const noteDownload = (ctx: Ctx, ports: NotePorts, file: { path: string; params: string }) =>
   note(ctx, ports, {
-    action: `${access.slice(0, access.lastIndexOf(':'))}.export`,
-    entity: 'export',
-    changes: { params: { from: null, to: params } },
+    action: 'file.download',
+    entity: 'file',
+    changes: { path: { from: null, to: file.path }, params: { from: null, to: file.params } },
   })
 
 const MINUTE_MS = 60_000

@@ -13,6 +13,7 @@ import { safeText } from './safeText.ts'
 const UNJUDGED = new Set([
   'login.wait',
   'login.captchaRequired',
+  'login.googleCodeRequired', // the next step of one that goes on
   'request.tooMany',
   'server.unavailable',
 ])

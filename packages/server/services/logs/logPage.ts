@@ -1,0 +1,121 @@
+import type { Page } from '@tandem/model'
+import { z } from 'zod'
+
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import { type Conditions, conditions } from '../sms/conditions.ts'
+import {
+  EXACT_UP_TO,
+  idAt,
+  idList,
+  idText,
+  pageOf,
+  type TimeList,
+  timeListFields,
+  windowOf,
+  windowSql,
+} from '../sms/listQuery.ts'
+import { likeOf } from '../sms/listTasks.ts'
+
+/** What every log is asked by. */
+export const logListFields = {
+  ...timeListFields,
+  id: idList.optional(),
+  companyId: idText.optional(),
+  userId: idText.optional(),
+  /** Part of a name, an address or what was done; `*` at its ends means nothing more. */
+  keyWord: z.string().max(64).optional(),
+}
+export interface LogList extends TimeList {
+  id?: string[] | undefined
+  companyId?: string | undefined
+  userId?: string | undefined
+  keyWord?: string | undefined
+}
+
+/** Conditions common to the logs: companies and people in sight, then what was asked. `person` names the column of who did it. */
+export function logConditions(
+  ctx: Ctx,
+  input: LogList,
+  person: 'user_id' | 'actor_id',
+): Conditions {
+  const where = conditions()
+  if (ctx.scope !== 'everything') {
+    const [only, ...more] = ctx.scope.companies
+    // An index by company and id gives the order of a list for one company, not for a set of them.
+    if (only !== undefined && more.length === 0) where.and('l.company_id = ?', only)
+    else where.and('l.company_id = any (?::bigint[])', [...ctx.scope.companies])
+  }
+  if (ctx.people !== 'all') where.and(`l.${person} = any (?::bigint[])`, [...ctx.people.userIds])
+  if (input.id) where.and('l.id = any (?::bigint[])', input.id)
+  if (input.companyId) where.and('l.company_id = ?', input.companyId)
+  if (input.userId) where.and(`l.${person} = ?`, input.userId)
+  if (input.createTime_begin) {
+    where.and('l.id >= ?', String(idAt(ctx, 'createTime_begin', input.createTime_begin, false)))
+  }
+  if (input.createTime_end) {
+    where.and('l.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
+  }
+  return where
+}
+
+/** The word of `keyWord` for `ilike`, undefined when it says nothing. */
+export function keyWordOf({ keyWord }: LogList): string | undefined {
+  const bare = keyWord?.replaceAll('*', '').trim()
+  return bare ? likeOf(bare) : undefined
+}
+
+const COUNT_MS = 1_000
+const QUERY_CANCELED = '57014'
+
+/** One page of a log, `l` being its table; exact up to 10,000 lines, above or after a second of counting the planner's guess. */
+export async function logPage<T extends { id: string }>(
+  { client }: Transaction,
+  input: LogList,
+  where: Conditions,
+  { table, columns, joins = '' }: { table: string; columns: string; joins?: string },
+): Promise<Page<T>> {
+  const window = windowOf(input)
+  const { where: place, tail } = windowSql(window, 'l.id')
+  const asked = where.sql()
+  const { rows } = await client.query<T>(
+    `select ${columns} from ${table} l ${joins} where ${asked} and ${place} ${tail}`,
+    where.values,
+  )
+  const counted = await countUpTo(client, `from ${table} l where ${asked}`, where.values)
+  const total = Math.max(counted.total, rows.length)
+  return pageOf(window, rows, { ...counted, total })
+}
+
+const plan = z
+  .array(
+    z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })) }),
+  )
+  .min(1)
+
+async function countUpTo(
+  client: Transaction['client'],
+  from: string,
+  values: unknown[],
+): Promise<{ total: number; totalIsEstimate: boolean }> {
+  await client.query(`savepoint counting; set local statement_timeout = ${COUNT_MS}`)
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from (select ${from} limit ${EXACT_UP_TO + 1}) c`,
+      values,
+    )
+    const n = rows[0]?.n ?? 0
+    if (n <= EXACT_UP_TO) return { total: n, totalIsEstimate: false }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)) throw error
+  } finally {
+    // Sets the limit of a statement back as well.
+    await client.query('rollback to savepoint counting')
+  }
+  const { rows } = await client.query(`explain (format json) select ${from}`, values)
+  const total = plan.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+  return { total, totalIsEstimate: true }
+}
+
+/** Companies and people of lines as a reader sees them; what is out of sight stays null. */
+export const whoJoins = `left join sys_company co on co.id = l.company_id left join sys_user u on u.id = l.user_id`

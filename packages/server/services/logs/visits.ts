@@ -1,0 +1,70 @@
+import { zoneOffset } from '@tandem/core'
+import type { LogInfo, VisitDay } from '@tandem/model'
+
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { totalPeriods } from '../home/totalPeriods.ts'
+import { logConditions } from './logPage.ts'
+import { idAt } from '../sms/listQuery.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 7
+
+/** Sign-ins that succeeded, of the companies and people in sight. */
+function visits(ctx: Ctx) {
+  const where = logConditions(ctx, {}, 'user_id')
+  where.and(`l.outcome = 'in'`)
+  return where
+}
+
+/** GET /sys/loginfo: sign-ins in all and today, and from how many addresses today; days of the user's zone. */
+export async function logInfo(ctx: Ctx, { database }: Pick<Ports, 'database'>): Promise<LogInfo> {
+  const where = visits(ctx)
+  const { today } = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
+  const from = idAt(ctx, 'today', new Date(today.from).toISOString(), false)
+  const condition = where.sql()
+  const first = where.bind(String(from))
+  return withScope(database, ctx.scope, async ({ client }) => {
+    const { rows } = await client.query<LogInfo>(
+      `select count(*)::int as "totalVisitCount", count(*) filter (where l.id >= ${first})::int as "todayVisitCount",
+         count(distinct l.ip) filter (where l.id >= ${first})::int as "todayIp"
+       from sign_in_log l where ${condition}`,
+      where.values,
+    )
+    return rows[0] ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
+  })
+}
+
+/** GET /sys/visitInfo: sign-ins of each of the last seven days, oldest first; days of the user's zone. */
+export async function visitInfo(
+  ctx: Ctx,
+  { database }: Pick<Ports, 'database'>,
+): Promise<VisitDay[]> {
+  const where = visits(ctx)
+  const begin = ctx.now.getTime() - (DAYS + 1) * DAY_MS
+  where.and('l.id >= ?', String(idAt(ctx, 'begin', new Date(begin).toISOString(), false)))
+  const zone = where.bind(ctx.timeZone)
+  const { rows } = await withScope(database, ctx.scope, ({ client }) =>
+    client.query<{ day: string; visit: number; ip: number }>(
+      `select to_char(l.at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as visit,
+         count(distinct l.ip)::int as ip
+       from sign_in_log l where ${where.sql()} group by 1`,
+      where.values,
+    ),
+  )
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return lastDays(ctx).map((tian) => {
+    const { visit = 0, ip = 0 } = byDay.get(tian) ?? {}
+    return { visit, ip, tian, type: tian.slice(5) }
+  })
+}
+
+/** Today and the six days before it on the user's calendar, oldest first, whatever the clocks do. */
+function lastDays({ now, timeZone }: Ctx): string[] {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+  const noon = Date.parse(`${today}T12:00:00Z`)
+  return Array.from({ length: DAYS }, (_, index) =>
+    new Date(noon - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}

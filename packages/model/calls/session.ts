@@ -28,6 +28,8 @@ export interface UserInfo {
   timeZone: string
   locale: 'en_US' | 'zh_CN'
   hideAmounts: boolean
+  /** The header goes without recharge, contact, bell and test tool (spec §6). */
+  plainHeader: boolean
 }
 
 export interface DepartOption {

@@ -20,4 +20,5 @@ export const userInfo = (session: Session): UserInfo => ({
   timeZone: session.timeZone,
   locale: session.locale,
   hideAmounts: session.hideAmounts,
+  plainHeader: session.plainHeader,
 })

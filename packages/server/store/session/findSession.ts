@@ -11,6 +11,7 @@ const row = z.object({
   status: z.enum(['1', '2']),
   isAdmin: z.boolean(),
   hideAmounts: z.boolean(),
+  plainHeader: z.boolean(),
   avatar: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -56,7 +57,7 @@ async function readSession(
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql`
     select s.id, u.id as "userId", u.username, u.realname, u.status, u.is_admin as "isAdmin",
-      u.hide_amounts as "hideAmounts", u.avatar, u.email, u.phone,
+      u.hide_amounts as "hideAmounts", u.plain_header as "plainHeader", u.avatar, u.email, u.phone,
       u.ip_list as "ipList", c.ip_list as "companyIpList",
       d.id as "departId", d.org_code as "orgCode",
       c.id as "companyId", c.name as "companyName", c.kind as "companyKind", c.currency,

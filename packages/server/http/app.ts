@@ -43,8 +43,6 @@ export interface AppOptions {
   /** Plug-ins at the root (health, metrics, console). */
   atRoot?: readonly Register[]
   logger?: FastifyBaseLogger
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  trustProxy?: string[]
 }
 
 const BODY_BYTES = 1024 * 1024
@@ -63,7 +61,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
-    trustProxy: options.trustProxy ?? false,
+    // X-Forwarded-For counts from the proxies an administrator named, and from nobody else.
+    trustProxy: (address: string) => ports.trustedProxies?.trusts(address) ?? false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100 },
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
@@ -109,6 +108,8 @@ const helmetOptions = {
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
+      // Entries of the menu may show pages of other sites, in a sandboxed frame; which ones is for the menu to say.
+      frameSrc: ["'self'", 'https:', 'http:'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -39,7 +39,7 @@ export default defineConfig({
               priority: 3,
             },
             // What the sign-in page needs too must not bring the rest of the kit along.
-            { name: 'theme', test: /kit[\\/]theme\.ts/, priority: 3 },
+            { name: 'theme', test: /kit[\\/](theme|colour)\.ts/, priority: 3 },
             {
               name: 'words',
               test: /@formatjs[\\/]|intl-messageformat[\\/]|i18n[\\/]translator/,
@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|styles)|@tanstack[\\/](react-)?(table|store)/,
+              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|colour|styles)|@tanstack[\\/](react-)?(table|store)/,
               priority: 1,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },

@@ -12,6 +12,8 @@ export interface MenuItem {
   blocked?: string | undefined
   /** Present on items of which one is chosen. */
   checked?: boolean
+  /** Leads to the page in front. */
+  current?: boolean
   onSelect: () => void
 }
 
@@ -116,6 +118,7 @@ function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: () => void }) 
       role={choice ? 'menuitemradio' : 'menuitem'}
       aria-checked={item.checked}
       aria-disabled={item.blocked === undefined ? undefined : true}
+      aria-current={item.current === true ? 'page' : undefined}
       tabIndex={-1}
       className={item.danger ? 'menu-item danger' : 'menu-item'}
       onClick={() => item.blocked === undefined && onChoose()}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { inSentence } from './format.ts'
 import { Icon } from './Icon.tsx'
 import { useText } from './language.tsx'
 
@@ -15,6 +16,7 @@ export function SearchBox({
   onSearch: (value: string) => void
 }) {
   const { t } = useText()
+  const wanted = t('kit.find', { name: inSentence(label) })
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -55,8 +57,8 @@ export function SearchBox({
         ref={input}
         className="input"
         type="search"
-        aria-label={t('kit.find', { name: label })}
-        placeholder={t('kit.find', { name: label })}
+        aria-label={wanted}
+        placeholder={wanted}
         value={draft}
         onChange={(event) => {
           setDraft(event.target.value)

@@ -3,11 +3,29 @@ import {
   type ReactNode,
   useContext,
   useLayoutEffect,
+  useMemo,
   useSyncExternalStore,
 } from 'react'
-import { type Appearance, applyPalette, resolveAppearance } from './theme.ts'
+import {
+  type Appearance,
+  applyPalette,
+  type Look,
+  OWN_LOOK,
+  type Palette,
+  paletteOf,
+  resolveAppearance,
+} from './theme.ts'
 
-const ModeContext = createContext<'light' | 'dark'>('light')
+interface Painted {
+  mode: 'light' | 'dark'
+  palette: Palette
+  colourWeak: boolean
+}
+const PaintedContext = createContext<Painted>({
+  mode: 'light',
+  palette: paletteOf('light', OWN_LOOK),
+  colourWeak: false,
+})
 
 const systemIsDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 function listenToSystem(onChange: () => void): () => void {
@@ -16,19 +34,28 @@ function listenToSystem(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Paints the page light or dark, and follows the system while that is the choice. */
+/** Paints the page light or dark in the chosen colours, and follows the system while that is the choice. */
 export function AppearanceProvider({
   appearance,
+  look = OWN_LOOK,
   children,
 }: {
   appearance: Appearance
+  look?: Look
   children: ReactNode
 }) {
   const dark = useSyncExternalStore(listenToSystem, () => systemIsDark().matches)
   const mode = resolveAppearance(appearance, dark)
-  useLayoutEffect(() => applyPalette(document.documentElement, mode), [mode])
-  return <ModeContext value={mode}>{children}</ModeContext>
+  const { colour, menuTheme, colourWeak } = look
+  useLayoutEffect(() => {
+    applyPalette(document.documentElement, mode, { colour, menuTheme, colourWeak })
+  }, [mode, colour, menuTheme, colourWeak])
+  const painted = useMemo(
+    () => ({ mode, palette: paletteOf(mode, { colour, menuTheme, colourWeak }), colourWeak }),
+    [mode, colour, menuTheme, colourWeak],
+  )
+  return <PaintedContext value={painted}>{children}</PaintedContext>
 }
 
-/** Which of the two palettes is painted. */
-export const useMode = (): 'light' | 'dark' => useContext(ModeContext)
+/** What is painted: which appearance, in which colours. */
+export const usePainted = (): Painted => useContext(PaintedContext)

@@ -1,47 +1,74 @@
 import { expect, test } from 'vitest'
-import { menuColours, palettes, resolveAppearance } from './theme.ts'
+import { contrast } from './colour.ts'
+import { menuPaletteOf, OWN_LOOK, paletteOf, resolveAppearance } from './theme.ts'
 
-/** Relative luminance, WCAG 2.2. */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
-}
+/** The presets of the settings drawer, and colours nobody would choose. */
+const colours = [
+  '#24936e',
+  '#1677ff',
+  '#2f54eb',
+  '#722ed1',
+  '#eb2f96',
+  '#f5222d',
+  '#fa8c16',
+  '#13a8a8',
+  '#ffff00',
+  '#ffffff',
+  '#000000',
+  '#808080',
+]
+const looks = colours.flatMap((colour) =>
+  [false, true].map((colourWeak) => ({ ...OWN_LOOK, colour, colourWeak })),
+)
 
 for (const mode of ['light', 'dark'] as const) {
-  const p = palettes[mode]
-  const pairs = {
-    'text on the page': [p.text, p.page],
-    'muted text on a sunken surface': [p.textMuted, p.sunken],
-    'faint text on the page': [p.textFaint, p.page],
-    'faint text on a sunken surface': [p.textFaint, p.sunken],
-    'white on a primary button': ['#ffffff', p.primaryFill],
-    'white on a danger button': ['#ffffff', p.dangerFill],
-    'a link on a surface': [p.primaryText, p.surface],
-    'a link on a hovered row': [p.primaryText, p.hover],
-    success: [p.success, p.successSoft],
-    warning: [p.warning, p.warningSoft],
-    danger: [p.danger, p.dangerSoft],
-    'danger on a surface': [p.danger, p.surface],
-    info: [p.info, p.infoSoft],
-    neutral: [p.textMuted, p.neutralSoft],
-  } as const
-  for (const [name, [one, other]] of Object.entries(pairs)) {
-    test(`${mode}: ${name} reaches 4.5 to 1`, () => {
-      expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5)
-    })
-  }
+  test.each(looks)(`${mode}: every text is readable ($colour, weak: $colourWeak)`, (look) => {
+    const p = paletteOf(mode, look)
+    const pairs: Record<string, readonly [string, string]> = {
+      'text on the page': [p.text, p.page],
+      'muted text on a sunken surface': [p.textMuted, p.sunken],
+      'faint text on the page': [p.textFaint, p.page],
+      'faint text on a sunken surface': [p.textFaint, p.sunken],
+      'the words of a primary button': [p.onPrimary, p.primaryFill],
+      'the words of a primary button under the pointer': [p.onPrimary, p.primaryFillHover],
+      'white on a danger button': ['#ffffff', p.dangerFill],
+      'a link on a surface': [p.primaryText, p.surface],
+      'a link on a hovered row': [p.primaryText, p.hover],
+      'a link on its own tint': [p.primaryText, p.primarySoft],
+      success: [p.success, p.successSoft],
+      warning: [p.warning, p.warningSoft],
+      danger: [p.danger, p.dangerSoft],
+      'danger on a surface': [p.danger, p.surface],
+      info: [p.info, p.infoSoft],
+      neutral: [p.textMuted, p.neutralSoft],
+    }
+    const unreadable = Object.entries(pairs).filter(([, [a, b]]) => contrast(a, b) < 4.5)
+    expect(unreadable).toEqual([])
+    expect(contrast(p.primary, p.surface), 'a mark on a surface').toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(['dark', 'light'] as const)(
+    `${mode}: the %s menu is readable in every colour`,
+    (theme) => {
+      for (const colour of colours) {
+        const look = { ...OWN_LOOK, colour, menuTheme: theme }
+        const menu = menuPaletteOf(paletteOf(mode, look), look)
+        for (const under of [menu.background, menu.hover, menu.active]) {
+          expect(contrast(menu.textStrong, under)).toBeGreaterThanOrEqual(4.5)
+        }
+        // On the entry in front the words are the strong ones.
+        for (const under of [menu.background, menu.hover]) {
+          expect(contrast(menu.text, under)).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    },
+  )
 }
 
-test('the side menu is readable at rest, hovered and active', () => {
-  for (const under of [menuColours.background, menuColours.hover, menuColours.active]) {
-    expect(contrast(menuColours.text, under)).toBeGreaterThanOrEqual(4.5)
+test('colour-weak mode draws borders that stand out', () => {
+  for (const mode of ['light', 'dark'] as const) {
+    const weak = paletteOf(mode, { ...OWN_LOOK, colourWeak: true })
+    expect(contrast(weak.borderStrong, weak.surface)).toBeGreaterThanOrEqual(3)
   }
 })
 

@@ -1,3 +1,5 @@
+import { contrast, mix, until } from './colour.ts'
+
 /** Light, dark, or what the system says. */
 export type Appearance = 'light' | 'dark' | 'system'
 
@@ -21,6 +23,7 @@ const light = {
   primaryFillHover: '#1a7053',
   primaryText: '#1a7355',
   primarySoft: '#e6f3ee',
+  onPrimary: '#ffffff',
   success: '#1a7355',
   successSoft: '#e6f3ee',
   warning: '#8a5a12',
@@ -36,7 +39,7 @@ const light = {
   shadow: '0 1px 2px rgb(16 36 29 / 0.06), 0 12px 32px -8px rgb(16 36 29 / 0.22)',
 } as const
 
-type Palette = Record<keyof typeof light, string>
+export type Palette = Record<keyof typeof light, string>
 
 /** Dark is three steps of surface with borders; shadows do not show there. */
 const dark: Palette = {
@@ -55,6 +58,7 @@ const dark: Palette = {
   primaryFillHover: '#1b7557',
   primaryText: '#4cc79d',
   primarySoft: '#143026',
+  onPrimary: '#ffffff',
   success: '#4cc79d',
   successSoft: '#143026',
   warning: '#e5b454',
@@ -70,9 +74,9 @@ const dark: Palette = {
   shadow: '0 0 0 1px #25312c',
 }
 
-export const palettes: Record<'light' | 'dark', Palette> = { light, dark }
+const palettes: Record<'light' | 'dark', Palette> = { light, dark }
 
-/** The side menu is dark in both appearances (spec §9). */
+/** The dark menu, which is the default in both appearances (spec §9). */
 export const menuColours = {
   background: '#10241d',
   text: '#b9cbc3',
@@ -80,6 +84,69 @@ export const menuColours = {
   active: '#1f4a3b',
   hover: '#183529',
 } as const
+
+export type MenuPalette = Record<keyof typeof menuColours, string>
+
+/** The colour of the product (spec §9). */
+export const OWN_COLOUR: string = light.primary
+
+/** What a person, or the brand of the host, has chosen of the colours. */
+export interface Look {
+  /** #rrggbb */
+  colour: string
+  menuTheme: 'dark' | 'light'
+  /** Stronger borders and plainer text; the style sheets do more under [data-weak]. */
+  colourWeak: boolean
+}
+export const OWN_LOOK: Look = { colour: OWN_COLOUR, menuTheme: 'dark', colourWeak: false }
+
+/** The colours of an appearance. A chosen colour is darkened or lightened as far as text on it and in it must be readable. */
+export function paletteOf(mode: 'light' | 'dark', { colour, colourWeak }: Look): Palette {
+  const base = palettes[mode]
+  const own = colour.toLowerCase() === OWN_COLOUR ? base : { ...base, ...tints(mode, base, colour) }
+  if (!colourWeak) return own
+  return { ...own, border: own.borderStrong, borderStrong: own.textFaint, textFaint: own.textMuted }
+}
+
+/** White and the text of the light appearance: one of them is readable on any colour. */
+const WHITE = '#ffffff'
+const INK = light.text
+
+function tints(mode: 'light' | 'dark', base: Palette, colour: string): Partial<Palette> {
+  const away = mode === 'light' ? '#000000' : WHITE
+  const soft = mix(colour, base.surface, mode === 'light' ? 0.1 : 0.18)
+  const grounds = [base.surface, base.page, base.hover, base.sunken, base.raised, soft]
+  // White reads better than black on most colours; a bright yellow is not dimmed to brown for its sake.
+  const onWhite = contrast(colour, WHITE) >= 3
+  const primaryFill = onWhite
+    ? until(colour, '#000000', [WHITE], 4.5)
+    : until(colour, WHITE, [INK], 4.5)
+  return {
+    primary: until(colour, away, [base.surface, base.page], 3),
+    primaryFill,
+    primaryFillHover: mix(onWhite ? '#000000' : WHITE, primaryFill, 0.12),
+    onPrimary: onWhite ? WHITE : INK,
+    primaryText: until(colour, away, grounds, 4.5),
+    primarySoft: soft,
+  }
+}
+
+/** The colours of the menu: dark in a shade of the chosen colour, or light as the page around it. */
+export function menuPaletteOf(palette: Palette, { colour, menuTheme }: Look): MenuPalette {
+  if (menuTheme === 'light') {
+    return {
+      background: palette.surface,
+      text: palette.textMuted,
+      textStrong: palette.primaryText,
+      active: palette.primarySoft,
+      hover: palette.hover,
+    }
+  }
+  if (colour.toLowerCase() === OWN_COLOUR) return menuColours
+  const shade = (share: number): string =>
+    until(mix(colour, '#0c1311', share), '#000000', [menuColours.text], 4.6)
+  return { ...menuColours, background: shade(0.16), hover: shade(0.26), active: shade(0.4) }
+}
 
 /** Colours of series, in an order colour-blind people tell apart (Okabe and Ito, 2008), our green first. */
 export const seriesColours = [
@@ -109,15 +176,23 @@ export function resolveAppearance(appearance: Appearance, systemIsDark: boolean)
 }
 
 /** Writes the palette as CSS variables (`--text-muted`), the only way a colour reaches a style sheet. */
-export function applyPalette(root: HTMLElement, mode: 'light' | 'dark'): void {
-  for (const [name, value] of Object.entries(palettes[mode])) {
+export function applyPalette(
+  root: HTMLElement,
+  mode: 'light' | 'dark',
+  look: Look = OWN_LOOK,
+): Palette {
+  const palette = paletteOf(mode, look)
+  for (const [name, value] of Object.entries(palette)) {
     root.style.setProperty(`--${kebab(name)}`, value)
   }
-  for (const [name, value] of Object.entries(menuColours)) {
+  for (const [name, value] of Object.entries(menuPaletteOf(palette, look))) {
     root.style.setProperty(`--menu-${kebab(name)}`, value)
   }
   root.style.setProperty('--font', fontFamily)
   root.style.colorScheme = mode
-  root.style.background = palettes[mode].page
+  root.style.background = palette.page
   root.dataset['theme'] = mode
+  root.dataset['menu'] = look.menuTheme
+  root.toggleAttribute('data-weak', look.colourWeak)
+  return palette
 }

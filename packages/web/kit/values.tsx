@@ -1,8 +1,8 @@
 import { languageTag } from '@tandem/i18n/translator'
 import { countryOfNumber } from './callingCodes.ts'
+import { useCopy } from './CopyText.tsx'
 import { formatAmount, formatInstant, formatRelative, groupThousands } from './format.ts'
 import { useText, useTimeZone } from './language.tsx'
-import { useToast } from './Toasts.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 /** Spec §9: longer texts are cut here. */
@@ -63,7 +63,7 @@ export function Phone({
   country?: string
 }) {
   const { t, locale } = useText()
-  const { toast } = useToast()
+  const copy = useCopy()
   if (number === null || number === undefined || number === '') return nothing
   const iso2 = country ?? countryOfNumber(number)
   const name =
@@ -74,16 +74,7 @@ export function Phone({
     <Tooltip
       text={`${iso2 === undefined ? '' : `${name ?? iso2} (${iso2}) · `}${t('kit.copyHint')}`}
     >
-      <button
-        type="button"
-        className="copy number"
-        onClick={() =>
-          void navigator.clipboard
-            .writeText(number)
-            .then(() => toast(t('kit.copied', { text: number })))
-            .catch(() => toast(t('kit.copyRefused'), 'danger'))
-        }
-      >
+      <button type="button" className="copy number" onClick={() => copy(number)}>
         {number}
       </button>
     </Tooltip>

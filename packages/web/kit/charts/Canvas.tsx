@@ -3,7 +3,7 @@ import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 
 import { init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useMemo, useRef } from 'react'
-import { useMode } from '../appearance.tsx'
+import { usePainted } from '../appearance.tsx'
 import type { ChartProps } from '../Chart.tsx'
 import { groupThousands } from '../format.ts'
 import { chartOption } from './chartOption.ts'
@@ -20,12 +20,12 @@ register([
 
 /** Draws a chart and follows the size of its box. */
 export function Canvas({ title, kind, categories, series, format = groupThousands }: ChartProps) {
-  const mode = useMode()
+  const { palette, colourWeak } = usePainted()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof init> | null>(null)
   const option = useMemo(
-    () => chartOption({ title, kind, categories, series, format }, mode),
-    [title, kind, categories, series, format, mode],
+    () => chartOption({ title, kind, categories, series, format }, palette, colourWeak),
+    [title, kind, categories, series, format, palette, colourWeak],
   )
   useEffect(() => {
     if (!box.current) return

@@ -1,8 +1,22 @@
 import type { ChartProps } from '../Chart.tsx'
-import { fontFamily, palettes, seriesColours } from '../theme.ts'
+import { fontFamily, type Palette, seriesColours } from '../theme.ts'
 
 const still =
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Lines of colour-weak mode differ by mark and stroke. */
+const symbols = [
+  'circle',
+  'rect',
+  'triangle',
+  'diamond',
+  'pin',
+  'arrow',
+  'roundRect',
+  'emptyCircle',
+]
+const strokes = ['solid', 'dashed', 'dotted'] as const
+const strokeOf = (at: number) => strokes[at % strokes.length] ?? 'solid'
 
 /** Our look of a chart: faint grid, no frames, values in tabular figures. */
 export function chartOption(
@@ -12,9 +26,9 @@ export function chartOption(
     series,
     format,
   }: Required<Pick<ChartProps, 'title' | 'kind' | 'categories' | 'series' | 'format'>>,
-  mode: 'light' | 'dark',
+  palette: Palette,
+  colourWeak: boolean,
 ) {
-  const palette = palettes[mode]
   const words = { color: palette.textFaint, fontFamily, fontSize: 12 }
   const horizontal = kind === 'horizontalBar'
   const categoryAxis = {
@@ -35,7 +49,8 @@ export function chartOption(
     color: [...seriesColours],
     animationDuration: still ? 0 : 180,
     textStyle: { fontFamily },
-    aria: { enabled: true },
+    // Patterns tell bars apart where colours do not.
+    aria: { enabled: true, decal: { show: colourWeak } },
     grid: { left: 4, right: 16, top: series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
     ...(series.length > 1
       ? {
@@ -59,16 +74,16 @@ export function chartOption(
     },
     xAxis: horizontal ? valueAxis : categoryAxis,
     yAxis: horizontal ? categoryAxis : valueAxis,
-    series: series.map(({ label, values }) => ({
+    series: series.map(({ label, values }, at) => ({
       name: label,
       data: [...values],
       ...(kind === 'line'
         ? {
             type: 'line' as const,
-            symbol: 'circle',
-            symbolSize: 6,
-            showSymbol: categories.length < 20,
-            lineStyle: { width: 2 },
+            symbol: colourWeak ? (symbols[at % symbols.length] ?? 'circle') : 'circle',
+            symbolSize: colourWeak ? 9 : 6,
+            showSymbol: colourWeak || categories.length < 20,
+            lineStyle: { width: 2, type: colourWeak ? strokeOf(at) : ('solid' as const) },
           }
         : {
             type: 'bar' as const,

@@ -3,15 +3,14 @@ import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import theme from 'antd/es/theme'
 import type { ReactNode } from 'react'
-import { useMode } from '../appearance.tsx'
+import { usePainted } from '../appearance.tsx'
 import { useText } from '../language.tsx'
-import { fontFamily, palettes } from '../theme.ts'
+import { fontFamily } from '../theme.ts'
 
 /** The library of inputs and overlays in our colours. It comes with the first form or dialog, never with a list. */
 export function Themed({ children }: { children: ReactNode }) {
-  const mode = useMode()
+  const { mode, palette } = usePainted()
   const { locale } = useText()
-  const palette = palettes[mode]
   return (
     <ConfigProvider
       locale={locale === 'zh_CN' ? zhCN : enUS}
@@ -20,6 +19,7 @@ export function Themed({ children }: { children: ReactNode }) {
         algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
         token: {
           colorPrimary: palette.primaryFill,
+          colorTextLightSolid: palette.onPrimary,
           colorInfo: palette.info,
           colorError: palette.danger,
           colorBgContainer: palette.surface,

@@ -1,0 +1,30 @@
+import { Icon } from './Icon.tsx'
+import { useText } from './language.tsx'
+import { useToast } from './Toasts.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+/** Puts a text on the clipboard and says so, or says that the browser refused (it does on a plain-HTTP host). */
+export function useCopy(): (text: string) => void {
+  const { t } = useText()
+  const { toast } = useToast()
+  return (text) => {
+    const copied = async (): Promise<void> => navigator.clipboard.writeText(text)
+    copied()
+      .then(() => toast(t('kit.copied', { text })))
+      .catch(() => toast(t('kit.copyRefused'), 'danger'))
+  }
+}
+
+/** A text that a click copies. */
+export function CopyText({ text }: { text: string }) {
+  const { t } = useText()
+  const copy = useCopy()
+  return (
+    <Tooltip text={t('kit.copyHint')}>
+      <button type="button" className="copy copy-text" onClick={() => copy(text)}>
+        <span>{text}</span>
+        <Icon name="copy" size={14} />
+      </button>
+    </Tooltip>
+  )
+}

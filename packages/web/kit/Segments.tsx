@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+
+export interface Segment<T extends string> {
+  value: T
+  label: string
+  /** Drawn above the label. */
+  picture?: ReactNode
+  /** Why it cannot be chosen now. */
+  blocked?: string | undefined
+}
+
+/** One of a few, all in sight. */
+export function Segments<T extends string>({
+  label,
+  value,
+  segments,
+  hint,
+  onChange,
+}: {
+  label: string
+  value: T
+  segments: readonly Segment<T>[]
+  hint?: string | undefined
+  onChange: (value: T) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="segments">
+      <legend>{label}</legend>
+      <div className="segment-row">
+        {segments.map((segment) => (
+          <label key={segment.value} className="segment">
+            <input
+              type="radio"
+              name={name}
+              checked={segment.value === value}
+              disabled={segment.blocked !== undefined}
+              onChange={() => onChange(segment.value)}
+            />
+            {segment.picture}
+            <span>{segment.label}</span>
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && <small>{hint}</small>}
+    </fieldset>
+  )
+}

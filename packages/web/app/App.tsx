@@ -12,18 +12,21 @@ import {
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readAppearance, writeAppearance } from '../data/appearance.ts'
+import { readBrand } from '../data/brand.ts'
 import { CallError } from '../data/CallError.ts'
+import { type Layout, readLayout, settle, writeLayout } from '../data/layout.ts'
 import { readLocale, writeLocale } from '../data/locale.ts'
-import { readUser } from '../data/session.ts'
+import { readToken, readUser } from '../data/session.ts'
 import { AppearanceProvider } from '../kit/appearance.tsx'
 import { Confirmations } from '../kit/Confirmations.tsx'
 import { LanguageProvider } from '../kit/language.tsx'
 import { Loading } from '../kit/states.tsx'
-import type { Appearance } from '../kit/theme.ts'
+import { type Appearance, OWN_COLOUR } from '../kit/theme.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { loadTranslator } from './loadTranslator.ts'
 import { PreferencesContext } from './preferences.tsx'
 import { SessionGate } from './SessionGate.tsx'
+import { Stranger } from './Stranger.tsx'
 import { TransportNotices } from './TransportNotices.tsx'
 
 const STALE_MS = 10_000
@@ -38,12 +41,15 @@ const queryClient = new QueryClient({
     },
   },
 })
-const router = createBrowserRouter([{ path: '*', element: <SessionGate /> }])
+const router = createBrowserRouter([
+  { path: '*', element: readToken() === null ? <Stranger /> : <SessionGate /> },
+])
 
 /** Language, appearance, messages and data around the routed console. */
 export function App() {
   const [locale, setLocale] = useState(readLocale)
   const [appearance, setAppearance] = useState(readAppearance)
+  const [layout, setLayout] = useState(readLayout)
   const [, startTransition] = useTransition()
   const chooseLocale = useCallback((next: Locale) => {
     writeLocale(next)
@@ -55,16 +61,32 @@ export function App() {
     writeAppearance(next)
     setAppearance(next)
   }, [])
+  const chooseLayout = useCallback((next: Layout) => {
+    const settled = settle(next)
+    writeLayout(settled)
+    setLayout(settled)
+  }, [])
   const preferences = useMemo(
-    () => ({ locale, setLocale: chooseLocale, appearance, setAppearance: chooseAppearance }),
-    [locale, chooseLocale, appearance, chooseAppearance],
+    () => ({
+      locale,
+      setLocale: chooseLocale,
+      appearance,
+      setAppearance: chooseAppearance,
+      layout,
+      setLayout: chooseLayout,
+    }),
+    [locale, chooseLocale, appearance, chooseAppearance, layout, chooseLayout],
   )
+  const look = { ...layout, colour: layout.colour ?? readBrand().primaryColour ?? OWN_COLOUR }
   useLayoutEffect(() => {
     document.documentElement.lang = languageTag(locale)
   }, [locale])
+  useLayoutEffect(() => {
+    document.documentElement.dataset['density'] = layout.density
+  }, [layout.density])
   return (
     <PreferencesContext value={preferences}>
-      <AppearanceProvider appearance={appearance}>
+      <AppearanceProvider appearance={appearance} look={look}>
         <Suspense fallback={null}>
           <Worded locale={locale} />
         </Suspense>

@@ -1,5 +1,6 @@
 import type { Locale } from '@tandem/i18n/translator'
 import { createContext, useContext } from 'react'
+import type { Layout } from '../data/layout.ts'
 import type { Appearance } from '../kit/theme.ts'
 
 /** Choices of a person that change the whole console at once. */
@@ -8,6 +9,8 @@ export interface Preferences {
   setLocale: (locale: Locale) => void
   appearance: Appearance
   setAppearance: (appearance: Appearance) => void
+  layout: Layout
+  setLayout: (layout: Layout) => void
 }
 
 export const PreferencesContext = createContext<Preferences | null>(null)

@@ -1,0 +1,98 @@
+import { readEntry, removeEntry, writeEntry } from './storage.ts'
+
+/** How a person has set up the console (spec §2, settings drawer). */
+export interface Layout {
+  menuTheme: 'dark' | 'light'
+  /** #rrggbb; null: the brand's, else the product's. */
+  colour: string | null
+  navigation: 'side' | 'top'
+  contentWidth: 'Fixed' | 'Fluid'
+  fixedHeader: boolean
+  hideHeader: boolean
+  fixedMenu: boolean
+  colourWeak: boolean
+  multiTab: boolean
+  density: 'comfortable' | 'compact'
+}
+
+/** Spec §9. */
+export const DEFAULT_LAYOUT: Layout = {
+  menuTheme: 'dark',
+  colour: null,
+  navigation: 'side',
+  contentWidth: 'Fixed',
+  fixedHeader: true,
+  hideHeader: false,
+  fixedMenu: true,
+  colourWeak: false,
+  multiTab: true,
+  density: 'comfortable',
+}
+
+/** A choice may take others away: a hiding header has to be fixed, a top menu has no side to fix, a side menu no fluid width. */
+export function settle(layout: Layout): Layout {
+  const top = layout.navigation === 'top'
+  return {
+    ...layout,
+    contentWidth: top ? layout.contentWidth : 'Fixed',
+    fixedMenu: layout.fixedMenu && !top,
+    hideHeader: layout.hideHeader && layout.fixedHeader,
+  }
+}
+
+/** What changes with the navigation mode beside what it forbids: a side menu begins fixed, as it does at first. */
+export const navigate = (layout: Layout, navigation: Layout['navigation']): Layout =>
+  settle({ ...layout, navigation, fixedMenu: navigation === 'side' })
+
+/** Names and words under which clients of the API family keep the same choices. */
+const names = {
+  menuTheme: 'DEFAULT_THEME',
+  colour: 'DEFAULT_COLOR',
+  navigation: 'DEFAULT_LAYOUT_MODE',
+  contentWidth: 'DEFAULT_CONTENT_WIDTH_TYPE',
+  fixedHeader: 'DEFAULT_FIXED_HEADER',
+  hideHeader: 'DEFAULT_FIXED_HEADER_HIDDEN',
+  fixedMenu: 'DEFAULT_FIXED_SIDEMENU',
+  colourWeak: 'DEFAULT_COLOR_WEAK',
+  multiTab: 'DEFAULT_MULTI_PAGE',
+  density: 'DEFAULT_DENSITY',
+} as const satisfies Record<keyof Layout, string>
+const navigationWords = { side: 'sidemenu', top: 'topmenu' } as const
+
+/** The choices of this browser; whatever is missing or broken is as at first. */
+export function readLayout(): Layout {
+  const flag = (key: 'fixedHeader' | 'hideHeader' | 'fixedMenu' | 'colourWeak' | 'multiTab') => {
+    const stored = readEntry(names[key])
+    return typeof stored === 'boolean' ? stored : DEFAULT_LAYOUT[key]
+  }
+  const colour = readEntry(names.colour)
+  return settle({
+    menuTheme: readEntry(names.menuTheme) === 'light' ? 'light' : 'dark',
+    colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null,
+    navigation: readEntry(names.navigation) === navigationWords.top ? 'top' : 'side',
+    contentWidth: readEntry(names.contentWidth) === 'Fluid' ? 'Fluid' : 'Fixed',
+    fixedHeader: flag('fixedHeader'),
+    hideHeader: flag('hideHeader'),
+    fixedMenu: flag('fixedMenu'),
+    colourWeak: flag('colourWeak'),
+    multiTab: flag('multiTab'),
+    density: readEntry(names.density) === 'compact' ? 'compact' : 'comfortable',
+  })
+}
+
+/** Keeps the choices until they are changed. */
+export function writeLayout(layout: Layout): void {
+  for (const [key, value] of Object.entries({
+    ...layout,
+    navigation: navigationWords[layout.navigation],
+  })) {
+    // Object.entries forgets the keys of the type it was given.
+    const name = names[key as keyof Layout]
+    if (value === null) removeEntry(name)
+    else writeEntry(name, value, null)
+  }
+}
+
+/** Whether the side menu is unfolded (SIDEBAR_TYPE of the family). */
+export const readMenuOpen = (): boolean => readEntry('SIDEBAR_TYPE') !== false
+export const writeMenuOpen = (open: boolean): void => writeEntry('SIDEBAR_TYPE', open, null)

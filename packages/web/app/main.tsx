@@ -2,18 +2,19 @@ import { createRoot } from 'react-dom/client'
 import { readToken } from '../data/session.ts'
 import '../kit/styles/kit.css'
 import './shell/shell.css'
+import './shell/tabs.css'
+import './shell/layout.css'
 import { App } from './App.tsx'
-import { goToLogin } from './logOut.ts'
+import { goToLogin, LOGIN } from './logOut.ts'
+import { NOT_FOUND } from './shell/NoPage.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 
-if (readToken() === null || location.pathname === '/user/login') {
-  if (readToken() === null) goToLogin()
-  // Spec §2: who is signed in already needs no sign-in page.
-  else location.replace('/')
-} else {
-  // Every page brings a title of its own.
-  document.querySelector('title')?.remove()
-  createRoot(root).render(<App />)
-}
+/** Shown to everybody: it says nothing but that there is no such page (spec §2). */
+const isPublic = location.pathname === NOT_FOUND
+
+if (readToken() === null && !isPublic) goToLogin()
+// Spec §2: who is signed in already needs no sign-in page.
+else if (location.pathname === LOGIN) location.replace('/dashboard/workplace')
+else createRoot(root).render(<App />)

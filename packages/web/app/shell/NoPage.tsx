@@ -2,8 +2,20 @@ import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 
-/** An address no entry of the menu has. */
-export function NoPage({ onHome }: { onHome: () => void }) {
+/** Where an address leads that no entry of the menu has (spec §2). */
+export const NOT_FOUND = '/404'
+
+/** Says that there is no page, and leads back. */
+export function NoPage({
+  from,
+  onBack,
+  onHome,
+}: {
+  /** The address that was asked for. */
+  from: string | null
+  onBack: (() => void) | null
+  onHome: () => void
+}) {
   const { t } = useText()
   return (
     <div className="centred">
@@ -11,12 +23,15 @@ export function NoPage({ onHome }: { onHome: () => void }) {
         icon="search"
         title={<h1>{t('shell.noPage.title')}</h1>}
         action={
-          <Button kind="primary" onClick={onHome}>
-            {t('shell.noPage.action')}
-          </Button>
+          <span className="field-row">
+            {onBack && <Button onClick={onBack}>{t('shell.noPage.back')}</Button>}
+            <Button kind="primary" onClick={onHome}>
+              {t('shell.noPage.action')}
+            </Button>
+          </span>
         }
       >
-        {t('shell.noPage.text')}
+        {from === null ? t('shell.noPage.text') : t('shell.noPage.at', { path: from })}
       </EmptyState>
     </div>
   )

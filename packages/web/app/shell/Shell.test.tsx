@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../data/client.ts'
 import { DataProvider } from '../../data/DataContext.tsx'
+import { DEFAULT_LAYOUT, type Layout } from '../../data/layout.ts'
 import type { Live } from '../../data/live.ts'
 import { AppearanceProvider } from '../../kit/appearance.tsx'
 import { Confirmations } from '../../kit/Confirmations.tsx'
@@ -16,16 +17,23 @@ import { Toasts } from '../../kit/Toasts.tsx'
 import { PreferencesContext } from '../preferences.tsx'
 import { Shell } from './Shell.tsx'
 
-const page = (path: string, title: string): MenuNode => ({
+const page = (path: string, title: string, meta: Partial<MenuNode['meta']> = {}): MenuNode => ({
   id: path,
   path,
   name: title,
   component: 'nothing/Here',
   route: '1',
-  meta: { title, titleEn: title, titleZh: title, keepAlive: true, internalOrExternal: false },
+  meta: {
+    title,
+    titleEn: title,
+    titleZh: title,
+    keepAlive: true,
+    internalOrExternal: false,
+    ...meta,
+  },
 })
-const menu = [page('/home/Home', 'Home'), page('/a', 'Alpha'), page('/b', 'Beta')]
-const user: UserInfo = {
+const pages = [page('/home/Home', 'Home'), page('/a', 'Alpha'), page('/b', 'Beta')]
+const ada: UserInfo = {
   id: '1',
   username: 'ada',
   realname: 'Ada Lin',
@@ -42,6 +50,7 @@ const user: UserInfo = {
   timeZone: 'UTC',
   locale: 'en_US',
   hideAmounts: false,
+  plainHeader: false,
 }
 const quietLive: Live = {
   on: () => () => undefined,
@@ -49,7 +58,14 @@ const quietLive: Live = {
   close: () => undefined,
 }
 
-function openConsole(path: string) {
+function openConsole(
+  path: string,
+  {
+    layout = {},
+    user = ada,
+    menu = pages,
+  }: { layout?: Partial<Layout>; user?: UserInfo; menu?: readonly MenuNode[] } = {},
+) {
   const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: [path] })
   const client = createClient({
     base: '/tandem',
@@ -62,6 +78,8 @@ function openConsole(path: string) {
     setLocale: () => undefined,
     appearance: 'light',
     setAppearance: () => undefined,
+    layout: { ...DEFAULT_LAYOUT, ...layout },
+    setLayout: () => undefined,
   } as const
   const view = render(
     <PreferencesContext value={preferences}>
@@ -71,7 +89,11 @@ function openConsole(path: string) {
             <Confirmations>
               <QueryClientProvider client={new QueryClient()}>
                 <DataProvider
-                  value={{ client, live: quietLive, session: { user, menu, may: () => true } }}
+                  value={{
+                    client,
+                    live: quietLive,
+                    session: { user, menu: [...menu], may: () => true },
+                  }}
                 >
                   <RouterProvider router={router} />
                 </DataProvider>
@@ -159,9 +181,109 @@ test('the order of tabs survives a reload', async () => {
   await waitFor(() => expect(tabNames()).toEqual(['Home', 'Beta', 'Alpha']))
 })
 
-test('an address no menu entry has is told apart from an unfinished screen', async () => {
-  openConsole('/nowhere')
-  expect(await screen.findByText('Page not found')).toBeTruthy()
+test('an address no menu entry has leads to /404, which names it and leads home', async () => {
+  const { router } = openConsole('/nowhere')
+  expect(await screen.findByText(/There is no page at \/nowhere/)).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/404')
   fireEvent.click(screen.getByRole('button', { name: 'Go to home' }))
   expect(await screen.findByText('“Home” is not part of this release')).toBeTruthy()
+})
+
+const agent: UserInfo = { ...ada, companyKind: 'agent' }
+
+test.each([
+  [agent, '/', '/AgentHome'],
+  [agent, '/agentHome', '/AgentHome'],
+  [agent, '/dashboard/workplace', '/AgentHome'],
+  [ada, '/', '/home/Home'],
+  [ada, '/dashboard/analysis', '/home/Home'],
+] as const)('$companyKind at %s goes to its own home', async (user, from, to) => {
+  const menu = [...pages, { ...page('/AgentHome', 'Agent home'), hidden: true as const }]
+  const { router } = openConsole(from, { user, menu })
+  await waitFor(() => expect(router.state.location.pathname).toBe(to))
+})
+
+test('an agent without the agent home in its menu goes to the common one', async () => {
+  const { router } = openConsole('/', { user: agent })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home/Home'))
+})
+
+test('the tab menu closes left and right of a tab, but neither home nor pinned ones', async () => {
+  openConsole('/a', { menu: [...pages, page('/c', 'Gamma')] })
+  go('Beta')
+  await waitFor(() => expect(tabNames()).toEqual(['Home', 'Alpha', 'Beta']))
+  go('Gamma')
+  await waitFor(() => expect(tabNames()).toEqual(['Home', 'Alpha', 'Beta', 'Gamma']))
+  const choose = (tab: string, action: string): void => {
+    fireEvent.contextMenu(screen.getByRole('tab', { name: tab }))
+    fireEvent.click(screen.getByRole('menuitem', { name: action }))
+  }
+  choose('Alpha', 'Pin')
+  choose('Gamma', 'Close to the left')
+  await waitFor(() => expect(tabNames()).toEqual(['Home', 'Alpha', 'Gamma']))
+  choose('Home', 'Close to the right')
+  await waitFor(() => expect(tabNames()).toEqual(['Home', 'Alpha']))
+})
+
+test('a page that is not to be kept ends when it is left', async () => {
+  const menu = [...pages, page('/c', 'Gamma', { keepAlive: false })]
+  openConsole('/c', { menu })
+  const gamma = await screen.findByText('“Gamma” is not part of this release')
+  go('Alpha')
+  await screen.findByText('“Alpha” is not part of this release')
+  expect(gamma.isConnected).toBe(false)
+})
+
+test('without tabs there is one page at a time', async () => {
+  openConsole('/a', { layout: { multiTab: false } })
+  const alpha = await screen.findByText('“Alpha” is not part of this release')
+  expect(screen.queryByRole('tablist')).toBeNull()
+  go('Beta')
+  await screen.findByText('“Beta” is not part of this release')
+  await waitFor(() => expect(alpha.isConnected).toBe(false))
+})
+
+test('a page of another site stands in a sandboxed frame, one to be opened outside in a new window', async () => {
+  const url = 'https://status.example/board'
+  const menu = [
+    ...pages,
+    page('/external/1', 'Board', { url }),
+    page('/external/2', 'Shop', { url, internalOrExternal: true }),
+  ]
+  openConsole('/external/1', { menu })
+  await waitFor(() => expect(document.querySelector('iframe')).toBeTruthy())
+  const frame = document.querySelector('iframe')
+  expect(frame?.getAttribute('src')).toBe(url)
+  expect(frame?.getAttribute('sandbox')).not.toContain('top-navigation')
+  const shop = screen.getByRole('link', { name: 'Shop' })
+  expect(shop.getAttribute('target')).toBe('_blank')
+  expect(shop.getAttribute('rel')).toContain('noopener')
+})
+
+test('a plain header offers neither recharge nor contact nor the test tool', async () => {
+  const menu = [
+    ...pages,
+    ...[
+      page('/SysCustomerPay', 'Recharge'),
+      page('/TestToolRecord', 'Test tool'),
+      page('/contactUs', 'Contacts'),
+    ].map((node) => ({ ...node, hidden: true as const })),
+  ]
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const names = ['Recharge', 'Test tool', 'Contact us']
+  const offered = () => names.filter((name) => screen.queryByRole('button', { name }) !== null)
+  const { view } = openConsole('/a', { menu, user: { ...ada, isAdmin: 1 } })
+  await waitFor(() => expect(offered()).toEqual(names))
+  view.unmount()
+  openConsole('/a', { menu, user: ada })
+  await waitFor(() => expect(offered()).toEqual(['Recharge', 'Contact us']))
+  cleanup()
+  openConsole('/a', { menu, user: { ...ada, isAdmin: 1, plainHeader: true } })
+  await screen.findByText('“Alpha” is not part of this release')
+  expect(offered()).toEqual([])
 })

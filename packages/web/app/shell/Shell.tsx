@@ -1,55 +1,121 @@
-import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { readBrand } from '../../data/brand.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useText } from '../../kit/language.tsx'
-import { brand } from '../brand.ts'
+import { usePreferences } from '../preferences.tsx'
 import { Header } from './Header.tsx'
-import { homePath, pageAt, titleOf, trailTo } from './menuTree.ts'
-import { NoPage } from './NoPage.tsx'
+import { homePath, leadsTo, pageAt, permitted, titleOf, trailTo } from './menuTree.ts'
+import { NOT_FOUND, NoPage } from './NoPage.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
 import { type Subtitles, TabPages } from './TabPages.tsx'
+import { TopMenu } from './TopMenu.tsx'
+import { useBrandedPage } from './useBrandedPage.ts'
+import { useHeaderAway } from './useHeaderAway.ts'
 import { useMenuFold } from './useMenuFold.ts'
 import { useTabs } from './useTabs.ts'
 import { useWelcome } from './useWelcome.ts'
 
-/** Addresses older clients of the API family know the first page by (spec §2). */
-const HOME_ALIASES = new Set(['/', '/dashboard/workplace', '/dashboard/analysis'])
-
 /** Menu, header and open pages. Which pages there are is the server's to say. */
 export function Shell() {
   const { t, locale } = useText()
-  const { menu, user } = useSession()
-  const { pathname } = useLocation()
-  const home = homePath(menu)
-  const control = useTabs(home, user.id, (path) => pageAt(menu, path) !== undefined)
+  const { menu: sent, user, may } = useSession()
+  const { layout } = usePreferences()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const menu = useMemo(() => permitted(sent, may), [sent, may])
+  const isAgent = user.companyKind === 'agent'
+  const home = homePath(menu, isAgent)
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const [subtitles, setSubtitles] = useState<Subtitles>(new Map())
+  const { tabs, control } = useTabs({
+    home,
+    userId: user.id,
+    isPage: (path) => pageAt(menu, path) !== undefined,
+    single: !layout.multiTab,
+    dirty,
+  })
   const fold = useMenuFold()
+  const shell = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLElement>(null)
+  const brand = useMemo(() => readBrand(), [])
+  const trail = useMemo(() => trailTo(menu, pathname), [menu, pathname])
   useWelcome()
 
-  if (HOME_ALIASES.has(pathname)) return <Navigate to={home} replace />
-  const trail = trailTo(menu, pathname)
   const here = trail.at(-1)
   const found = pageAt(menu, pathname) !== undefined
   const title = found && here ? titleOf(here, locale) : t('shell.noPage.title')
+  useBrandedPage(title, pathname)
+
+  // On a narrow window there is no room on top: the menu slides in from the side.
+  const top = layout.navigation === 'top' && !fold.narrow
+  const flowing = !layout.fixedHeader || layout.hideHeader || (!top && !layout.fixedMenu)
+  const away = useHeaderAway(shell, { flowing, hides: layout.hideHeader })
+  const skip = useCallback(() => content.current?.focus(), [])
+
+  const next = leadsTo(menu, pathname, isAgent)
+  if (next !== null) return <Navigate to={{ pathname: next, search }} replace />
+  if (!found && pathname !== NOT_FOUND) {
+    return <Navigate to={NOT_FOUND} replace state={{ from: pathname }} />
+  }
+  const classes = [
+    'shell',
+    top ? 'top' : 'side',
+    !top && fold.folded && 'folded',
+    flowing && 'flowing',
+    layout.fixedHeader && 'fixed-header',
+    layout.fixedMenu && 'fixed-menu',
+    away && 'header-away',
+    top && layout.contentWidth === 'Fixed' && 'narrow-content',
+    !layout.multiTab && 'single-page',
+  ]
   return (
-    <div className={fold.folded ? 'shell folded' : 'shell'}>
-      <title>{`${title} · ${brand.name}`}</title>
-      <a className="skip" href="#content">
+    <div ref={shell} className={classes.filter(Boolean).join(' ')}>
+      <button type="button" className="skip" onClick={skip}>
         {t('shell.skip')}
-      </a>
-      <SideMenu menu={menu} trail={trail} fold={fold} onOpen={control.open} />
+      </button>
+      {/* Screen readers hear where they are now. */}
+      <output className="unseen">{title}</output>
+      {!top && (
+        <SideMenu menu={menu} trail={trail} fold={fold} brand={brand} onOpen={control.open} />
+      )}
       <div className="shell-main">
-        <Header trail={trail} fold={fold} />
-        <TabBar control={control} menu={menu} dirty={dirty} subtitles={subtitles} found={found} />
-        <main id="content" className="shell-content" tabIndex={-1}>
-          {!found && <NoPage onHome={() => control.open(home)} />}
+        <div className="shell-top">
+          <Header
+            menu={menu}
+            trail={trail}
+            fold={fold}
+            brand={brand}
+            top={top}
+            onOpen={control.open}
+          />
+          {top && <TopMenu menu={menu} trail={trail} onOpen={control.open} />}
+          {layout.multiTab && (
+            <TabBar
+              tabs={tabs}
+              control={control}
+              menu={menu}
+              dirty={dirty}
+              subtitles={subtitles}
+              found={found}
+            />
+          )}
+        </div>
+        <main ref={content} id="content" className="shell-content" tabIndex={-1}>
+          {!found && (
+            <NoPage
+              from={fromOf(state)}
+              onBack={window.history.length > 1 ? () => void navigate(-1) : null}
+              onHome={() => control.open(home)}
+            />
+          )}
           <TabPages
-            tabs={control.tabs}
+            tabs={tabs}
             menu={menu}
             visible={found}
             dirty={dirty}
+            flowing={flowing}
             onDirty={setDirty}
             onSubtitle={setSubtitles}
             onRefresh={control.refresh}
@@ -59,3 +125,8 @@ export function Shell() {
     </div>
   )
 }
+
+const fromOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+    ? state.from
+    : null

@@ -1,23 +1,34 @@
-import type { MenuNode } from '@tandem/model'
-import { type MouseEvent, useState } from 'react'
+import type { BrandInfo, MenuNode } from '@tandem/model'
+import { memo, useState } from 'react'
 import { IconButton } from '../../kit/Button.tsx'
 import { Icon, iconNamed } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
-import { Tooltip } from '../../kit/Tooltip.tsx'
-import { brand } from '../brand.ts'
+import { MenuLink, useMenuLines } from './MenuLink.tsx'
 import { titleOf, visibleNodes } from './menuTree.ts'
 import type { MenuFold } from './useMenuFold.ts'
 
-interface MenuProps {
-  menu: readonly MenuNode[]
+interface EntryProps {
+  node: MenuNode
   trail: readonly MenuNode[]
-  fold: MenuFold
+  folded: boolean
   onOpen: (path: string) => void
 }
 
 /** The server's menu: 180 px, folded 80 px, over the page on narrow screens. */
-export function SideMenu({ menu, trail, fold, onOpen }: MenuProps) {
+export const SideMenu = memo(function SideMenu({
+  menu,
+  trail,
+  fold,
+  brand,
+  onOpen,
+}: {
+  menu: readonly MenuNode[]
+  trail: readonly MenuNode[]
+  fold: MenuFold
+  brand: BrandInfo
+  onOpen: (path: string) => void
+}) {
   const { t } = useText()
   const open = (path: string): void => {
     onOpen(path)
@@ -32,8 +43,8 @@ export function SideMenu({ menu, trail, fold, onOpen }: MenuProps) {
         inert={fold.narrow && !fold.open}
       >
         <div className="side-brand">
-          <img src={brand.logo} alt="" width="26" height="26" />
-          <span>{brand.name}</span>
+          <img src={brand.platformLogo} alt="" height="26" />
+          <span>{brand.brandName}</span>
           {fold.narrow && <IconButton icon="close" label={t('kit.close')} onClick={fold.close} />}
         </div>
         <ul className="side-list">
@@ -44,74 +55,27 @@ export function SideMenu({ menu, trail, fold, onOpen }: MenuProps) {
       </nav>
     </>
   )
-}
+})
 
-function Entry({
-  node,
-  trail,
-  folded,
-  onOpen,
-}: {
-  node: MenuNode
-  trail: readonly MenuNode[]
-  folded: boolean
-  onOpen: (path: string) => void
-}) {
+function Entry(props: EntryProps) {
+  const { node, trail, folded, onOpen } = props
   const children = visibleNodes(node.children ?? [])
   if (children.length === 0) {
-    return <Leaf node={node} trail={trail} folded={folded} onOpen={onOpen} />
+    return (
+      <li>
+        <MenuLink
+          node={node}
+          current={trail.at(-1)?.id === node.id}
+          iconOnly={folded}
+          onOpen={onOpen}
+        />
+      </li>
+    )
   }
-  return folded ? (
-    <FoldedGroup node={node} nodes={children} trail={trail} onOpen={onOpen} />
-  ) : (
-    <Group node={node} nodes={children} trail={trail} onOpen={onOpen} />
-  )
+  return folded ? <FoldedGroup {...props} /> : <Group {...props} />
 }
 
-function Leaf({
-  node,
-  trail,
-  folded,
-  onOpen,
-}: {
-  node: MenuNode
-  trail: readonly MenuNode[]
-  folded: boolean
-  onOpen: (path: string) => void
-}) {
-  const { locale } = useText()
-  const current = trail.at(-1)?.id === node.id
-  const title = titleOf(node, locale)
-  const external = node.meta.url
-  const onClick = (event: MouseEvent): void => {
-    // A new window stays the browser's business.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || external !== undefined) return
-    event.preventDefault()
-    onOpen(node.path)
-  }
-  const link = (
-    <a
-      href={external ?? node.path}
-      className="side-item"
-      aria-current={current ? 'page' : undefined}
-      onClick={onClick}
-      {...(external === undefined ? {} : { target: '_blank', rel: 'noreferrer' })}
-    >
-      <Icon name={iconNamed(node.meta.icon)} size={18} />
-      <span>{title}</span>
-    </a>
-  )
-  return <li>{folded ? <Tooltip text={title}>{link}</Tooltip> : link}</li>
-}
-
-interface GroupProps {
-  node: MenuNode
-  nodes: readonly MenuNode[]
-  trail: readonly MenuNode[]
-  onOpen: (path: string) => void
-}
-
-function Group({ node, nodes, trail, onOpen }: GroupProps) {
+function Group({ node, trail, onOpen }: EntryProps) {
   const { locale } = useText()
   const holdsCurrent = trail.some(({ id }) => id === node.id)
   const [toggled, setToggled] = useState<boolean | null>(null)
@@ -132,7 +96,7 @@ function Group({ node, nodes, trail, onOpen }: GroupProps) {
       </button>
       {open && (
         <ul className="side-sub">
-          {nodes.map((child) => (
+          {visibleNodes(node.children ?? []).map((child) => (
             <Entry key={child.id} node={child} trail={trail} folded={false} onOpen={onOpen} />
           ))}
         </ul>
@@ -141,26 +105,22 @@ function Group({ node, nodes, trail, onOpen }: GroupProps) {
   )
 }
 
-function FoldedGroup({ node, nodes, trail, onOpen }: GroupProps) {
+function FoldedGroup({ node, trail, onOpen }: EntryProps) {
   const { locale } = useText()
   const title = titleOf(node, locale)
-  const current = trail.some(({ id }) => id === node.id)
+  const holdsCurrent = trail.some(({ id }) => id === node.id)
+  const items = useMenuLines(visibleNodes(node.children ?? []), trail.at(-1)?.id, onOpen)
   return (
     <li>
       <MenuButton
         label={title}
         align="side"
         header={<div className="menu-head">{title}</div>}
-        items={nodes.map((child) => ({
-          key: child.id,
-          label: titleOf(child, locale),
-          icon: iconNamed(child.meta.icon),
-          onSelect: () => onOpen(child.path),
-        }))}
+        items={items}
         trigger={(props) => (
           <button
             type="button"
-            className={current ? 'side-item holds-current' : 'side-item'}
+            className={holdsCurrent ? 'side-item holds-current' : 'side-item'}
             aria-label={title}
             {...props}
           >

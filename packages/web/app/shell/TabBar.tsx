@@ -1,5 +1,5 @@
 import type { MenuNode } from '@tandem/model'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -9,18 +9,22 @@ import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { pageAt, titleOf } from './menuTree.ts'
 import type { Subtitles } from './TabPages.tsx'
-import type { Tab } from './tabs.ts'
+import { closedBy, type Tab, type Tabs } from './tabs.ts'
 import { tabTitle } from './tabTitle.ts'
 import type { TabControl } from './useTabs.ts'
 
+const manyClosers = ['closeOthers', 'closeLeft', 'closeRight'] as const
+
 /** Open pages: arrows move, Delete and the middle button close, Alt+1 to 9 jump. */
-export function TabBar({
+export const TabBar = memo(function TabBar({
+  tabs,
   control,
   menu,
   dirty,
   subtitles,
   found,
 }: {
+  tabs: Tabs
   control: TabControl
   menu: readonly MenuNode[]
   dirty: ReadonlySet<string>
@@ -34,7 +38,6 @@ export function TabBar({
   const confirm = useConfirm()
   const bar = useRef<HTMLDivElement>(null)
   const [context, setContext] = useState<{ tab: Tab; x: number; y: number } | null>(null)
-  const { tabs } = control
   const home = tabs.list[0]
   const active = tabs.list.find(({ id }) => id === tabs.active)
 
@@ -59,8 +62,15 @@ export function TabBar({
   const close = async (tab: Tab): Promise<void> => {
     if (tabs.list.length === 1) toast(t('shell.tab.last'), 'warning')
     else if (tab.id === home?.id) toast(t('shell.tab.homeStays'), 'warning')
-    else if (await mayDiscard([tab])) control.close(tab.id)
+    else if (await mayDiscard([tab])) {
+      const hadFocus = bar.current?.contains(document.activeElement) === true
+      control.close(tab.id)
+      // The focus would be lost with the tab it was on.
+      if (hadFocus) requestAnimationFrame(focusActive)
+    }
   }
+  const focusActive = (): void =>
+    bar.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
   const actionsOf = (tab: Tab): MenuItem[] => [
     {
       key: 'refresh',
@@ -75,14 +85,26 @@ export function TabBar({
       blocked: tab.id === home?.id ? t('shell.tab.homeStays') : undefined,
       onSelect: () => void close(tab),
     },
-    {
-      key: 'others',
-      label: t('shell.tab.closeOthers'),
-      onSelect: () => {
-        const others = tabs.list.filter(({ id }) => id !== tab.id && id !== home?.id)
-        void mayDiscard(others).then((yes) => yes && control.closeOthers(tab.id))
-      },
-    },
+    ...manyClosers.map((type): MenuItem => {
+      const closing = closedBy(tabs, { type, id: tab.id })
+      return {
+        key: type,
+        label: t(`shell.tab.${type}`),
+        blocked: closing.length === 0 ? t('shell.tab.noneToClose') : undefined,
+        onSelect: () =>
+          void mayDiscard(closing).then((yes) => yes && control.closeMany(type, tab.id)),
+      }
+    }),
+    ...(tab.id === home?.id
+      ? []
+      : [
+          {
+            key: 'pin',
+            label: t(tab.pinned ? 'shell.tab.unpin' : 'shell.tab.pin'),
+            icon: 'pin',
+            onSelect: () => control.pin(tab.id),
+          } as const,
+        ]),
   ]
 
   const { activate } = control
@@ -124,7 +146,11 @@ export function TabBar({
     <nav className="tab-bar" aria-label={t('shell.tabs')}>
       <div ref={bar} className="tab-list" role="tablist" aria-label={t('shell.tabs')}>
         {tabs.list.map((tab) => (
-          <span key={tab.id} className="tab" role="presentation">
+          <span
+            key={tab.id}
+            className={found && tab.id === tabs.active ? 'tab in-front' : 'tab'}
+            role="presentation"
+          >
             <button
               type="button"
               role="tab"
@@ -142,14 +168,17 @@ export function TabBar({
               }}
             >
               {tab.id === home?.id && <Icon name="home" size={14} />}
-              <span className="tab-name">{nameOf(tab)}</span>
+              {tab.pinned && <Icon name="pin" size={14} />}
+              <span className="tab-name" data-name={nameOf(tab)}>
+                {nameOf(tab)}
+              </span>
               {dirty.has(tab.id) && (
                 <span className="dirty-dot">
                   <span className="unseen">{t('kit.form.unsaved')}</span>
                 </span>
               )}
             </button>
-            {tab.id !== home?.id && (
+            {tab.id !== home?.id && !tab.pinned && (
               // Reached by Delete on the tab; a second stop per tab would be in the way of the keyboard.
               <button
                 type="button"
@@ -182,4 +211,4 @@ export function TabBar({
       )}
     </nav>
   )
-}
+})

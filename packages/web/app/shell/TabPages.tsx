@@ -16,7 +16,8 @@ import { type SubtitlePart, SubtitleScope } from '../../kit/subtitle.tsx'
 import { UnsavedScope } from '../../kit/unsaved.tsx'
 import { screenOf } from '../registry.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
-import { pageAt, titleOf } from './menuTree.ts'
+import { FramePage } from './FramePage.tsx'
+import { framedUrl, pageAt, titleOf } from './menuTree.ts'
 import { NotInRelease } from './NoPage.tsx'
 import { aliveTabs, type Tab, type Tabs } from './tabs.ts'
 
@@ -31,12 +32,15 @@ export function TabPages({
   menu,
   visible,
   dirty,
+  flowing,
   onDirty,
   onSubtitle,
   onRefresh,
 }: {
   tabs: Tabs
   menu: readonly MenuNode[]
+  /** The page scrolls with what is around it, not by itself. */
+  flowing: boolean
   /** false: the address is no page, all of them are hidden. */
   visible: boolean
   dirty: ReadonlySet<string>
@@ -44,7 +48,7 @@ export function TabPages({
   onSubtitle: SetSubtitles
   onRefresh: (id: string) => void
 }) {
-  const alive = aliveTabs(tabs, dirty)
+  const alive = aliveTabs(tabs, dirty, (path) => pageAt(menu, path)?.meta.keepAlive === false)
   return tabs.list
     .filter(({ id }) => alive.has(id))
     .map((tab) => (
@@ -55,6 +59,7 @@ export function TabPages({
         <TabPage
           tab={tab}
           menu={menu}
+          flowing={flowing}
           onDirty={onDirty}
           onSubtitle={onSubtitle}
           onRefresh={onRefresh}
@@ -66,12 +71,14 @@ export function TabPages({
 const TabPage = memo(function TabPage({
   tab,
   menu,
+  flowing,
   onDirty,
   onSubtitle,
   onRefresh,
 }: {
   tab: Tab
   menu: readonly MenuNode[]
+  flowing: boolean
   onDirty: SetDirty
   onSubtitle: SetSubtitles
   onRefresh: (id: string) => void
@@ -102,12 +109,17 @@ const TabPage = memo(function TabPage({
   )
   // Runs again whenever the page is shown: a hidden element forgets where it was scrolled to.
   useLayoutEffect(() => {
-    if (panel.current) panel.current.scrollTop = scroll.current
-  }, [])
+    const scroller = flowing ? panel.current?.closest('.shell') : panel.current
+    if (!scroller) return
+    scroller.scrollTop = scroll.current
+    const keep = (): void => {
+      scroll.current = scroller.scrollTop
+    }
+    scroller.addEventListener('scroll', keep, { passive: true })
+    return () => scroller.removeEventListener('scroll', keep)
+  }, [flowing])
 
   const node = pageAt(menu, tab.path)
-  const Screen = node ? screenOf(node.component) : null
-  // The registry answers the same component for the same word every time.
   const title = node ? titleOf(node, locale) : ''
   return (
     <div
@@ -116,9 +128,6 @@ const TabPage = memo(function TabPage({
       className="tab-page"
       role="tabpanel"
       aria-labelledby={`tab-${id}`}
-      onScroll={(event) => {
-        if (event.target === event.currentTarget) scroll.current = event.currentTarget.scrollTop
-      }}
     >
       <SubtitleScope onChange={name}>
         <UnsavedScope onChange={report}>
@@ -126,8 +135,7 @@ const TabPage = memo(function TabPage({
             <Suspense fallback={<Loading />}>
               {/* Screens see the address of their own tab, not the one in front. */}
               <Routes location={{ pathname: tab.path, search: tab.search }}>
-                {/* oxlint-disable-next-line react/static-components */}
-                <Route path="*" element={Screen ? <Screen /> : <NotInRelease name={title} />} />
+                <Route path="*" element={<PageBody node={node} title={title} />} />
               </Routes>
             </Suspense>
           </CrashGuard>
@@ -136,3 +144,14 @@ const TabPage = memo(function TabPage({
     </div>
   )
 })
+
+/** What stands in the page: another site, the screen of this release, or word that there is none. */
+function PageBody({ node, title }: { node: MenuNode | undefined; title: string }) {
+  const framed = node ? framedUrl(node) : undefined
+  if (framed !== undefined) return <FramePage url={framed} title={title} />
+  const Screen = node ? screenOf(node.component) : null
+  if (!Screen) return <NotInRelease name={title} />
+  // The registry answers the same component for the same word every time.
+  // oxlint-disable-next-line react/static-components
+  return <Screen />
+}

@@ -7,6 +7,8 @@ import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { LOGIN, logOut } from '../logOut.ts'
+import { usePreferences } from '../preferences.tsx'
+import { languages } from './languages.ts'
 
 const ChangePassword = lazy(() =>
   import('./ChangePassword.tsx').then(({ ChangePassword: dialog }) => ({ default: dialog })),
@@ -22,8 +24,16 @@ export interface OwnDepartments {
 }
 
 /** The person, and what they may do with their own account. */
-export function UserMenu() {
-  const { t } = useText()
+export function UserMenu({
+  language,
+  onAccount,
+}: {
+  /** Whether the language is the person's to choose on this host. */
+  language: boolean
+  onAccount: (() => void) | null
+}) {
+  const { t, locale } = useText()
+  const { setLocale } = usePreferences()
   const { user } = useSession()
   const client = useClient()
   const [dialog, setDialog] = useState<'password' | 'department' | null>(null)
@@ -44,6 +54,16 @@ export function UserMenu() {
     }
   }
   const items: MenuItem[] = [
+    ...(onAccount
+      ? [
+          {
+            key: 'account',
+            label: t('shell.myAccount'),
+            icon: 'user',
+            onSelect: onAccount,
+          } as const,
+        ]
+      : []),
     {
       key: 'password',
       label: t('shell.changePassword'),
@@ -59,6 +79,15 @@ export function UserMenu() {
             onSelect: () => setDialog('department'),
           } as const,
         ]
+      : []),
+    ...(language
+      ? languages.map((choice) => ({
+          key: choice.locale,
+          label: choice.name,
+          icon: 'language' as const,
+          checked: choice.locale === locale,
+          onSelect: () => setLocale(choice.locale),
+        }))
       : []),
     {
       key: 'logout',
@@ -89,7 +118,7 @@ export function UserMenu() {
             <span className="avatar" aria-hidden="true">
               {Array.from(name)[0]?.toUpperCase()}
             </span>
-            <span className="wide-only">{name}</span>
+            <span className="wide-only account-name">{name}</span>
             <Icon name="down" size={14} />
           </button>
         )}

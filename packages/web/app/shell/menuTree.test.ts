@@ -1,6 +1,17 @@
 import type { MenuNode } from '@tandem/model'
 import { expect, test } from 'vitest'
-import { homePath, pageAt, titleOf, trailTo, visibleNodes } from './menuTree.ts'
+import {
+  framedUrl,
+  homePath,
+  leadsTo,
+  leavesOf,
+  opensWindow,
+  pageAt,
+  permitted,
+  titleOf,
+  trailTo,
+  visibleNodes,
+} from './menuTree.ts'
 
 const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
   id: path,
@@ -48,4 +59,43 @@ test('home is /home/Home, or the first page of a menu without it', () => {
 test('a title follows the language', () => {
   expect(titleOf(node('/a'), 'zh_CN')).toBe('中 /a')
   expect(titleOf(node('/a'), 'en_US')).toBe('en /a')
+})
+
+test('a first-level parent leads where its redirect says, else to its first page', () => {
+  const children = [node('/sms/send'), node('/sms/outbox')]
+  const redirected = [{ ...parent('/sms', children), redirect: '/sms/outbox' }]
+  expect(leadsTo(redirected, '/sms', false)).toBe('/sms/outbox')
+  expect(leadsTo([parent('/sms', children)], '/sms', false)).toBe('/sms/send')
+  expect(leadsTo([{ ...parent('/sms', children), redirect: '/gone' }], '/sms', false)).toBe(
+    '/sms/send',
+  )
+  expect(leadsTo(redirected, '/sms/send', false)).toBeNull()
+})
+
+test('a parent marked alwaysShow stays although nothing below it shows', () => {
+  const menu = [{ ...parent('/a', [node('/a/b', { hidden: true })]), alwaysShow: true as const }]
+  expect(visibleNodes(menu).map(({ path }) => path)).toEqual(['/a'])
+})
+
+test('an entry with a permission list is only for who has a code of it', () => {
+  const own = node('/a')
+  const menu = [{ ...own, meta: { ...own.meta, permissionList: ['x:list', 'y:list'] } }, node('/b')]
+  expect(permitted(menu, (code) => code === 'y:list').map(({ path }) => path)).toEqual(['/a', '/b'])
+  expect(permitted(menu, () => false).map(({ path }) => path)).toEqual(['/b'])
+})
+
+test('another site is a page in a frame, or no page but a window', () => {
+  const away = node('/external/1', { component: 'layouts/IframePageView' })
+  const url = 'https://example.com'
+  const framed = { ...away, meta: { ...away.meta, url } }
+  const window = { ...away, meta: { ...away.meta, url, internalOrExternal: true } }
+  expect(framedUrl(framed)).toBe(url)
+  expect(pageAt([framed], '/external/1')).toBe(framed)
+  expect(opensWindow(window)).toBe(true)
+  expect(pageAt([window], '/external/1')).toBeUndefined()
+})
+
+test('a menu that drops down holds the pages of every depth', () => {
+  const menu = [parent('/a', [parent('/a/b', [node('/a/b/c')]), node('/a/d')])]
+  expect(leavesOf(menu).map(({ path }) => path)).toEqual(['/a/b/c', '/a/d'])
 })

@@ -1,8 +1,11 @@
 import type { Locale } from '@tandem/i18n/translator'
 import type { MenuNode } from '@tandem/model'
 
-/** A first page for everybody, when the menu brings none of its own (spec §2). */
+/** First pages: of everybody, and of agent companies (spec §2). */
 const HOME = '/home/Home'
+const AGENT_HOME = '/AgentHome'
+/** Addresses that older clients of the API family know the first page by. */
+const HOME_ALIASES = new Set(['/', '/dashboard/workplace', '/dashboard/analysis'])
 
 /** Title in the language of the console; the server sends both. */
 export const titleOf = ({ meta }: MenuNode, locale: Locale): string =>
@@ -17,8 +20,38 @@ export function visibleNodes(nodes: readonly MenuNode[]): readonly MenuNode[] {
   })
 }
 
+/** The entries whose `permissionList` the person has a code of; an entry without a list is everybody's (spec §6). */
+export function permitted(
+  nodes: readonly MenuNode[],
+  may: (code: string) => boolean,
+): readonly MenuNode[] {
+  return nodes.flatMap((node) => {
+    const { permissionList: codes = [] } = node.meta
+    if (codes.length > 0 && !codes.some(may)) return []
+    return [node.children ? { ...node, children: [...permitted(node.children, may)] } : node]
+  })
+}
+
+/** Leads out of the console: opened in a window of its own. */
+export const opensWindow = ({ meta }: MenuNode): boolean =>
+  meta.url !== undefined && meta.internalOrExternal
+
+/** The address of a page from elsewhere that is shown inside the console. */
+export const framedUrl = ({ meta }: MenuNode): string | undefined =>
+  meta.internalOrExternal ? undefined : meta.url
+
 const isPage = (node: MenuNode): boolean =>
-  node.route !== '0' && !node.children?.length && !node.component.startsWith('layouts/')
+  node.route !== '0' &&
+  !node.children?.length &&
+  !opensWindow(node) &&
+  (framedUrl(node) !== undefined || !node.component.startsWith('layouts/'))
+
+/** The pages below some entries, at whatever depth, in order. */
+export const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => {
+    const children = visibleNodes(node.children ?? [])
+    return children.length > 0 ? leavesOf(children) : [node]
+  })
 
 /** Parents from the root down to the node of a path, the node last; empty when no entry has it. */
 export function trailTo(nodes: readonly MenuNode[], path: string): readonly MenuNode[] {
@@ -44,6 +77,20 @@ const firstPage = (nodes: readonly MenuNode[]): MenuNode | undefined => {
   return undefined
 }
 
-/** Where `/` goes: the home page, else the first page of the menu. */
-export const homePath = (nodes: readonly MenuNode[]): string =>
-  (pageAt(nodes, HOME) ?? firstPage(nodes))?.path ?? HOME
+/** Where `/` goes: the home page, of an agent its own, else the first page of the menu. */
+export function homePath(nodes: readonly MenuNode[], isAgent = false): string {
+  const own = isAgent ? pageAt(nodes, AGENT_HOME) : undefined
+  return (own ?? pageAt(nodes, HOME) ?? firstPage(nodes))?.path ?? HOME
+}
+
+/** Where an address leads that is no page itself: an alias, or a parent; null when it stays. */
+export function leadsTo(nodes: readonly MenuNode[], path: string, isAgent: boolean): string | null {
+  if (HOME_ALIASES.has(path)) return homePath(nodes, isAgent)
+  if (path === '/agentHome') return pageAt(nodes, AGENT_HOME) ? AGENT_HOME : null
+  const node = trailTo(nodes, path).at(-1)
+  if (!node?.children?.length) return null
+  const wished = typeof node.redirect === 'string' ? pageAt(nodes, node.redirect) : undefined
+  return (
+    (wished ?? firstPage(visibleNodes(node.children)) ?? firstPage(node.children))?.path ?? null
+  )
+}

@@ -74,3 +74,39 @@ test('after a reload the order is back and no page has started', () => {
   expect(places(tabs).map(({ path }) => path)).toEqual(['/home', '/b', '/a'])
   expect(aliveTabs(tabs, new Set())).toEqual(new Set())
 })
+
+test('closing left and right spares home, pinned tabs and the tab itself', () => {
+  let tabs = openTabs('/home')
+  for (const path of ['/a', '/b', '/c', '/d']) tabs = open(tabs, path)
+  const id = (path: string) => tabs.list.find((tab) => tab.path === path)?.id ?? ''
+  tabs = tabsReducer(tabs, { type: 'pin', id: id('/d') })
+  const paths = (after: Tabs) => after.list.map(({ path }) => path)
+  expect(paths(tabs)).toEqual(['/home', '/d', '/a', '/b', '/c'])
+  expect(paths(tabsReducer(tabs, { type: 'closeLeft', id: id('/b') }))).toEqual([
+    '/home',
+    '/d',
+    '/b',
+    '/c',
+  ])
+  const right = tabsReducer(tabs, { type: 'closeRight', id: id('/a') })
+  expect(paths(right)).toEqual(['/home', '/d', '/a'])
+  expect(active(right)?.path).toBe('/d')
+})
+
+test('a pin survives a reload', () => {
+  const tabs = openTabs('/home', [{ path: '/a', search: '', pinned: true }])
+  expect(tabs.list.map(({ pinned }) => pinned)).toEqual([false, true])
+})
+
+test('one page at a time leaves home, the page in front and what is not saved', () => {
+  let tabs = open(open(open(openTabs('/home'), '/a'), '/b'), '/c')
+  tabs = tabsReducer(tabs, { type: 'single', dirty: new Set(['1']) })
+  expect(places(tabs).map(({ path }) => path)).toEqual(['/home', '/a', '/c'])
+})
+
+test('a page not to be kept is not alive once another is in front, unless it is unsaved', () => {
+  const tabs = open(open(openTabs('/home'), '/a'), '/b')
+  const fleeting = (path: string) => path === '/a'
+  expect(aliveTabs(tabs, new Set(), fleeting)).toEqual(new Set(['2']))
+  expect(aliveTabs(tabs, new Set(['1']), fleeting)).toEqual(new Set(['2', '1']))
+})

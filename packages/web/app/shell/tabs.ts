@@ -6,6 +6,8 @@ export interface Tab {
   search: string
   /** Raised to start the page anew. */
   generation: number
+  /** Stays when others are closed, right of home. */
+  pinned: boolean
 }
 
 export interface Tabs {
@@ -20,6 +22,7 @@ export interface Tabs {
 export interface Place {
   path: string
   search: string
+  pinned?: boolean
 }
 
 /** Pages whose state is kept at the same time; the least recently used goes back to being an address. */
@@ -28,17 +31,22 @@ export const MAX_ALIVE = 12
 export type TabsEvent =
   | { type: 'visit'; place: Place; how: 'open' | 'within' | 'back' }
   | { type: 'close'; id: string }
-  | { type: 'closeOthers'; id: string }
+  | { type: 'closeOthers' | 'closeLeft' | 'closeRight'; id: string }
+  | { type: 'pin'; id: string }
   | { type: 'refresh'; id: string }
+  /** One page at a time: only what is in front stays, and what holds unsaved changes. */
+  | { type: 'single'; dirty: ReadonlySet<string> }
 
-const same = (tab: Tab, { path, search }: Place): boolean =>
+const same = (tab: Place, { path, search }: Place): boolean =>
   tab.path === path && tab.search === search
 
 /** Home, and whatever was open before the reload, nothing of it started yet. */
 export function openTabs(home: string, before: readonly Place[] = []): Tabs {
   const others = before.filter(({ path }) => path !== home)
   const list = [{ path: home, search: '' }, ...others].map((place, index) => ({
-    ...place,
+    path: place.path,
+    search: place.search,
+    pinned: 'pinned' in place && place.pinned === true,
     id: String(index),
     generation: 0,
   }))
@@ -52,7 +60,20 @@ export function tabsReducer(tabs: Tabs, event: TabsEvent): Tabs {
     case 'close':
       return close(tabs, event.id)
     case 'closeOthers':
-      return keep(tabs, (tab, index) => index === 0 || tab.id === event.id, event.id)
+    case 'closeLeft':
+    case 'closeRight': {
+      const closing = new Set(closedBy(tabs, event).map(({ id }) => id))
+      const active = closing.has(tabs.active) ? event.id : tabs.active
+      return keep(tabs, ({ id }) => !closing.has(id), active)
+    }
+    case 'pin':
+      return pin(tabs, event.id)
+    case 'single':
+      return keep(
+        tabs,
+        ({ id }, index) => index === 0 || id === tabs.active || event.dirty.has(id),
+        tabs.active,
+      )
     case 'refresh':
       return change(tabs, event.id, (tab) => ({ ...tab, generation: tab.generation + 1 }))
   }
@@ -75,7 +96,8 @@ function visit(tabs: Tabs, place: Place, how: 'open' | 'within' | 'back'): Tabs 
     }
   }
   const id = String(tabs.nextId)
-  const list = [...tabs.list, { ...place, id, generation: 0 }]
+  const { path, search } = place
+  const list = [...tabs.list, { path, search, id, generation: 0, pinned: false }]
   return activate({ ...tabs, list, nextId: tabs.nextId + 1 }, id)
 }
 
@@ -89,6 +111,32 @@ const change = (tabs: Tabs, id: string, edit: (tab: Tab) => Tab): Tabs => ({
   ...tabs,
   list: tabs.list.map((tab) => (tab.id === id ? edit(tab) : tab)),
 })
+
+/** The tabs that an event closes; home and pinned ones are only closed one by one, home never. */
+export function closedBy(
+  { list }: Tabs,
+  { type, id }: { type: string; id: string },
+): readonly Tab[] {
+  const at = list.findIndex((tab) => tab.id === id)
+  return list.filter((tab, index) => {
+    if (index === 0 || tab.pinned || index === at) return false
+    if (type === 'closeLeft') return index < at
+    if (type === 'closeRight') return index > at
+    return type === 'closeOthers'
+  })
+}
+
+/** Pinned tabs stand together, right of home. */
+function pin(tabs: Tabs, id: string): Tabs {
+  const [home, ...others] = tabs.list.map((tab) =>
+    tab.id === id ? { ...tab, pinned: !tab.pinned } : tab,
+  )
+  if (!home || home.id === id) return tabs
+  return {
+    ...tabs,
+    list: [home, ...others.filter((tab) => tab.pinned), ...others.filter((tab) => !tab.pinned)],
+  }
+}
 
 function close(tabs: Tabs, id: string): Tabs {
   const at = tabs.list.findIndex((tab) => tab.id === id)
@@ -108,7 +156,18 @@ function keep(tabs: Tabs, stays: (tab: Tab, index: number) => boolean, active: s
   )
 }
 
-/** Tabs whose page is kept: the most recent ones, and those with unsaved changes whatever their age. */
-export function aliveTabs(tabs: Tabs, dirty: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...tabs.recent.slice(0, MAX_ALIVE), ...tabs.recent.filter((id) => dirty.has(id))])
+/**
+ * Tabs whose page is kept: the most recent ones, and those with unsaved changes whatever their age. A page that is not
+ * to be kept (`fleeting`) ends when it is left.
+ */
+export function aliveTabs(
+  tabs: Tabs,
+  dirty: ReadonlySet<string>,
+  fleeting: (path: string) => boolean = () => false,
+): ReadonlySet<string> {
+  const stays = new Set(
+    tabs.list.filter(({ id, path }) => id === tabs.active || !fleeting(path)).map(({ id }) => id),
+  )
+  const kept = tabs.recent.filter((id) => stays.has(id)).slice(0, MAX_ALIVE)
+  return new Set([...kept, ...tabs.recent.filter((id) => dirty.has(id))])
 }

@@ -1,19 +1,7 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { readMenuOpen, writeMenuOpen } from '../../data/layout.ts'
 import { breakpoints } from '../../kit/theme.ts'
-
-const KEY = 'menu.folded'
-
-function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', onChange)
-      return () => media.removeEventListener('change', onChange)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
-}
+import { useMediaQuery } from './useMediaQuery.ts'
 
 export interface MenuFold {
   /** Icons only. */
@@ -30,31 +18,34 @@ export interface MenuFold {
 export function useMenuFold(): MenuFold {
   const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   const stacked = useMediaQuery(`(max-width: ${breakpoints.stacked - 1}px)`)
-  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY) === 'true')
+  const [chosen, setChosen] = useState(() => !readMenuOpen())
   const [unfolded, setUnfolded] = useState(false)
   const [open, setOpen] = useState(false)
   const over = narrow && open
+  const close = useCallback(() => setOpen(false), [])
   useEffect(() => {
     if (!over) return
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpen(false)
+      if (event.key === 'Escape') close()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [over])
-  const folded = !narrow && (stacked ? !unfolded : chosen)
-  return {
-    folded,
-    narrow,
-    open: over,
-    toggle: () => {
-      if (narrow) setOpen(!open)
-      else if (stacked) setUnfolded(!unfolded)
-      else {
-        setChosen(!chosen)
-        localStorage.setItem(KEY, String(!chosen))
-      }
-    },
-    close: () => setOpen(false),
-  }
+  }, [over, close])
+  return useMemo(
+    () => ({
+      folded: !narrow && (stacked ? !unfolded : chosen),
+      narrow,
+      open: over,
+      toggle: () => {
+        if (narrow) setOpen(!over)
+        else if (stacked) setUnfolded(!unfolded)
+        else {
+          setChosen(!chosen)
+          writeMenuOpen(chosen)
+        }
+      },
+      close,
+    }),
+    [narrow, stacked, unfolded, chosen, over, close],
+  )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { parse } from '../../data/storage.ts'
-import { openTabs, type Place, type Tab, type Tabs, tabsReducer } from './tabs.ts'
+import { openTabs, type Place, type Tab, type Tabs, type TabsEvent, tabsReducer } from './tabs.ts'
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' &&
@@ -20,21 +20,30 @@ function restore(key: string, home: string): Tabs {
 }
 
 export interface TabControl {
-  tabs: Tabs
   /** Goes to a page; to the tab that has it open, if one has. */
   open: (path: string) => void
   activate: (tab: Tab) => void
   close: (id: string) => void
-  closeOthers: (id: string) => void
+  closeMany: (type: 'closeOthers' | 'closeLeft' | 'closeRight', id: string) => void
+  pin: (id: string) => void
   refresh: (id: string) => void
 }
 
-/** Open pages follow the address bar, and the address bar follows them; their order survives a reload. */
-export function useTabs(
-  home: string,
-  userId: string,
-  isPage: (path: string) => boolean,
-): TabControl {
+/** Open pages follow the address bar, and the address bar follows them; their order and pins survive a reload. */
+export function useTabs({
+  home,
+  userId,
+  isPage,
+  single,
+  dirty,
+}: {
+  home: string
+  userId: string
+  isPage: (path: string) => boolean
+  /** One page at a time. */
+  single: boolean
+  dirty: ReadonlySet<string>
+}): { tabs: Tabs; control: TabControl } {
   const { pathname, search, key, state } = useLocation()
   const kind = useNavigationType()
   const navigate = useNavigate()
@@ -48,35 +57,51 @@ export function useTabs(
     const how = kind === 'POP' && seen !== null ? 'back' : isWithinTab(state) ? 'within' : 'open'
     dispatch({ type: 'visit', place: { path: pathname, search }, how })
   }
+  const surplus = single && tabs.list.length > 2
+  useEffect(() => {
+    if (surplus) dispatch({ type: 'single', dirty })
+  }, [surplus, tabs.active, dirty])
 
   useEffect(() => {
-    const places = tabs.list.map((tab) => ({ path: tab.path, search: tab.search }))
+    const places: Place[] = tabs.list.map((tab) => ({
+      path: tab.path,
+      search: tab.search,
+      ...(tab.pinned ? { pinned: true } : {}),
+    }))
     localStorage.setItem(storageKey, JSON.stringify(places))
   }, [tabs.list, storageKey])
 
-  const goTo = (tab: Tab | undefined): void => {
-    if (tab) void navigate({ pathname: tab.path, search: tab.search })
-  }
-  const leave = (next: Tabs): void => {
-    if (next.active !== tabs.active) goTo(next.list.find(({ id }) => id === next.active))
-  }
-  const change = (event: Parameters<typeof dispatch>[0]): void => {
-    leave(tabsReducer(tabs, event))
-    dispatch(event)
-  }
-  return {
-    tabs,
-    open: (path) => {
-      const opened = tabs.recent
-        .map((id) => tabs.list.find((tab) => tab.id === id))
-        .find((tab) => tab?.path === path)
-      const known = opened ?? tabs.list.find((tab) => tab.path === path)
-      if (known) goTo(known)
-      else void navigate(path)
-    },
-    activate: goTo,
-    close: (id) => change({ type: 'close', id }),
-    closeOthers: (id) => change({ type: 'closeOthers', id }),
-    refresh: (id) => dispatch({ type: 'refresh', id }),
-  }
+  // What the menu and the tabs call stays the same for good, so that they are not drawn again with every address.
+  const now = useRef({ tabs, navigate })
+  useEffect(() => {
+    now.current = { tabs, navigate }
+  })
+  const control = useMemo((): TabControl => {
+    const goTo = (tab: Tab | undefined): void => {
+      if (tab) void now.current.navigate({ pathname: tab.path, search: tab.search })
+    }
+    const change = (event: TabsEvent): void => {
+      const before = now.current.tabs
+      const next = tabsReducer(before, event)
+      if (next.active !== before.active) goTo(next.list.find(({ id }) => id === next.active))
+      dispatch(event)
+    }
+    return {
+      open: (path) => {
+        const { list, recent } = now.current.tabs
+        const opened = recent
+          .map((id) => list.find((tab) => tab.id === id))
+          .find((tab) => tab?.path === path)
+        const known = opened ?? list.find((tab) => tab.path === path)
+        if (known) goTo(known)
+        else void now.current.navigate(path)
+      },
+      activate: goTo,
+      close: (id) => change({ type: 'close', id }),
+      closeMany: (type, id) => change({ type, id }),
+      pin: (id) => dispatch({ type: 'pin', id }),
+      refresh: (id) => dispatch({ type: 'refresh', id }),
+    }
+  }, [])
+  return { tabs, control }
 }

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../data/DataContext.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { CopyText } from '../../kit/CopyText.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Popover } from '../../kit/Popover.tsx'
+import { Loading } from '../../kit/states.tsx'
+
+/** Somebody who helps (spec §3, support contact). */
+interface SupportContact {
+  name: string
+  telegram: string
+}
+
+/** People to ask, their accounts copied by a click; `onMore` leads to the page of them. */
+export function ContactUs({ onMore }: { onMore: (() => void) | null }) {
+  const { t } = useText()
+  return (
+    <Popover
+      label={t('shell.contact')}
+      align="end"
+      width={280}
+      trigger={(props) => (
+        <button type="button" className="header-button" {...props}>
+          <Icon name="help" size={18} />
+          <span>{t('shell.contact')}</span>
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className="contact-list">
+          <Contacts />
+          {onMore && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                close()
+                onMore()
+              }}
+            >
+              {t('shell.contact.more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function Contacts() {
+  const { t } = useText()
+  const client = useClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['supportContacts'],
+    queryFn: () =>
+      client.get<readonly SupportContact[]>('/outApi/listDisplay', {}, { quiet: true }),
+  })
+  if (isError) {
+    return (
+      <p className="contact-note">
+        {t('shell.contact.failed')}{' '}
+        <Button kind="link" onClick={() => void refetch()}>
+          {t('kit.retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <Loading />
+  if (data.length === 0) return <p className="contact-note">{t('shell.contact.none')}</p>
+  return (
+    <ul>
+      {data.map(({ name, telegram }) => (
+        <li key={`${name} ${telegram}`}>
+          <span>{name}</span>
+          <CopyText text={telegram} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,185 @@
+import type { BrandInfo, MenuNode } from '@tandem/model'
+import { type ReactNode, lazy, Suspense, useState } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { IconButton } from '../../kit/Button.tsx'
+import { Icon, type IconName } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { MenuButton } from '../../kit/MenuButton.tsx'
+import type { MenuItem } from '../../kit/MenuPanel.tsx'
+import { breakpoints } from '../../kit/theme.ts'
+import { usePreferences } from '../preferences.tsx'
+import { ContactUs } from './ContactUs.tsx'
+import { languages } from './languages.ts'
+import { pageAt } from './menuTree.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const SettingsDrawer = lazy(() =>
+  import('./settings/SettingsDrawer.tsx').then(({ SettingsDrawer: drawer }) => ({
+    default: drawer,
+  })),
+)
+const appearances = ['light', 'dark', 'system'] as const
+const appearanceIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
+
+/** The shortcuts of spec §2 that this person, on this host, is offered. What is not offered is refused by the server too. */
+function useShortcuts(menu: readonly MenuNode[], brand: BrandInfo) {
+  const { user } = useSession()
+  const has = (path: string): boolean => pageAt(menu, path) !== undefined
+  const plain = user.plainHeader
+  return {
+    recharge: !plain && !brand.hideRecharge && has('/SysCustomerPay'),
+    contact: !plain && brand.isMain,
+    contactPage: has('/contactUs'),
+    testTool: !plain && user.isAdmin === 1 && has('/TestToolRecord'),
+    account: has('/account'),
+  }
+}
+
+/** Right end of the header; on narrower windows what does not fit moves into one menu. */
+export function HeaderTools({
+  menu,
+  brand,
+  onOpen,
+}: {
+  menu: readonly MenuNode[]
+  brand: BrandInfo
+  onOpen: (path: string) => void
+}) {
+  const { t, locale } = useText()
+  const { appearance, setAppearance, setLocale } = usePreferences()
+  const wide = useMediaQuery(`(min-width: ${breakpoints.stacked}px)`)
+  const phone = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
+  const shows = useShortcuts(menu, brand)
+  const [settings, setSettings] = useState(false)
+
+  const line = (key: string, label: string, icon: IconName, onSelect: () => void): MenuItem => ({
+    key,
+    label,
+    icon,
+    onSelect,
+  })
+  const shortcuts = [
+    ...(shows.recharge
+      ? [line('recharge', t('shell.recharge'), 'wallet', () => onOpen('/SysCustomerPay'))]
+      : []),
+    ...(shows.testTool
+      ? [line('testTool', t('shell.testTool'), 'flask', () => onOpen('/TestToolRecord'))]
+      : []),
+  ]
+  const openSettings = (): void => setSettings(true)
+  const overflow = [
+    ...(wide ? [] : shortcuts),
+    ...(!wide && shows.contact && shows.contactPage
+      ? [line('contact', t('shell.contact'), 'help', () => onOpen('/contactUs'))]
+      : []),
+    ...(phone
+      ? [
+          ...appearances.map((choice) => ({
+            ...line(choice, t(`shell.appearance.${choice}`), appearanceIcons[choice], () =>
+              setAppearance(choice),
+            ),
+            checked: choice === appearance,
+          })),
+          line('settings', t('shell.settings'), 'settings', openSettings),
+        ]
+      : []),
+  ]
+  return (
+    <div className="header-tools">
+      {wide &&
+        shortcuts.map(({ key, label, icon, onSelect }) => (
+          <button key={key} type="button" className="header-button" onClick={onSelect}>
+            {icon && <Icon name={icon} size={18} />}
+            <span>{label}</span>
+          </button>
+        ))}
+      {wide && shows.contact && (
+        <ContactUs onMore={shows.contactPage ? () => onOpen('/contactUs') : null} />
+      )}
+      {!phone && !brand.hideLanguage && (
+        <Chooser
+          label={t('shell.language')}
+          items={languages.map((language) => ({
+            key: language.locale,
+            label: language.name,
+            checked: language.locale === locale,
+            onSelect: () => setLocale(language.locale),
+          }))}
+        >
+          <Icon name="language" size={18} />
+          <span>{locale === 'zh_CN' ? '中文' : 'EN'}</span>
+        </Chooser>
+      )}
+      {!phone && (
+        <>
+          <MenuButton
+            label={t('shell.appearance')}
+            items={appearances.map((choice) => ({
+              key: choice,
+              label: t(`shell.appearance.${choice}`),
+              icon: appearanceIcons[choice],
+              checked: choice === appearance,
+              onSelect: () => setAppearance(choice),
+            }))}
+            trigger={(props) => (
+              <IconButton
+                icon={appearanceIcons[appearance]}
+                size={18}
+                label={t('shell.appearance')}
+                {...props}
+              />
+            )}
+          />
+          <IconButton
+            icon="palette"
+            size={18}
+            label={t('shell.settings')}
+            aria-haspopup="dialog"
+            onClick={openSettings}
+          />
+        </>
+      )}
+      {overflow.length > 0 && (
+        <MenuButton
+          label={t('shell.moreTools')}
+          items={overflow}
+          trigger={(props) => (
+            <IconButton icon="more" size={18} label={t('shell.moreTools')} {...props} />
+          )}
+        />
+      )}
+      <UserMenu
+        language={!brand.hideLanguage}
+        onAccount={shows.account ? () => onOpen('/account') : null}
+      />
+      {settings && (
+        <Suspense fallback={null}>
+          <SettingsDrawer brandColour={brand.primaryColour} onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Chooser({
+  label,
+  items,
+  children,
+}: {
+  label: string
+  items: readonly MenuItem[]
+  children: ReactNode
+}) {
+  return (
+    <MenuButton
+      label={label}
+      items={items}
+      trigger={(props) => (
+        <button type="button" className="header-button" aria-label={label} {...props}>
+          {children}
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { MenuNode } from '@tandem/model'
+import type { MouseEvent } from 'react'
+import { Icon, iconNamed } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { MenuItem } from '../../kit/MenuPanel.tsx'
+import { Tooltip } from '../../kit/Tooltip.tsx'
+import { leavesOf, opensWindow, titleOf } from './menuTree.ts'
+
+/** An entry that leads somewhere: to a page here, or to a window of its own. */
+export function MenuLink({
+  node,
+  current,
+  iconOnly,
+  onOpen,
+}: {
+  node: MenuNode
+  current: boolean
+  iconOnly: boolean
+  onOpen: (path: string) => void
+}) {
+  const { locale } = useText()
+  const title = titleOf(node, locale)
+  const away = opensWindow(node)
+  const inside = (
+    <>
+      <Icon name={iconNamed(node.meta.icon)} size={18} />
+      <span>{title}</span>
+    </>
+  )
+  // Listed, but without a page of its own.
+  if (node.route === '0' && !away) {
+    return (
+      <span className="side-item" aria-disabled="true">
+        {inside}
+      </span>
+    )
+  }
+  const onClick = (event: MouseEvent): void => {
+    // A new window stays the browser's business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || away) return
+    event.preventDefault()
+    onOpen(node.path)
+  }
+  const link = (
+    <a
+      href={away ? node.meta.url : node.path}
+      className="side-item"
+      aria-label={iconOnly ? title : undefined}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+      {...(away ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {inside}
+      {away && !iconOnly && <Icon name="external" size={14} />}
+    </a>
+  )
+  return iconOnly ? <Tooltip text={title}>{link}</Tooltip> : link
+}
+
+/** The pages below some entries as the lines of a menu that drops down. */
+export const useMenuLines = (
+  nodes: readonly MenuNode[],
+  current: string | undefined,
+  onOpen: (path: string) => void,
+): readonly MenuItem[] => {
+  const { locale } = useText()
+  return leavesOf(nodes).map((node) => ({
+    key: node.id,
+    label: titleOf(node, locale),
+    icon: iconNamed(node.meta.icon),
+    ...(current === undefined ? {} : { current: node.id === current }),
+    onSelect: () => {
+      if (opensWindow(node)) window.open(node.meta.url, '_blank', 'noopener,noreferrer')
+      else onOpen(node.path)
+    },
+  }))
+}

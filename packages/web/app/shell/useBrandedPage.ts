@@ -1,0 +1,17 @@
+import { useLayoutEffect } from 'react'
+import { readBrand } from '../../data/brand.ts'
+
+/** Puts title and icon of the brand on the browser's tab, again with every navigation (spec §1). */
+export function useBrandedPage(title: string, address: string): void {
+  useLayoutEffect(() => {
+    const { brandName, favicon } = readBrand()
+    document.title = `${title} · ${brandName}`
+    const icon =
+      document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link')
+    icon.rel = 'icon'
+    // The type of a page's first icon says nothing about a brand's.
+    icon.removeAttribute('type')
+    if (icon.getAttribute('href') !== favicon) icon.href = favicon
+    if (!icon.isConnected) document.head.append(icon)
+  }, [title, address])
+}

@@ -124,11 +124,13 @@ export interface PasswordReset {
 
 /**
  * GET /cas/client/validateLogin?ticket&service -> LoginResult. `service` is the address the CAS server came back to,
- * without `ticket`. Refusals: door.closed, door.ssoService, door.ssoRefused, door.ssoUnreachable, login.*.
+ * without `ticket`. Refusals: door.closed, door.ssoService, door.ssoRefused, door.ssoUnreachable, login.*. After
+ * login.googleCodeRequired the same ticket goes again with `googleCode`, for three minutes.
  */
 export interface CasLoginInput {
   ticket: string
   service: string
+  googleCode?: string | undefined
 }
 
 export const registrationStates = ['pending', 'approved', 'refused'] as const
@@ -162,15 +164,13 @@ export interface Registration {
   mail: 'queued' | 'sent' | 'failed' | null
 }
 
-/** POST /sys/registration/approve: makes company and user at once. */
+/** POST /sys/registration/approve: makes company and user at once; its role is the one named as the kind. */
 export interface RegistrationApproval {
   id: string
   kind: 'agent' | 'customer'
   parentId: string
   currency: string
   rateGroupId?: string | null
-  /** Left out: the role named as the kind. */
-  roleIds?: string[]
   /** Instead of what was asked for, when it is taken. */
   companyName?: string
   username?: string

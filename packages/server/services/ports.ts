@@ -3,11 +3,14 @@ import type { DigestBook } from '../ports/digestBook.ts'
 import type { GatewayStates } from '../ports/gatewayStates.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Live } from '../ports/live.ts'
+import type { Mailer } from '../ports/mailer.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import type { TicketCheck } from '../ports/ticketCheck.ts'
 import type { BrandBook } from './brands/brandBook.ts'
 import type { Captchas } from './session/captchas.ts'
 import type { Passwords } from './session/passwords.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { TrustedProxies } from './settings/trustedProxies.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 
 /** What services reach the world by. */
@@ -27,6 +30,12 @@ export interface Ports {
   brands: BrandBook
   /** Signed ends of the audit chains, outside the database. */
   digests: DigestBook
+  mailer: Mailer
+  tickets: TicketCheck
+  /** Lets codes and mail go at once instead of at the next turn; absent where nothing sends them. */
+  wakePost?: (() => void) | undefined
+  /** Absent where no calls come in: then nobody is believed. */
+  trustedProxies?: TrustedProxies | undefined
   /** Absent where no engine runs in this process. */
   gatewayStates?: GatewayStates | undefined
 }

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 
+import { casTicketCheck } from '../drivers/cas/casTicketCheck.ts'
 import { systemClock } from '../drivers/clock/systemClock.ts'
 import { localDigestBook } from '../drivers/localFiles/localDigestBook.ts'
 import { localFiles } from '../drivers/localFiles/localFiles.ts'
@@ -9,6 +10,7 @@ import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { fileSecrets } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
 import { statusName } from '../drivers/smpp/statusName.ts'
+import { smtpMailer } from '../drivers/smtp/smtpMailer.ts'
 import { apiDescription } from '../http/apiDescription.ts'
 import { callLog } from '../http/callLog.ts'
 import { createApp } from '../http/app.ts'
@@ -19,10 +21,13 @@ import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { createHub } from '../live/createHub.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
+import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
+import { startPost } from '../services/doors/startPost.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createOperationLog } from '../services/logs/operationLog.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
+import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import type { Settings } from '../settings.ts'
 import { createIds } from '../store/ids/createIds.ts'
@@ -107,6 +112,10 @@ async function start(
   // A month of traffic was written at once: without this a crash soon after takes seconds to recover from.
   if (seeded.made.length > 0) await databases.settle()
   const sessions = createSessions(system, clock)
+  const trustedProxies = createTrustedProxies(system, clock, (error) =>
+    logger.warn({ err: error }, 'The trusted proxies could not be read'),
+  )
+  await trustedProxies.refresh()
   const live = createHub({ sessions, origins: [] })
   const store = smsStore(engineDatabase, ids)
   const snapshots = createSnapshots(store, clock)
@@ -115,7 +124,20 @@ async function start(
     ? await startSmsEngine({ database: engineDatabase, store, secrets, live, logger })
     : undefined
   if (engine) ends.push(() => engine.stop())
+  const post = startPost(
+    {
+      system,
+      secrets,
+      ids,
+      clock,
+      mailer: smtpMailer,
+      sendCode: sendCodeBySms({ database: engineDatabase, ids, clock, snapshots }),
+    },
+    { warn: (details, message) => logger.warn(details, message) },
+  )
+  ends.push(() => post.stop())
   const ports = {
+    trustedProxies,
     database,
     system,
     clock,
@@ -125,6 +147,9 @@ async function start(
     sessions,
     passwords,
     captchas: createCaptchas(clock),
+    mailer: smtpMailer,
+    tickets: casTicketCheck(),
+    wakePost: () => post.wake(),
     brands: createBrandBook({ system, clock, product }),
     sheets: createChildSheetReader(),
     uploads: await localUploads(join(dataDir, 'uploads'), clock),

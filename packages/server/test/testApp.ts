@@ -21,6 +21,7 @@ import { createCaptchas } from '../services/session/captchas.ts'
 import { createOperationLog, type OperationLog } from '../services/logs/operationLog.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
+import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
 import { createDatabase } from '../store/database/createDatabase.ts'
 import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
@@ -65,6 +66,7 @@ export async function testApp(
   const passwords = createPasswords()
   const sessions = createSessions(system, clock)
   const ports = {
+    trustedProxies: createTrustedProxies(system, clock),
     database: db.app,
     system,
     clock,

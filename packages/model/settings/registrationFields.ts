@@ -1,0 +1,33 @@
+import { registrationStates } from '../calls/doors.ts'
+import { choice, instant, phone, ref, text, computed } from '../kit/field.ts'
+
+const own = { readOnly: true } as const
+
+/** A request for an account as a list knows it; everything of it was written by the applicant or the server. */
+export const registrationFields = {
+  reference: text({ ...own, max: 20, list: 150, filter: true }),
+  companyName: text({ ...own, max: 64, list: 220, filter: true }),
+  status: choice(registrationStates, {
+    ...own,
+    list: 120,
+    filter: true,
+    tones: { pending: 'warning', approved: 'success', refused: 'danger' },
+  }),
+  contactName: text({ ...own, max: 64, list: 150, filter: true }),
+  username: text({ ...own, max: 64, list: 140, filter: true }),
+  email: text({ ...own, max: 128, list: 220, filter: true }),
+  phone: phone({ ...own, list: 160, filter: true }),
+  verified: choice(['phone', 'mail'], { ...own, list: 120 }),
+  country: text({ ...own, max: 2, list: 'optional' }),
+  locale: choice(['en_US', 'zh_CN'], { ...own, list: 'optional' }),
+  remark: text({ ...own, max: 500, list: 'optional' }),
+  reason: text({ ...own, max: 500, list: 'optional' }),
+  judgeBy: text({ ...own, max: 64, list: 'optional' }),
+  judgeTime: instant({ ...own, list: 'optional' }),
+  companyId: ref('company', { ...own, column: 'made_company_id', list: 'optional' }),
+  userId: ref('user', { ...own, column: 'made_user_id', list: 'optional' }),
+  mail: choice(['queued', 'sent', 'failed'], {
+    ...computed,
+    tones: { queued: 'info', sent: 'success', failed: 'danger' },
+  }),
+} as const

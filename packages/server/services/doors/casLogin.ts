@@ -1,0 +1,99 @@
+import type { CasLoginInput, LoginResult } from '@tandem/model'
+import { createHash } from 'node:crypto'
+
+import type { Clock } from '../../ports/clock.ts'
+import { findAccount } from '../../store/session/loginStore.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { type DoorCtx, letIn } from '../session/letIn.ts'
+import { beginAttempt } from '../session/loginGuard.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { loginPage } from './openDoors.ts'
+
+/** Tickets that were vouched for while the authenticator code is still missing: a CAS server answers once. */
+export interface HeldTickets {
+  find(ticket: string): string | undefined
+  hold(ticket: string, username: string): void
+  drop(ticket: string): void
+}
+
+const HOLD_MS = 180_000
+const MOST = 1_000
+
+export function createHeldTickets(clock: Clock): HeldTickets {
+  const held = new Map<string, { username: string; until: number }>()
+  const keyOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64')
+  return {
+    find(ticket) {
+      const found = held.get(keyOf(ticket))
+      return found && found.until > clock.now() ? found.username : undefined
+    },
+    hold(ticket, username) {
+      const oldest = held.keys().next().value
+      if (held.size >= MOST && oldest !== undefined) held.delete(oldest)
+      held.set(keyOf(ticket), { username, until: clock.now() + HOLD_MS })
+    },
+    drop: (ticket) => void held.delete(keyOf(ticket)),
+  }
+}
+
+/**
+ * GET /cas/client/validateLogin: the single sign-on server says who holds the ticket; everything else is asked as at
+ * every door. With `googleCode` the same ticket may be sent again for three minutes.
+ * @throws Refused door.closed, door.sso*, login.*
+ */
+export async function casLogin(
+  ctx: DoorCtx,
+  ports: Ports,
+  tickets: HeldTickets,
+  { ticket, service, googleCode }: CasLoginInput,
+): Promise<LoginResult> {
+  const settings = await readSettings(ports)
+  const own = loginPage(settings)
+  if (settings.casUrl === '' || own === null) throw new Refused('door.closed')
+  if (!isOurs(service, own)) throw new Refused('door.ssoService')
+  // A ticket cannot be guessed; the address is still held back when it tries.
+  const attempt = await beginAttempt(ctx, ports, `sso:${ctx.ip}`, 'never')
+  const username =
+    tickets.find(ticket) ?? (await ask(ports, { casUrl: settings.casUrl, ticket, service }))
+  if (username instanceof Refused) {
+    await (username.code === 'door.ssoUnreachable'
+      ? attempt.withdrawn()
+      : attempt.failed('door.ssoRefused'))
+    throw username
+  }
+  const account = await findAccount(ports.system, username)
+  if (!account) throw await attempt.failed('door.ssoRefused')
+  try {
+    const result = await letIn(ctx, ports, account, { attempt, googleCode })
+    tickets.drop(ticket)
+    return result
+  } catch (error) {
+    const again = error instanceof Refused && error.code.startsWith('login.googleCode')
+    if (again) tickets.hold(ticket, username)
+    throw error
+  }
+}
+
+async function ask(
+  { tickets }: Pick<Ports, 'tickets'>,
+  question: { casUrl: string; ticket: string; service: string },
+): Promise<string | Refused> {
+  const answer = await tickets.check(question)
+  if (answer.kind === 'user') return answer.username
+  return new Refused(answer.kind === 'refused' ? 'door.ssoRefused' : 'door.ssoUnreachable')
+}
+
+/** A ticket issued for another service is worth nothing here: only the own sign-in page, with or without a query. */
+function isOurs(service: string, own: string): boolean {
+  const given = URL.parse(service)
+  const page = URL.parse(own)
+  return (
+    given !== null &&
+    page !== null &&
+    given.origin === page.origin &&
+    given.pathname === page.pathname &&
+    given.username === '' &&
+    given.password === ''
+  )
+}

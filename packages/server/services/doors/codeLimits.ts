@@ -1,0 +1,79 @@
+import type { CodeMode, CodeWay } from '@tandem/model'
+
+import type { CodeCounts } from '../../store/doors/codeStore.ts'
+import type { GuestCtx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+/** Seconds a code holds, and until another may be asked for. */
+export const VALID_SECONDS = 600
+export const WAIT_SECONDS = 60
+/** Codes of one target: the figures carriers' own platforms use. */
+const TARGET_HOUR = 5
+const TARGET_DAY = 10
+/** Codes asked for from one address; an office shares one. */
+const FROM_HOUR = 20
+const FROM_DAY = 60
+/** Codes really sent to one phone or mail box in a day, whatever was typed. */
+export const RECIPIENT_DAY = 15
+/** From then on a picture is asked for: of one target, of one address, of everybody within an hour. */
+const PICTURE_AFTER = 3
+const PICTURE_AFTER_ALL = 30
+/**
+ * Most codes of all callers. Asking for an account sends to any number, which is what fraud with premium numbers
+ * lives on; signing in and resetting only send to numbers on file.
+ */
+const ALL: Record<CodeMode, { hour: number; day: number }> = {
+  '0': { hour: 2_000, day: 20_000 },
+  '1': { hour: 60, day: 300 },
+  '2': { hour: 500, day: 5_000 },
+}
+
+/** @throws Refused door.codeWait, door.codeQuota */
+export function demandQuota(
+  counts: CodeCounts,
+  { mode, way }: { mode: CodeMode; way: CodeWay },
+  now: Date,
+): void {
+  const since = counts.lastAt ? now.getTime() - counts.lastAt.getTime() : Number.POSITIVE_INFINITY
+  const seconds = Math.ceil(WAIT_SECONDS - since / 1000)
+  if (seconds > 0) {
+    throw new Refused('door.codeWait', { args: { seconds }, retryAfterSeconds: seconds })
+  }
+  // Mail costs nothing; its limits only keep boxes from being flooded.
+  const all = way === 'phone' ? ALL[mode] : ALL['0']
+  const day =
+    counts.targetDay >= TARGET_DAY || counts.fromDay >= FROM_DAY || counts.allDay >= all.day
+  const hour =
+    counts.targetHour >= TARGET_HOUR || counts.fromHour >= FROM_HOUR || counts.allHour >= all.hour
+  if (!day && !hour) return
+  const hours = day ? 24 : 1
+  throw new Refused('door.codeQuota', { args: { hours }, retryAfterSeconds: hours * 3_600 })
+}
+
+/** @throws Refused login.captchaRequired, login.captchaWrong, login.captchaExpired */
+export function demandPicture(
+  { captchas }: Pick<Ports, 'captchas'>,
+  { captcha, checkKey }: { captcha?: string | undefined; checkKey?: string | undefined },
+): void {
+  if (!captcha || !checkKey) {
+    throw new Refused('login.captchaRequired', {
+      fields: { captcha: { reason: 'login.captchaRequired' } },
+    })
+  }
+  const found = captchas.check(checkKey, captcha)
+  if (found === 'expired') throw new Refused('login.captchaExpired')
+  if (found === 'wrong') throw new Refused('login.captchaWrong')
+}
+
+/** Whether so many codes were asked for that a person must show to be one. */
+export const wantsPicture = (counts: CodeCounts): boolean =>
+  counts.targetDay >= PICTURE_AFTER ||
+  counts.fromDay >= PICTURE_AFTER ||
+  counts.allHour >= PICTURE_AFTER_ALL
+
+/** What a call knows of its caller. */
+export type Caller = GuestCtx & {
+  /** As the Host header names it, for the brand that speaks; undefined: none that can be one. */
+  host: string | undefined
+}

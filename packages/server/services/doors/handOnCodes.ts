@@ -1,0 +1,90 @@
+import { translatorOf } from '@tandem/i18n'
+
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { nextWaitingCode, settleCode, type WaitingCode } from '../../store/doors/codeStore.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { composeMail } from './composeMail.ts'
+import { queueMail } from './queueMail.ts'
+
+/** Sends one text to one number for the company that pays; asking again under the same key sends nothing more. */
+export type SendCode = (message: {
+  companyId: string
+  senderId: string | null
+  mobile: string
+  content: string
+  requestKey: string
+  locale: 'en_US' | 'zh_CN'
+}) => Promise<void>
+
+export type HandOnPorts = Pick<Ports, 'system' | 'secrets' | 'ids' | 'clock'> & {
+  sendCode: SendCode
+}
+
+/** Hands every waiting code to the message engine or to the mail queue; answers how many. */
+export async function handOnCodes(ports: HandOnPorts): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const handed = await withScope(ports.system, 'everything', (transaction) =>
+      handOnNext(ports, transaction),
+    )
+    if (!handed) return done
+  }
+}
+
+async function handOnNext(ports: HandOnPorts, transaction: Transaction): Promise<boolean> {
+  const at = new Date(ports.clock.now())
+  const waiting = await nextWaitingCode(transaction, at)
+  if (!waiting) return false
+  const code = ports.secrets.open(waiting.codeSealed)
+  const fault =
+    waiting.way === 'mail'
+      ? await byMail(ports, transaction, waiting, code, at)
+      : await byPhone(ports, waiting, code)
+  await settleCode(transaction, waiting.id, { at, fault })
+  return true
+}
+
+async function byMail(
+  ports: HandOnPorts,
+  transaction: Transaction,
+  { mode, recipient, locale, brand, expiresAt }: WaitingCode,
+  code: string,
+  at: Date,
+): Promise<null> {
+  const { t } = translatorOf(locale)
+  const body = composeMail({
+    subject: t('doors.mail.code.subject', { brand }),
+    brand,
+    lines: [t(`doors.mail.code.text${mode}`), t('doors.mail.code.hold')],
+    figure: code,
+    foot: t('doors.mail.code.foot'),
+  })
+  await queueMail(ports, transaction, { kind: 'code', to: recipient, body, at, expiresAt })
+  return null
+}
+
+/** The message is stored by its own transaction; its key keeps a crash in between from sending it twice. */
+async function byPhone(
+  ports: HandOnPorts,
+  { id, mode, recipient, locale, brand }: WaitingCode,
+  code: string,
+): Promise<string | null> {
+  const { codeCompanyId, codeSender } = await readSettings(ports)
+  if (codeCompanyId === '') return 'door.closed'
+  const { t } = translatorOf(locale)
+  try {
+    await ports.sendCode({
+      companyId: codeCompanyId,
+      senderId: codeSender || null,
+      mobile: recipient,
+      content: t(`doors.sms.code${mode}`, { brand, code }),
+      requestKey: `door-code-${id}`,
+      locale,
+    })
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.code
+    throw error
+  }
+}

@@ -1,0 +1,196 @@
+import { translatorOf } from '@tandem/i18n'
+import {
+  type Entity,
+  entities,
+  type RegistrationApproval,
+  type RegistrationRefusal,
+} from '@tandem/model'
+import { sql } from 'kysely'
+
+import {
+  judgeRegistration,
+  lockRegistration,
+  type RegistrationRow,
+} from '../../store/doors/registrationStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { companyRules } from '../entity/rules/company.ts'
+import { userRules } from '../entity/rules/user.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import { addWithin } from '../entity/writeRecords.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { composeMail } from './composeMail.ts'
+import { loginPage } from './openDoors.ts'
+import { queueMail } from './queueMail.ts'
+
+const company: Entity = entities.company
+const user: Entity = entities.user
+
+export interface Approved {
+  companyId: string
+  userId: string
+}
+
+/**
+ * POST /sys/registration/approve: company and user come into being together, once.
+ * @throws Refused record.notFound, registration.judged, record.duplicate, record.foreignId, company.*
+ */
+export async function approveRegistration(
+  ctx: Ctx,
+  ports: Ports,
+  input: RegistrationApproval,
+): Promise<Approved> {
+  const settings = await readSettings(ports)
+  const brand = await brandOf(ports)
+  const made = await decide(ctx, ports, input.id, async (work, row) => {
+    const companyId = await addWithin(work, company, companyRules, {
+      name: input.companyName?.trim() || row.companyName,
+      kind: input.kind,
+      parentId: input.parentId,
+      currency: input.currency,
+      rateGroupId: input.rateGroupId ?? null,
+      locale: row.locale,
+      contactName: row.contactName,
+      contactEmail: row.email,
+      contactPhone: row.phone,
+      remark: row.remark,
+    })
+    const username = input.username?.trim() || row.username
+    const userId = await addUser(work, row, { companyId, username, kind: input.kind })
+    await close(work, row, { status: 'approved', reason: null, companyId, userId })
+    const { t } = translatorOf(row.locale)
+    const url = loginPage(settings)
+    const body = composeMail({
+      subject: t('doors.mail.approved.subject', { brand }),
+      brand,
+      lines: [
+        t('doors.mail.hello', { name: row.contactName }),
+        t('doors.mail.approved.text', { reference: row.reference, username }),
+      ],
+      ...(url === null ? {} : { link: { label: t('doors.mail.approved.link'), url } }),
+      foot: t('doors.mail.foot'),
+    })
+    await tell(work, row, 'registration.approved', body)
+    return { companyId, userId }
+  })
+  ports.wakePost?.()
+  return made
+}
+
+/** POST /sys/registration/refuse. @throws Refused record.notFound, registration.judged */
+export async function refuseRegistration(
+  ctx: Ctx,
+  ports: Ports,
+  { id, reason }: RegistrationRefusal,
+): Promise<void> {
+  const brand = await brandOf(ports)
+  await decide(ctx, ports, id, async (work, row) => {
+    await close(work, row, { status: 'refused', reason, companyId: null, userId: null })
+    const { t } = translatorOf(row.locale)
+    const body = composeMail({
+      subject: t('doors.mail.refused.subject', { brand }),
+      brand,
+      lines: [
+        t('doors.mail.hello', { name: row.contactName }),
+        t('doors.mail.refused.text', { reference: row.reference }),
+        reason,
+      ],
+      foot: t('doors.mail.foot'),
+    })
+    await tell(work, row, 'registration.refused', body)
+  })
+  ports.wakePost?.()
+}
+
+/** The request is locked first: of two that decide at the same moment one is told that it is decided. */
+const decide = <T>(
+  ctx: Ctx,
+  ports: Ports,
+  id: string,
+  then: (work: Work, row: RegistrationRow) => Promise<T>,
+): Promise<T> =>
+  inTransaction(
+    ctx,
+    ports,
+    async (work) => {
+      const row = await lockRegistration(work.transaction, id)
+      if (!row) throw new Refused('record.notFound')
+      if (row.status !== 'pending') throw new Refused('registration.judged')
+      return then(work, row)
+    },
+    // The company to be made is in nobody's scope yet; the parent is checked against the reader's own.
+    'everything',
+  )
+
+/**
+ * The applicant's account, with the password it chose. The role is the one named as the kind: whoever may judge
+ * requests gives it, also without having all of its rights.
+ */
+async function addUser(
+  work: Work,
+  row: RegistrationRow,
+  { companyId, username, kind }: { companyId: string; username: string; kind: string },
+): Promise<string> {
+  const { ctx, transaction } = work
+  const hash = row.passwordHash
+  if (hash === null) throw new Error(`the pending request ${row.id} has no password`)
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_role where role_code = ${kind} and audience = ${kind}
+      and deleted_at is null`.execute(transaction.kysely)
+  const whole: Work = {
+    ...work,
+    ctx: {
+      ...ctx,
+      scope: 'everything',
+      people: 'all',
+      actor: { ...ctx.actor, isAdmin: true, hideAmounts: false },
+    },
+  }
+  const rules = { ...userRules, storeSecret: async () => hash }
+  return addWithin(whole, user, rules, {
+    username,
+    realname: row.contactName,
+    // Only its rule is looked at; what is stored is the hash above.
+    password: 'placeholder-0',
+    companyId,
+    roleIds: rows.map(({ id }) => id),
+    departIds: [],
+    hideAmounts: false,
+    email: row.email,
+    phone: row.phone,
+  })
+}
+
+async function close(
+  { ctx, ports, transaction, audit, afterCommit }: Work,
+  row: RegistrationRow,
+  judged: {
+    status: 'approved' | 'refused'
+    reason: string | null
+    companyId: string | null
+    userId: string | null
+  },
+): Promise<void> {
+  await judgeRegistration(transaction, row.id, { ...judged, by: ctx.actor.username, at: ctx.now })
+  await audit({
+    action: `registration.${judged.status === 'approved' ? 'approve' : 'refuse'}`,
+    entity: 'registration',
+    recordId: row.id,
+    companyId: ctx.actor.companyId,
+    changes: { status: { from: 'pending', to: judged.status } },
+  })
+  const news = { entity: 'registration', id: row.id, verb: 'edit' } as const
+  afterCommit(() => ports.live.publish('record', news, { companyId: ctx.actor.companyId }))
+}
+
+const tell = (
+  { ctx, ports, transaction }: Work,
+  row: RegistrationRow,
+  kind: string,
+  body: ReturnType<typeof composeMail>,
+): Promise<void> =>
+  queueMail(ports, transaction, { kind, to: row.email, body, at: ctx.now, registrationId: row.id })
+
+const brandOf = async ({ brands }: Pick<Ports, 'brands'>): Promise<string> =>
+  (await brands.find(undefined)).info.brandName

@@ -1,0 +1,63 @@
+import type { LoginResult, PhoneLoginInput } from '@tandem/model'
+
+import { findReachable } from '../../store/doors/accountStore.ts'
+import {
+  type CodeKey,
+  giveBackCode,
+  type LivingCode,
+  useCode,
+} from '../../store/doors/codeStore.ts'
+import { type Account, findAccount } from '../../store/session/loginStore.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { type DoorCtx, letIn } from '../session/letIn.ts'
+import { type Attempt, beginAttempt } from '../session/loginGuard.ts'
+import { proveCode } from './codes.ts'
+import { phoneTarget } from './targets.ts'
+
+/**
+ * POST /sys/phoneLogin: the code of an SMS instead of a password; everything else is asked as at every door.
+ * @throws Refused door.codeWrong, login.*
+ */
+export async function phoneLogin(
+  ctx: DoorCtx,
+  ports: Ports,
+  input: PhoneLoginInput,
+): Promise<LoginResult> {
+  const target = phoneTarget(input.mobile, 'mobile')
+  // The picture was asked for where the code was: here the code itself allows five tries.
+  const attempt = await beginAttempt(ctx, ports, `phone:${target}`, 'never')
+  const key = { way: 'phone', mode: '0', target } as const
+  const { code, account } = await proved(ctx, ports, key, { attempt, given: input.captcha })
+  // Used before the session starts: of two calls with one code one gets in.
+  if (!(await useCode(ports.system, code.id, ctx.now))) throw await attempt.failed('door.codeWrong')
+  try {
+    return await letIn(ctx, ports, account, { attempt, googleCode: input.googleCode })
+  } catch (error) {
+    if (error instanceof Refused && error.code.startsWith('login.googleCode')) {
+      await giveBackCode(ports.system, code.id)
+    }
+    throw error
+  }
+}
+
+/** The code and whose it is; a number that changed hands meanwhile opens nothing. */
+async function proved(
+  ctx: DoorCtx,
+  ports: Ports,
+  key: CodeKey,
+  { attempt, given }: { attempt: Attempt; given: string },
+): Promise<{ code: LivingCode; account: Account }> {
+  const code = await proveCode(ports, key, given, ctx.now).catch(async (error: unknown) => {
+    if (error instanceof Refused) throw await attempt.failed('door.codeWrong')
+    await attempt.withdrawn()
+    throw error
+  })
+  const owner = await findReachable(ports.system, key.target)
+  const account =
+    owner && owner.id === code.userId && owner.phone === key.target
+      ? await findAccount(ports.system, owner.username)
+      : undefined
+  if (!account) throw await attempt.failed('door.codeWrong')
+  return { code, account }
+}

@@ -1,0 +1,124 @@
+import {
+  checkField,
+  type CodeWay,
+  entities,
+  type Field,
+  isPassword,
+  type RegisterInput,
+  type RegisterResult,
+} from '@tandem/model'
+import { randomInt } from 'node:crypto'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { useCode } from '../../store/doors/codeStore.ts'
+import { insertRegistration } from '../../store/doors/registrationStore.ts'
+import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
+import type { Ports } from '../ports.ts'
+import { type FieldRefusal, Refused } from '../Refused.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { type Caller, demandPicture } from './codeLimits.ts'
+import { proveCode } from './codes.ts'
+import { wayIsOpen } from './openDoors.ts'
+import { mailTarget, phoneTarget } from './targets.ts'
+
+const { company, user, country } = entities
+/** What the applicant writes, by the rules of the records it becomes. */
+const fields: Readonly<Record<string, Field>> = {
+  companyName: company.fields.name,
+  contactName: { ...company.fields.contactName, required: true },
+  username: user.fields.username,
+  country: { ...country.fields.iso2, required: false },
+  remark: company.fields.remark,
+}
+
+/**
+ * POST /sys/user/register: keeps the request for an administrator. Whether a name is taken is not looked at here, so
+ * that nobody learns who has an account.
+ * @throws Refused door.closed, door.codeWrong, login.captcha*, request.invalid
+ */
+export async function register(
+  caller: Caller,
+  ports: Ports,
+  given: RegisterInput,
+): Promise<RegisterResult> {
+  const settings = await readSettings(ports)
+  if (!settings.registrationOpen) throw new Refused('door.closed')
+  checkFields(given)
+  const phone = phoneTarget(given.phone, 'phone')
+  const email = mailTarget(given.email, 'email')
+  const proof = await proven(
+    caller,
+    ports,
+    { ...given, phone, email },
+    {
+      phone: wayIsOpen(settings, 'phone'),
+      mail: wayIsOpen(settings, 'mail'),
+    },
+  )
+  const passwordHash = await ports.passwords.hash(given.password)
+  const id = ports.ids.next().toString()
+  const reference = newReference()
+  await withScope(ports.system, 'everything', async (transaction) => {
+    // Together with the request: a code makes one of them.
+    if (proof && !(await useCode(transaction, proof.codeId, caller.now))) {
+      throw new Refused('door.codeWrong')
+    }
+    await insertRegistration(transaction, {
+      id,
+      reference,
+      companyName: given.companyName.trim(),
+      contactName: given.contactName.trim(),
+      email,
+      phone,
+      username: given.username,
+      passwordHash,
+      country: given.country || null,
+      remark: given.remark?.trim() || null,
+      locale: caller.locale,
+      verified: proof?.way ?? null,
+      ip: caller.ip,
+      at: caller.now,
+    })
+  })
+  const audience = { companyId: await onlyPlatform(ports.system.kysely) }
+  ports.live.publish('record', { entity: 'registration', id, verb: 'add' }, audience)
+  return { reference }
+}
+
+function checkFields(given: RegisterInput): void {
+  const values: Readonly<Record<string, unknown>> = { ...given }
+  const refused = Object.entries(fields).flatMap(([name, field]): [string, FieldRefusal][] => {
+    const value = values[name]
+    const fault = checkField(field, typeof value === 'string' ? value.trim() : value)
+    return fault ? [[name, fault]] : []
+  })
+  if (!isPassword(given.password)) refused.push(['password', { reason: 'password.rule' }])
+  if (refused.length > 0) {
+    throw new Refused('request.invalid', { fields: Object.fromEntries(refused) })
+  }
+}
+
+/** By code where codes can be sent, else by a picture. */
+async function proven(
+  caller: Caller,
+  ports: Ports,
+  given: RegisterInput,
+  open: Record<CodeWay, boolean>,
+): Promise<{ way: CodeWay; codeId: string } | null> {
+  if (!open.phone && !open.mail) {
+    demandPicture(ports, given)
+    return null
+  }
+  const way = open.phone && given.smscode ? 'phone' : 'mail'
+  const target = way === 'phone' ? given.phone : given.email
+  const code = way === 'phone' ? given.smscode : given.mailcode
+  if (!open[way] || !code) throw new Refused('door.codeWrong')
+  const { id } = await proveCode(ports, { way, mode: '1', target }, code, caller.now)
+  return { way, codeId: id }
+}
+
+// Without letters that look like digits.
+const LETTERS = 'ACDEFGHJKLMNPQRTUVWXYZ234679'
+const four = (): string =>
+  Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const newReference = (): string => `R-${four()}-${four()}`

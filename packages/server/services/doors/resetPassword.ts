@@ -1,0 +1,146 @@
+import { translatorOf } from '@tandem/i18n'
+import {
+  type CodeWay,
+  isPassword,
+  type PasswordReset,
+  type ResetPass,
+  type ResetVerification,
+  type ResetWays,
+} from '@tandem/model'
+
+import { writeAudit } from '../../store/audit/writeAudit.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import {
+  insertResetPass,
+  type Reachable,
+  resetPassOwner,
+  setPassword,
+  takeResetPass,
+} from '../../store/doors/accountStore.ts'
+import { endCodesOf, useCode } from '../../store/doors/codeStore.ts'
+import { clearFailures } from '../../store/session/loginStore.ts'
+import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { beginAttempt } from '../session/loginGuard.ts'
+import { newToken, tokenHash } from '../session/token.ts'
+import type { Caller } from './codeLimits.ts'
+import { proveCode } from './codes.ts'
+import { composeMail } from './composeMail.ts'
+import { openDoors } from './openDoors.ts'
+import { queueMail } from './queueMail.ts'
+import { accountTarget } from './targets.ts'
+
+const PASS_SECONDS = 600
+
+/** GET or POST /sys/user/querySysUser: the ways this platform has; nobody is looked up. */
+export async function resetWays(ports: Pick<Ports, 'system' | 'secrets'>): Promise<ResetWays> {
+  const doors = await openDoors(ports)
+  return { ways: (['phone', 'mail'] as const satisfies CodeWay[]).filter((way) => doors[way]) }
+}
+
+/**
+ * POST /sys/user/phoneVerification: the code for the right to set a new password, once.
+ * @throws Refused door.codeWrong, login.wait
+ */
+export async function verifyReset(
+  caller: Caller,
+  ports: Ports,
+  { account, way, smscode }: ResetVerification,
+): Promise<ResetPass> {
+  const target = accountTarget(account)
+  const attempt = await beginAttempt(caller, ports, `reset:${way}:${target}`, 'never')
+  const key = { way, mode: '2', target } as const
+  const token = newToken()
+  const code = await proveCode(ports, key, smscode, caller.now).catch(async (error: unknown) => {
+    if (error instanceof Refused) throw await attempt.failed('door.codeWrong')
+    await attempt.withdrawn()
+    throw error
+  })
+  const { userId } = code
+  const given = await withScope(ports.system, 'everything', async (transaction) => {
+    if (userId === null || !(await useCode(transaction, code.id, caller.now))) return false
+    await insertResetPass(transaction, {
+      userId,
+      tokenHash: tokenHash(token),
+      expiresAt: new Date(caller.now.getTime() + PASS_SECONDS * 1000),
+    })
+    return true
+  })
+  if (!given) throw await attempt.failed('door.codeWrong')
+  await attempt.succeeded()
+  return { resetToken: token, validSeconds: PASS_SECONDS }
+}
+
+/**
+ * POST or PUT /sys/user/passwordChange: sets the password, ends every session and every other code of the account,
+ * and tells the owner by mail. The second factor stays as it is.
+ * @throws Refused password.required, password.mismatch, password.rule, door.resetExpired
+ */
+export async function resetPassword(
+  caller: Caller,
+  ports: Ports,
+  { resetToken, password, confirmpassword }: PasswordReset,
+): Promise<void> {
+  if (!password || !confirmpassword) throw new Refused('password.required')
+  if (password !== confirmpassword) throw new Refused('password.mismatch')
+  if (!isPassword(password)) throw new Refused('password.rule')
+  const pass = tokenHash(resetToken)
+  // Hashing is dear: nobody without a pass makes the server do it.
+  if ((await resetPassOwner(ports.system, pass, caller.now)) === undefined) throw expired()
+  const hash = await ports.passwords.hash(password)
+  const { info } = await ports.brands.find(caller.host)
+  await withScope(ports.system, 'everything', async (transaction) => {
+    const userId = await takeResetPass(transaction, pass, caller.now)
+    const account =
+      userId === undefined
+        ? undefined
+        : await setPassword(transaction, { userId, hash, at: caller.now })
+    if (!account) throw expired()
+    await settle(caller, ports, transaction, { account, brand: info.brandName })
+  })
+  ports.sessions.forget()
+  ports.wakePost?.()
+}
+
+async function settle(
+  caller: Caller,
+  ports: Ports,
+  transaction: Transaction,
+  { account, brand }: { account: Reachable; brand: string },
+): Promise<void> {
+  const { id, username, companyId, email, locale } = account
+  await deleteSessionsOf(transaction, [id])
+  await endCodesOf(transaction, id, caller.now)
+  await writeAudit(
+    transaction,
+    ports.ids,
+    {
+      action: 'user.resetPassword',
+      entity: 'user',
+      recordId: id,
+      companyId,
+      changes: { password: { from: '***', to: '***' } },
+    },
+    {
+      actorId: id,
+      actorName: username,
+      ip: caller.ip,
+      requestId: caller.requestId,
+      at: caller.now,
+    },
+  )
+  // Whoever proved to be the owner need not wait out what somebody else tried.
+  await clearFailures(ports.system, `user:${username.toLowerCase()}`)
+  if (email === null) return
+  const { t } = translatorOf(locale)
+  const body = composeMail({
+    subject: t('doors.mail.changed.subject', { brand }),
+    brand,
+    lines: [t('doors.mail.changed.text', { username }), t('doors.mail.changed.not')],
+    foot: t('doors.mail.foot'),
+  })
+  await queueMail(ports, transaction, { kind: 'password.changed', to: email, body, at: caller.now })
+}
+
+const expired = (): Refused => new Refused('door.resetExpired')

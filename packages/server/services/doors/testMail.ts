@@ -1,0 +1,49 @@
+import { translatorOf } from '@tandem/i18n'
+import type { MailState } from '@tandem/model'
+
+import { MailFailed } from '../../ports/mailer.ts'
+import { retryMail, troubledMail } from '../../store/doors/mailStore.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { composeMail } from './composeMail.ts'
+import { mailServer } from './sendMails.ts'
+
+/**
+ * POST /sys/mail/test: a mail to oneself, sent at once, with what the server said. The address is the account's own.
+ * @throws Refused mail.notSet, mail.noAddress
+ */
+export async function sendTestMail(
+  ctx: Ctx,
+  ports: Ports,
+  to: string | null,
+): Promise<{ to: string; sent: boolean; answer: string | null }> {
+  if (!to) throw new Refused('mail.noAddress')
+  const server = await mailServer(ports)
+  if (!server) throw new Refused('mail.notSet')
+  const { info } = await ports.brands.find(undefined)
+  const { t } = translatorOf(ctx.locale)
+  const body = composeMail({
+    subject: t('doors.mail.test.subject', { brand: info.brandName }),
+    brand: info.brandName,
+    lines: [t('doors.mail.test.text', { name: ctx.actor.username })],
+    foot: t('doors.mail.foot'),
+  })
+  try {
+    await ports.mailer.send(server, { to, ...body })
+    return { to, sent: true, answer: null }
+  } catch (error) {
+    if (!(error instanceof MailFailed)) throw error
+    return { to, sent: false, answer: error.message }
+  }
+}
+
+/** GET /sys/mail/list */
+export const listMail = ({ system }: Pick<Ports, 'system'>): Promise<MailState[]> =>
+  troubledMail(system)
+
+/** POST /sys/mail/retry: three more tries. @throws Refused record.notFound when it cannot go any more */
+export async function tryMailAgain(ctx: Ctx, ports: Ports, id: string): Promise<void> {
+  if (!(await retryMail(ports.system, id, ctx.now))) throw new Refused('record.notFound')
+  ports.wakePost?.()
+}

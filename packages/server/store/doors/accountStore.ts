@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/withScope.ts'
+
+type Sql = Pick<Transaction, 'kysely'>
+
+/** An account as the doors need it: whom to write to. */
+export interface Reachable {
+  id: string
+  username: string
+  companyId: string
+  email: string | null
+  phone: string | null
+  locale: 'en_US' | 'zh_CN'
+}
+
+/**
+ * The account that a mail box, a number (with '+') or a username names, in lower case; one query, found or not.
+ * A username may look like a mail box: the box wins.
+ */
+export async function findReachable(
+  { kysely }: Sql,
+  target: string,
+): Promise<Reachable | undefined> {
+  const { rows } = await sql<Reachable>`
+    select u.id, u.username, u.company_id as "companyId", u.email, u.phone,
+      coalesce(u.locale, c.locale) as locale
+    from sys_user u join sys_company c on c.id = u.company_id and c.deleted_at is null
+    where u.id in (
+        select id from sys_user where lower(username) = ${target} and deleted_at is null
+        union all select id from sys_user where lower(email) = ${target} and deleted_at is null
+        union all select id from sys_user
+          where phone in (${target}, '+' || ${target}) and deleted_at is null)
+    order by (lower(u.email) = ${target}) desc nulls last limit 1`.execute(kysely)
+  return rows[0]
+}
+
+/** Keeps the right to set a new password; older ones of the user end. */
+export async function insertResetPass(
+  { kysely }: Sql,
+  { userId, tokenHash, expiresAt }: { userId: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await sql`delete from sys_reset_pass where user_id = ${userId}`.execute(kysely)
+  await sql`insert into sys_reset_pass (token_hash, user_id, expires_at)
+    values (${tokenHash}, ${userId}, ${expiresAt})`.execute(kysely)
+}
+
+/** Whose pass it is, while it holds. */
+export async function resetPassOwner(
+  { kysely }: Sql,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from sys_reset_pass
+    where token_hash = ${tokenHash} and expires_at > ${at}`.execute(kysely)
+  return rows[0]?.userId
+}
+
+/** Takes a pass away for good and answers whose it was; undefined when it does not hold. */
+export async function takeResetPass(
+  { kysely }: Sql,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    delete from sys_reset_pass where token_hash = ${tokenHash} and expires_at > ${at}
+    returning user_id as "userId"`.execute(kysely)
+  return rows[0]?.userId
+}
+
+/** Sets the password of an account that still is one; answers the account. */
+export async function setPassword(
+  { kysely }: Sql,
+  { userId, hash, at }: { userId: string; hash: string; at: Date },
+): Promise<Reachable | undefined> {
+  const { rows } = await sql<Reachable>`
+    update sys_user u set password_hash = ${hash}, version = u.version + 1,
+      update_by = u.username, update_time = ${at}
+    from sys_company c
+    where u.id = ${userId} and u.deleted_at is null and c.id = u.company_id
+    returning u.id, u.username, u.company_id as "companyId", u.email, u.phone,
+      coalesce(u.locale, c.locale) as locale`.execute(kysely)
+  return rows[0]
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/withScope.ts'
+
+type Sql = Pick<Transaction, 'kysely'>
+
+export interface NewRegistration {
+  id: string
+  reference: string
+  companyName: string
+  contactName: string
+  email: string
+  phone: string
+  username: string
+  passwordHash: string
+  country: string | null
+  remark: string | null
+  locale: string
+  verified: 'phone' | 'mail' | null
+  ip: string
+  at: Date
+}
+
+/** Keeps a request for an account. */
+export async function insertRegistration({ kysely }: Sql, it: NewRegistration): Promise<void> {
+  await sql`insert into sys_registration (id, reference, company_name, contact_name, email, phone, username,
+      password_hash, country, remark, locale, verified, ip, create_time)
+    values (${it.id}, ${it.reference}, ${it.companyName}, ${it.contactName}, ${it.email}, ${it.phone},
+      ${it.username}, ${it.passwordHash}, ${it.country}, ${it.remark}, ${it.locale}, ${it.verified},
+      ${it.ip}, ${it.at})`.execute(kysely)
+}
+
+export interface RegistrationRow {
+  id: string
+  reference: string
+  companyName: string
+  contactName: string
+  email: string
+  phone: string
+  username: string
+  passwordHash: string | null
+  remark: string | null
+  locale: 'en_US' | 'zh_CN'
+  status: 'pending' | 'approved' | 'refused'
+}
+
+/** Locks a request until the end of the transaction, so that it is decided once. */
+export async function lockRegistration(
+  { kysely }: Sql,
+  id: string,
+): Promise<RegistrationRow | undefined> {
+  const { rows } = await sql<RegistrationRow>`
+    select id, reference, company_name as "companyName", contact_name as "contactName", email, phone,
+      username, password_hash as "passwordHash", remark, locale, status
+    from sys_registration where id = ${id} and deleted_at is null for update`.execute(kysely)
+  return rows[0]
+}
+
+/** Writes the decision down; the password is needed no more. */
+export async function judgeRegistration(
+  { kysely }: Sql,
+  id: string,
+  judged: {
+    status: 'approved' | 'refused'
+    by: string
+    at: Date
+    reason: string | null
+    companyId: string | null
+    userId: string | null
+  },
+): Promise<void> {
+  await sql`update sys_registration set status = ${judged.status}, judge_by = ${judged.by},
+      judge_time = ${judged.at}, reason = ${judged.reason}, made_company_id = ${judged.companyId},
+      made_user_id = ${judged.userId}, password_hash = null, version = version + 1,
+      update_by = ${judged.by}, update_time = ${judged.at}
+    where id = ${id}`.execute(kysely)
+}
+
+/** Gives a new account the password its owner chose when asking for it. */
+export async function keepPasswordHash(
+  { kysely }: Sql,
+  userId: string,
+  hash: string,
+): Promise<void> {
+  await sql`update sys_user set password_hash = ${hash} where id = ${userId}`.execute(kysely)
+}
+
+/** State of the newest mail of each request, by its id. */
+export async function mailOfRegistrations(
+  { kysely }: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, 'queued' | 'sent' | 'failed'>> {
+  const { rows } = await sql<{ id: string; status: 'queued' | 'sent' | 'failed' }>`
+    select distinct on (registration_id) registration_id as id, status from sys_mail
+    where registration_id = any(${[...ids]}::bigint[])
+    order by registration_id, id desc`.execute(kysely)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}

@@ -1,0 +1,402 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync, crc32 } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createApp } from '../http/app.ts'
+import { consolePages } from '../http/consolePages.ts'
+import { withScope } from '../store/database/withScope.ts'
+import { type Client, signInAs } from './Client.ts'
+import { recordTools } from './recordTools.ts'
+import { adminPassword } from './testApp.ts'
+import { okay, world, type World } from './world.ts'
+
+let it: World
+let page: string
+const { edit, idOf, unlike } = recordTools(() => it)
+let folder: string
+let pages: Awaited<ReturnType<typeof createApp>>
+const ids: Record<'meridian' | 'buecher', string> = { meridian: '', buecher: '' }
+
+beforeAll(async () => {
+  it = await world()
+  const { companies, admin } = it
+  ids.meridian = await idOf(
+    admin.post('/sys/brand/add', {
+      brandName: 'Meridian',
+      companyId: companies.agentA,
+      hosts: 'Meridian.example\nwww.meridian.example',
+      primaryColour: '#1f5a96',
+    }),
+  )
+  ids.buecher = await idOf(
+    admin.post('/sys/brand/add', {
+      brandName: 'Bücher',
+      companyId: companies.agentB,
+      hosts: 'bücher.example',
+    }),
+  )
+  folder = await mkdtemp(join(tmpdir(), 'tandem-pages-'))
+  const html = `<html lang="en"><head><meta name="tandem-product" content="x" /><title>Tandem</title><link rel="icon" href="/mark.svg" /></head></html>`
+  await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'login.html'), html.replace('Tandem', 'Log in · Tandem'))
+  pages = await createApp({
+    ports: it.ports,
+    product: 'tandem',
+    routes: it.routes,
+    atRoot: [
+      consolePages({
+        folder,
+        product: 'tandem',
+        brandOf: async (host) => (await it.ports.brands.find(host)).info,
+      }),
+    ],
+  })
+  page = await pages.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await pages.close()
+  await it.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What the server answers to these bytes; a real socket, since no client would send some of them. */
+function raw(head: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(page)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(Buffer.from([...head, 'Connection: close', '', ''].join('\r\n'), 'latin1'))
+    })
+    socket.on('data', (part) => (text += part.toString('latin1')))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(text))
+  })
+}
+const titleOf = (answer: string) => /<title>([^<]*)<\/title>/.exec(answer)?.[1]
+
+describe('the brand of a host comes from the allow-list only', () => {
+  const get = 'GET / HTTP/1.1'
+  const rows: [string, readonly string[], string | undefined][] = [
+    ['its own host', [get, 'Host: meridian.example'], 'Meridian'],
+    ['its second host', [get, 'Host: www.meridian.example'], 'Meridian'],
+    ['a port', [get, 'Host: meridian.example:8443'], 'Meridian'],
+    ['upper case', [get, 'Host: MERIDIAN.Example'], 'Meridian'],
+    ['punycode', [get, 'Host: xn--bcher-kva.example'], 'B\u00c3\u00bccher'],
+    ['letters of other scripts', [get, 'Host: b\u00fccher.example'], 'Tandem'],
+    ['an unknown host', [get, 'Host: evil.example'], 'Tandem'],
+    ['a host below', [get, 'Host: a.meridian.example'], 'Tandem'],
+    ['a host that begins alike', [get, 'Host: meridian.example.evil.example'], 'Tandem'],
+    ['the dot of the root', [get, 'Host: meridian.example.'], 'Tandem'],
+    ['a port that is none', [get, 'Host: meridian.example:http'], 'Tandem'],
+    ['a port out of range', [get, 'Host: meridian.example:65536'], 'Tandem'],
+    ['two ports', [get, 'Host: meridian.example:80:90'], 'Tandem'],
+    ['user information', [get, 'Host: a@meridian.example'], 'Tandem'],
+    ['a path', [get, 'Host: meridian.example/x'], 'Tandem'],
+    ['an IPv6 literal', [get, 'Host: [::1]:3000'], 'Tandem'],
+    ['an IPv4 address', [get, 'Host: 127.0.0.1'], 'Tandem'],
+    ['several in one header', [get, 'Host: meridian.example, evil.example'], 'Tandem'],
+    ['an empty host', [get, 'Host:'], 'Tandem'],
+    [
+      'X-Forwarded-Host',
+      [get, 'Host: evil.example', 'X-Forwarded-Host: meridian.example'],
+      'Tandem',
+    ],
+    ['Forwarded', [get, 'Host: evil.example', 'Forwarded: host=meridian.example'], 'Tandem'],
+    ['two Host headers', [get, 'Host: meridian.example', 'Host: evil.example'], 'Tandem'],
+    [
+      'two Host headers, ours last',
+      [get, 'Host: evil.example', 'host: meridian.example'],
+      'Tandem',
+    ],
+    [
+      'a whole address as target',
+      ['GET http://meridian.example/ HTTP/1.1', 'Host: meridian.example'],
+      'Tandem',
+    ],
+  ]
+  test.each(rows)('%s', async (_name, head, brand) => {
+    const answer = await raw(head)
+    // Some of these Node refuses by itself; then there is no page at all.
+    expect([brand, undefined]).toContain(titleOf(answer))
+    if (brand !== 'Tandem') expect(titleOf(answer)).toBe(brand)
+    else expect(answer).not.toContain('Meridian')
+  })
+
+  test('the look-up by customerDomain follows the same table', async () => {
+    for (const [domain, brandName] of [
+      ['meridian.example', 'Meridian'],
+      ['MERIDIAN.example:3000', 'Meridian'],
+      ['xn--bcher-kva.example', 'Bücher'],
+      ['meridian.example.', 'Tandem'],
+      ['https://meridian.example', 'Tandem'],
+      ["meridian.example' or 1=1", 'Tandem'],
+      ['x'.repeat(5000), 'Tandem'],
+      ['', 'Tandem'],
+    ] as const) {
+      const url = `/tandem/sys/brand/byDomain?customerDomain=${encodeURIComponent(domain)}`
+      const { result } = (await it.app.inject({ method: 'GET', url })).json()
+      expect(result.brandName, domain.slice(0, 40)).toBe(brandName)
+      expect(Object.keys(result)).not.toContain('companyId')
+    }
+  })
+})
+
+test('pages and answers of one host are never handed to another by a cache', async () => {
+  const answer = await pages.inject({
+    method: 'GET',
+    url: '/user/login',
+    headers: { host: 'meridian.example' },
+  })
+  expect(answer.headers['vary']).toBe('Host')
+  expect(answer.headers['cache-control']).toBe('private, no-cache')
+  expect(titleOf(answer.body)).toBe('Log in · Meridian')
+})
+
+test('a renamed brand shows at once, a deleted one no more', async () => {
+  const { admin, companies } = it
+  const id = await idOf(
+    admin.post('/sys/brand/add', {
+      brandName: 'Before',
+      companyId: companies.agentA,
+      hosts: 'renamed.example',
+    }),
+  )
+  const shown = async () =>
+    titleOf((await pages.inject({ url: '/', headers: { host: 'renamed.example' } })).body)
+  expect(await shown()).toBe('Before')
+  okay(await edit(admin, '/sys/brand', id, { brandName: 'After' }))
+  expect(await shown()).toBe('After')
+  okay(await edit(admin, '/sys/brand', id, { status: 'off' }))
+  expect(await shown()).toBe('Tandem')
+  okay(await edit(admin, '/sys/brand', id, { status: 'active' }))
+  expect(await shown()).toBe('After')
+  okay(await admin.delete('/sys/brand/delete', { id }))
+  expect(await shown()).toBe('Tandem')
+})
+
+test('what another process changed shows within seconds', async () => {
+  const sql = `update sys_brand set brand_name = 'Elsewhere' where id = ${ids.buecher}`
+  await withScope(it.db.app, 'everything', ({ client }) => client.query(sql))
+  it.time.offsetMs += 3_100
+  const { info } = await it.ports.brands.find('xn--bcher-kva.example')
+  expect(info.brandName).toBe('Elsewhere')
+})
+
+describe('hosts', () => {
+  const add = (hosts: string) =>
+    it.admin.post('/sys/brand/add', {
+      brandName: unlike('Hosts'),
+      companyId: it.companies.agentA,
+      hosts,
+    })
+  test.each([
+    'https://a.example',
+    'a.example:3000',
+    'a.example/x',
+    '[::1]',
+    '-a.example',
+    '*.example',
+  ])('%s is refused by name', async (host) => {
+    expect(await add(host)).toMatchObject({
+      status: 400,
+      result: { reason: 'brand.host', fields: { hosts: { reason: 'brand.host' } } },
+    })
+  })
+
+  test('one host has one brand, whatever its spelling, also when two ask at once', async () => {
+    expect(await add('MERIDIAN.example')).toMatchObject({
+      status: 409,
+      result: { reason: 'brand.hostTaken', fields: { hosts: { reason: 'brand.hostTaken' } } },
+    })
+    const both = await Promise.all([
+      add('race.example, r2.example'),
+      add('r2.example race.example'),
+    ])
+    expect(both.map(({ success }) => success).toSorted()).toEqual([false, true])
+    expect(both.find(({ success }) => !success)?.result.reason).toBe('brand.hostTaken')
+  })
+
+  test('a host given up is free for another brand', async () => {
+    const id = okay(await add('free.example'))
+    okay(await edit(it.admin, '/sys/brand', id, { hosts: '' }))
+    okay(await add('free.example'))
+  })
+})
+
+describe('who may do what', () => {
+  const own = async (who: Client) => okay(await who.get('/sys/brand/list')).records
+  test('an agent sees the brands of its own tree and edits only its own', async () => {
+    const { agentA, agentB } = it
+    const seen = await own(agentB)
+    expect(seen.map(({ id }: { id: string }) => id)).toEqual([ids.buecher])
+    const list = await own(agentA)
+    const abilities = (id: string) =>
+      list.find((row: { id: string }) => row.id === id)?.abilities as unknown
+    expect(abilities(ids.meridian)).toEqual({ edit: true })
+    expect(abilities(ids.buecher)).toEqual({})
+    okay(await edit(agentA, '/sys/brand', ids.meridian, { primaryColour: '#24936e' }))
+    const below = await edit(agentA, '/sys/brand', ids.buecher, { brandName: 'Taken over' })
+    expect(below.status).toBe(403)
+    const { version } = okay(await it.admin.get('/sys/brand/queryById', { id: ids.meridian }))
+    const foreign = { id: ids.meridian, version, brandName: 'x' }
+    const missing = await agentB.put('/sys/brand/edit', { ...foreign, id: '999' })
+    const refused = await agentB.put('/sys/brand/edit', foreign)
+    expect({ ...refused, timestamp: 0 }).toEqual({ ...missing, timestamp: 0 })
+  })
+
+  test('hosts and what they leave out are not an agent\u2019s to set', async () => {
+    for (const change of [
+      { hosts: 'mine.example' },
+      { status: 'off' },
+      { hideRecharge: true },
+      { hideLanguage: true },
+      { ownUsersOnly: true },
+    ]) {
+      const reply = await edit(it.agentA, '/sys/brand', ids.meridian, change)
+      const [field = ''] = Object.keys(change)
+      expect(reply.status, field).toBe(400)
+      expect(reply.result.fields[field].reason, field).toBe('field.readOnly')
+    }
+    expect((await edit(it.agentA, '/sys/brand', ids.meridian, { isMain: true })).status).toBe(400)
+  })
+
+  test('customers have no brands', async () => {
+    const reply = await it.admin.post('/sys/brand/add', {
+      brandName: 'x',
+      companyId: it.companies.customerP,
+    })
+    expect(reply.result).toMatchObject({ reason: 'brand.companyKind' })
+  })
+
+  test('the main brand can be redesigned, but neither deleted nor switched off', async () => {
+    const { admin } = it
+    const [main] = okay(await admin.get('/sys/brand/list', { isMain: 'true' })).records
+    expect(main.abilities).toMatchObject({ edit: true, delete: 'brand.main' })
+    const gone = await admin.delete('/sys/brand/delete', { id: main.id })
+    expect(gone.result.reason).toBe('brand.main')
+    const off = await edit(admin, '/sys/brand', main.id, { status: 'off' })
+    expect(off.result.reason).toBe('brand.main')
+  })
+
+  test.each(['sys_brand', 'sys_brand_host', 'sys_picture', 'sys_support_contact'])(
+    'the database itself hides %s of others',
+    async (table) => {
+      const count = async (companyId: string) =>
+        withScope(it.db.app, { companies: [companyId] }, async ({ client }) =>
+          Number(
+            (
+              await client.query(
+                `select count(*) as n from ${table} where company_id <> ${companyId}`,
+              )
+            ).rows[0].n,
+          ),
+        )
+      expect(await count(it.companies.agentB)).toBe(0)
+    },
+  )
+})
+
+/** A PNG of one colour, as small as they get. */
+function png(width: number, height: number, more = 0): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('tEXt', Buffer.alloc(more, 65)),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('pictures', () => {
+  const upload = async (who: Client, content: Buffer, name = 'logo.png', fields = {}) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(fields)) form.append(key, String(value))
+    form.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), name)
+    const response = await fetch(`${page}/tandem/sys/common/upload`, {
+      method: 'POST',
+      headers: { 'x-access-token': who.token },
+      body: form,
+    })
+    return response.json() as Promise<{ success: boolean; message: string; result: never }>
+  }
+
+  test('a logo is kept under a random id and shown to everybody, running nothing', async () => {
+    const content = png(64, 64)
+    const saved = await upload(it.agentA, content, '../../evil.svg', { biz: '../../etc' })
+    expect(saved).toMatchObject({ success: true, result: { width: 64, height: 64 } })
+    expect(saved.message).toMatch(/^[0-9a-f]{32}$/)
+    for (const verb of ['static', 'view']) {
+      const shown = await it.app.inject({ url: `/tandem/sys/common/${verb}/${saved.message}` })
+      expect(shown.statusCode).toBe(200)
+      expect(createHash('sha256').update(shown.rawPayload).digest('hex')).toBe(
+        createHash('sha256').update(content).digest('hex'),
+      )
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-disposition': `attachment; filename*=UTF-8''${saved.message}.png`,
+      })
+    }
+    okay(await edit(it.agentA, '/sys/brand', ids.meridian, { logoId: saved.message }))
+    const { info } = await it.ports.brands.find('meridian.example')
+    expect(info.platformLogo).toBe(`/tandem/sys/common/static/${saved.message}`)
+    expect(info.favicon).toBe(info.platformLogo)
+  })
+
+  test.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'picture.kind'],
+    ['HTML that calls itself a PNG', Buffer.from('<script>alert(1)</script>'), 'picture.kind'],
+    ['nothing', Buffer.alloc(0), 'picture.required'],
+    ['a dot', png(1, 1), 'picture.size'],
+    ['a poster', png(4096, 16), 'picture.size'],
+    ['a heavy one', png(64, 64, 600_000), 'picture.tooLarge'],
+  ])('%s is refused', async (_name, content, reason) => {
+    expect(await upload(it.agentA, content)).toMatchObject({ success: false, result: { reason } })
+  })
+
+  test.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'x', '0'.repeat(32), `${'0'.repeat(32)}.png`])(
+    '%s is nowhere',
+    async (id) => {
+      const shown = await it.app.inject({ url: `/tandem/sys/common/static/${id}` })
+      expect(shown.statusCode).toBe(404)
+    },
+  )
+
+  test('a brand takes no picture that is not there, or another\u2019s', async () => {
+    const { message: foreign } = await upload(it.agentB, png(32, 32))
+    for (const logoId of ['0'.repeat(32), 'x', '../../etc/passwd']) {
+      const reply = await edit(it.agentA, '/sys/brand', ids.meridian, { logoId })
+      expect(reply.success, logoId).toBe(false)
+    }
+    const reply = await edit(it.customerB, '/sys/brand', ids.meridian, { logoId: foreign })
+    expect(reply.success).toBe(false)
+  })
+
+  test('what nobody took into use is gone after a day, a logo stays', async () => {
+    const { message: used } = await upload(it.agentA, png(40, 40))
+    okay(await edit(it.agentA, '/sys/brand', ids.meridian, { faviconId: used }))
+    const { message: unused } = await upload(it.agentA, png(41, 41))
+    it.time.offsetMs += 25 * 3_600_000
+    await upload(await signInAs(it.app, 'admin', adminPassword), png(42, 42))
+    const status = async (id: string) =>
+      (await it.app.inject({ url: `/tandem/sys/common/static/${id}` })).statusCode
+    expect([await status(used), await status(unused)]).toEqual([200, 404])
+  })
+})

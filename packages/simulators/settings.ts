@@ -14,6 +14,7 @@ export type SimulatorOptions = {
     carriers?: (Partial<Omit<Carrier, 'name'>> & Pick<Carrier, 'systemId'>)[]
     profiles?: (Partial<Profile> & Pick<Profile, 'prefix' | 'kind'>)[]
   }
+  mail?: { port?: number; pagePort?: number }
 }
 
 /** The options with every default filled in. */
@@ -33,6 +34,12 @@ export type SimulatorSettings = {
     /** null = the table edited before, else the sandbox's. */
     profiles: Profile[] | null
   }
+  mail: {
+    /** SMTP, on loopback; 0 = any free port. */
+    port: number
+    /** HTTP port of the page with caught mail, on loopback; 0 = any free port. */
+    pagePort: number
+  }
 }
 
 export class InvalidSetting extends Error {
@@ -46,6 +53,7 @@ export class InvalidSetting extends Error {
 export function parseSettings(given: unknown): SimulatorSettings {
   const all = fields(given ?? {}, 'settings')
   const smsc = fields(all.get('smsc') ?? {}, 'smsc')
+  const mail = fields(all.get('mail') ?? {}, 'mail')
   const dataDir = all.get('dataDir') ?? null
   if (dataDir !== null && typeof dataDir !== 'string') {
     throw new InvalidSetting('dataDir must be a path.')
@@ -61,6 +69,10 @@ export function parseSettings(given: unknown): SimulatorSettings {
       controlPort: whole(smsc.get('controlPort') ?? 0, 'smsc.controlPort', 65_535),
       carriers: optional(smsc.get('carriers'), parseCarriers),
       profiles: optional(smsc.get('profiles'), parseProfiles),
+    },
+    mail: {
+      port: whole(mail.get('port') ?? 0, 'mail.port', 65_535),
+      pagePort: whole(mail.get('pagePort') ?? 0, 'mail.pagePort', 65_535),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { startMailCatcher } from './mail/startMailCatcher.ts'
 import type { SimulatorSettings } from './settings.ts'
 import type { IdBase } from './smsc/carriers.ts'
 import { startControlServer } from './smsc/controlServer.ts'
@@ -24,6 +25,13 @@ export type SimulatorsDescription = {
       receiptIds: IdBase
     }[]
   }
+  mail: {
+    host: string
+    /** SMTP without TLS and login. */
+    port: number
+    /** The page with caught mail; `/mails` is JSON, newest first. */
+    url: string
+  }
 }
 
 /** The one message to the parent. */
@@ -44,6 +52,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
     report: (line) => console.error(`smsc: ${line}`),
   })
   const control = await startControlServer(smsc, settings.smsc.controlPort)
+  const mail = await startMailCatcher({ smtp: settings.mail.port, page: settings.mail.pagePort })
   const accounts = [...smsc.network.accounts.values()].map(({ carrier }) => ({
     systemId: carrier.systemId,
     password: carrier.password,
@@ -63,8 +72,10 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
         journal: smsc.journalFile,
         accounts,
       },
+      mail: { host: mail.host, port: mail.port, url: mail.url },
     }),
     stop: async () => {
+      await mail.stop()
       await control.close()
       await smsc.stop()
     },

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import { type Database } from '../store/database/createDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { aimGateways, fillSandbox } from '../store/sandbox/fillSandbox.ts'
+import { aimDoors } from '../store/sandbox/aimDoors.ts'
 import { sandboxUsers } from '../store/sandbox/organisation.ts'
 import { seedAdministrator } from '../store/seed/administrator.ts'
 import { seedCountries } from '../store/seed/seedCountries.ts'
@@ -73,6 +74,7 @@ export async function seed(
     made.push(...(world ?? []))
     const systemIds = smsc.accounts.map(({ systemId }) => systemId)
     await aimGateways(database, systemIds, { host: smsc.host, port: smsc.port })
+    await aimDoors(database, simulators.mail, settings.port, now)
   }
   return { made, known: await existing(database, await readAccounts(settings.dataDir)) }
 }

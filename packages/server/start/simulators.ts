@@ -11,6 +11,7 @@ const ready = z.object({
       port: z.number(),
       accounts: z.array(z.looseObject({ systemId: z.string(), password: z.string() })),
     }),
+    mail: z.looseObject({ host: z.string(), port: z.number(), url: z.string() }),
   }),
 })
 export type SimulatorsDescription = z.output<typeof ready>['simulators']
@@ -36,14 +37,15 @@ export async function startSimulators(
     smsc: { host: '127.0.0.1', port: 0, controlPort: 0 },
   })
   const { host, port } = description.smsc
+  const mail = { port: description.mail.port, pagePort: Number(new URL(description.mail.url).port) }
   const watch = (running: ChildProcess) =>
     running.once('exit', (code) => {
       if (stopping) return
       log.warn(`The simulators ended with code ${code}; starting them again.`)
       child = launch()
       watch(child)
-      readyOf(child, { dataDir, smsc: { host, port, controlPort: 0 } }).catch((error: unknown) =>
-        log.warn(`The simulators did not start again: ${String(error)}`),
+      readyOf(child, { dataDir, smsc: { host, port, controlPort: 0 }, mail }).catch(
+        (error: unknown) => log.warn(`The simulators did not start again: ${String(error)}`),
       )
     })
   watch(child)

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/withScope.ts'
+import { addBrands } from './fillBrands.ts'
 import { addCompanies, addUsers } from './fillCompanies.ts'
 import { addGateways } from './fillGateways.ts'
 import { addNetworks } from './fillNetworks.ts'
@@ -28,6 +29,7 @@ export async function fillOrganisation(
   await addNetworks(draft)
   await addCompanies(draft)
   await addUsers(draft)
+  await addBrands(draft)
   await addRates(draft)
   await addGateways(draft)
   return ids

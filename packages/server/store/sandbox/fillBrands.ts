@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+
+import { drawLogo, flower, globe, type Mark } from './drawLogo.ts'
+import { companyId, type Draft, insert } from './sandboxDraft.ts'
+
+/** Brands of the agents. Names below localhost lead to this machine in every browser. */
+const brands: readonly {
+  company: string
+  name: string
+  host: string
+  colour: string
+  mark: Mark
+}[] = [
+  {
+    company: 'meridian',
+    name: 'Meridian Connect',
+    host: 'meridian.localhost',
+    colour: '#1f5a96',
+    mark: globe,
+  },
+  {
+    company: 'lotus',
+    name: '莲花云通信',
+    host: 'lotus.localhost',
+    colour: '#a8326e',
+    mark: flower,
+  },
+]
+const mainHosts = ['localhost', '127.0.0.1']
+
+const contacts = [
+  {
+    company: null,
+    name: 'Tandem Support',
+    kind: 'support',
+    telegram: '@tandem_support',
+    phone: '+6531580142',
+    email: 'support@tandem.example',
+  },
+  { company: null, name: 'Tandem Sales', kind: 'sales', telegram: '@tandem_sales' },
+  {
+    company: null,
+    name: 'Tandem Billing',
+    kind: 'finance',
+    telegram: '@tandem_billing',
+    email: 'billing@tandem.example',
+  },
+  {
+    company: 'meridian',
+    name: 'Meridian Care',
+    kind: 'support',
+    telegram: '@meridian_care',
+    phone: '+442079460321',
+    email: 'care@meridian.example',
+  },
+] as const
+
+/** Brands with logos for the agents, hosts of the main brand, and whom to ask. */
+export async function addBrands(draft: Draft): Promise<void> {
+  const { client, ports } = draft
+  for (const { company, name, host, colour, mark } of brands) {
+    const owner = companyId(draft, company)
+    const content = drawLogo(colour, mark)
+    const logoId = createHash('sha256').update(content).digest('hex').slice(0, 32)
+    await client.query(
+      `insert into sys_picture (id, company_id, content_type, width, height, content, create_by)
+       values ($1, $2, 'image/png', 96, 96, $3, 'system')`,
+      [logoId, owner, content],
+    )
+    const id = ports.nextId()
+    await insert(draft, 'sys_brand', [
+      {
+        id,
+        company_id: owner,
+        brand_name: name,
+        hosts: host,
+        status: 'active',
+        logo_id: logoId,
+        primary_colour: colour,
+        is_main: false,
+        hide_recharge: false,
+        hide_language: false,
+        own_users_only: false,
+        version: 1,
+      },
+    ])
+    await addHosts(draft, id, owner, [host])
+  }
+  const { rows } = await client.query<{ id: string }>(
+    `update sys_brand set hosts = $1 where is_main returning id`,
+    [mainHosts.join('\n')],
+  )
+  for (const { id } of rows) await addHosts(draft, id, companyId(draft, null), mainHosts)
+  await insert(
+    draft,
+    'sys_support_contact',
+    contacts.map(({ company, ...contact }, order) => ({
+      id: ports.nextId(),
+      company_id: companyId(draft, company),
+      name: contact.name,
+      kind: contact.kind,
+      telegram: contact.telegram,
+      phone: 'phone' in contact ? contact.phone : null,
+      email: 'email' in contact ? contact.email : null,
+      sort_order: order + 1,
+      shown: true,
+      version: 1,
+    })),
+  )
+}
+
+const addHosts = ({ client }: Draft, brand: string, owner: string, hosts: readonly string[]) =>
+  client.query(
+    `insert into sys_brand_host (host, brand_id, company_id)
+     select host, $2, $3 from unnest($1::text[]) as host`,
+    [hosts, brand, owner],
+  )

@@ -1,3 +1,4 @@
+import { parseAddresses } from '@tandem/core'
 import { z } from 'zod'
 
 /** One setting of the whole platform. Its text is `setting.<key>.label` and `setting.<key>.help`. */
@@ -31,7 +32,11 @@ export const platformSettings = {
   /** Begins links in mails, e.g. https://console.example.com; the request's own host is never used for them. */
   publicUrl: setting('access', address, ''),
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, one per line. */
-  trustedProxies: setting('access', text(2_000), ''),
+  trustedProxies: setting(
+    'access',
+    text(2_000).refine((list) => parseAddresses(list) !== undefined),
+    '',
+  ),
   /** Whether a company may ask for an account on the sign-in page. */
   registrationOpen: setting('access', z.boolean(), true),
   smtpHost: setting('mail', text(255), ''),

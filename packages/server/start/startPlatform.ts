@@ -20,6 +20,7 @@ import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { createHub } from '../live/createHub.ts'
+import { hearDatabase } from '../live/hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
 import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
 import { startPost } from '../services/doors/startPost.ts'
@@ -117,6 +118,15 @@ async function start(
   )
   await trustedProxies.refresh()
   const live = createHub({ sessions, origins: [] })
+  const hearing = hearDatabase({
+    pool: engineDatabase.pool,
+    system,
+    clock,
+    sessions,
+    hub: live,
+    onError: (error) => logger.warn({ err: error }, 'News of the database could not be passed on'),
+  })
+  ends.push(() => hearing.stop())
   const store = smsStore(engineDatabase, ids)
   const snapshots = createSnapshots(store, clock)
   ends.push(() => snapshots.close())

@@ -79,12 +79,14 @@ describe('a session', () => {
     }
   })
 
-  test('gets and loses rights with its roles, at once', async () => {
+  test('ends with the roles of its user; the next one has what they give', async () => {
     const { id, username } = await person(it)
     const client = await signInAs(it.app, username, worldPassword)
     expect((await client.get('/sms/senderId/list')).status).toBe(200)
     okay(await it.admin.put('/sys/user/edit', { id, version: 1, roleIds: [] }))
-    expect((await client.get('/sms/senderId/list')).status).toBe(403)
+    expect((await client.get('/sms/senderId/list')).status).toBe(401)
+    const again = await signInAs(it.app, username, worldPassword)
+    expect((await again.get('/sms/senderId/list')).status).toBe(403)
   })
 
   test('is asked for by header only', async () => {

@@ -16,6 +16,7 @@ import type { Route } from '../http/route.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { createHub, type Hub } from '../live/createHub.ts'
+import { hearDatabase } from '../live/hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createOperationLog, type OperationLog } from '../services/logs/operationLog.ts'
@@ -73,7 +74,7 @@ export async function testApp(
     ids,
     secrets: sealWith(Buffer.alloc(32, 7)),
     sessions,
-    live: createHub({ sessions, origins: [] }),
+    live,
     passwords,
     captchas: createCaptchas(clock, () => captchaAnswer),
     mailer: smtpMailer,

@@ -63,6 +63,7 @@ export async function changeSettings(
     },
     'everything',
   )
+  if ('trustedProxies' in input) await ports.trustedProxies?.refresh()
 }
 
 function changeOf(name: string, given: unknown, before: ReadonlyMap<string, unknown>) {

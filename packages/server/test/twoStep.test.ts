@@ -1,0 +1,186 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { type Client, signInAs } from './Client.ts'
+import { login, person } from './people.ts'
+import { captchaAnswer } from './testApp.ts'
+import { okay, world, worldPassword, type World } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await world()
+})
+afterAll(() => it.close())
+afterEach(() => {
+  it.time.offsetMs = 0
+})
+
+const STEP_MS = 30_000
+const MINUTE = 60_000
+
+/** What the app on the phone shows, `steps` half minutes from now. */
+const shown = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + it.time.offsetMs + steps * STEP_MS,
+  })
+
+/** A user with two-step sign-in on, the session that did it, and the recovery codes. */
+async function enrolled() {
+  const who = await person(it)
+  const client = await signInAs(it.app, who.username, worldPassword)
+  const { secret, uri } = okay(
+    await client.post('/sys/user/totp/enrol', { password: worldPassword }),
+  )
+  const { codes } = okay(await client.post('/sys/user/totp/confirm', { code: shown(secret) }))
+  return { ...who, client, secret: String(secret), uri: String(uri), codes: codes as string[] }
+}
+
+const enter = (username: string, googleCode?: string, more = {}) =>
+  login(it, username, worldPassword, {
+    ...(googleCode === undefined ? {} : { googleCode }),
+    ...more,
+  })
+const reasonOf = async (reply: ReturnType<typeof enter>) => (await reply).result?.reason ?? 'in'
+const alive = async (client: Client) => (await client.get('/sys/user/totp')).status
+
+test('the code is asked for after the right password only, and each code counts once', async () => {
+  const { username, secret, uri, codes } = await enrolled()
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Tandem:member\d+\?/)
+  expect(codes).toHaveLength(10)
+  expect((await login(it, username, 'wrong-pass-1')).result).toEqual({ reason: 'login.wrong' })
+  expect((await enter(username)).result).toMatchObject({
+    reason: 'login.googleCodeRequired',
+    fields: { googleCode: { reason: 'login.googleCodeRequired' } },
+  })
+  // The code that confirmed the app is used up.
+  expect(await reasonOf(enter(username, shown(secret)))).toBe('login.googleCodeWrong')
+  it.time.offsetMs += STEP_MS
+  expect(await reasonOf(enter(username, shown(secret)))).toBe('in')
+  expect(await reasonOf(enter(username, shown(secret)))).toBe('login.googleCodeWrong')
+  expect(await reasonOf(enter(username, shown(secret, -1)))).toBe('login.googleCodeWrong')
+})
+
+test('the code of the step before still counts, older and future ones do not', async () => {
+  const { username, secret } = await enrolled()
+  it.time.offsetMs += 10 * STEP_MS
+  expect(await reasonOf(enter(username, shown(secret, 1)))).toBe('login.googleCodeWrong')
+  expect(await reasonOf(enter(username, shown(secret, -2)))).toBe('login.googleCodeWrong')
+  expect(await reasonOf(enter(username, shown(secret, -1)))).toBe('in')
+})
+
+test('of fifty sign-ins with one code at the same moment exactly one gets in', async () => {
+  const { username, secret } = await enrolled()
+  it.time.offsetMs += 2 * STEP_MS
+  const googleCode = shown(secret)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => enter(username, googleCode)))
+  expect(replies.filter(({ success }) => success)).toHaveLength(1)
+})
+
+test('after five wrong codes there is a wait of ten minutes, also for the right one', async () => {
+  const { username, secret } = await enrolled()
+  it.time.offsetMs += 2 * STEP_MS
+  const draw = async () => {
+    await it.app.inject('/tandem/sys/randomImage/totp')
+    return { captcha: captchaAnswer, checkKey: 'totp' }
+  }
+  for (let n = 0; n < 5; n += 1) {
+    expect(await reasonOf(enter(username, '000000', await draw()))).toBe('login.googleCodeWrong')
+  }
+  it.time.offsetMs += 2 * MINUTE
+  const waiting = await enter(username, shown(secret), await draw())
+  expect(waiting).toMatchObject({ status: 429, result: { reason: 'login.wait' } })
+  expect(Number(waiting.retryAfter)).toBeGreaterThan(6 * 60)
+  it.time.offsetMs += 10 * MINUTE
+  expect(await reasonOf(enter(username, shown(secret), await draw()))).toBe('in')
+})
+
+test('a recovery code opens the account once, however it is typed', async () => {
+  const { username, codes, client } = await enrolled()
+  const [first = '', second = ''] = codes
+  expect(await reasonOf(enter(username, first))).toBe('in')
+  expect(await reasonOf(enter(username, first))).toBe('login.googleCodeWrong')
+  expect(await reasonOf(enter(username, ` ${second.toUpperCase().replaceAll('-', ' ')} `))).toBe(
+    'in',
+  )
+  expect(okay(await client.get('/sys/user/totp'))).toMatchObject({
+    enabled: true,
+    recoveryCodesLeft: 8,
+  })
+})
+
+test('new recovery codes need a code and make the old ones worthless', async () => {
+  const { username, client, secret, codes } = await enrolled()
+  expect(
+    (await client.post('/sys/user/totp/recoveryCodes', { code: '123456' })).result.reason,
+  ).toBe('login.googleCodeWrong')
+  it.time.offsetMs += 2 * STEP_MS
+  const renewed = okay(await client.post('/sys/user/totp/recoveryCodes', { code: shown(secret) }))
+  expect(await reasonOf(enter(username, codes[0]))).toBe('login.googleCodeWrong')
+  expect(await reasonOf(enter(username, renewed.codes[0]))).toBe('in')
+})
+
+test('turning it on needs the password, turning it off password and code; both end other sessions', async () => {
+  const { username } = await person(it)
+  const [client, other] = [
+    await signInAs(it.app, username, worldPassword),
+    await signInAs(it.app, username, worldPassword),
+  ]
+  const refused = await client.post('/sys/user/totp/enrol', { password: 'wrong-pass-1' })
+  expect(refused.result).toMatchObject({ reason: 'password.wrong' })
+  expect((await client.post('/sys/user/totp/confirm', { code: '123456' })).result.reason).toBe(
+    'totp.notPending',
+  )
+  const enrol = async () =>
+    okay(await client.post('/sys/user/totp/enrol', { password: worldPassword })).secret
+  const abandoned = await enrol()
+  const secret = await enrol()
+  expect(
+    (await client.post('/sys/user/totp/confirm', { code: shown(abandoned) })).result.reason,
+  ).toBe('login.googleCodeWrong')
+  // Not confirmed yet: the password is enough.
+  expect(await reasonOf(enter(username))).toBe('in')
+  okay(await client.post('/sys/user/totp/confirm', { code: shown(secret) }))
+  expect([await alive(client), await alive(other)]).toEqual([200, 401])
+  expect(
+    (await client.post('/sys/user/totp/enrol', { password: worldPassword })).result.reason,
+  ).toBe('totp.alreadyOn')
+
+  it.time.offsetMs += 2 * STEP_MS
+  const off = (password: string, code: string) =>
+    client.post('/sys/user/totp/disable', { password, code })
+  expect((await off('wrong-pass-1', shown(secret))).result.reason).toBe('password.wrong')
+  expect((await off(worldPassword, '000000')).result.reason).toBe('login.googleCodeWrong')
+  okay(await off(worldPassword, shown(secret)))
+  expect(await reasonOf(enter(username))).toBe('in')
+})
+
+test('an administrator takes a lost authenticator away; nobody their own, and no stranger’s', async () => {
+  const { id, username, client } = await enrolled()
+  const reset = (who: Client, ids: string) => who.put('/sys/user/resetTotp', { ids })
+  expect((await reset(it.agentA, id)).result.reason).toBe('record.notFound')
+  expect((await reset(it.admin, it.admin.id)).result.reason).toBe('user.ownTotp')
+  okay(await reset(it.admin, id))
+  expect(await alive(client)).toBe(401)
+  expect(await reasonOf(enter(username))).toBe('in')
+  expect((await reset(it.admin, id)).result.reason).toBe('totp.notOn')
+  const { rows } = await it.db.owner.query(
+    `select action from audit_log where entity = 'user' and record_id = $1 order by id`,
+    [id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['user.totpOn', 'user.resetTotp']),
+  )
+})
+
+test('neither secret nor recovery code is in the database to be read', async () => {
+  const { id, secret, codes } = await enrolled()
+  const { rows } = await it.db.owner.query(
+    `select row_to_json(t)::text as text from sys_user_totp t where user_id = $1
+     union all select row_to_json(r)::text from sys_recovery_code r where user_id = $1`,
+    [id],
+  )
+  expect(rows).toHaveLength(11)
+  const text = JSON.stringify(rows)
+  expect(text).not.toContain(secret)
+  for (const code of codes) expect(text).not.toContain(code)
+})

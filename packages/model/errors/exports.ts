@@ -1,3 +1,18 @@
 import type { ErrorTable } from './errorTable.ts'
 
-export const exportsErrors = {} as const satisfies ErrorTable
+export const exportsErrors = {
+  /** args: max */
+  'export.useJob': { status: 422 },
+  /** args: from, zone */
+  'export.pastWeek': { status: 422 },
+  /** args: max */
+  'job.tooMany': { status: 429 },
+  'job.ended': { status: 409 },
+  'job.notAllowed': { status: 403 },
+  'job.givenUp': { status: 500 },
+  'import.mapping': { status: 400 },
+  /** args: entity */
+  'import.unknown': { status: 422 },
+  /** args: entity */
+  'import.ambiguous': { status: 422 },
+} as const satisfies ErrorTable

@@ -10,6 +10,7 @@ export const ownMenus: readonly MenuSeed[] = [
     'notices/MyAnnouncements',
   ),
   page('account', 'My account', '我的账号', '/account', 'accounts/MyAccount'),
+  page('myJobs', 'My exports and imports', '我的导出和导入', '/account/jobs', 'jobs/MyJobs'),
   page('contactUs', 'Contact us', '联系我们', '/contactUs', 'brands/ContactUs'),
   {
     ...page('recharge', 'Recharge', '充值', '/SysCustomerPay', 'own/Recharge'),

@@ -58,6 +58,7 @@ export const notifyMenu: MenuSeed = {
       codes: [
         { code: 'smsOutbox:list', en: 'List', zh: '查看' },
         { code: 'smsOutbox:trace', en: 'Trace', zh: '轨迹' },
+        { code: 'smsOutbox:export', en: 'Export', zh: '导出' },
       ],
       audience: everybody,
     },

@@ -1,10 +1,12 @@
 import type { ScheduledJob } from './job.ts'
+import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
 import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
 import { removeOldLogs } from './scheduled/removeOldLogs.ts'
 import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 
 /** Every job there is. A schedule names one of these by its key. */
 export const scheduledJobs: readonly ScheduledJob[] = [
+  removeExpiredExports,
   removeExpiredSessions,
   removeOldLogs,
   signAuditDigest,

@@ -15,10 +15,12 @@ import { apiDescription } from '../http/apiDescription.ts'
 import { callLog } from '../http/callLog.ts'
 import { createApp } from '../http/app.ts'
 import { consolePages } from '../http/consolePages.ts'
+import { signedInCtx } from '../http/authenticate.ts'
 import { createOperations, withoutOperations } from '../http/operations.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
+import { startUserJobs } from '../jobs/user/startUserJobs.ts'
 import { createHub } from '../live/createHub.ts'
 import { hearDatabase } from '../live/hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
@@ -30,6 +32,7 @@ import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
+import { exportSources } from '../services/userJobs/exportSources.ts'
 import type { Settings } from '../settings.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { deleteExpiredSessions } from '../store/session/sessionStore.ts'
@@ -176,6 +179,16 @@ async function start(
     onFailure: (error) => logger.warn({ err: error }, 'Calls wait to be written down'),
   })
   ends.push(() => operationLog.close())
+  if (settings.roles.has('jobs')) {
+    const userJobs = startUserJobs({
+      ports,
+      sources: exportSources(ports),
+      ctxOf: signedInCtx,
+      log: logger.child({ part: 'user jobs' }),
+    })
+    ends.push(() => userJobs.stop())
+  }
+
   const state = { stopping: false }
   const operations = createOperations({
     checks: readyChecks(system, dataDir, state),

@@ -1,5 +1,5 @@
 import { translate } from '@tandem/i18n'
-import type { Entity } from '@tandem/model'
+import { type Entity, id, sheetFormats } from '@tandem/model'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -7,10 +7,17 @@ import { z } from 'zod'
 import type { SheetReader } from '../../ports/sheetReader.ts'
 import type { Uploads } from '../../ports/uploads.ts'
 import type { Ctx } from '../../services/ctx.ts'
-import { exportEntity } from '../../services/entity/exportRecords.ts'
+import { entitySource } from '../../services/entity/exportRecords.ts'
 import { importEntity, type ImportResult } from '../../services/entity/importRecords.ts'
 import type { EntityRules } from '../../services/entity/rules.ts'
 import type { Ports } from '../../services/ports.ts'
+import { checkImport } from '../../services/userJobs/checkImport.ts'
+import type { ExportSource, Filters } from '../../services/userJobs/exportSource.ts'
+import { importTemplate } from '../../services/userJobs/importTemplate.ts'
+import { contentTypes } from '../../services/userJobs/sheetStream.ts'
+import { stageSheet } from '../../services/userJobs/stageSheet.ts'
+import { exportAtOnce, startExport } from '../../services/userJobs/startExport.ts'
+import { startImport } from '../../services/userJobs/startImport.ts'
 import { Refused } from '../../services/Refused.ts'
 import { Answer } from '../Answer.ts'
 import { Download } from '../Download.ts'
@@ -18,39 +25,117 @@ import { type Call, type Route, route } from '../route.ts'
 
 export type SheetPorts = Ports & { sheets: SheetReader; uploads: Uploads }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Workbooks out and in, for entities that have these verbs. */
 export function sheetRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
-  const exportXls = route({
-    method: 'GET',
-    path: `${entity.path}/exportXls`,
-    access: `${entity.name}:export`,
-    summary: `Export as a workbook: ${entity.name}`,
-    handler: async (ctx, _input, { query }) => {
-      const { stream, fileName } = await exportEntity(ctx, ports, entity, rules, query)
-      return new Download({ stream, fileName, contentType: XLSX })
-    },
-  })
-  const importExcel = route({
-    method: 'POST',
-    path: `${entity.path}/importExcel`,
-    access: `${entity.name}:import`,
-    summary: `Import a workbook: ${entity.name}`,
-    upload: true,
-    handler: async (ctx, _input, call) => {
-      const file = await fileOf(ctx, call, ports.uploads)
-      try {
-        const result = await importEntity(ctx, ports, entity, rules, file)
-        return await imported(ctx, ports.uploads, file.name, result)
-      } finally {
-        await ports.uploads.remove(file.id)
-      }
-    },
-  })
   return [
-    ...(entity.verbs.includes('export') ? [exportXls] : []),
-    ...(entity.verbs.includes('import') ? [importExcel] : []),
+    ...(entity.verbs.includes('export')
+      ? exportRoutes(entity.path, entitySource(entity, rules), ports)
+      : []),
+    ...(entity.verbs.includes('import') ? importRoutes(entity, rules, ports) : []),
+  ]
+}
+
+const exportInput = z.strictObject({
+  filters: z.record(z.string().max(64), z.string().max(20_000)).default({}),
+  columns: z.array(z.string().max(64)).max(200).optional(),
+  format: z.enum(sheetFormats).default('xlsx'),
+})
+
+/** Short lists at once, long ones as a job. */
+export function exportRoutes(path: string, source: ExportSource, ports: Ports): Route[] {
+  const access = `${source.name}:export` as const
+  return [
+    route({
+      method: 'GET',
+      path: `${path}/exportXls`,
+      access,
+      summary: `Export as a workbook: ${source.name}`,
+      handler: async (ctx, _input, { query }) => {
+        const { stream, fileName } = await exportAtOnce(ctx, ports, source, filtersOf(query))
+        return new Download({ stream, fileName, contentType: contentTypes.xlsx })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/exportJob`,
+      access,
+      summary: `Export as a job: ${source.name}`,
+      in: exportInput,
+      handler: (ctx, input) => startExport(ctx, ports, source, input),
+    }),
+  ]
+}
+
+/** The parameters of a query; `_t` keeps caches away and means nothing. */
+const filtersOf = ({ _t, ...query }: Readonly<Record<string, unknown>>): Filters =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
+const mapping = z.strictObject({ id, mapping: z.array(z.string().max(64).nullable()).max(256) })
+
+function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
+  const access = `${entity.name}:import` as const
+  return [
+    route({
+      method: 'POST',
+      path: `${entity.path}/importExcel`,
+      access,
+      summary: `Import a workbook: ${entity.name}`,
+      upload: true,
+      handler: async (ctx, _input, call) => {
+        const file = await fileOf(ctx, call, ports.uploads)
+        try {
+          const result = await importEntity(ctx, ports, entity, rules, file)
+          return await imported(ctx, ports.uploads, file.name, result)
+        } finally {
+          await ports.uploads.remove(file.id)
+        }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${entity.path}/importSheet`,
+      access,
+      summary: `Read a sheet for an import: ${entity.name}`,
+      upload: true,
+      handler: async (ctx, _input, call) => {
+        const file = await fileOf(ctx, call, ports.uploads)
+        try {
+          return await stageSheet(ctx, ports, entity, file)
+        } finally {
+          await ports.uploads.remove(file.id)
+        }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${entity.path}/importCheck`,
+      access,
+      summary: `What an import would do: ${entity.name}`,
+      in: mapping,
+      handler: (ctx, input) => checkImport(ctx, ports, entity, rules, input),
+    }),
+    route({
+      method: 'POST',
+      path: `${entity.path}/importJob`,
+      access,
+      summary: `Import a sheet that was read: ${entity.name}`,
+      in: mapping,
+      handler: (ctx, input) => startImport(ctx, ports, entity, input),
+    }),
+    route({
+      method: 'GET',
+      path: `${entity.path}/importTemplate`,
+      access,
+      summary: `A sheet to fill in: ${entity.name}`,
+      handler: async (ctx) => {
+        const { stream, fileName } = importTemplate(ctx, entity)
+        return new Download({ stream, fileName, contentType: contentTypes.xlsx })
+      },
+    }),
   ]
 }
 
@@ -63,8 +148,8 @@ export function reportRoutes(ports: SheetPorts): Route[] {
       access: 'signedIn',
       summary: 'Rows an import left out, as a text file',
       in: z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
-      handler: async (ctx, { id }) => {
-        const found = await ports.uploads.find(ctx.actor.id, id)
+      handler: async (ctx, report) => {
+        const found = await ports.uploads.find(ctx.actor.id, report.id)
         if (!found?.name.endsWith('.txt')) throw new Refused('record.notFound')
         const contentType = 'text/plain; charset=utf-8'
         return new Download({

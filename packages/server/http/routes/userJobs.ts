@@ -1,4 +1,45 @@
-import type { CorePorts } from './corePorts.ts'
-import type { Route } from '../route.ts'
+import { id } from '@tandem/model'
+import { z } from 'zod'
 
-export const userJobRoutes = (_ports: CorePorts): Route[] => []
+import {
+  cancelOwnJob,
+  jobFile,
+  listOwnJobs,
+  ownJobsInput,
+} from '../../services/userJobs/ownJobs.ts'
+import { outboxSource } from '../../services/sms/exportOutbox.ts'
+import { Download } from '../Download.ts'
+import { type Route, route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+import { exportRoutes } from './entitySheets.ts'
+
+const oneJob = z.strictObject({ id })
+
+/** Exports and imports of one's own, and exports of lists that are no entity. */
+export const userJobRoutes = (ports: CorePorts): Route[] => [
+  ...exportRoutes('/sms/notify/outbox', outboxSource('notify'), ports),
+  route({
+    method: 'GET',
+    path: '/sys/userJob/list',
+    access: 'signedIn',
+    summary: 'My exports and imports, newest first',
+    in: ownJobsInput,
+    handler: (ctx, input) => listOwnJobs(ctx, ports, input),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/userJob/cancel',
+    access: 'signedIn',
+    summary: 'Ends an export or import of mine',
+    in: oneJob,
+    handler: (ctx, input) => cancelOwnJob(ctx, ports, input.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/userJob/file/:id',
+    access: 'signedIn',
+    summary: 'The file of an export of mine, or the rows an import of mine left out',
+    in: oneJob,
+    handler: async (ctx, input) => new Download(await jobFile(ctx, ports, input.id)),
+  }),
+]

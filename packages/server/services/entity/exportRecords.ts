@@ -1,93 +1,100 @@
 import { translate } from '@tandem/i18n'
-import { type Entity, isId, type ListQuery } from '@tandem/model'
-import type { Readable } from 'node:stream'
+import { type Entity, type Field, isId, type ListQuery } from '@tandem/model'
 
 import { withScope } from '../../store/database/withScope.ts'
+import { countRecords } from '../../store/entity/countRecords.ts'
 import { listRecords } from '../../store/entity/listRecords.ts'
 import type { Ctx } from '../ctx.ts'
-import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { type Cell, cellOf, heading, sheetFields } from './cells.ts'
-import { present, type PresentedRecord } from './present.ts'
+import {
+  type ExportColumn,
+  type ExportSource,
+  type Filters,
+  timeHeading,
+} from '../userJobs/exportSource.ts'
+import { cellOf, heading, sheetFields } from './cells.ts'
+import { present } from './present.ts'
 import { readQuery } from './readRecords.ts'
 import type { EntityRules } from './rules.ts'
-import { writeWorkbook } from './workbook.ts'
-import { plainText } from '../../store/entity/plainText.ts'
 
-const ROWS_AT_ONCE = 500
-const MOST_ROWS = 100_000
+const MOST_TICKED = 500
+/** A page costs one pass over the order of the list: larger pages, fewer passes. */
+const ROWS_AT_ONCE = 2_000
 
-export interface Workbook {
-  stream: Readable
-  fileName: string
+const frame: readonly [string, Field][] = [
+  ['createBy', { kind: 'text' }],
+  ['createTime', { kind: 'instant' }],
+  ['updateBy', { kind: 'text' }],
+  ['updateTime', { kind: 'instant' }],
+]
+
+/** The list of an entity as something to export: its fields, and who added and changed a record when asked for. */
+export function entitySource(entity: Entity, rules: EntityRules): ExportSource {
+  return {
+    name: entity.name,
+    title: ({ locale }) => translate(locale, `${entity.name}.many`),
+    columns: (ctx) => [
+      ...sheetFields(ctx, entity).map(([name, field]): ExportColumn => ({
+        key: name,
+        heading: zoned(ctx, field, heading(ctx, entity, name)),
+      })),
+      ...frame.map(([name, field]): ExportColumn => ({
+        key: name,
+        heading: zoned(ctx, field, translate(ctx.locale, `kit.frame.${name}`)),
+        extra: true,
+      })),
+    ],
+    accept(ctx, filters) {
+      const { pageNo: _pageNo, pageSize: _pageSize, cursor: _cursor, ...kept } = filters
+      exportQuery(ctx, entity, kept)
+      return kept
+    },
+    count: (ctx, ports, filters) =>
+      withScope(ports.database, ctx.scope, (transaction) =>
+        countRecords(transaction, entity, exportQuery(ctx, entity, filters), ctx),
+      ),
+    async *pages(ctxNow, ports, filters, columns) {
+      const fields = new Map([...Object.entries(entity.fields), ...frame])
+      let cursor: string | null = null
+      do {
+        const ctx = await ctxNow()
+        // Read anew for each page: a field hidden meanwhile may not be filtered or sorted by any longer.
+        const query = exportQuery(ctx, entity, filters)
+        const at: string | null = cursor
+        const page = await withScope(ports.database, ctx.scope, async (transaction) => {
+          const found = await listRecords(
+            transaction,
+            entity,
+            at === null ? query : { ...query, cursor: at },
+            ctx,
+          )
+          return {
+            ...found,
+            records: await present(ctx, transaction, entity, rules, found.records),
+          }
+        })
+        yield page.records.map((record) =>
+          columns.map((name) => {
+            const field = fields.get(name)
+            return field ? cellOf(ctx, name, field, record) : null
+          }),
+        )
+        cursor = page.next
+      } while (cursor !== null)
+    },
+  }
 }
 
-/**
- * GET <path>/exportXls: the list with its filters, or the rows ticked (`selections`), as a workbook that is
- * written while it is read. The first rows are read before anything is answered, so that a refusal is one.
- */
-export async function exportEntity(
-  ctx: Ctx,
-  ports: Pick<Ports, 'database'>,
-  entity: Entity,
-  rules: EntityRules,
-  raw: Readonly<Record<string, unknown>>,
-): Promise<Workbook> {
-  const query = exportQuery(ctx, entity, raw)
-  const first = await readPage(ctx, ports, entity, rules, query)
-  const headings = sheetFields(ctx, entity).map(([field]) => heading(ctx, entity, field))
-  const stream = writeWorkbook(headings, rowsOf(ctx, ports, entity, rules, query, first))
-  const name = translate(ctx.locale, `${entity.name}.many`)
-  return { stream, fileName: `${name}.xlsx` }
-}
+const zoned = (ctx: Ctx, { kind }: Field, label: string): string =>
+  kind === 'instant' ? timeHeading(ctx, label) : label
 
-function exportQuery(ctx: Ctx, entity: Entity, raw: Readonly<Record<string, unknown>>): ListQuery {
-  const { pageNo: _pageNo, pageSize: _pageSize, cursor: _cursor, ...filters } = raw
+/** The list's own filters, or the rows ticked (`selections`). @throws Refused naming the parameter */
+function exportQuery(ctx: Ctx, entity: Entity, filters: Filters): ListQuery {
   const query = { ...readQuery(ctx, entity, filters), pageSize: ROWS_AT_ONCE }
-  const ticked = plainText(raw['selections'] ?? '')
-    .split(',')
-    .filter((id) => id !== '')
+  const ticked = (filters['selections'] ?? '').split(',').filter((id) => id !== '')
   if (ticked.length === 0) return query
-  if (ticked.length > ROWS_AT_ONCE || !ticked.every(isId)) {
+  if (ticked.length > MOST_TICKED || !ticked.every(isId)) {
     throw new Refused('query.badValue', { args: { field: 'selections' } })
   }
   return { ...query, filters: [...query.filters, { field: 'id', op: 'in', values: ticked }] }
-}
-
-interface ExportPage {
-  records: PresentedRecord[]
-  next: string | null
-}
-
-const readPage = (
-  ctx: Ctx,
-  ports: Pick<Ports, 'database'>,
-  entity: Entity,
-  rules: EntityRules,
-  query: ListQuery,
-): Promise<ExportPage> =>
-  withScope(ports.database, ctx.scope, async (transaction) => {
-    const page = await listRecords(transaction, entity, query, ctx)
-    const records = await present(ctx, transaction, entity, rules, page.records)
-    return { records, next: page.next }
-  })
-
-async function* rowsOf(
-  ctx: Ctx,
-  ports: Pick<Ports, 'database'>,
-  entity: Entity,
-  rules: EntityRules,
-  query: ListQuery,
-  first: ExportPage,
-): AsyncGenerator<Cell[]> {
-  const fields = sheetFields(ctx, entity)
-  let page: ExportPage = first
-  for (let rows = 0; ;) {
-    for (const record of page.records) {
-      yield fields.map(([name, field]) => cellOf(ctx, name, field, record))
-    }
-    rows += page.records.length
-    if (page.next === null || rows >= MOST_ROWS) return
-    page = await readPage(ctx, ports, entity, rules, { ...query, cursor: page.next })
-  }
 }

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../services/ctx.ts'
+import { Refused } from '../../services/Refused.ts'
+import { rightsOfUser } from '../../services/session/sessions.ts'
+import type { JobRow } from '../../store/userJobs/jobRow.ts'
+import type { UserJobsOptions } from './startUserJobs.ts'
+
+/** Rights are read anew after this long: who is frozen meanwhile gets no further row. */
+const FRESH_MS = 1_000
+
+/**
+ * Whoever started the job, with the rights they have at this moment.
+ * @throws Refused job.notAllowed once they are frozen, suspended, gone, or have lost the right
+ */
+export function actorOfJob(
+  { ports, ctxOf }: Pick<UserJobsOptions, 'ports' | 'ctxOf'>,
+  job: JobRow,
+): () => Promise<Ctx> {
+  let known: { ctx: Ctx; at: number } | undefined
+  return async () => {
+    const at = performance.now()
+    if (known && at - known.at < FRESH_MS) return known.ctx
+    const session = await rightsOfUser(ports.system, job.userId, job.locale)
+    if (!session || session.companyId !== job.companyId) throw new Refused('job.notAllowed')
+    const { locale, ip, timeZone } = job
+    const guest = { locale, now: new Date(ports.clock.now()), requestId: `job-${job.id}`, ip }
+    // Days and times are meant by the clocks the person saw when starting it.
+    const ctx = { ...ctxOf(guest, session), timeZone }
+    if (!ctx.can(`${job.list}:${job.kind}`)) throw new Refused('job.notAllowed')
+    known = { ctx, at }
+    return ctx
+  }
+}

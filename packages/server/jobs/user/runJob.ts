@@ -1,0 +1,144 @@
+import { databaseIsAway } from '../../services/databaseIsAway.ts'
+import { Refused } from '../../services/Refused.ts'
+import { tellOwner } from '../../services/userJobs/jobView.ts'
+import { endJob, type JobEnd, keepJob, MOST_ATTEMPTS } from '../../store/userJobs/jobQueue.ts'
+import type { JobRow } from '../../store/userJobs/jobRow.ts'
+import { dropRows } from '../../store/userJobs/sheetRows.ts'
+import { actorOfJob } from './actorOfJob.ts'
+import { runExport } from './runExport.ts'
+import { runImport } from './runImport.ts'
+import type { Timing, UserJobsOptions } from './startUserJobs.ts'
+
+export interface RunOptions extends UserJobsOptions {
+  timing: Timing
+  worker: string
+  /** Aborted when this worker stops. */
+  stopping: AbortSignal
+}
+
+/** How far a job is; what runs it counts here, its heartbeat tells. */
+export interface JobProgress {
+  done: number
+  total: number | null
+  failed: number
+}
+
+/** Why a job is given up in the middle. */
+class Interrupted extends Error {
+  readonly why: 'cancelled' | 'lost'
+  constructor(why: 'cancelled' | 'lost') {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Does one job to its end, whatever that is. Never leaves a job of this worker without a heartbeat. */
+export async function runJob(options: RunOptions, job: JobRow): Promise<void> {
+  const { ports, stopping } = options
+  const ending = new AbortController()
+  const signal = AbortSignal.any([ending.signal, stopping])
+  const progress: JobProgress = { done: job.done, total: job.total, failed: job.failed }
+  const beating = beat(options, job, progress, ending)
+  try {
+    const end = await attempt(options, job, progress, signal)
+    await finish(options, job, end, progress)
+  } catch (error) {
+    const reason: unknown = signal.aborted ? signal.reason : error
+    if (reason instanceof Interrupted && reason.why === 'cancelled') {
+      await finish(options, job, { status: 'cancelled', ...kept(job, progress) }, progress)
+    } else {
+      // Another has it by now, or takes it up where it stands once its lease ends.
+      if (reason instanceof Interrupted || stopping.aborted || databaseIsAway(error)) return
+      await finish(options, job, failure(options, job, error), progress)
+    }
+  } finally {
+    ending.abort()
+    await beating
+  }
+  // The sheet is no longer needed; after a crash the sweep takes it away.
+  if (job.kind === 'import') await dropRows(ports.system, job.id)
+}
+
+async function attempt(
+  options: RunOptions,
+  job: JobRow,
+  progress: JobProgress,
+  signal: AbortSignal,
+): Promise<JobEnd> {
+  if (job.attempts > MOST_ATTEMPTS) throw new Refused('job.givenUp')
+  const actor = actorOfJob(options, job)
+  await actor()
+  return job.kind === 'export'
+    ? runExport(options, job, { actor, progress, signal })
+    : runImport(options, job, { actor, progress, signal })
+}
+
+const kept = (job: JobRow, progress: JobProgress): Pick<JobEnd, 'done'> =>
+  // An import's count is in the table, written with its rows.
+  job.kind === 'export' ? { done: progress.done } : {}
+
+function failure({ log }: RunOptions, job: JobRow, error: unknown): JobEnd {
+  if (error instanceof Refused) {
+    return { status: 'failed', error: error.code, errorArgs: error.details.args ?? {} }
+  }
+  log.warn({ err: error }, `The job ${job.id} failed`)
+  return { status: 'failed', error: 'server.fault', errorArgs: { requestId: `job-${job.id}` } }
+}
+
+async function finish(
+  { ports, worker }: RunOptions,
+  job: JobRow,
+  end: JobEnd,
+  progress: JobProgress,
+): Promise<void> {
+  const at = new Date(ports.clock.now())
+  const mine = await endJob(ports.system, job.id, worker, end, at)
+  if (mine) {
+    const { done, failed } = progress
+    const total = end.total ?? progress.total
+    tellOwner(ports, { ...job, status: end.status, done, total, failed })
+  } else if (end.file) {
+    await ports.files.remove(end.file.id)
+  }
+}
+
+/** Keeps the job, tells how far it is, and ends it when it was cancelled or is no longer ours. */
+async function beat(
+  { ports, worker, timing, log }: RunOptions,
+  job: JobRow,
+  progress: JobProgress,
+  ending: AbortController,
+): Promise<void> {
+  let told = ''
+  let keptAt = performance.now()
+  while (!ending.signal.aborted) {
+    try {
+      const done = job.kind === 'export' ? progress.done : undefined
+      const { leaseMs } = timing
+      const state = await keepJob(ports.system, { id: job.id, worker, leaseMs, done })
+      keptAt = performance.now()
+      if (ending.signal.aborted) return
+      if (state !== 'kept') ending.abort(new Interrupted(state === 'cancel' ? 'cancelled' : 'lost'))
+    } catch (error) {
+      log.warn({ err: error }, `The job ${job.id} could not say that it lives`)
+      // By now another may have taken it up.
+      if (performance.now() - keptAt > timing.leaseMs) ending.abort(new Interrupted('lost'))
+    }
+    const figures = `${progress.done} ${progress.failed}`
+    if (figures !== told && !ending.signal.aborted) {
+      told = figures
+      tellOwner(ports, { ...job, status: 'running', ...progress })
+    }
+    await pause(timing.beatMs, ending.signal)
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

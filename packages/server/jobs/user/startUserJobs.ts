@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Files } from '../../ports/files.ts'
+import type { Ctx, GuestCtx } from '../../services/ctx.ts'
+import type { Ports } from '../../services/ports.ts'
+import type { Session } from '../../services/session/sessions.ts'
+import type { ExportSource } from '../../services/userJobs/exportSource.ts'
+import { claimJob, leaveJobs } from '../../store/userJobs/jobQueue.ts'
+import { runJob } from './runJob.ts'
+
+export interface UserJobsOptions {
+  ports: Ports & { files: Files }
+  /** Lists that can be exported, by name. */
+  sources: ReadonlyMap<string, ExportSource>
+  /** What a call of this user would know. */
+  ctxOf(guest: GuestCtx, session: Session): Ctx
+  log: { warn(details: { err: unknown }, message: string): void }
+  timing?: Partial<Timing>
+  /** Rows an import adds in one transaction. */
+  chunkRows?: number
+}
+
+export interface Timing {
+  /** Jobs this worker does at a time. */
+  slots: number
+  /** How often it looks for a new one. */
+  pollMs: number
+  /** How often a running job says that it lives, shows its progress and hears of a cancel. */
+  beatMs: number
+  /** Silent for so long, a job is taken up by others. */
+  leaseMs: number
+}
+
+const usual: Timing = { slots: 3, pollMs: 1_000, beatMs: 400, leaseMs: 20_000 }
+
+export interface UserJobs {
+  /** Ends soon: what runs is left to others, or to the next start, where it stands. */
+  stop(): Promise<void>
+}
+
+/** Does the exports and imports users start, until stopped. A database that is away is waited for. */
+export function startUserJobs(options: UserJobsOptions): UserJobs {
+  const { ports, log } = options
+  const timing = { ...usual, ...options.timing }
+  const worker = randomUUID()
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  let wake = (): void => undefined
+
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  /** Takes up one job; false when there is none, or no room. */
+  const takeUp = async (): Promise<boolean> => {
+    if (running.size >= timing.slots) return false
+    const job = await claimJob(ports.system, worker, timing.leaseMs)
+    if (!job) return false
+    const done = runJob({ ...options, timing, worker, stopping: stopping.signal }, job)
+      .catch((error: unknown) => log.warn({ err: error }, `The job ${job.id} could not be ended`))
+      .finally(() => {
+        running.delete(done)
+        wake()
+      })
+    running.add(done)
+    return true
+  }
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        if (await takeUp()) continue
+      } catch (error) {
+        log.warn({ err: error }, 'No job could be taken up; trying again')
+      }
+      if (!stopping.signal.aborted) await rest(timing.pollMs)
+    }
+  }
+  const ended = loop()
+
+  return {
+    async stop() {
+      stopping.abort(new Error('The server stops'))
+      wake()
+      await ended
+      await Promise.all(running)
+      await leaveJobs(ports.system, worker).catch((error: unknown) =>
+        log.warn({ err: error }, 'Jobs were not handed over; they wait for their lease to end'),
+      )
+    },
+  }
+}

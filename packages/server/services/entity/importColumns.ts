@@ -1,0 +1,78 @@
+import { locales, translate } from '@tandem/i18n'
+import { type Entity, type Field } from '@tandem/model'
+
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+import { withoutZone } from '../userJobs/exportSource.ts'
+import { hiddenFields } from './hiddenFields.ts'
+
+/** Field of each column of a sheet; undefined for columns left out. */
+export type Mapping = readonly (string | undefined)[]
+
+/** Fields a sheet may bring, in the order of the entity. */
+export function importFields(ctx: Ctx, entity: Entity): [string, Field][] {
+  const hidden = hiddenFields(ctx, entity)
+  return Object.entries(entity.fields).filter(
+    ([name, field]) => !field.readOnly && !hidden.has(name),
+  )
+}
+
+/** What the reader calls a field. */
+export const importLabel = (
+  { locale }: Pick<Ctx, 'locale'>,
+  entity: Entity,
+  name: string,
+): string => translate(locale, `${entity.name}.${name}.label`)
+
+/** Columns by their headings: labels in either language or field names, whatever the case; each field once. */
+export function suggestMapping(ctx: Ctx, entity: Entity, headings: readonly string[]): Mapping {
+  const names = new Map<string, string>()
+  for (const [name] of importFields(ctx, entity)) {
+    names.set(name.toLowerCase(), name)
+    for (const locale of locales)
+      names.set(importLabel({ locale }, entity, name).toLowerCase(), name)
+  }
+  const taken = new Set<string>()
+  return headings.map((text) => {
+    const plain = text.trim().toLowerCase()
+    const name = names.get(plain) ?? names.get(withoutZone(plain))
+    if (name === undefined || taken.has(name)) return undefined
+    taken.add(name)
+    return name
+  })
+}
+
+/** A mapping of the wire. @throws Refused import.mapping, import.columns naming what is missing */
+export function checkMapping(
+  ctx: Ctx,
+  entity: Entity,
+  headings: readonly string[],
+  mapping: readonly (string | null)[],
+): Mapping {
+  const known = new Set(importFields(ctx, entity).map(([name]) => name))
+  const used = mapping.filter((name) => name !== null)
+  if (
+    mapping.length !== headings.length ||
+    new Set(used).size !== used.length ||
+    used.some((name) => !known.has(name))
+  ) {
+    throw new Refused('import.mapping')
+  }
+  const fields = mapping.map((name) => name ?? undefined)
+  demandRequired(ctx, entity, fields)
+  return fields
+}
+
+/** @throws Refused import.columns when a field that must be given has no column */
+export function demandRequired(ctx: Ctx, entity: Entity, fields: Mapping): void {
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (
+      field.required &&
+      !field.readOnly &&
+      field.initial === undefined &&
+      !fields.includes(name)
+    ) {
+      throw new Refused('import.columns', { args: { column: importLabel(ctx, entity, name) } })
+    }
+  }
+}

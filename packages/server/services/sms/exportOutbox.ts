@@ -1,0 +1,183 @@
+import { translate } from '@tandem/i18n'
+import { formatZoned, type OutboxRow, parseLocalTime, zonedTime } from '@tandem/model'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import { type Cell, harmless } from '../entity/cells.ts'
+import { hidesColumn } from '../entity/hiddenFields.ts'
+import { fieldIssues } from '../fieldIssues.ts'
+import { Refused } from '../Refused.ts'
+import { type ExportSource, type Filters, timeHeading } from '../userJobs/exportSource.ts'
+import {
+  countOutbox,
+  outboxConditions,
+  type OutboxListInput,
+  outboxListInput,
+} from './listOutbox.ts'
+import { idAt, windowOf, windowSql } from './listQuery.ts'
+import { outboxRows } from './outboxRows.ts'
+
+const LIST = 'smsOutbox'
+const ROWS_AT_ONCE = 1_000
+/** Only data from the past week can be downloaded (spec §5): today and the six days before it. */
+const DAYS_BEFORE_TODAY = 6
+
+interface Column {
+  key: string
+  label: string
+  cell(ctx: Ctx, row: OutboxRow): Cell
+  time?: boolean
+  extra?: boolean
+  /** Who has it, when not everybody. */
+  shown?(ctx: Ctx): boolean
+}
+
+const text = (value: string | null | undefined): Cell =>
+  value === null || value === undefined ? null : harmless(value)
+const when = (key: 'createTime' | 'submitTime' | 'doneTime'): Column => ({
+  key,
+  label: `sms.outbox.${key}`,
+  time: true,
+  cell: ({ timeZone }, row) => {
+    const at = row[key]
+    return at === null ? null : formatZoned(Date.parse(at), timeZone)
+  },
+})
+const amounts = ({ actor }: Ctx): boolean => !actor.hideAmounts
+const staff = ({ actor }: Ctx): boolean => actor.companyKind === 'platform'
+
+const columns: readonly Column[] = [
+  { key: 'id', label: 'kit.frame.id', extra: true, cell: (_ctx, row) => row.id },
+  { key: 'mobile', label: 'sms.outbox.mobile', cell: (_ctx, row) => text(row.mobile) },
+  {
+    key: 'status',
+    label: 'sms.outbox.status',
+    cell: ({ locale }, row) => translate(locale, `message.status.${row.status}`),
+  },
+  { key: 'reasonText', label: 'sms.outbox.reason', cell: (_ctx, row) => text(row.reasonText) },
+  { key: 'countryName', label: 'sms.outbox.country', cell: (_ctx, row) => text(row.countryName) },
+  {
+    key: 'operatorName',
+    label: 'sms.outbox.operator',
+    cell: (_ctx, row) => text(row.operatorName),
+  },
+  {
+    key: 'gatewayName',
+    label: 'sms.outbox.gateway',
+    shown: staff,
+    cell: (_ctx, row) => text(row.gatewayName),
+  },
+  {
+    key: 'companyId',
+    label: 'sms.outbox.company',
+    shown: ({ actor }) => actor.companyKind !== 'customer',
+    cell: (_ctx, row) => text(row.companyId_dictText),
+  },
+  { key: 'content', label: 'sms.outbox.text', cell: (_ctx, row) => text(row.content) },
+  { key: 'taskName', label: 'sms.outbox.task', cell: (_ctx, row) => text(row.taskName) },
+  { key: 'senderId', label: 'sms.outbox.sender', cell: (_ctx, row) => text(row.senderId) },
+  { key: 'parts', label: 'sms.outbox.parts', cell: (_ctx, row) => row.parts },
+  {
+    key: 'price',
+    label: 'sms.outbox.price',
+    shown: amounts,
+    cell: (ctx, row) => (amounts(ctx) ? (row.price ?? null) : null),
+  },
+  {
+    key: 'currency',
+    label: 'exports.currency',
+    shown: amounts,
+    cell: (ctx, row) => (amounts(ctx) ? row.currency : null),
+  },
+  when('createTime'),
+  when('submitTime'),
+  when('doneTime'),
+]
+
+const mayHave = (ctx: Ctx, { key, shown }: Column): boolean =>
+  (shown?.(ctx) ?? true) && !hidesColumn(ctx, LIST, key)
+
+/** The messages of one product as something to export; never more than the past week of them. */
+export function outboxSource(product: string): ExportSource {
+  return {
+    name: LIST,
+    title: ({ locale }) => translate(locale, 'sms.outbox.title'),
+    columns: (ctx) =>
+      columns
+        .filter((column) => mayHave(ctx, column))
+        .map(({ key, label, time, extra = false }) => {
+          const heading = translate(ctx.locale, label)
+          return { key, heading: time ? timeHeading(ctx, heading) : heading, extra }
+        }),
+    accept(ctx, filters) {
+      const { pageNo: _pageNo, pageSize: _pageSize, cursor: _cursor, selections, ...kept } = filters
+      const asked = selections ? { ...kept, id: selections } : kept
+      const begin = weekBegin(ctx.now.getTime(), ctx.timeZone)
+      demandWithin(ctx, asked['createTime_begin'], begin)
+      const limited = {
+        ...asked,
+        createTime_begin: asked['createTime_begin'] ?? new Date(begin).toISOString(),
+      }
+      outboxConditions(ctx, product, parsed(limited))
+      return limited
+    },
+    count: (ctx, ports, filters) =>
+      withScope(ports.database, ctx.scope, (transaction) => {
+        const input = parsed(filters)
+        return countOutbox(ctx, transaction, product, input, outboxConditions(ctx, product, input))
+      }),
+    async *pages(ctxNow, ports, filters, wanted) {
+      const chosen = columns.filter(({ key }) => wanted.includes(key))
+      chosen.sort((a, b) => wanted.indexOf(a.key) - wanted.indexOf(b.key))
+      let last: string | null = null
+      for (;;) {
+        const ctx = await ctxNow()
+        const input = { ...parsed(filters), pageSize: ROWS_AT_ONCE }
+        const window = windowOf(last === null ? input : { ...input, cursor: `n${last}` })
+        const asked = outboxConditions(ctx, product, input)
+        const { where, tail } = windowSql(window, 'm.id')
+        const rows = await withScope(ports.database, ctx.scope, (transaction) =>
+          outboxRows(ctx, transaction, `${asked.page} and ${where} ${tail}`, asked.values),
+        )
+        rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === window.descending ? 1 : -1))
+        const page = rows.slice(0, ROWS_AT_ONCE)
+        yield page.map((row) =>
+          chosen.map((column) => (mayHave(ctx, column) ? column.cell(ctx, row) : null)),
+        )
+        last = page.at(-1)?.id ?? null
+        if (rows.length <= ROWS_AT_ONCE || last === null) return
+      }
+    },
+  }
+}
+
+/** Midnight six days ago, by the clocks of the zone; ms. */
+export function weekBegin(now: number, timeZone: string): number {
+  const today = parseLocalTime(formatZoned(now, timeZone).slice(0, 10))
+  if (!today) throw new RangeError(`Not a time zone: ${timeZone}`)
+  const day = new Date(Date.UTC(today.year, today.month - 1, today.day - DAYS_BEFORE_TODAY))
+  return zonedTime(
+    {
+      ...today,
+      year: day.getUTCFullYear(),
+      month: day.getUTCMonth() + 1,
+      day: day.getUTCDate(),
+    },
+    timeZone,
+  )
+}
+
+/** @throws Refused export.pastWeek when somebody asks for an earlier time */
+function demandWithin(ctx: Ctx, from: string | undefined, begin: number): void {
+  if (from === undefined) return
+  const asked = Number(idAt(ctx, 'createTime_begin', from, false) >> 12n)
+  if (asked >= begin) return
+  const args = { from: formatZoned(begin, ctx.timeZone), zone: ctx.timeZone }
+  throw new Refused('export.pastWeek', { args })
+}
+
+/** The filters as the list reads them. @throws Refused request.invalid */
+function parsed(filters: Filters): OutboxListInput {
+  const found = outboxListInput.safeParse(filters)
+  if (found.success) return found.data
+  throw new Refused('request.invalid', { fields: fieldIssues(found.error).fields })
+}

@@ -1,0 +1,21 @@
+import { type Entity, entities } from '@tandem/model'
+
+import { entitySource } from '../entity/exportRecords.ts'
+import { entityRules } from '../entity/rules/entityRules.ts'
+import type { Ports } from '../ports.ts'
+import { outboxSource } from '../sms/exportOutbox.ts'
+import type { ExportSource } from './exportSource.ts'
+
+/** Every list that can be exported, by its name. */
+export function exportSources(
+  ports: Pick<Ports, 'gatewayStates'>,
+): ReadonlyMap<string, ExportSource> {
+  const every: readonly Entity[] = Object.values(entities)
+  const lists = [
+    ...every
+      .filter(({ verbs }) => verbs.includes('export'))
+      .map((entity) => entitySource(entity, entityRules(entity, ports))),
+    outboxSource('notify'),
+  ]
+  return new Map(lists.map((list) => [list.name, list]))
+}

@@ -1,0 +1,75 @@
+import { type Entity, type ImportDraft, mostImportRows } from '@tandem/model'
+
+import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { insertJob } from '../../store/userJobs/ownJobs.ts'
+import { stageRows } from '../../store/userJobs/sheetRows.ts'
+import type { Ctx } from '../ctx.ts'
+import { importFields, importLabel, suggestMapping } from '../entity/importColumns.ts'
+import { readSheet } from '../entity/readSheet.ts'
+import type { Ports } from '../ports.ts'
+import { demandRoom } from './startExport.ts'
+import { ownScope } from './jobView.ts'
+
+const SAMPLE_ROWS = 5
+/** A sheet that nobody imports is dropped after this long. */
+const KEEP_MS = 2 * 60 * 60_000
+
+/**
+ * POST <path>/importSheet: reads an uploaded sheet once and keeps its rows, so that mapping, preview and import all
+ * speak of the same rows. Nothing is imported. @throws Refused import.empty, import.tooManyRows; SheetRefused
+ */
+export async function stageSheet(
+  ctx: Ctx,
+  ports: Ports & { sheets: SheetReader },
+  entity: Entity,
+  file: SheetFile,
+): Promise<ImportDraft> {
+  const job = { id: ports.ids.next().toString(), companyId: ctx.actor.companyId }
+  const staged = await withScope(ports.database, ownScope(ctx), async (transaction) => {
+    await demandRoom(ctx, transaction)
+    const draft = {
+      ...job,
+      userId: ctx.actor.id,
+      username: ctx.actor.username,
+      ip: ctx.ip,
+      kind: 'import' as const,
+      list: entity.name,
+      request: { sheet: file.name },
+      columns: null,
+      timeZone: ctx.timeZone,
+      locale: ctx.locale,
+      status: 'draft' as const,
+      total: null,
+      fileName: file.name,
+      at: ctx.now,
+      expireTime: new Date(ctx.now.getTime() + KEEP_MS),
+    }
+    await insertJob(transaction, draft)
+    let headings: readonly string[] = []
+    const sample: (readonly string[])[] = []
+    let rows = 0
+    for await (const batch of readSheet(ports.sheets, file, mostImportRows)) {
+      if (rows === 0) {
+        headings = batch.headings
+        await stageRows(transaction, job, [{ row: 0, cells: headings }])
+      }
+      await stageRows(transaction, job, batch.rows)
+      sample.push(...batch.rows.slice(0, SAMPLE_ROWS - sample.length).map(({ cells }) => cells))
+      rows += batch.rows.length
+    }
+    return { headings, sample, rows }
+  })
+  const suggested = suggestMapping(ctx, entity, staged.headings)
+  return {
+    id: job.id,
+    fileName: file.name,
+    ...staged,
+    fields: importFields(ctx, entity).map(([name, { required = false, initial }]) => ({
+      name,
+      label: importLabel(ctx, entity, name),
+      required: required && initial === undefined,
+    })),
+    mapping: suggested.map((name) => name ?? null),
+  }
+}

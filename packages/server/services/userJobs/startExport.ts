@@ -1,0 +1,158 @@
+import { mostExportRows, type SheetFormat, type UserJobRow } from '@tandem/model'
+import type { Readable } from 'node:stream'
+
+import type { Transaction } from '../../store/database/withScope.ts'
+import { insertJob, openJobs, ownJob } from '../../store/userJobs/ownJobs.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Cell } from '../entity/cells.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import type { ExportColumn, ExportSource, Filters } from './exportSource.ts'
+import { jobView, ownScope, tellOwner } from './jobView.ts'
+import { sheetFileName } from './sheetFileName.ts'
+import { sheetStream } from './sheetStream.ts'
+
+/** A call answers lists up to here at once; longer ones are a job. */
+export const MOST_AT_ONCE = 10_000
+/** Jobs of a company that may wait or run at the same time. */
+const MOST_OPEN = 20
+
+export interface ExportInput {
+  filters: Filters
+  /** Keys in the order wanted; left out: the usual ones. */
+  columns?: readonly string[] | undefined
+  format: SheetFormat
+}
+
+/** POST <path>/exportJob: writes the export down; a runner makes its file. @throws Refused job.tooMany */
+export async function startExport(
+  ctx: Ctx,
+  ports: Ports,
+  source: ExportSource,
+  input: ExportInput,
+): Promise<UserJobRow> {
+  const filters = source.accept(ctx, input.filters)
+  const columns = chosen(source.columns(ctx), input.columns).map(({ key }) => key)
+  const { total } = await source.count(ctx, ports, filters)
+  const id = ports.ids.next().toString()
+  return inTransaction(
+    ctx,
+    ports,
+    async (work) => {
+      await demandRoom(ctx, work.transaction)
+      await note(work, source, { id, filters, columns, format: input.format, total, direct: false })
+      const job = await ownJob(work.transaction, ctx.actor.id, id)
+      if (!job) throw new Error(`The job ${id} was written and is not there`)
+      work.afterCommit(() => tellOwner(ports, job))
+      return jobView(ctx, job, source.title(ctx))
+    },
+    ownScope(ctx),
+  )
+}
+
+/** @throws Refused job.tooMany when a company has its share of jobs waiting */
+export async function demandRoom(ctx: Ctx, transaction: Transaction): Promise<void> {
+  if ((await openJobs(transaction, ctx.actor.companyId)) >= MOST_OPEN) {
+    throw new Refused('job.tooMany', { args: { max: MOST_OPEN } })
+  }
+}
+
+export interface Workbook {
+  stream: Readable
+  fileName: string
+}
+
+/**
+ * GET <path>/exportXls: the list with its filters, or the rows ticked (`selections`), as a workbook that is written
+ * while it is read. The first rows are read before anything is answered, so that a refusal is one.
+ * @throws Refused export.useJob past 10,000 rows
+ */
+export async function exportAtOnce(
+  ctx: Ctx,
+  ports: Ports,
+  source: ExportSource,
+  raw: Filters,
+): Promise<Workbook> {
+  const filters = source.accept(ctx, raw)
+  const { total } = await source.count(ctx, ports, filters)
+  if (total > MOST_AT_ONCE) throw new Refused('export.useJob', { args: { max: MOST_AT_ONCE } })
+  const columns = chosen(source.columns(ctx), undefined)
+  const keys = columns.map(({ key }) => key)
+  const pages = source.pages(async () => ctx, ports, filters, keys)
+  const first = await pages.next()
+  const id = ports.ids.next().toString()
+  await inTransaction(
+    ctx,
+    ports,
+    (work) =>
+      note(work, source, { id, filters, columns: keys, format: 'xlsx', total, direct: true }),
+    ownScope(ctx),
+  )
+  const headings = columns.map(({ heading }) => heading)
+  return {
+    stream: sheetStream('xlsx', headings, rowsOf(first.done ? [] : first.value, pages)),
+    fileName: `${source.title(ctx)}.xlsx`,
+  }
+}
+
+async function* rowsOf(first: Cell[][], pages: AsyncGenerator<Cell[][]>): AsyncGenerator<Cell[]> {
+  yield* first
+  for await (const page of pages) yield* page
+}
+
+/** The columns asked for, in their order; without a wish the usual ones. @throws Refused query.unknownColumn */
+export function chosen(
+  all: readonly ExportColumn[],
+  wanted: readonly string[] | undefined,
+): readonly ExportColumn[] {
+  if (wanted === undefined || wanted.length === 0) return all.filter(({ extra }) => !extra)
+  return [...new Set(wanted)].map((key) => {
+    const column = all.find((one) => one.key === key)
+    if (!column) throw new Refused('query.unknownColumn', { args: { field: key } })
+    return column
+  })
+}
+
+/** Writes an export down for its owner and in the history. */
+async function note(
+  { ctx, transaction, audit }: Work,
+  source: ExportSource,
+  job: {
+    id: string
+    filters: Filters
+    columns: readonly string[]
+    format: SheetFormat
+    total: number
+    direct: boolean
+  },
+): Promise<void> {
+  const { id, filters, columns, format, total, direct } = job
+  await insertJob(transaction, {
+    id,
+    companyId: ctx.actor.companyId,
+    userId: ctx.actor.id,
+    username: ctx.actor.username,
+    ip: ctx.ip,
+    kind: 'export',
+    list: source.name,
+    request: { filters, format, amounts: !ctx.actor.hideAmounts },
+    columns,
+    timeZone: ctx.timeZone,
+    locale: ctx.locale,
+    status: direct ? 'done' : 'queued',
+    direct,
+    done: direct ? total : 0,
+    total: Math.min(total, mostExportRows),
+    fileName: sheetFileName(ctx, source.title(ctx), format),
+    at: ctx.now,
+    expireTime: null,
+  })
+  await audit({
+    action: `${source.name}.export`,
+    entity: source.name,
+    recordId: id,
+    companyId: ctx.actor.companyId,
+    changes: { filters: { from: null, to: filters }, columns: { from: null, to: columns } },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Entity, UserJobRow } from '@tandem/model'
+
+import { rowsAfter } from '../../store/userJobs/sheetRows.ts'
+import { ownJob, queueDraft, setTotal } from '../../store/userJobs/ownJobs.ts'
+import type { Ctx } from '../ctx.ts'
+import { checkMapping } from '../entity/importColumns.ts'
+import { inTransaction } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import type { MappingInput } from './checkImport.ts'
+import { jobView, listName, ownScope, tellOwner } from './jobView.ts'
+import { demandRoom } from './startExport.ts'
+
+/**
+ * POST <path>/importJob: the sheet is imported with these columns, by a runner. The same call twice starts one
+ * import: the second gets the job the first made.
+ */
+export async function startImport(
+  ctx: Ctx,
+  ports: Ports,
+  entity: Entity,
+  input: MappingInput,
+): Promise<UserJobRow> {
+  return inTransaction(
+    ctx,
+    ports,
+    async (work) => {
+      const { transaction } = work
+      const { id } = input
+      const draft = await ownJob(transaction, ctx.actor.id, id, { lock: true })
+      if (draft?.kind !== 'import' || draft.list !== entity.name) {
+        throw new Refused('record.notFound')
+      }
+      if (draft.status !== 'draft') return jobView(ctx, draft, listName(ctx, entity.name))
+      const [head] = await rowsAfter(transaction, id, -1, 1)
+      checkMapping(ctx, entity, head?.cells ?? [], input.mapping)
+      await demandRoom(ctx, transaction)
+      const request = { ...draft.request, mapping: [...input.mapping] }
+      await queueDraft(transaction, id, request, ctx.now)
+      await setTotal(transaction, id)
+      await work.audit({
+        action: `${entity.name}.import`,
+        entity: entity.name,
+        recordId: id,
+        companyId: ctx.actor.companyId,
+        changes: { file: { from: null, to: draft.fileName } },
+      })
+      const job = await ownJob(transaction, ctx.actor.id, id)
+      if (!job) throw new Error(`The job ${id} was queued and is not there`)
+      work.afterCommit(() => tellOwner(ports, job))
+      return jobView(ctx, job, listName(ctx, entity.name))
+    },
+    ownScope(ctx),
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/createDatabase.ts'
+import { withScope } from '../database/withScope.ts'
+import type { Transaction } from '../database/withScope.ts'
+import { jobColumns, type JobRow, jobRow } from './jobRow.ts'
+
+/** Two jobs of a company run at a time, the others wait (reliability D13). */
+export const RUNNING_PER_COMPANY = 2
+/** A job whose worker died so often is given up: it may be what kills them. */
+export const MOST_ATTEMPTS = 5
+// Claims take turns, so that two workers cannot both see room for one more job of a company.
+const CLAIMING = 7_025_001
+
+/** Takes up the oldest job that waits, or that a worker left behind; undefined when there is none. */
+export function claimJob(
+  system: Database,
+  worker: string,
+  leaseMs: number,
+): Promise<JobRow | undefined> {
+  return withScope(system, 'everything', async ({ kysely }) => {
+    await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(kysely)
+    const { rows } = await sql`update user_job j set status = 'running', worker = ${worker},
+        lease_until = now() + ${leaseMs} * interval '1 ms', attempts = attempts + 1,
+        start_time = coalesce(start_time, now())
+      where j.id = (
+        select q.id from user_job q
+        where (q.status = 'queued' and (
+            select count(*) from user_job r
+            where r.company_id = q.company_id and r.status = 'running'
+          ) < ${RUNNING_PER_COMPANY})
+          or (q.status = 'running' and q.lease_until < now())
+        order by q.id limit 1 for update skip locked)
+      returning ${jobColumns}`.execute(kysely)
+    return rows.length === 0 ? undefined : jobRow.parse(rows[0])
+  })
+}
+
+/** Keeps a job for its worker. 'lost' when another has it by now. */
+export async function keepJob(
+  system: Database,
+  job: { id: string; worker: string; leaseMs: number; done?: number | undefined },
+): Promise<'kept' | 'cancel' | 'lost'> {
+  const { rows } = await sql<{ cancel: boolean }>`update user_job
+    set lease_until = now() + ${job.leaseMs} * interval '1 ms', done = coalesce(${job.done ?? null}::bigint, done)
+    where id = ${job.id} and worker = ${job.worker} returning cancel_asked as cancel`.execute(
+    system.kysely,
+  )
+  if (!rows[0]) return 'lost'
+  return rows[0].cancel ? 'cancel' : 'kept'
+}
+
+/** Locks the job inside a transaction of its work. @returns false when another worker has it by now */
+export async function lockJob(
+  { kysely }: Transaction,
+  id: string,
+  worker: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from user_job where id = ${id} and worker = ${worker}
+    and not cancel_asked for update`.execute(kysely)
+  return rows.length > 0
+}
+
+export interface JobEnd {
+  status: 'done' | 'failed' | 'cancelled'
+  done?: number | undefined
+  total?: number | undefined
+  cut?: boolean
+  file?: { id: string; name: string; bytes: number; expireTime: Date } | undefined
+  error?: string
+  errorArgs?: Readonly<Record<string, string | number>>
+}
+
+/** Ends a job. @returns false when another worker has it by now */
+export async function endJob(
+  system: Database,
+  id: string,
+  worker: string,
+  end: JobEnd,
+  at: Date,
+): Promise<boolean> {
+  const { file } = end
+  const { numAffectedRows } =
+    await sql`update user_job set status = ${end.status}, worker = null, lease_until = null,
+      done = coalesce(${end.done ?? null}::bigint, done), total = coalesce(${end.total ?? null}::bigint, total),
+      cut = ${end.cut ?? false}, end_time = ${at},
+      file_id = ${file?.id ?? null}, file_name = coalesce(${file?.name ?? null}, file_name),
+      file_bytes = ${file?.bytes ?? null}, expire_time = ${file?.expireTime ?? null},
+      error = ${end.error ?? null}, error_args = ${end.errorArgs ? JSON.stringify(end.errorArgs) : null}::jsonb
+    where id = ${id} and worker = ${worker}`.execute(system.kysely)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Leaves jobs to others at once: this worker stops, and it is not their fault. */
+export async function leaveJobs(system: Database, worker: string): Promise<void> {
+  await sql`update user_job set lease_until = now() - interval '1 second', attempts = greatest(attempts - 1, 0)
+    where worker = ${worker}`.execute(system.kysely)
+}

@@ -1,0 +1,57 @@
+import { sheetFormats } from '@tandem/model'
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+const count = z.string().transform(Number)
+
+/** What an export was asked: filters as they came over the wire. */
+const request = z.looseObject({
+  filters: z.record(z.string(), z.string()).optional(),
+  format: z.enum(sheetFormats).optional(),
+  /** export: amounts were among what the reader may see */
+  amounts: z.boolean().optional(),
+  /** import: field of each column, null for columns left out */
+  mapping: z.array(z.string().nullable()).optional(),
+  /** import: name of the sheet as it was uploaded */
+  sheet: z.string().optional(),
+})
+export type JobRequest = z.output<typeof request>
+
+export const jobRow = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  userId: z.string(),
+  ip: z.string(),
+  kind: z.enum(['export', 'import']),
+  list: z.string(),
+  request,
+  columns: z.array(z.string()).nullable(),
+  timeZone: z.string(),
+  locale: z.enum(['en_US', 'zh_CN']),
+  status: z.enum(['draft', 'queued', 'running', 'done', 'failed', 'cancelled', 'expired']),
+  cancelAsked: z.boolean(),
+  done: count,
+  total: count.nullable(),
+  failed: count,
+  rowAt: count,
+  cut: z.boolean(),
+  fileName: z.string().nullable(),
+  fileId: z.string().nullable(),
+  fileBytes: count.nullable(),
+  error: z.string().nullable(),
+  errorArgs: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+  attempts: z.number(),
+  createTime: z.date(),
+  startTime: z.date().nullable(),
+  endTime: z.date().nullable(),
+  expireTime: z.date().nullable(),
+})
+/** A job as its table holds it. */
+export type JobRow = z.output<typeof jobRow>
+
+/** The columns of `user_job j` under their names here. */
+export const jobColumns = sql`j.id, j.company_id as "companyId", j.user_id as "userId", j.ip, j.kind, j.list, j.request,
+  j.columns, j.time_zone as "timeZone", j.locale, j.status, j.cancel_asked as "cancelAsked", j.done, j.total, j.failed,
+  j.row_at as "rowAt", j.cut, j.file_name as "fileName", j.file_id as "fileId", j.file_bytes as "fileBytes", j.error,
+  j.error_args as "errorArgs", j.attempts, j.create_time as "createTime", j.start_time as "startTime",
+  j.end_time as "endTime", j.expire_time as "expireTime"`

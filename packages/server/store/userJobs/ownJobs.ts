@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/withScope.ts'
+import { jobColumns, type JobRequest, type JobRow, jobRow } from './jobRow.ts'
+
+export interface NewJob {
+  id: string
+  companyId: string
+  userId: string
+  username: string
+  ip: string
+  kind: 'export' | 'import'
+  list: string
+  request: JobRequest
+  columns: readonly string[] | null
+  timeZone: string
+  locale: string
+  status: 'draft' | 'queued' | 'running' | 'done'
+  /** Answered by the call itself; in the log of exports only. */
+  direct?: boolean
+  done?: number
+  total: number | null
+  fileName: string | null
+  at: Date
+  expireTime: Date | null
+}
+
+/** Writes a new job down. */
+export async function insertJob(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  job: NewJob,
+): Promise<void> {
+  const columns = job.columns === null ? null : [...job.columns]
+  const ended = job.status === 'done' ? job.at : null
+  await sql`insert into user_job (id, company_id, user_id, username, ip, kind, list, request, columns, time_zone, locale,
+      status, direct, done, total, file_name, create_time, start_time, end_time, expire_time)
+    values (${job.id}, ${job.companyId}, ${job.userId}, ${job.username}, ${job.ip}, ${job.kind}, ${job.list},
+      ${JSON.stringify(job.request)}::jsonb, ${columns}::text[], ${job.timeZone}, ${job.locale}, ${job.status},
+      ${job.direct ?? false}, ${job.done ?? 0}, ${job.total}, ${job.fileName}, ${job.at}, ${ended}, ${ended}, ${job.expireTime})`.execute(
+    kysely,
+  )
+}
+
+/** How many jobs of a company wait or run. */
+export async function openJobs({ kysely }: Transaction, companyId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from user_job
+    where company_id = ${companyId} and status in ('queued', 'running')`.execute(kysely)
+  return rows[0]?.n ?? 0
+}
+
+/** A job of this user; undefined when it is another's or there is none. */
+export async function ownJob(
+  { kysely }: Transaction,
+  userId: string,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<JobRow | undefined> {
+  const { rows } = await sql`select ${jobColumns} from user_job j
+    where j.id = ${id} and j.user_id = ${userId} and not j.direct
+    ${options.lock ? sql`for update` : sql``}`.execute(kysely)
+  return rows.length === 0 ? undefined : jobRow.parse(rows[0])
+}
+
+/** The jobs of a user by id, newest first, beyond a place; drafts are nobody's business yet. */
+export async function ownJobs(
+  { kysely }: Transaction,
+  userId: string,
+  page: { below: string | null; above: string | null; size: number; status: string | null },
+): Promise<JobRow[]> {
+  const { below, above, size, status } = page
+  const { rows } = await sql`select ${jobColumns} from user_job j
+    where j.user_id = ${userId} and not j.direct and j.status <> 'draft'
+      and ${status === null ? sql`true` : sql`j.status = any(${status.split(',')}::text[])`}
+      and ${below === null ? sql`true` : sql`j.id < ${below}::bigint`}
+      and ${above === null ? sql`true` : sql`j.id > ${above}::bigint`}
+    order by j.id ${above === null ? sql`desc` : sql`asc`} limit ${size}`.execute(kysely)
+  return rows.map((row) => jobRow.parse(row))
+}
+
+/** How many jobs `ownJobs` could list. */
+export async function countOwnJobs(
+  { kysely }: Transaction,
+  userId: string,
+  status: string | null,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from user_job j
+    where j.user_id = ${userId} and not j.direct and j.status <> 'draft'
+      and ${status === null ? sql`true` : sql`j.status = any(${status.split(',')}::text[])`}`.execute(
+    kysely,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** A waiting job is ended at once, a running one is told. */
+export async function cancelJob({ kysely }: Transaction, id: string, at: Date): Promise<void> {
+  await sql`update user_job set cancel_asked = true,
+      status = case when status = 'queued' then 'cancelled' else status end,
+      end_time = case when status = 'queued' then ${at}::timestamptz else end_time end
+    where id = ${id} and status in ('queued', 'running')`.execute(kysely)
+}
+
+/** A draft becomes a job that waits. */
+export async function queueDraft(
+  { kysely }: Transaction,
+  id: string,
+  request: JobRequest,
+  at: Date,
+): Promise<void> {
+  await sql`update user_job set status = 'queued', request = ${JSON.stringify(request)}::jsonb, create_time = ${at},
+      expire_time = null where id = ${id} and status = 'draft'`.execute(kysely)
+}
+
+/** Notes that a file was fetched. */
+export async function noteDownload(
+  { kysely }: Transaction,
+  entry: { id: string; jobId: string; companyId: string; userId: string; ip: string; at: Date },
+): Promise<void> {
+  await sql`insert into user_job_download (id, job_id, company_id, user_id, ip, at)
+    values (${entry.id}, ${entry.jobId}, ${entry.companyId}, ${entry.userId}, ${entry.ip}, ${entry.at})`.execute(
+    kysely,
+  )
+}
+
+/** An import is as long as its sheet without the headings. */
+export async function setTotal({ kysely }: Transaction, id: string): Promise<void> {
+  await sql`update user_job set total =
+    (select count(*) from user_job_row where job_id = ${id} and row_no > 0) where id = ${id}`.execute(
+    kysely,
+  )
+}

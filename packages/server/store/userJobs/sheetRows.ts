@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/createDatabase.ts'
+import type { Transaction } from '../database/withScope.ts'
+
+/** A row of the sheet: 0 holds the headings. */
+export interface SheetCells {
+  row: number
+  cells: readonly string[]
+}
+
+/** Keeps rows of a sheet until its import ends. */
+export async function stageRows(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  job: { id: string; companyId: string },
+  rows: readonly SheetCells[],
+): Promise<void> {
+  const numbers = rows.map(({ row }) => row)
+  const texts = rows.map(({ cells }) => JSON.stringify(cells))
+  await sql`insert into user_job_row (job_id, company_id, row_no, cells)
+    select ${job.id}::bigint, ${job.companyId}::bigint, t.row_no,
+      array(select jsonb_array_elements_text(t.cells::jsonb))
+    from unnest(${numbers}::bigint[], ${texts}::text[]) as t (row_no, cells)`.execute(kysely)
+}
+
+/** Rows after one, in the order of the sheet. */
+export async function rowsAfter(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  jobId: string,
+  after: number,
+  most: number,
+): Promise<SheetCells[]> {
+  const { rows } = await sql<{
+    row: string
+    cells: string[]
+  }>`select row_no as row, cells from user_job_row
+    where job_id = ${jobId} and row_no > ${after} order by row_no limit ${most}`.execute(kysely)
+  return rows.map(({ row, cells }) => ({ row: Number(row), cells }))
+}
+
+/** Marks rows that were left out and moves the place the import stands at, both or neither. */
+export async function passRows(
+  { kysely }: Transaction,
+  jobId: string,
+  passed: { upTo: number; rows: number; problems: readonly { row: number; problem: string }[] },
+): Promise<void> {
+  const { problems } = passed
+  if (problems.length > 0) {
+    await sql`update user_job_row r set problem = p.problem
+      from unnest(${problems.map(({ row }) => row)}::bigint[], ${problems.map(({ problem }) => problem)}::text[])
+        as p (row_no, problem)
+      where r.job_id = ${jobId} and r.row_no = p.row_no`.execute(kysely)
+  }
+  await sql`update user_job set row_at = ${passed.upTo}, done = done + ${passed.rows},
+    failed = failed + ${problems.length} where id = ${jobId}`.execute(kysely)
+}
+
+/** Rows left out, after one. */
+export async function problemRowsAfter(
+  system: Database,
+  jobId: string,
+  after: number,
+  most: number,
+): Promise<(SheetCells & { problem: string })[]> {
+  const { rows } = await sql<{ row: string; cells: string[]; problem: string }>`
+    select row_no as row, cells, problem from user_job_row
+    where job_id = ${jobId} and row_no > ${after} and problem is not null order by row_no limit ${most}`.execute(
+    system.kysely,
+  )
+  return rows.map(({ row, ...rest }) => ({ row: Number(row), ...rest }))
+}
+
+/** The sheet is done with. */
+export async function dropRows(system: Database, jobId: string): Promise<void> {
+  await sql`delete from user_job_row where job_id = ${jobId}`.execute(system.kysely)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/createDatabase.ts'
+
+/** Ends of files that ran out and of sheets nobody imported; answers the files that nobody may fetch any more. */
+export async function expireJobs(
+  system: Database,
+  at: Date,
+): Promise<{ files: { jobId: string; fileId: string }[]; drafts: number }> {
+  const drafts =
+    await sql`delete from user_job where status = 'draft' and expire_time < ${at}`.execute(
+      system.kysely,
+    )
+  await sql`update user_job set status = 'expired' where status = 'done' and expire_time < ${at} and kind = 'export'`.execute(
+    system.kysely,
+  )
+  // A worker that died between the end of an import and its tidying up left its rows.
+  await sql`delete from user_job_row r using user_job j
+    where j.id = r.job_id and j.status in ('done', 'failed', 'cancelled', 'expired')`.execute(
+    system.kysely,
+  )
+  const { rows } = await sql<{ jobId: string; fileId: string }>`
+    select id as "jobId", file_id as "fileId" from user_job where file_id is not null and expire_time < ${at}`.execute(
+    system.kysely,
+  )
+  return { files: rows, drafts: Number(drafts.numAffectedRows ?? 0) }
+}
+
+/** The file of a job is gone. */
+export async function forgetFile(system: Database, jobId: string): Promise<void> {
+  await sql`update user_job set file_id = null where id = ${jobId}`.execute(system.kysely)
+}

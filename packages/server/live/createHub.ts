@@ -1,17 +1,22 @@
 import websocket from '@fastify/websocket'
-import type { LiveTopics } from '@tandem/model'
+import type { LiveTopics, NoticeFrame } from '@tandem/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 
 import type { Audience, Live } from '../ports/live.ts'
-import { seesCompany } from '../services/ctx.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
+import { createSeats, type Seat, updateSeat } from './seats.ts'
 
 /** The live side of the server: sockets by session, and what they are told. */
 export interface Hub extends Live {
   /** Adds GET /websocket/:userId to an app whose prefix is /{product}. */
   register: (app: FastifyInstance) => Promise<void>
+  /** Ids of users who have a socket open. */
+  userIds(): string[]
+  /** Says a frame of the API family to every socket of these users. */
+  tell(userIds: readonly string[], frame: NoticeFrame): void
   /** Sockets open now. */
   size(): number
   /** Sends everybody away: the server stops (close code 1012). */
@@ -24,42 +29,55 @@ export interface HubOptions {
   origins: readonly string[]
 }
 
-interface Socket {
-  token: string
-  session: Session
-  /** Address it came from: the lists it must be on may change while it is open. */
-  ip: string
-  socket: WebSocket
-}
-
 /** Close codes: RFC 6455 §7.4.1 keeps 4000 to 4999 for applications. */
 const BAD_SESSION = 4401
 const RESTARTING = 1012
 const TRY_LATER = 1013
 const LARGEST_FRAME = 4096
-const RECHECK_MS = 30_000
+/** Changes are looked at at once, a storm of them no more often than this. */
+const BETWEEN_CHECKS_MS = 250
+/** Sessions also run out; and a peer that vanished without a word is found by its missing answer. */
+const SWEEP_MS = 30_000
 const MOST_PER_USER = 20
+/** An office of a thousand people may be behind one address; this host itself is a proxy, or a test. */
+const MOST_PER_ADDRESS = 4_000
+const LOOP_BACK = /^(127\.|::1$|::ffff:127\.)/
 /** A socket that does not read is cut off before it fills the memory. */
 const MOST_BUFFERED = 1024 * 1024
+const HEART_CHECK = JSON.stringify({ cmd: 'heartcheck' })
 
 /**
  * Sockets carry the token as sub-protocol; the id in the path must be the session's own user. A text
  * `HeartBeat` is answered with `{cmd:'heartcheck'}`, and only to its sender.
  */
 export function createHub({ sessions, origins }: HubOptions): Hub {
-  const open = new Set<Socket>()
+  const seats = createSeats()
+  const addresses = new Map<string, number>()
+  /** Sockets that answered nothing since they were last asked. */
+  const silent = new WeakSet<WebSocket>()
   /** Counts what changed: a socket admitted meanwhile may have been judged by what was before. */
   let changes = 0
+  const check = checker(() => recheck([...seats.all()], sessions))
   sessions.onForget(() => {
     changes += 1
-    void recheck(open, sessions)
+    check()
   })
-  // Sessions also run out, or end in another process.
-  const timer = setInterval(() => void recheck(open, sessions), RECHECK_MS)
+  const timer = setInterval(() => {
+    check()
+    for (const seat of seats.all()) {
+      for (const socket of seat.sockets.keys()) {
+        if (silent.has(socket)) socket.terminate()
+        else {
+          silent.add(socket)
+          socket.ping()
+        }
+      }
+    }
+  }, SWEEP_MS)
   timer.unref()
 
-  /** The socket among the others, or undefined when it has no business here. */
-  const admit = async (socket: WebSocket, request: FastifyRequest): Promise<Socket | undefined> => {
+  /** Puts the socket among the others; closed when it has no business here. */
+  const admit = async (socket: WebSocket, request: FastifyRequest): Promise<boolean> => {
     const token = request.headers['sec-websocket-protocol'] ?? ''
     const changesBefore = changes
     const session = await sessions.find(token)
@@ -67,30 +85,40 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
     const welcome = session?.userId === userId && mayComeFrom(session, request.ip)
     if (!welcome || !fromUs(request, origins)) {
       socket.close(BAD_SESSION)
-      return undefined
+      return false
     }
-    const mine = [...open].filter((other) => other.session.userId === userId)
-    if (mine.length >= MOST_PER_USER) mine[0]?.socket.close(TRY_LATER)
-    const entry = { token, session, ip: request.ip, socket }
-    if (socket.readyState === socket.OPEN) open.add(entry)
-    if (changes !== changesBefore) void recheck(new Set([entry]), sessions)
-    return entry
+    seats.oldestBeyond(userId, MOST_PER_USER)?.close(TRY_LATER)
+    if (socket.readyState === socket.OPEN) seats.add(socket, { token, session, ip: request.ip })
+    if (changes !== changesBefore) check()
+    return true
   }
 
   const connect = (socket: WebSocket, request: FastifyRequest): void => {
+    const { ip } = request
+    const others = addresses.get(ip) ?? 0
+    addresses.set(ip, others + 1)
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      seats.remove(socket)
+      const left = (addresses.get(ip) ?? 1) - 1
+      if (left > 0) addresses.set(ip, left)
+      else addresses.delete(ip)
+    })
+    if (others >= MOST_PER_ADDRESS && !LOOP_BACK.test(ip)) {
+      socket.close(TRY_LATER)
+      return
+    }
     const admitted = admit(socket, request).catch((error: unknown) => {
       request.log.error({ err: error }, 'a socket could not be opened')
       socket.close(TRY_LATER)
-      return undefined
+      return false
     })
+    socket.on('pong', () => silent.delete(socket))
     // Listening starts at once: a frame may come with the handshake. It is answered once we know whose it is.
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      void admitted.then((entry) => entry && open.delete(entry))
-    })
     socket.on('message', (data) => {
+      silent.delete(socket)
       if (!Buffer.isBuffer(data) || data.toString() !== 'HeartBeat') return
-      void admitted.then((entry) => entry && send(socket, JSON.stringify({ cmd: 'heartcheck' })))
+      void admitted.then((welcome) => welcome && send(socket, HEART_CHECK))
     })
   }
 
@@ -107,26 +135,57 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
       app.get('/websocket/:userId', { websocket: true, config: { access: 'signedIn' } }, connect)
     },
     publish(topic, data, audience) {
-      if (open.size === 0) return
+      if (seats.size() === 0) return
       const text = JSON.stringify({ cmd: 'live', topic, data })
       const hint = JSON.stringify({ cmd: 'live', topic: 'record', data: hintOf(topic, data) })
-      for (const { session, socket } of open) {
-        if (hears(session, audience)) send(socket, hearsOnlyThat(session, audience) ? hint : text)
+      const near =
+        audience !== 'everything' && 'userId' in audience
+          ? seats.ofUser(audience.userId)
+          : seats.all()
+      for (const seat of near) {
+        if (hears(seat, audience))
+          sendAll(seat, hearsOnlyThat(seat.session, audience) ? hint : text)
       }
     },
-    size: () => open.size,
+    userIds: seats.userIds,
+    tell(userIds, frame) {
+      const text = JSON.stringify(frame)
+      for (const userId of userIds) for (const seat of seats.ofUser(userId)) sendAll(seat, text)
+    },
+    size: seats.size,
     close() {
       clearInterval(timer)
-      for (const { socket } of open) socket.close(RESTARTING)
+      for (const seat of seats.all()) {
+        for (const socket of seat.sockets.keys()) socket.close(RESTARTING)
+      }
     },
   }
 }
 
-function hears(session: Session, audience: Audience): boolean {
+/** Runs `work` soon after it is asked for, once for all who asked meanwhile, and never twice at the same time. */
+function checker(work: () => Promise<void>): () => void {
+  let wanted = false
+  let running = false
+  const run = async (): Promise<void> => {
+    running = true
+    while (wanted) {
+      wanted = false
+      await work()
+      await delay(BETWEEN_CHECKS_MS, undefined, { ref: false })
+    }
+    running = false
+  }
+  return () => {
+    wanted = true
+    if (!running) void run()
+  }
+}
+
+function hears({ session, companies }: Seat, audience: Audience): boolean {
   if (audience === 'everything') return true
   return 'userId' in audience
     ? session.userId === audience.userId
-    : seesCompany(session, audience.companyId)
+    : companies === null || companies.has(audience.companyId)
 }
 
 /** Whose records it is about is not known here, and may be none of this reader's business. */
@@ -152,24 +211,47 @@ function send(socket: WebSocket, text: string): void {
   else socket.send(text)
 }
 
-/** Looks again whether each socket's session lives, and what it may see by now. */
-async function recheck(open: ReadonlySet<Socket>, sessions: Sessions): Promise<void> {
-  for (const entry of open) {
-    try {
-      const session = await sessions.peek(entry.token)
-      if (!session || !mayComeFrom(session, entry.ip)) {
-        entry.socket.close(BAD_SESSION)
-        continue
-      }
-      const changed = !sameRights(entry.session, session)
-      entry.session = session
-      // Its console asks for menu and rights again.
-      if (changed) send(entry.socket, JSON.stringify({ cmd: 'live', topic: 'rights', data: {} }))
-    } catch {
-      // Without a database nobody can say; the console connects again when it is back.
-      entry.socket.close(TRY_LATER)
+function sendAll(seat: Seat, text: string): void {
+  for (const socket of seat.sockets.keys()) send(socket, text)
+}
+
+function closeAll(seat: Seat, code: number): void {
+  for (const socket of seat.sockets.keys()) socket.close(code)
+}
+
+/** Looks again whether each seat's session lives, and what it may see by now: one query, then only what differs. */
+async function recheck(seats: readonly Seat[], sessions: Sessions): Promise<void> {
+  if (seats.length === 0) return
+  try {
+    const prints = await sessions.peekMany(seats.map(({ session }) => session.id))
+    for (const seat of seats) {
+      const print = prints.get(seat.session.id)
+      if (print === undefined) closeAll(seat, BAD_SESSION)
+      // People of a department come and go without a trace in the print.
+      else if (print !== seat.print || seat.session.people !== 'all')
+        await look(seat, print, sessions)
     }
+  } catch {
+    // Without a database nobody can say; the consoles connect again when it is back.
+    for (const seat of seats) closeAll(seat, TRY_LATER)
   }
+}
+
+/** Reads one session anew. */
+async function look(seat: Seat, print: string, sessions: Sessions): Promise<void> {
+  const session = await sessions.peek(seat.token)
+  if (!session) {
+    closeAll(seat, BAD_SESSION)
+    return
+  }
+  for (const [socket, ip] of seat.sockets) {
+    if (!mayComeFrom(session, ip)) socket.close(BAD_SESSION)
+  }
+  const changed = !sameRights(seat.session, session)
+  seat.print = print
+  updateSeat(seat, session)
+  // Its console asks for menu and rights again.
+  if (changed) sendAll(seat, JSON.stringify({ cmd: 'live', topic: 'rights', data: {} }))
 }
 
 const sameRights = (one: Session, other: Session): boolean =>

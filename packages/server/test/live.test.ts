@@ -108,3 +108,51 @@ test('freezing a user closes its sockets; a frame that is too large closes its o
   expect(await cut).toBe(1009)
   while (it.ports.live.size() > 0) await delay(5)
 })
+
+test('a released announcement is told to those it is meant for only, and again when it is revoked', async () => {
+  const [agentA, agentB, customerP] = [
+    await open(it.agentA),
+    await open(it.agentB),
+    await open(it.customerP),
+  ]
+  const told = ({ heard }: typeof agentA) =>
+    heard.filter(({ cmd }) => cmd === 'topic' || cmd === 'user')
+  const release = async (more: object) => {
+    const body = { titile: 'Told', msgContent: 'x', msgCategory: '1', ...more }
+    const id = String(okay(await it.agentA.post('/sys/annountCement/add', body)))
+    okay(await it.agentA.get('/sys/annountCement/doReleaseData', { id }))
+    return id
+  }
+  const all = await release({ msgType: 'ALL' })
+  while (told(agentA).length + told(agentB).length < 2) await delay(5)
+  const one = await release({ msgType: 'USER', userIds: [it.agentB.id] })
+  okay(await it.agentA.get('/sys/annountCement/doReovkeData', { id: all }))
+  while (told(agentB).length < 3) await delay(5)
+  const topic = { cmd: 'topic', msgId: all, msgTxt: 'Told' }
+  expect(told(agentB)).toEqual([topic, { cmd: 'user', msgId: one, msgTxt: 'Told' }, topic])
+  expect(told(agentA)).toEqual([topic, topic])
+  expect(told(customerP)).toEqual([])
+  for (const { socket } of [agentA, agentB, customerP]) socket.close()
+})
+
+test('a session ended by another process closes its sockets within a second, and no others', async () => {
+  const [ended, stays] = [await open(it.customerB), await open(it.customerP)]
+  const end = closed(ended.socket)
+  const since = performance.now()
+  await it.db.owner.query(
+    `set tandem.everything = 'on'; delete from sys_session where user_id = ${it.customerB.id}`,
+  )
+  expect(await end).toBe(4401)
+  expect(performance.now() - since).toBeLessThan(1_000)
+  await answered(stays.socket)
+  stays.socket.close()
+})
+
+test('the twenty-first socket of a user sends the first one away', async () => {
+  const first = await open(it.sales)
+  const end = closed(first.socket)
+  const others = []
+  for (let n = 0; n < 20; n += 1) others.push(await open(it.sales))
+  expect(await end).toBe(1013)
+  for (const { socket } of others) socket.close()
+})

@@ -66,6 +66,15 @@ export async function testApp(
   const ids = createIds(clock)
   const passwords = createPasswords()
   const sessions = createSessions(system, clock)
+  const live = createHub({ sessions, origins: [] })
+  const hearing = hearDatabase({
+    pool: system.pool,
+    system,
+    clock,
+    sessions,
+    hub: live,
+    onError: (error) => console.error(error),
+  })
   const ports = {
     trustedProxies: createTrustedProxies(system, clock),
     database: db.app,
@@ -118,6 +127,7 @@ export async function testApp(
     async close() {
       await app.close()
       await operations.close()
+      await hearing.stop()
       await system.close()
       await db.drop()
       await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { findAsUser, findSession, type SessionRow } from '../../store/session/findSession.ts'
+import { sessionPrints } from '../../store/session/sessionPrints.ts'
 import { deleteSession, touchSession } from '../../store/session/sessionStore.ts'
 import { type SessionSight, sightOf } from './sightOf.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
@@ -15,6 +16,11 @@ export interface Sessions {
   find(token: string): Promise<Session | undefined>
   /** The same as it is now, without counting as a use: a socket left open keeps no session alive. */
   peek(token: string): Promise<Session | undefined>
+  /**
+   * Of many sessions at once, by id: a text that differs once anything changed that one may do or see; those that
+   * have ended are left out. For open sockets, which are looked at again whenever anything changed for anybody.
+   */
+  peekMany(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Something changed that sessions depend on: rights, users, companies. */
   forget(): void
   /** Called after every `forget`, so that open sockets can be looked at again. */
@@ -52,6 +58,7 @@ export function createSessions(system: Database, clock: Clock): Sessions {
     },
     peek: async (token) =>
       looksLikeToken(token) ? load(system, token, clock.now(), false) : undefined,
+    peekMany: (sessionIds) => sessionPrints(system, sessionIds, new Date(clock.now())),
     forget() {
       cache = new Map()
       for (const listener of listeners) listener()

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+
+import type { Clock } from '../ports/clock.ts'
+import type { Sessions } from '../services/session/sessions.ts'
+import type { Database } from '../store/database/createDatabase.ts'
+import { noticeCall, NOTICES_CHANNEL, startedBetween } from '../store/notices/announcementStore.ts'
+import { listen } from '../store/sms/listen.ts'
+import type { Hub } from './createHub.ts'
+
+/** Told by triggers of migration 0023 whenever what a session may do has changed, whoever changed it. */
+const SESSIONS_CHANNEL = 'tandem_sessions'
+/** How late an announcement may be whose time begins. */
+const START_CHECK_MS = 5_000
+
+export interface HearingParts {
+  /** Keeps one connection of it for listening. */
+  pool: pg.Pool
+  system: Database
+  clock: Clock
+  sessions: Sessions
+  hub: Pick<Hub, 'tell' | 'userIds'>
+  /** What could not be told; consoles learn of it when they ask the next time. */
+  onError(error: unknown): void
+}
+
+/**
+ * Passes on what the database tells: sessions are read anew, and readers of an announcement hear that it came or
+ * went, whichever process or hand made the change. Announcements whose time begins are told then.
+ */
+export function hearDatabase(parts: HearingParts): { stop(): Promise<void> } {
+  const { pool, system, clock, sessions, hub, onError } = parts
+  const tell = async (id: string): Promise<void> => {
+    const userIds = hub.userIds()
+    if (userIds.length === 0) return
+    const call = await noticeCall(system, id, userIds)
+    if (!call) return
+    const { msgId, msgTxt, personal } = call
+    hub.tell(call.userIds, { cmd: personal ? 'user' : 'topic', msgId, msgTxt })
+  }
+  const listening = listen(pool, [SESSIONS_CHANNEL, NOTICES_CHANNEL], (channel, payload) => {
+    if (channel === NOTICES_CHANNEL) void tell(payload).catch(onError)
+    // Also after a break of the connection: what was told meanwhile was not heard.
+    else sessions.forget()
+  })
+  const stopped = new AbortController()
+  const starting = async (): Promise<void> => {
+    let from = new Date(clock.now())
+    while (!stopped.signal.aborted) {
+      await delay(START_CHECK_MS, undefined, { signal: stopped.signal, ref: false }).catch(
+        () => undefined,
+      )
+      if (stopped.signal.aborted) return
+      const to = new Date(clock.now())
+      try {
+        for (const id of await startedBetween(system, from, to)) await tell(id)
+        from = to
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+  const started = starting()
+  return {
+    async stop() {
+      stopped.abort()
+      await Promise.all([listening.stop(), started])
+    },
+  }
+}

@@ -1,0 +1,385 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Client, signInAs } from './Client.ts'
+import { recordTools } from './recordTools.ts'
+import { okay, world, worldPassword, type World } from './world.ts'
+
+let it: World
+/** Ids of buttons by access code. */
+let buttons: Map<string, string>
+/** A button nobody needs, for who would like to make it another. */
+let spareButton: string
+const { addUser, edit, idOf, unlike } = recordTools(() => it)
+
+interface Node {
+  key: string
+  menuType: string
+  perms: string | null
+  grantable: boolean
+  children: Node[] | null
+}
+const flat = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+const treeOf = async (who: Client): Promise<Node[]> =>
+  flat(okay(await who.get('/sys/role/queryTreeList')).treeList)
+
+beforeAll(async () => {
+  it = await world()
+  buttons = new Map(
+    (await treeOf(it.admin)).flatMap(({ key, perms }) => (perms ? [[perms, key]] : [])),
+  )
+  const menu = okay(await it.admin.get('/sys/permission/list', { url: '/isystem/user' })).records[0]
+  const spare = { name: 'Spare', nameEn: 'Spare', menuType: '2', parentId: menu.id }
+  spareButton = await idOf(it.admin.post('/sys/permission/add', { ...spare, perms: 'spare:code' }))
+})
+afterAll(() => it.close())
+
+const idsFor = (codes: readonly string[]): string[] =>
+  codes.flatMap((code) => buttons.get(code) ?? [])
+const addRole = (
+  codes: readonly string[],
+  { audience = 'platform', dataScope = 'all' }: { audience?: string; dataScope?: string } = {},
+) =>
+  idOf(
+    it.admin.post('/sys/role/add', {
+      roleName: unlike('Role '),
+      roleCode: unlike('role'),
+      audience,
+      dataScope,
+      permissionIds: idsFor(codes),
+    }),
+  )
+/** A member of the platform's staff with these roles. */
+async function member(
+  roleIds: readonly string[],
+  more: Record<string, unknown> = {},
+): Promise<Client> {
+  const username = unlike('member')
+  const account = { username, realname: username, password: worldPassword }
+  okay(await it.admin.post('/sys/user/add', { ...account, roleIds, ...more }))
+  return signInAs(it.app, username, worldPassword)
+}
+const save = (who: Client, roleId: string, permissionIds: readonly string[]) =>
+  who.post('/sys/permission/saveRolePermission', { roleId, permissionIds: permissionIds.join(',') })
+
+/** What a user may do and how far they see, as the tables say now. */
+async function rightsOf(userId: string) {
+  const { rows } = await it.db.owner.query<{ codes: string[] | null; scopes: string[] | null }>(
+    `select array_agg(distinct p.perms) filter (where p.perms is not null) as codes,
+       array_agg(distinct r.data_scope) as scopes
+     from sys_user_role ur join sys_role r on r.id = ur.role_id
+     left join sys_role_permission rp on rp.role_id = r.id left join sys_permission p on p.id = rp.permission_id
+     where ur.user_id = $1`,
+    [userId],
+  )
+  return { codes: new Set(rows[0]?.codes), scopes: new Set(rows[0]?.scopes) }
+}
+const dataScopes = ['own', 'department', 'ownCustomers', 'company', 'all']
+/** For staff of the platform all companies are the own one and those below it. */
+const widthOf = (scope: string) => Math.min(dataScopes.indexOf(scope), 3)
+const widest = (scopes: ReadonlySet<string>) => Math.max(-1, ...[...scopes].map(widthOf))
+
+const tools = [
+  'role:list',
+  'role:add',
+  'role:edit',
+  'user:list',
+  'user:add',
+  'user:edit',
+  'permission:edit',
+]
+const spare = [
+  'gateway:list',
+  'gateway:delete',
+  'rate:edit',
+  'country:add',
+  'company:delete',
+  'setting:edit',
+]
+
+describe('nobody’s rights grow beyond those of whoever changed them', () => {
+  test('whatever roles and users a grantor tries to change', { timeout: 120_000 }, async () => {
+    const codes = fc.uniqueArray(fc.constantFrom(...spare), { maxLength: 4 })
+    const scope = fc.constantFrom(...dataScopes)
+    const step = fc.record({
+      act: fc.constantFrom(
+        'save',
+        'editRole',
+        'addRole',
+        'giveRole',
+        'takeSelf',
+        'addUser',
+        'editMenu',
+      ),
+      role: fc.nat(3),
+      codes,
+      scope,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        codes,
+        scope,
+        fc.array(fc.record({ codes, scope }), { minLength: 3, maxLength: 3 }),
+        fc.array(step, { minLength: 3, maxLength: 8 }),
+        async (held, ownScope, others, steps) => {
+          const own = await addRole([...tools, ...held], { dataScope: ownScope })
+          const roleIds = [own]
+          for (const other of others)
+            roleIds.push(await addRole(other.codes, { dataScope: other.scope }))
+          const grantor = await member([own])
+          const victim = await member([roleIds[1] ?? own])
+          okay(await save(it.admin, roleIds[2] ?? own, [spareButton]))
+          const people = [grantor.id, victim.id]
+          const before = new Map(
+            await Promise.all(people.map(async (id) => [id, await rightsOf(id)] as const)),
+          )
+          const limit = await rightsOf(grantor.id)
+          for (const one of steps) {
+            const roleId = roleIds[one.role] ?? own
+            const made = await attempt(grantor, victim.id, { ...one, roleId })
+            if (made) people.push(made)
+          }
+          for (const id of people) {
+            const now = await rightsOf(id)
+            const had = before.get(id) ?? { codes: new Set<string>(), scopes: new Set<string>() }
+            for (const code of now.codes) {
+              expect(had.codes.has(code) || limit.codes.has(code), `${id} got ${code}`).toBe(true)
+            }
+            expect(widest(now.scopes)).toBeLessThanOrEqual(
+              Math.max(widest(had.scopes), widest(limit.scopes)),
+            )
+          }
+        },
+      ),
+      { numRuns: 8, seed: 3107 },
+    )
+  })
+
+  interface Attempt {
+    act: string
+    roleId: string
+    codes: readonly string[]
+    scope: string
+  }
+  /** One try, which may be refused; the id of a user it made. */
+  async function attempt(grantor: Client, victim: string, { act, roleId, codes, scope }: Attempt) {
+    const account = () => ({ username: unlike('made'), realname: 'x', password: worldPassword })
+    switch (act) {
+      case 'save':
+        await save(grantor, roleId, idsFor([...tools, ...codes]))
+        return undefined
+      case 'editRole':
+        await edit(grantor, '/sys/role', roleId, { dataScope: scope, permissionIds: idsFor(codes) })
+        return undefined
+      case 'giveRole':
+        await edit(grantor, '/sys/user', victim, { roleIds: [roleId] })
+        return undefined
+      case 'takeSelf':
+        await edit(grantor, '/sys/user', grantor.id, { roleIds: [roleId] })
+        return undefined
+      case 'addUser': {
+        const reply = await grantor.post('/sys/user/add', { ...account(), roleIds: [roleId] })
+        return reply.success ? String(reply.result) : undefined
+      }
+      case 'addRole': {
+        const role = { roleName: unlike('New '), roleCode: unlike('new'), audience: 'platform' }
+        const given = { dataScope: scope, permissionIds: idsFor(codes) }
+        const reply = await grantor.post('/sys/role/add', { ...role, ...given })
+        if (!reply.success) return undefined
+        const user = await grantor.post('/sys/user/add', {
+          ...account(),
+          roleIds: [String(reply.result)],
+        })
+        return user.success ? String(user.result) : undefined
+      }
+      default: {
+        const button = spareButton
+        await edit(grantor, '/sys/permission', button, { perms: codes[0] ?? 'spare:code' })
+        return undefined
+      }
+    }
+  }
+})
+
+describe('what may be given', () => {
+  test('the tree to tick says of each menu and button whether its reader may give it', async () => {
+    const role = await addRole(['role:list', 'role:edit', 'gateway:list'])
+    const grantor = await member([role])
+    const tree = await treeOf(grantor)
+    const of = (code: string) => tree.find(({ perms }) => perms === code)?.grantable
+    expect([of('gateway:list'), of('gateway:delete'), of('role:edit')]).toEqual([true, false, true])
+    expect((await treeOf(it.admin)).every(({ grantable }) => grantable)).toBe(true)
+    for (const { key, grantable } of tree.filter(({ menuType }) => menuType !== '2').slice(0, 12)) {
+      const target = await addRole([])
+      expect((await save(grantor, target, [key])).success, key).toBe(grantable)
+    }
+  })
+
+  test('the tree is in the language of the reader', async () => {
+    const titles = async () =>
+      okay(await it.admin.get('/sys/role/queryTreeList')).treeList.map(
+        ({ title }: { title: string }) => title,
+      )
+    expect(await titles()).toContain('System')
+    it.admin.locale = 'zh_CN'
+    expect(await titles()).toContain('系统管理')
+    it.admin.locale = 'en_US'
+  })
+
+  test('a role that sees further than its editor takes no further right', async () => {
+    const wide = await addRole([], { dataScope: 'all' })
+    const tools = await addRole(['role:list', 'role:edit', 'gateway:list'], {
+      dataScope: 'ownCustomers',
+    })
+    const narrow = await member([tools])
+    expect((await save(narrow, wide, idsFor(['gateway:list']))).result.reason).toBe(
+      'role.scopeTooWide',
+    )
+    const own = await addRole([], { dataScope: 'own' })
+    expect((await edit(narrow, '/sys/role', own, { dataScope: 'company' })).result.reason).toBe(
+      'role.scopeTooWide',
+    )
+    expect((await save(narrow, own, idsFor(['gateway:list']))).success).toBe(true)
+  })
+
+  test('an agent that may edit roles still gives none of the platform', async () => {
+    const tools = await addRole(['role:list', 'role:edit', 'user:list', 'user:add'], {
+      audience: 'agent',
+      dataScope: 'company',
+    })
+    const { version } = okay(await it.admin.get('/sys/user/queryById', { id: it.agentA.id }))
+    okay(
+      await it.admin.put('/sys/user/edit', {
+        id: it.agentA.id,
+        version,
+        roleIds: [it.roles['agent'], tools],
+      }),
+    )
+    const agent = await signInAs(it.app, 'agentA', worldPassword)
+    for (const role of ['admin', 'manager', 'sales']) {
+      expect((await addUser(agent, { roleIds: [it.roles[role]] })).result.reason).toBe(
+        'role.audience',
+      )
+    }
+    expect((await save(agent, it.roles['customer'] ?? '', idsFor(['gateway:delete']))).status).toBe(
+      403,
+    )
+  })
+
+  test('who sees no amounts sets no password of somebody who does', async () => {
+    const tools = await addRole(['user:list', 'user:changPassword', 'user:edit'])
+    const [blind, seeing] = [await member([tools], { hideAmounts: true }), await member([tools])]
+    const body = { username: seeing.username, password: 'borrowed-eyes-9' }
+    const reply = await blind.put('/sys/user/changPassword', body)
+    expect(reply).toMatchObject({ status: 403, result: { reason: 'user.seesAmounts' } })
+  })
+})
+
+describe('what a user may see, and why', () => {
+  test('each right names the roles that give it, and the data scope the roles that say so', async () => {
+    const one = await addRole(['gateway:list', 'user:list'], { dataScope: 'company' })
+    const two = await addRole(['gateway:list'], { dataScope: 'own' })
+    const who = await member([one, two], { ipList: '127.0.0.1\n203.0.113.0/24', hideAmounts: true })
+    const found = okay(await it.admin.get('/sys/user/effectiveRights', { id: who.id }))
+    const rights = flat(found.menu) as unknown as { perms: string | null; roleIds: string[] }[]
+    const of = (code: string) => rights.find(({ perms }) => perms === code)?.roleIds.toSorted()
+    expect(of('gateway:list')).toEqual([one, two].toSorted())
+    expect(of('user:list')).toEqual([one])
+    expect(of('gateway:delete')).toBeUndefined()
+    expect(found).toMatchObject({
+      isAdmin: false,
+      frozen: false,
+      dataScope: { value: 'all', roleIds: [one] },
+      companies: { all: true },
+      people: null,
+      hideAmounts: true,
+      ipList: ['127.0.0.1', '203.0.113.0/24'],
+      counts: { buttons: 2 },
+    })
+    okay(await it.admin.put('/sys/user/frozenBatch', { ids: who.id, status: 2 }))
+    expect(okay(await it.admin.get('/sys/user/effectiveRights', { id: who.id })).frozen).toBe(true)
+  })
+
+  test('is told of users in sight only', async () => {
+    const reply = await it.agentA.get('/sys/user/effectiveRights', { id: it.customerP.id })
+    expect([reply.status, reply.result.reason]).toEqual([404, 'record.notFound'])
+    const own = okay(await it.agentA.get('/sys/user/effectiveRights', { id: it.customerA.id }))
+    expect(own.companies).toEqual({ all: false, count: 1, names: ['Customer A'] })
+  })
+})
+
+describe('a column rule in force', () => {
+  const path = '/sys/user'
+  let clerk: Client
+  let rule: string
+  let grant: string
+
+  beforeAll(async () => {
+    const menu = okay(await it.admin.get('/sys/permission/list', { url: '/isystem/user' }))
+      .records[0]
+    rule = await idOf(
+      it.admin.post('/sys/permission/add', {
+        name: '电话列',
+        nameEn: 'Phone column',
+        menuType: '2',
+        parentId: menu.id,
+        perms: 'user:column:phone',
+      }),
+    )
+    grant = await addRole(['user:list', 'user:edit', 'user:export'])
+    clerk = await member([grant])
+    await member([], { phone: '+447700900123' })
+  })
+  const signedIn = () => signInAs(it.app, clerk.username, worldPassword)
+
+  test('takes the field out of lists, records and history, and nothing sorts, filters or writes by it', async () => {
+    for (const verb of ['list', 'queryById', 'history']) {
+      const { payload, statusCode } = await clerk.raw('GET', `${path}/${verb}`, {
+        query: { id: clerk.id },
+      })
+      expect(statusCode).toBe(200)
+      expect(payload).not.toMatch(/"phone|447700900123/)
+    }
+    expect((await clerk.get(`${path}/list`, { phone: '+447700900123' })).result.reason).toBe(
+      'query.unknownColumn',
+    )
+    const [up, down] = [
+      await clerk.get(`${path}/list`, { column: 'phone', order: 'asc' }),
+      await clerk.get(`${path}/list`, { column: 'phone', order: 'desc' }),
+    ]
+    expect(okay(up).records).toEqual(okay(down).records)
+    expect((await edit(clerk, path, clerk.id, { phone: '+447700900123' })).result.reason).toBe(
+      'request.unknownField',
+    )
+    expect(JSON.stringify(okay(await it.admin.get(`${path}/list`, { pageSize: 200 })))).toContain(
+      '447700900123',
+    )
+  })
+
+  test('is no secret to whom a role grants it, and binds nobody once it is switched off', async () => {
+    okay(await save(it.admin, grant, [...idsFor(['user:list', 'user:edit', 'user:export']), rule]))
+    const seeing = await signedIn()
+    expect((await seeing.raw('GET', `${path}/list`)).payload).toContain('447700900123')
+    okay(await save(it.admin, grant, idsFor(['user:list', 'user:edit', 'user:export'])))
+    expect((await (await signedIn()).raw('GET', `${path}/list`)).payload).not.toContain(
+      '447700900123',
+    )
+    okay(await edit(it.admin, '/sys/permission', rule, { status: '0' }))
+    expect((await (await signedIn()).raw('GET', `${path}/list`)).payload).toContain('447700900123')
+  })
+})
+
+test('a rule that is switched off shows a button and opens no route', async () => {
+  const role = await addRole(['user:list'])
+  const menu = okay(await it.admin.get('/sys/permission/list', { url: '/isystem/user' })).records[0]
+  okay(await save(it.admin, role, [...idsFor(['user:list']), menu.id]))
+  const who = await member([role])
+  const [button] = okay(
+    await it.admin.get('/sys/permission/list', { perms: 'user:delete' }),
+  ).records
+  okay(await edit(it.admin, '/sys/permission', button.id, { status: '0' }))
+  const { allAuth } = okay(await who.get('/sys/permission/getUserPermissionByToken'))
+  expect(allAuth).toContainEqual(expect.objectContaining({ action: 'user:delete', status: '0' }))
+  expect((await who.delete('/sys/user/delete', { id: who.id })).status).toBe(403)
+})

@@ -1,0 +1,70 @@
+import { homeRoutes } from '../http/routes/home.ts'
+import { smsRoutes } from '../http/routes/sms.ts'
+import type { Route } from '../http/route.ts'
+import { createSnapshots, type Snapshots } from '../services/sms/snapshots.ts'
+import { withScope } from '../store/database/withScope.ts'
+import { fillSandbox } from '../store/sandbox/fillSandbox.ts'
+import { seedCountries } from '../store/seed/seedCountries.ts'
+import { smsStore } from '../store/sms/smsStore.ts'
+import { signInAs, type Client } from './Client.ts'
+import { testApp, type TestApp } from './testApp.ts'
+
+/** Password of every user of the sandbox in tests. */
+export const sandboxPassword = 'harbour-lights-7'
+
+export interface SandboxApp extends TestApp {
+  signIn(username: string): Promise<Client>
+  company(name: string): Promise<string>
+  query<Row extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
+}
+
+/** The server over HTTP with companies, people and past traffic of the sandbox. */
+export async function sandboxApp(
+  further: (ports: TestApp['ports']) => readonly Route[] = () => [],
+): Promise<SandboxApp> {
+  const opened: Snapshots[] = []
+  const server = await testApp((ports) => {
+    const snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
+    opened.push(snapshots)
+    return [
+      ...smsRoutes({ ...ports, snapshots, statusName: String }),
+      ...homeRoutes(ports),
+      ...further(ports),
+    ]
+  })
+  const { db, ports } = server
+  const nextId = () => String(ports.ids.next())
+  await withScope(db.app, 'everything', (transaction) => seedCountries(transaction, nextId))
+  await fillSandbox(
+    db.app,
+    {
+      nextId,
+      hashPassword: (password) => ports.passwords.hash(password),
+      seal: (text) => ports.secrets.seal(text),
+    },
+    {
+      password: sandboxPassword,
+      smsc: { host: '127.0.0.1', port: 2776, password: 'sandbox' },
+      now: new Date(),
+    },
+  )
+  const query: SandboxApp['query'] = async (sql, values = []) =>
+    (await db.owner.query(sql, values)).rows
+  return {
+    ...server,
+    query,
+    signIn: (username) =>
+      signInAs(server.app, username, username === 'admin' ? 'admin-pass-1' : sandboxPassword),
+    async company(name) {
+      const [row] = await query<{ id: string }>('select id from sys_company where name = $1', [
+        name,
+      ])
+      if (!row) throw new Error(`The sandbox has no company ${name}`)
+      return row.id
+    },
+    async close() {
+      for (const snapshots of opened) await snapshots.close()
+      await server.close()
+    },
+  }
+}

@@ -1,6 +1,8 @@
-import type { BrandInfo } from '@tandem/model'
+import { type BrandInfo, picturePath } from '@tandem/model'
+import { productBase } from './product.ts'
 import { parse } from './storage.ts'
 
+const META = 'tandem-brand'
 const own: BrandInfo = {
   brandName: 'Tandem',
   platformLogo: '/mark.svg',
@@ -16,8 +18,21 @@ const own: BrandInfo = {
 
 /** The brand of this host, which the server wrote into the page; where no server did (development), the product's own. */
 export function readBrand(): BrandInfo {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="tandem-brand"]')?.content
+  const written = document.querySelector<HTMLMetaElement>(`meta[name="${META}"]`)?.content
   const found = written ? parse(written) : null
   // The server writes a whole BrandInfo or nothing.
   return typeof found === 'object' && found !== null ? { ...own, ...found } : own
 }
+
+/** Keeps a newer brand where the page keeps its first one, so that whoever reads it next finds it. */
+export function keepBrand(brand: BrandInfo): BrandInfo {
+  const kept = document.querySelector<HTMLMetaElement>(`meta[name="${META}"]`)
+  const meta = kept ?? document.createElement('meta')
+  meta.name = META
+  meta.content = JSON.stringify(brand)
+  if (!kept) document.head.append(meta)
+  return brand
+}
+
+/** Address of an uploaded picture. */
+export const pictureAddress = (id: string): string => `${productBase()}${picturePath(id)}`

@@ -1,0 +1,35 @@
+import type { BrandInfo } from '@tandem/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { keepBrand, readBrand } from './brand.ts'
+import { useClient } from './DataContext.tsx'
+
+/** A brand is asked for again by a navigation after this time. */
+const FRESH_MS = 60_000
+
+/** The brand of this host. Navigating asks for it again, at most once a minute: a rename shows without a reload. */
+export function useBrand(): BrandInfo {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { pathname } = useLocation()
+  const { data } = useQuery({
+    queryKey: ['brand'],
+    queryFn: async ({ signal }) =>
+      keepBrand(
+        await client.get<BrandInfo>(
+          '/sys/brand/byDomain',
+          { customerDomain: location.host },
+          { quiet: true, signal },
+        ),
+      ),
+    initialData: readBrand,
+    initialDataUpdatedAt: performance.timeOrigin,
+    staleTime: FRESH_MS,
+  })
+  useEffect(() => {
+    // Only what is stale is asked for.
+    void queries.refetchQueries({ queryKey: ['brand'], stale: true })
+  }, [queries, pathname])
+  return data
+}

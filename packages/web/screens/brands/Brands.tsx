@@ -1,0 +1,131 @@
+import { entities } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { pictureAddress } from '../../data/brand.ts'
+import { useSession } from '../../data/DataContext.tsx'
+import { useAction } from '../../data/useAction.ts'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { useUrlState } from '../../data/urlState.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { entityText } from '../../kit/entityText.ts'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { brandColumns } from './brandColumns.tsx'
+import type { BrandRow } from './brandRow.ts'
+import './brands.css'
+
+const BrandDrawer = lazy(() =>
+  import('./BrandDrawer.tsx').then(({ BrandDrawer: drawer }) => ({ default: drawer })),
+)
+const { brand } = entities
+const filterKinds = { brandName: 'contains', hosts: 'contains', status: 'exact' } as const
+const refresh = [brand.path]
+
+/** Names, logos and colours of the console, each with the hosts it is shown on. */
+export function Brands() {
+  const text = useText()
+  const { t } = text
+  const { may } = useSession()
+  const { params, set } = useUrlState()
+  const confirm = useConfirm()
+  const { toast } = useToast()
+  const words = useMemo(() => entityText(text, brand), [text])
+  const columns = useMemo(() => brandColumns(text, words, pictureAddress), [text, words])
+  const list = useList<BrandRow>({ path: brand.path, sort: brand.sort, filters: filterKinds })
+  const view = useTableView(brand.name)
+  const remove = useAction(
+    (client, { id }: BrandRow) => client.remove<null>(`${brand.path}/delete`, { id }),
+    { refresh },
+  )
+  const filters = useMemo<FilterField[]>(
+    () => [
+      { key: 'brandName', label: words.label('brandName'), kind: 'text' },
+      { key: 'hosts', label: words.label('hosts'), kind: 'text' },
+      {
+        key: 'status',
+        label: words.label('status'),
+        kind: 'choice',
+        options: brand.fields.status.values.map((value) => ({
+          value,
+          label: words.choice('status', value),
+        })),
+      },
+    ],
+    [words],
+  )
+  const open = (id: string): void => set({ record: id, mode: null }, { push: true })
+  const ask = async (row: BrandRow): Promise<void> => {
+    const { brandName: name } = row
+    const yes = await confirm({
+      title: t('brands.delete.title', { name }),
+      body: t('brands.delete.text'),
+      action: t('kit.delete.action', { name }),
+      danger: true,
+    })
+    if (yes && (await remove.run(row)) !== undefined) toast(t('kit.deleted', { name }))
+  }
+  const rowActions = (row: BrandRow): readonly RowAction[] => {
+    const gone = row.abilities['delete']
+    return [
+      ...(row.abilities['edit'] === true
+        ? [{ key: 'edit', label: t('kit.edit'), onSelect: () => open(row.id) }]
+        : []),
+      ...(gone === undefined
+        ? []
+        : [
+            {
+              key: 'delete',
+              label: t('kit.delete'),
+              danger: true,
+              blocked: gone === true ? undefined : t('error.brand.main'),
+              onSelect: () => void ask(row),
+            },
+          ]),
+    ]
+  }
+  const add = may('brand:add') && (
+    <Button kind="primary" icon="plus" onClick={() => set({ mode: 'add' }, { push: true })}>
+      {t('kit.add', { name: words.one })}
+    </Button>
+  )
+  const record = params.get('record')
+  const adding = record === null && params.get('mode') === 'add'
+  return (
+    <Screen title={words.many} purpose={words.purpose} actions={add} fill>
+      <DataTable
+        label={t('brands.list')}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={({ id }) => open(id)}
+        rowActions={rowActions}
+        filters={<FilterBar fields={filters} filters={list.filters} />}
+        empty={
+          <EmptyState
+            icon="badge"
+            title={t('kit.empty.title', { name: words.many.toLowerCase() })}
+            action={add}
+          >
+            {words.empty}
+          </EmptyState>
+        }
+      />
+      {(record !== null || adding) && (
+        <Suspense fallback={null}>
+          <BrandDrawer
+            key={record ?? 'add'}
+            id={record}
+            words={words}
+            onClose={() => set({ record: null, mode: null })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

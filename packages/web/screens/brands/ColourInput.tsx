@@ -1,0 +1,70 @@
+import Input from 'antd/es/input'
+import { IconButton } from '../../kit/Button.tsx'
+import { contrast, isColour } from '../../kit/colour.ts'
+import type { InputWiring } from '../../kit/form/FormField.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { OWN_COLOUR } from '../../kit/theme.ts'
+
+/** Normal text on a fill (WCAG 2.2, 1.4.3). */
+const READABLE = 4.5
+
+/** A colour by its number or from the system's own chooser, with what it means for text on it. */
+export function ColourInput({
+  wiring,
+  value,
+  locked,
+  onChange,
+  onLeave,
+}: {
+  wiring: InputWiring
+  /** '': the product's own. */
+  value: string
+  locked: boolean
+  onChange: (value: string | null) => void
+  onLeave: () => void
+}) {
+  const { t } = useText()
+  const ratio = isColour(value) ? contrast(value, '#ffffff') : null
+  // Rounded down: 4.49 must not read as 4.5.
+  const shown = ratio === null ? '' : String(Math.floor(ratio * 10) / 10)
+  return (
+    <>
+      <span className="field-row">
+        <input
+          type="color"
+          className="brand-picker"
+          aria-label={t('brands.colour.pick')}
+          disabled={locked}
+          value={isColour(value) ? value : OWN_COLOUR}
+          onChange={(event) => onChange(event.target.value.toLowerCase())}
+        />
+        <Input
+          {...wiring}
+          className="brand-colour"
+          disabled={locked}
+          maxLength={7}
+          placeholder={OWN_COLOUR}
+          value={value}
+          onBlur={onLeave}
+          onChange={(event) => onChange(event.target.value.trim().toLowerCase() || null)}
+        />
+        {value !== '' && !locked && (
+          <IconButton
+            icon="refresh"
+            label={t('brands.colour.reset')}
+            onClick={() => onChange(null)}
+          />
+        )}
+      </span>
+      {ratio !== null && (
+        <output className={ratio < READABLE ? 'brand-contrast warning' : 'brand-contrast'}>
+          <Icon name={ratio < READABLE ? 'warning' : 'check'} size={14} />
+          {ratio < READABLE
+            ? t('brands.contrast.darkened', { ratio: shown })
+            : t('brands.contrast.fine', { ratio: shown })}
+        </output>
+      )}
+    </>
+  )
+}

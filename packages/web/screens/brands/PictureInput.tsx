@@ -1,0 +1,86 @@
+import { PICTURE_BYTES, type PictureInfo } from '@tandem/model'
+import { useRef, useState } from 'react'
+import { pictureAddress } from '../../data/brand.ts'
+import { useAction } from '../../data/useAction.ts'
+import { Button } from '../../kit/Button.tsx'
+import type { InputWiring } from '../../kit/form/FormField.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+
+/** A picture, uploaded as soon as it is chosen; it counts once the form is saved. */
+export function PictureInput({
+  wiring,
+  id,
+  locked,
+  onChange,
+}: {
+  wiring: InputWiring
+  id: string | null
+  locked: boolean
+  onChange: (id: string | null) => void
+}) {
+  const { t } = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  const upload = useAction((client, file: File) => {
+    const form = new FormData()
+    form.append('file', file)
+    return client.upload<PictureInfo>('/sys/common/upload', form, { quiet: true })
+  })
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    setTooLarge(file.size > PICTURE_BYTES)
+    if (file.size > PICTURE_BYTES) return
+    const picture = await upload.run(file)
+    if (picture) onChange(picture.id)
+  }
+  const fault = tooLarge
+    ? t('error.picture.tooLarge', { max: PICTURE_BYTES / 1024 })
+    : upload.error && (upload.error.message || t('kit.failed.text'))
+  return (
+    <>
+      <span className="field-row">
+        {id === null ? (
+          <span className="brand-picture empty" aria-hidden="true">
+            <Icon name="upload" />
+          </span>
+        ) : (
+          <img className="brand-picture" src={pictureAddress(id)} alt="" />
+        )}
+        <Button
+          {...wiring}
+          icon="upload"
+          busy={upload.running}
+          disabled={locked}
+          aria-required={undefined}
+          onClick={() => input.current?.click()}
+        >
+          {id === null ? t('brands.picture.upload') : t('brands.picture.replace')}
+        </Button>
+        {id !== null && !locked && (
+          <Button kind="quiet" onClick={() => onChange(null)}>
+            {t('brands.picture.remove')}
+          </Button>
+        )}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        className="unseen"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept="image/png,image/jpeg,image/webp"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {fault && (
+        <p className="field-error" role="alert">
+          <Icon name="warning" size={14} />
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}

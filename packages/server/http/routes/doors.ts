@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { casLogin, createHeldTickets } from '../../services/doors/casLogin.ts'
 import type { Caller } from '../../services/doors/codeLimits.ts'
 import { askForCode } from '../../services/doors/codes.ts'
+import { maskedNumber } from '../../services/logs/maskedNumber.ts'
+import { noteSignIn } from '../../services/logs/noteSignIn.ts'
 import { openDoors } from '../../services/doors/openDoors.ts'
 import { phoneLogin } from '../../services/doors/phoneLogin.ts'
 import { register } from '../../services/doors/register.ts'
@@ -50,11 +52,17 @@ export function doorRoutes(ports: CorePorts): Route[] {
         googleCode: z.string().max(32).optional(),
       }),
       handler: (ctx, input, call) =>
-        phoneLogin(withAgent(ctx, call), ports, {
-          mobile: input.mobile,
-          captcha: input.captcha,
-          ...(input.googleCode === undefined ? {} : { googleCode: input.googleCode }),
-        }),
+        noteSignIn(
+          withAgent(ctx, call),
+          ports,
+          { username: maskedNumber(input.mobile), way: 'phone' },
+          () =>
+            phoneLogin(withAgent(ctx, call), ports, {
+              mobile: input.mobile,
+              captcha: input.captcha,
+              ...(input.googleCode === undefined ? {} : { googleCode: input.googleCode }),
+            }),
+        ),
     }),
     publicRoute({
       method: 'GET',
@@ -66,7 +74,11 @@ export function doorRoutes(ports: CorePorts): Route[] {
         service: z.string().max(2_000),
         googleCode: z.string().max(32).optional(),
       }),
-      handler: (ctx, input, call) => casLogin(withAgent(ctx, call), ports, tickets, input),
+      handler: (ctx, input, call) =>
+        // Until the server has looked at the ticket nobody knows whose it is.
+        noteSignIn(withAgent(ctx, call), ports, { username: '', way: 'cas' }, () =>
+          casLogin(withAgent(ctx, call), ports, tickets, input),
+        ),
     }),
     publicRoute({
       method: 'POST',

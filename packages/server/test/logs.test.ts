@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { removeOldLogs } from '../jobs/scheduled/removeOldLogs.ts'
+import { signAuditDigest } from '../jobs/scheduled/signAuditDigest.ts'
+import { differences } from '../services/logs/dataVersions.ts'
+import { maskedParams } from '../services/logs/maskedParams.ts'
+import { safeText } from '../services/logs/safeText.ts'
+import { verifyAudit } from '../store/audit/verifyAudit.ts'
+import { okay, world, type World, worldPassword } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await world()
+})
+afterAll(() => it.close())
+
+const run = { signal: new AbortController().signal, parameter: '' }
+const signIn = (username: string, password: string, userAgent = 'test') =>
+  it.app.inject({
+    method: 'POST',
+    url: '/tandem/sys/login',
+    payload: { username, password },
+    headers: { 'user-agent': userAgent },
+  })
+type Line = Record<string, string | number | null>
+const signIns = async (query: Record<string, unknown> = {}, who = it.admin): Promise<Line[]> =>
+  okay(await who.get('/sys/log/list', { logType: 1, pageSize: 100, ...query })).records
+const operations = async (query: Record<string, unknown> = {}, who = it.admin): Promise<Line[]> => {
+  await it.operations.flush()
+  return okay(await who.get('/sys/log/list', { logType: 2, pageSize: 100, ...query })).records
+}
+const audited = async (action: string) => {
+  const { rows } = await sql<{ actor_name: string; company_id: string; changes: unknown }>`
+    select actor_name, company_id, changes from audit_log where action = ${action} order by id desc`.execute(
+    it.ports.system.kysely,
+  )
+  return rows
+}
+
+test('a sign-in, a failed one and a sign-out are lines with who, whence and why', async () => {
+  const done = await signIn('customerA', worldPassword)
+  await signIn('customerA', 'wrong-pass-1')
+  const token = done.json().result.token
+  await it.app.inject({
+    method: 'POST',
+    url: '/tandem/sys/logout',
+    headers: { 'x-access-token': token },
+  })
+  const [out, refused, came] = await signIns({ keyWord: '*customerA*' })
+  expect(came).toMatchObject({
+    logType: 1,
+    userid: 'customerA',
+    username: 'customerA',
+    outcome: 'in',
+    logContent: 'Signed in',
+    companyId: it.companies.customerA,
+    ip: '127.0.0.1',
+  })
+  expect(refused).toMatchObject({ outcome: 'refused', method: 'password' })
+  expect(String(refused?.['reasonText'])).toMatch(/password/i)
+  expect(out).toMatchObject({ outcome: 'out' })
+  expect(JSON.stringify(await audited('session.refused'))).not.toContain('wrong-pass-1')
+})
+
+test('a name nobody has belongs to the platform, and a line break in a browser name makes no second line', async () => {
+  await signIn('nobody-here', 'some-pass-1', `evil\u0085${'x'.repeat(900)}`)
+  const [line] = await signIns({ keyWord: 'nobody-here' })
+  expect(line).toMatchObject({ companyId: it.companies.platform, outcome: 'refused' })
+  expect(String(line?.['userAgent'])).toHaveLength(512)
+  expect(safeText('a\r\nb\u2028c\u0000')).toBe('a b c ')
+  expect((await audited('session.refused'))[0]).toMatchObject({
+    actor_name: 'nobody-here',
+    company_id: it.companies.platform,
+  })
+  expect(await signIns({ keyWord: 'nobody-here' }, it.agentA)).toEqual([])
+})
+
+test('everybody sees the sign-ins of their own companies alone', async () => {
+  const seen = new Set((await signIns({}, it.agentA)).map((line) => line['companyId']))
+  const { agentA, agentB, customerA, customerB } = it.companies
+  expect([...seen].every((id) => [agentA, agentB, customerA, customerB].includes(String(id)))).toBe(
+    true,
+  )
+  expect(seen.has(customerB)).toBe(true)
+  expect(await signIns({ companyId: it.companies.customerP }, it.agentA)).toEqual([])
+})
+
+test('each log asks for its own right', async () => {
+  const reply = await it.sales.get('/sys/log/list', { logType: 2 })
+  expect(reply).toMatchObject({ code: 403, result: { reason: 'access.denied' } })
+})
+
+test('a call that changes something is an operation, with ids and without what was typed', async () => {
+  const body = {
+    name: 'Secret Name',
+    kind: 'customer',
+    parentId: it.companies.platform,
+    currency: 'USD',
+  }
+  okay(await it.admin.post('/sys/company/add', body))
+  await it.admin.post('/sys/company/add', {})
+  const [refused, done] = await operations({ keyWord: 'Companies: Add' })
+  expect(done).toMatchObject({
+    logType: 2,
+    userid: 'admin',
+    logContent: 'Companies: Add',
+    method: 'company:add',
+    requestUrl: '/tandem/sys/company/add',
+    requestType: 'POST',
+    operateType: 2,
+    status: 200,
+  })
+  expect(JSON.parse(String(done?.['requestParam']))).toEqual({
+    name: '***',
+    kind: '***',
+    parentId: it.companies.platform,
+    currency: '***',
+  })
+  expect(refused).toMatchObject({ status: 400 })
+  expect(await operations({ operateType: '4', keyWord: 'Companies: Add' })).toEqual([])
+})
+
+test('arguments never hold a number, a password or a text', () => {
+  const text = maskedParams(
+    { id: '12', _t: '9' },
+    { mobile: '8613800138000', password: 'p', ids: ['1', '2'], userId: 'x'.repeat(900), on: true },
+  )
+  expect(JSON.parse(text)).toEqual({
+    id: '12',
+    mobile: '***',
+    password: '***',
+    ids: '1,2',
+    userId: '***',
+    on: true,
+  })
+})
+
+test('a refused client in a loop leaves one line a minute for the same right', async () => {
+  await Promise.all(Array.from({ length: 15 }, () => it.customerA.get('/sys/company/list')))
+  await expect.poll(async () => (await audited('access.denied')).length).toBeGreaterThan(0)
+  const mine = (await audited('access.denied')).filter(
+    ({ actor_name, changes }) =>
+      actor_name === 'customerA' && JSON.stringify(changes).includes('company:list'),
+  )
+  expect(mine).toHaveLength(1)
+})
+
+test('a change is told in words, also between two versions of the record', async () => {
+  const { admin, companies } = it
+  const edit = async (patch: Record<string, unknown>) => {
+    const held = okay(await admin.get('/sys/company/queryById', { id: companies.customerP }))
+    okay(await admin.put('/sys/company/edit', { id: held.id, version: held.version, ...patch }))
+  }
+  await edit({ name: 'First' })
+  await edit({ name: 'Second', remark: 'New' })
+  const asked = { dataTable: 'sys_company', dataId: companies.customerP }
+  const page = okay(await admin.get('/sys/dataLog/list', asked))
+  expect(page.records[0]).toMatchObject({
+    dataTable: 'sys_company',
+    dataId: companies.customerP,
+    recordText: 'Second',
+    verbText: 'Edited',
+    createBy: 'admin',
+  })
+  const line = okay(await admin.get('/sys/dataLog/queryById', { id: page.records[0].id }))
+  expect(line.changes).toContainEqual(
+    expect.objectContaining({ field: 'name', label: 'Name', fromText: 'First', toText: 'Second' }),
+  )
+  const versions = okay(await admin.get('/sys/dataLog/queryDataVerList', asked))
+  expect(versions.map(({ dataVersion }: { dataVersion: number }) => dataVersion)).toEqual(
+    versions.map((_: unknown, index: number) => versions.length - index),
+  )
+  const [newest, , oldest] = versions
+  const [from, to] = okay(
+    await admin.get('/sys/dataLog/queryCompareList', { dataId1: newest.id, dataId2: oldest.id }),
+  )
+  expect(JSON.parse(from.dataContent)).toMatchObject({ name: 'Customer P' })
+  expect(JSON.parse(to.dataContent)).toMatchObject({ name: 'Second' })
+})
+
+test('a line of another company is the same answer as none', async () => {
+  const page = okay(
+    await it.admin.get('/sys/dataLog/list', { companyId: it.companies.customerP, pageSize: 1 }),
+  )
+  const { id } = page.records[0]
+  const foreign = await it.agentA.get('/sys/dataLog/queryById', { id })
+  const missing = await it.agentA.get('/sys/dataLog/queryById', { id: '1' })
+  expect(foreign.result).toEqual(missing.result)
+  expect(foreign.code).toBe(404)
+  const tables = await it.agentA.get('/sys/dataLog/list', { dataTable: 'pg_shadow' })
+  expect(tables.result.reason).toBe('query.badValue')
+})
+
+test('a customer reads no change of a list they may not open', async () => {
+  const page = okay(await it.customerP.get('/sys/dataLog/list', { pageSize: 100 }))
+  const nouns = new Set(page.records.map(({ dataTable }: { dataTable: string }) => dataTable))
+  expect(nouns.has('sys_company')).toBe(false)
+})
+
+test('what changed and changed back is no difference', () => {
+  const change = (from: unknown, to: unknown) => ({ changes: { a: { from, to } } })
+  expect(differences([change(1, 2), change(2, 1)])).toEqual({})
+  expect(differences([change(1, 2), change(2, 3)])).toEqual({ a: { from: 1, to: 3 } })
+})
+
+test('visits are counted per day of the reader, today last', async () => {
+  const info = okay(await it.admin.get('/sys/loginfo'))
+  expect(info.todayVisitCount).toBeGreaterThan(5)
+  expect(info.totalVisitCount).toBe(info.todayVisitCount)
+  expect(info.todayIp).toBe(1)
+  const days = okay(await it.admin.get('/sys/visitInfo'))
+  expect(days).toHaveLength(7)
+  expect(days[6]).toMatchObject({ visit: info.todayVisitCount, ip: 1 })
+  expect(days[6].type).toBe(days[6].tian.slice(5))
+})
+
+test('nobody can empty a log', async () => {
+  for (const path of ['/sys/log/delete', '/sys/log/deleteBatch', '/sys/dataLog/delete']) {
+    const reply = await it.admin.raw('DELETE', path, { query: { ids: 'allclear' } })
+    expect(reply.statusCode, path).toBe(404)
+  }
+})
+
+test('lines older than the settings say are removed, changes of data are not', async () => {
+  const before = await audited('company.add')
+  expect(await removeOldLogs.run(it.ports, run)).toBe('0 sign-ins and 0 operations removed')
+  await it.operations.flush()
+  it.time.offsetMs = 366 * 86_400_000
+  expect(await removeOldLogs.run(it.ports, run)).toMatch(
+    /^[1-9]\d* sign-ins and [1-9]\d* operations/,
+  )
+  it.time.offsetMs = 0
+  expect(await signIns()).toEqual([])
+  expect(await audited('company.add')).toEqual(before)
+})
+
+test('everything the world did is one unbroken chain per company, signed', async () => {
+  expect(await signAuditDigest.run(it.ports, run)).toMatch(/^(\d+) of \1 chains signed$/)
+  const client = await it.db.owner.connect()
+  const { heads } = await it.ports.digests.read()
+  const verdict = await verifyAudit(client, heads)
+  client.release()
+  expect(verdict.findings).toEqual([])
+  expect(verdict.companies).toBeGreaterThan(5)
+})

@@ -1,0 +1,128 @@
+import type { DataLogDetail, DataVersion } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../data/DataContext.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { formatInstant } from '../../kit/format.ts'
+import { useText, useTimeZone } from '../../kit/language.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { Differences } from './Differences.tsx'
+import { dataLog } from './paths.ts'
+
+/** Two versions of a record: this one and, unless another is chosen, the one before it. */
+export function CompareVersions({ line }: { line: DataLogDetail }) {
+  const { t } = useText()
+  const client = useClient()
+  const { dataTable, dataId } = line
+  const [chosen, choose] = useState<{ older?: string; newer?: string }>({})
+  const versions = useQuery({
+    queryKey: ['versions', dataTable, dataId],
+    queryFn: ({ signal }) =>
+      client.get<DataVersion[]>(
+        `${dataLog}/queryDataVerList`,
+        { dataTable, dataId },
+        { quiet: true, signal },
+      ),
+  })
+  const known = versions.data ?? []
+  const newer = chosen.newer ?? line.id
+  const place = known.findIndex(({ id }) => id === newer)
+  const older = chosen.older ?? known[place + 1]?.id ?? newer
+  const compared = useQuery({
+    queryKey: ['compare', older, newer],
+    queryFn: ({ signal }) =>
+      client.get<DataVersion[]>(
+        `${dataLog}/queryCompareList`,
+        { dataId1: older, dataId2: newer },
+        { quiet: true, signal },
+      ),
+    enabled: known.length > 0,
+  })
+  const error = versions.error ?? compared.error
+  if (error) {
+    return (
+      <Failed message={error.message}>
+        <Button
+          icon="refresh"
+          onClick={() => void (versions.error ? versions : compared).refetch()}
+        >
+          {t('kit.retry')}
+        </Button>
+      </Failed>
+    )
+  }
+  if (!versions.data || !compared.data) return <Loading />
+  return (
+    <>
+      <p className="hint">{t('logs.compareHelp')}</p>
+      <div className="log-versions">
+        <VersionChoice
+          label={t('logs.compareWith')}
+          versions={known}
+          value={older}
+          onChange={(id) => choose({ older: id, newer })}
+        />
+        <VersionChoice
+          label={t('logs.compare')}
+          versions={known}
+          value={newer}
+          onChange={(id) => choose({ older, newer: id })}
+        />
+      </div>
+      <Compared pair={compared.data} />
+    </>
+  )
+}
+
+function VersionChoice({
+  label,
+  versions,
+  value,
+  onChange,
+}: {
+  label: string
+  versions: readonly DataVersion[]
+  value: string
+  onChange: (id: string) => void
+}) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  return (
+    <label>
+      <span>{label}</span>
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {versions.map(({ id, dataVersion, verbText, createBy, createTime }) => (
+          <option key={id} value={id}>
+            {[
+              t('logs.version', { n: String(dataVersion) }),
+              formatInstant(createTime, timeZone),
+              verbText,
+              createBy ?? '',
+            ].join(' · ')}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Both versions as the server answers them: the older one first, whichever was asked for first. */
+function Compared({ pair: [older, newer] }: { pair: readonly DataVersion[] }) {
+  const { t } = useText()
+  if (!older || !newer) return null
+  const before = new Map(older.fields.map(({ field, text }) => [field, text]))
+  return (
+    <Differences
+      title={t('logs.changes')}
+      none={t('logs.sameVersions')}
+      before={t('logs.version', { n: String(older.dataVersion) })}
+      after={t('logs.version', { n: String(newer.dataVersion) })}
+      rows={newer.fields.map(({ field, label, text }) => ({
+        field,
+        label,
+        fromText: before.get(field) ?? '',
+        toText: text,
+      }))}
+    />
+  )
+}

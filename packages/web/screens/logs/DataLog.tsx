@@ -1,0 +1,109 @@
+import { type DataLogRow, entities, type Entity } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { Column } from '../../kit/list.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
+import { dataLog } from './paths.ts'
+import { VerbTag } from './VerbTag.tsx'
+import { commonKinds, useLogFilters } from './useLogFilters.ts'
+
+const DataDrawer = lazy(() =>
+  import('./DataDrawer.tsx').then(({ DataDrawer: drawer }) => ({ default: drawer })),
+)
+const kinds = { ...commonKinds, dataTable: 'exact', dataId: 'exact', verb: 'exact' } as const
+const verbs = ['add', 'edit', 'delete'] as const
+const everyEntity: readonly Entity[] = Object.values(entities)
+
+/** What each record was before and after. */
+export function DataLog() {
+  const text = useText()
+  const { t, loose } = text
+  const { user, may } = useSession()
+  const { params, set } = useUrlState()
+  const list = useList<DataLogRow>({ path: dataLog, sort: '-createTime', filters: kinds })
+  const view = useTableView('dataLog')
+  const { search, time, others } = useLogFilters(t('logs.search'))
+  const fields = useMemo<readonly FilterField[]>(
+    () => [
+      search,
+      {
+        key: 'dataTable',
+        label: t('logs.noun'),
+        kind: 'option',
+        load: async (query) => {
+          const known = everyEntity
+            .filter(({ name }) => may(`${name}:list`))
+            .map(({ name, table }) => ({ value: table, label: loose(`${name}.one`) }))
+          return 'search' in query
+            ? known.filter(({ label }) => label.toLowerCase().includes(query.search.toLowerCase()))
+            : known.filter(({ value }) => query.values.includes(value))
+        },
+      },
+      time,
+      {
+        key: 'verb',
+        label: t('logs.what'),
+        kind: 'choice',
+        options: verbs.map((value) => ({ value, label: t(`logs.verb.${value}`) })),
+      },
+      { key: 'dataId', label: `${t('logs.record')} ID`, kind: 'text' },
+      ...others,
+    ],
+    [t, loose, may, search, time, others],
+  )
+  const columns = useMemo<Column<DataLogRow>[]>(
+    () => [
+      textColumn('recordText', t('logs.record'), ({ recordText }) => recordText, { width: 190 }),
+      textColumn('entity', t('logs.noun'), ({ entityText }) => entityText, { width: 130 }),
+      {
+        key: 'verb',
+        title: t('logs.what'),
+        width: 130,
+        cell: (row) => <VerbTag verb={row.verb}>{row.verbText}</VerbTag>,
+      },
+      textColumn('fields', t('logs.changed'), (row) => row.fields.join(', ')),
+      textColumn('createBy', t('logs.user'), ({ createBy }) => createBy, { width: 120 }),
+      ...(user.companyKind === 'customer' ? [] : [companyColumn<DataLogRow>(text)]),
+      { ...ipColumn<DataLogRow>(text), optional: true },
+      timeColumn(text),
+    ],
+    [text, t, user.companyKind],
+  )
+  const record = params.get('record')
+  return (
+    <Screen title={t('logs.data.title')} purpose={t('logs.data.purpose')} fill>
+      <DataTable
+        label={t('logs.data.title')}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={({ id }) => set({ record: id }, { push: true })}
+        filters={<FilterBar fields={fields} filters={list.filters} />}
+        empty={
+          <EmptyState icon="list" title={t('logs.data.empty')}>
+            {t('logs.data.emptyText')}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          <DataDrawer
+            key={record}
+            id={record}
+            tab={params.get('tab')}
+            onTab={(tab) => set({ tab })}
+            onClose={() => set({ record: null, tab: null }, { push: true })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

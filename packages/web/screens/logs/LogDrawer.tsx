@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import { useText } from '../../kit/language.tsx'
+import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
+
+/** One line of a log beside its list, also while it is fetched or when it is not there. */
+export function LogDrawer<T>({
+  line,
+  error,
+  retry,
+  title,
+  fallbackTitle,
+  status,
+  onClose,
+  children,
+}: {
+  /** undefined: on its way; null: there is none. */
+  line: T | null | undefined
+  error: Error | null
+  retry: () => void
+  title: (line: T) => string
+  fallbackTitle: string
+  status?: (line: T) => ReactNode
+  onClose: () => void
+  children: (line: T) => ReactNode
+}) {
+  const { t } = useText()
+  if (line !== null && line !== undefined) {
+    return (
+      <RecordDrawer title={title(line)} status={status?.(line)} onClose={onClose}>
+        {children(line)}
+      </RecordDrawer>
+    )
+  }
+  return (
+    <RecordDrawer title={fallbackTitle} onClose={onClose}>
+      {line === null && <EmptyState icon="list" title={t('kit.nothingFound')} />}
+      {line === undefined && error && (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={retry}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      )}
+      {line === undefined && !error && <Loading />}
+    </RecordDrawer>
+  )
+}

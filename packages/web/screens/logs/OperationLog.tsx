@@ -1,0 +1,115 @@
+import type { LogRow } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { Column } from '../../kit/list.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
+import { CallTag } from './OutcomeTag.tsx'
+import { operations } from './paths.ts'
+import { commonKinds, useLogFilters } from './useLogFilters.ts'
+
+const OperationDrawer = lazy(() =>
+  import('./OperationDrawer.tsx').then(({ OperationDrawer: drawer }) => ({ default: drawer })),
+)
+const kinds = { ...commonKinds, operateType: 'exact', outcome: 'exact' } as const
+const types = [2, 3, 4, 5, 6] as const
+
+/** Calls that changed something or took something out. */
+export function OperationLog() {
+  const text = useText()
+  const { t, loose } = text
+  const { user } = useSession()
+  const { params, set } = useUrlState()
+  const list = useList<LogRow>({ ...operations, sort: '-createTime', filters: kinds })
+  const view = useTableView('operationLog')
+  const { search, time, others } = useLogFilters(t('logs.searchDone'))
+  const fields = useMemo<readonly FilterField[]>(
+    () => [
+      search,
+      {
+        key: 'operateType',
+        label: t('logs.kind'),
+        kind: 'choice',
+        options: types.map((type) => ({ value: String(type), label: t(`logs.kind.${type}`) })),
+      },
+      time,
+      {
+        key: 'outcome',
+        label: t('logs.result'),
+        kind: 'choice',
+        options: (['done', 'refused'] as const).map((value) => ({
+          value,
+          label: t(`logs.operation.${value}`),
+        })),
+      },
+      ...others,
+    ],
+    [t, search, time, others],
+  )
+  const columns = useMemo<Column<LogRow>[]>(
+    () => [
+      textColumn('logContent', t('logs.what'), ({ logContent }) => logContent, { width: 200 }),
+      {
+        key: 'status',
+        title: t('logs.result'),
+        width: 110,
+        cell: ({ status }) => <CallTag status={status} />,
+      },
+      textColumn('username', t('logs.user'), ({ username }) => username, { width: 140 }),
+      ...(user.companyKind === 'customer' ? [] : [companyColumn<LogRow>(text)]),
+      textColumn(
+        'operateType',
+        t('logs.kind'),
+        ({ operateType }) => (operateType === null ? null : loose(`logs.kind.${operateType}`)),
+        { optional: true },
+      ),
+      ipColumn(text),
+      {
+        key: 'costTime',
+        title: t('logs.took'),
+        align: 'end',
+        width: 90,
+        cell: ({ costTime }) => (
+          <span className="number">{t('logs.ms', { ms: String(costTime ?? 0) })}</span>
+        ),
+      },
+      textColumn('requestUrl', t('logs.call'), ({ requestUrl }) => requestUrl, { optional: true }),
+      timeColumn(text),
+    ],
+    [text, t, loose, user.companyKind],
+  )
+  const record = params.get('record')
+  return (
+    <Screen title={t('logs.operation.title')} purpose={t('logs.operation.purpose')} fill>
+      <DataTable
+        label={t('logs.operation.title')}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={({ id }) => set({ record: id }, { push: true })}
+        filters={<FilterBar fields={fields} filters={list.filters} />}
+        empty={
+          <EmptyState icon="list" title={t('logs.operation.empty')}>
+            {t('logs.operation.emptyText')}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          <OperationDrawer
+            id={record}
+            rows={list.rows}
+            onClose={() => set({ record: null }, { push: true })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

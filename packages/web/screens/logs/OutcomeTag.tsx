@@ -1,0 +1,22 @@
+import type { LogRow } from '@tandem/model'
+import { useText } from '../../kit/language.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+
+const tones = { in: 'success', out: 'neutral', refused: 'danger' } as const
+
+/** How a sign-in ended. */
+export function OutcomeTag({ outcome }: { outcome: NonNullable<LogRow['outcome']> }) {
+  const { t } = useText()
+  return <StatusTag tone={tones[outcome]}>{t(`logs.signIn.${outcome}`)}</StatusTag>
+}
+
+/** How a call ended, by its HTTP status. */
+export function CallTag({ status }: { status: number | null }) {
+  const { t } = useText()
+  if (status === null) return null
+  return status < 400 ? (
+    <StatusTag tone="success">{t('logs.operation.done')}</StatusTag>
+  ) : (
+    <StatusTag tone={status < 500 ? 'warning' : 'danger'}>{t('logs.operation.refused')}</StatusTag>
+  )
+}

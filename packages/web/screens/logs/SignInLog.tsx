@@ -1,0 +1,95 @@
+import type { LogRow } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { Column } from '../../kit/list.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
+import { signIns } from './paths.ts'
+import { OutcomeTag } from './OutcomeTag.tsx'
+import { commonKinds, useLogFilters } from './useLogFilters.ts'
+
+const SignInDrawer = lazy(() =>
+  import('./SignInDrawer.tsx').then(({ SignInDrawer: drawer }) => ({ default: drawer })),
+)
+const kinds = { ...commonKinds, outcome: 'exact' } as const
+const outcomes = ['in', 'out', 'refused'] as const
+
+/** Who came in, who went and who was turned away. */
+export function SignInLog() {
+  const text = useText()
+  const { t, has, loose } = text
+  const { user } = useSession()
+  const { params, set } = useUrlState()
+  const list = useList<LogRow>({ ...signIns, sort: '-createTime', filters: kinds })
+  const view = useTableView('signInLog')
+  const { search, time, others } = useLogFilters(t('logs.search'))
+  const fields = useMemo<readonly FilterField[]>(
+    () => [
+      search,
+      {
+        key: 'outcome',
+        label: t('logs.result'),
+        kind: 'choice',
+        options: outcomes.map((value) => ({ value, label: t(`logs.signIn.${value}`) })),
+      },
+      time,
+      ...others,
+    ],
+    [t, search, time, others],
+  )
+  const columns = useMemo<Column<LogRow>[]>(
+    () => [
+      textColumn('userid', t('logs.account'), ({ userid }) => userid, { width: 150 }),
+      {
+        key: 'outcome',
+        title: t('logs.result'),
+        width: 150,
+        cell: ({ outcome }) => outcome !== null && <OutcomeTag outcome={outcome} />,
+      },
+      textColumn('reason', t('logs.reason'), ({ reasonText }) => reasonText),
+      textColumn('username', t('logs.user'), ({ username }) => username, { optional: true }),
+      ...(user.companyKind === 'customer' ? [] : [companyColumn<LogRow>(text)]),
+      ipColumn(text),
+      textColumn('method', t('logs.way'), ({ method }) =>
+        has(`logs.way.${method}`) ? loose(`logs.way.${method}`) : method,
+      ),
+      textColumn('userAgent', t('logs.browser'), ({ userAgent }) => userAgent, { optional: true }),
+      timeColumn(text),
+    ],
+    [text, t, has, loose, user.companyKind],
+  )
+  const record = params.get('record')
+  return (
+    <Screen title={t('logs.signIn.title')} purpose={t('logs.signIn.purpose')} fill>
+      <DataTable
+        label={t('logs.signIn.title')}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={({ id }) => set({ record: id }, { push: true })}
+        filters={<FilterBar fields={fields} filters={list.filters} />}
+        empty={
+          <EmptyState icon="list" title={t('logs.signIn.empty')}>
+            {t('logs.signIn.emptyText')}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          <SignInDrawer
+            id={record}
+            rows={list.rows}
+            onClose={() => set({ record: null }, { push: true })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

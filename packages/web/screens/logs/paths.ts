@@ -1,0 +1,5 @@
+/** Where the logs are asked for. */
+export const signIns = { path: '/sys/log', fixed: { logType: '1' } } as const
+export const operations = { path: '/sys/log', fixed: { logType: '2' } } as const
+export const dataLog = '/sys/dataLog'
+export const exportLog = '/sys/exportLog'

@@ -1,5 +1,4 @@
-import { type BrandInfo, picturePath } from '@tandem/model'
-import { productBase } from './product.ts'
+import type { BrandInfo } from '@tandem/model'
 import { parse } from './storage.ts'
 
 const META = 'tandem-brand'
@@ -33,6 +32,3 @@ export function keepBrand(brand: BrandInfo): BrandInfo {
   if (!kept) document.head.append(meta)
   return brand
 }
-
-/** Address of an uploaded picture. */
-export const pictureAddress = (id: string): string => `${productBase()}${picturePath(id)}`

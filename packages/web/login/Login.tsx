@@ -3,6 +3,7 @@ import { createTranslator, languageTag, type Locale } from '@tandem/i18n/transla
 import { login as en } from '@tandem/i18n/en/login'
 import { login as zh } from '@tandem/i18n/zh/login'
 import { useLayoutEffect, useMemo, useState } from 'react'
+import { readBrand } from '../data/brand.ts'
 import { createClient } from '../data/client.ts'
 import { readLocale, writeLocale } from '../data/locale.ts'
 import { productBase } from '../data/product.ts'
@@ -38,6 +39,7 @@ export function Login() {
   const [waiting, setWaiting] = useState<{ departs: DepartOption[]; username: string } | null>(null)
   const text = useMemo(() => createTranslator(locale === 'zh_CN' ? zh : en, locale), [locale])
   const { t } = text
+  const [{ brandName, platformLogo }] = useState(readBrand)
   useLayoutEffect(() => {
     document.documentElement.lang = languageTag(locale)
   }, [locale])
@@ -53,7 +55,7 @@ export function Login() {
   }
   return (
     <LoginText value={text}>
-      <title>{`${t('login.title')} · Tandem`}</title>
+      <title>{`${t('login.title')} · ${brandName}`}</title>
       <div className="login">
         <section className="login-side" aria-hidden="true">
           <Waves />
@@ -85,7 +87,7 @@ export function Login() {
           </nav>
           <div className="login-card">
             <p className="login-brand">
-              <img src="/mark.svg" alt="" width="36" height="36" /> Tandem
+              <img src={platformLogo} alt="" width="36" height="36" /> {brandName}
             </p>
             {waiting ? (
               <DepartmentStep client={client} {...waiting} onDone={enter} />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { readBrand } from '../../data/brand.ts'
+import { useBrand } from '../../data/useBrand.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useText } from '../../kit/language.tsx'
 import { usePreferences } from '../preferences.tsx'
@@ -39,14 +39,14 @@ export function Shell() {
   const fold = useMenuFold()
   const shell = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLElement>(null)
-  const brand = useMemo(() => readBrand(), [])
+  const brand = useBrand()
   const trail = useMemo(() => trailTo(menu, pathname), [menu, pathname])
   useWelcome()
 
   const here = trail.at(-1)
   const found = pageAt(menu, pathname) !== undefined
   const title = found && here ? titleOf(here, locale) : t('shell.noPage.title')
-  useBrandedPage(title, pathname)
+  useBrandedPage(title, pathname, brand)
 
   // On a narrow window there is no room on top: the menu slides in from the side.
   const top = layout.navigation === 'top' && !fold.narrow

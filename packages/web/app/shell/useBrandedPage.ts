@@ -1,10 +1,10 @@
+import type { BrandInfo } from '@tandem/model'
 import { useLayoutEffect } from 'react'
-import { readBrand } from '../../data/brand.ts'
 
 /** Puts title and icon of the brand on the browser's tab, again with every navigation (spec §1). */
-export function useBrandedPage(title: string, address: string): void {
+export function useBrandedPage(title: string, address: string, brand: BrandInfo): void {
+  const { brandName, favicon } = brand
   useLayoutEffect(() => {
-    const { brandName, favicon } = readBrand()
     document.title = `${title} · ${brandName}`
     const icon =
       document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link')
@@ -13,5 +13,5 @@ export function useBrandedPage(title: string, address: string): void {
     icon.removeAttribute('type')
     if (icon.getAttribute('href') !== favicon) icon.href = favicon
     if (!icon.isConnected) document.head.append(icon)
-  }, [title, address])
+  }, [title, address, brandName, favicon])
 }

@@ -1,6 +1,6 @@
 import { entities } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
-import { pictureAddress } from '../../data/brand.ts'
+import { pictureAddress } from '../../data/pictureAddress.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import { useList } from '../../data/useList.ts'

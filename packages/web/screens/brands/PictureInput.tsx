@@ -1,6 +1,6 @@
 import { PICTURE_BYTES, type PictureInfo } from '@tandem/model'
 import { useRef, useState } from 'react'
-import { pictureAddress } from '../../data/brand.ts'
+import { pictureAddress } from '../../data/pictureAddress.ts'
 import { useAction } from '../../data/useAction.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { InputWiring } from '../../kit/form/FormField.tsx'

@@ -40,6 +40,7 @@ const shapes = {
   filter: 'M3 5h14M5.5 10h9M8 15h4',
   columns: 'M3 4h14v12H3zM8 4v12M12.5 4v12',
   download: 'M10 3v9M6.5 8.5 10 12l3.5-3.5M3.5 16h13',
+  tray: 'M3.5 9v7.5h13V9M10 3v9M6.5 8.5 10 12l3.5-3.5',
   upload: 'M10 13V4M6.5 7.5 10 4l3.5 3.5M3.5 16h13',
   edit: 'M4 16l.8-3.5L13.5 3.8l2.7 2.7L7.5 15.2zM11.5 5.8l2.7 2.7',
   trash: 'M4 6h12M8 6V3.5h4V6M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v4.5M11.5 9v4.5',

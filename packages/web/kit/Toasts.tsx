@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { useText } from './language.tsx'
 
@@ -9,6 +9,13 @@ interface Toast {
   text: string
   title?: string | undefined
   tone: ToastTone
+  action?: ToastAction | undefined
+}
+
+/** What one may do about it; the message then stays twice as long. */
+export interface ToastAction {
+  label: string
+  onSelect: () => void
 }
 
 /** Spec §8: a message stays for four seconds. */
@@ -22,7 +29,7 @@ const icons: Record<ToastTone, IconName> = {
 
 interface ToastContextValue {
   /** Says something for four seconds; good news unless told otherwise. */
-  toast: (text: string, tone?: ToastTone, title?: string) => void
+  toast: (text: string, tone?: ToastTone, title?: string, action?: ToastAction) => void
 }
 const ToastContext = createContext<ToastContextValue | null>(null)
 
@@ -43,15 +50,15 @@ export function Toasts({ children }: { children: ReactNode }) {
     [],
   )
   const toast = useCallback<ToastContextValue['toast']>(
-    (text, tone = 'success', title) => {
+    (text, tone = 'success', title, action) => {
       lastId += 1
       const id = lastId
       // The same sentence twice says nothing new.
       setToasts((before) => [
         ...before.filter((other) => other.text !== text),
-        { id, text, tone, title },
+        { id, text, tone, title, action },
       ])
-      setTimeout(() => dismiss(id), SHOWN_MS)
+      setTimeout(() => dismiss(id), action ? SHOWN_MS * 2 : SHOWN_MS)
     },
     [dismiss],
   )
@@ -60,13 +67,24 @@ export function Toasts({ children }: { children: ReactNode }) {
     <ToastContext value={value}>
       {children}
       <section className="toasts" aria-live="polite" aria-label={t('kit.messages')}>
-        {toasts.map(({ id, text, tone, title }) => (
+        {toasts.map(({ id, text, tone, title, action }) => (
           <div key={id} className={`toast ${tone}`} role={tone === 'danger' ? 'alert' : undefined}>
             <Icon name={icons[tone]} />
             <div>
               {title !== undefined && <strong>{title}</strong>}
               <span>{text}</span>
             </div>
+            {action && (
+              <Button
+                kind="link"
+                onClick={() => {
+                  dismiss(id)
+                  action.onSelect()
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <IconButton
               icon="close"
               size={14}

@@ -9,6 +9,7 @@ import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { breakpoints } from '../../kit/theme.ts'
 import { usePreferences } from '../preferences.tsx'
 import { ContactUs } from './ContactUs.tsx'
+import { JobTray } from './jobs/JobTray.tsx'
 import { languages } from './languages.ts'
 import { pageAt } from './menuTree.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
@@ -81,7 +82,7 @@ export function HeaderTools({
             ),
             checked: choice === appearance,
           })),
-          line('settings', t('shell.settings'), 'settings', openSettings),
+          line('settings', t('shell.settings'), 'palette', openSettings),
         ]
       : []),
   ]
@@ -140,6 +141,7 @@ export function HeaderTools({
           />
         </>
       )}
+      <JobTray onOpen={onOpen} />
       {overflow.length > 0 && (
         <MenuButton
           label={t('shell.moreTools')}

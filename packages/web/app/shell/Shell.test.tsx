@@ -92,7 +92,7 @@ function openConsole(
                   value={{
                     client,
                     live: quietLive,
-                    session: { user, menu: [...menu], may: () => true },
+                    session: { user, menu: [...menu], may: () => true, rights: { auth: [], allAuth: [] } },
                   }}
                 >
                   <RouterProvider router={router} />

@@ -6,6 +6,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { ContextMenu, MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
+import { useHiddenEdges } from '../../kit/useHiddenEdges.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { pageAt, titleOf } from './menuTree.ts'
 import type { Subtitles } from './TabPages.tsx'
@@ -37,6 +38,7 @@ export const TabBar = memo(function TabBar({
   const { toast } = useToast()
   const confirm = useConfirm()
   const bar = useRef<HTMLDivElement>(null)
+  const edges = useHiddenEdges()
   const [context, setContext] = useState<{ tab: Tab; x: number; y: number } | null>(null)
   const home = tabs.list[0]
   const active = tabs.list.find(({ id }) => id === tabs.active)
@@ -144,55 +146,55 @@ export const TabBar = memo(function TabBar({
   }
   return (
     <nav className="tab-bar" aria-label={t('shell.tabs')}>
-      <div ref={bar} className="tab-list" role="tablist" aria-label={t('shell.tabs')}>
-        {tabs.list.map((tab) => (
-          <span
-            key={tab.id}
-            className={found && tab.id === tabs.active ? 'tab in-front' : 'tab'}
-            role="presentation"
-          >
-            <button
-              type="button"
-              role="tab"
-              title={nameOf(tab)}
-              id={`tab-${tab.id}`}
-              aria-selected={found && tab.id === tabs.active}
-              aria-controls={found && tab.id === tabs.active ? `page-${tab.id}` : undefined}
-              tabIndex={tab.id === tabs.active ? 0 : -1}
-              onClick={() => activate(tab)}
-              onAuxClick={(event) => event.button === 1 && void close(tab)}
-              onKeyDown={(event) => onKeyDown(event, tab)}
-              onContextMenu={(event) => {
-                event.preventDefault()
-                setContext({ tab, x: event.clientX, y: event.clientY })
-              }}
+      <div ref={edges} className="tab-scroll">
+        <div ref={bar} className="tab-list" role="tablist" aria-label={t('shell.tabs')}>
+          {tabs.list.map((tab) => (
+            <span
+              key={tab.id}
+              className={found && tab.id === tabs.active ? 'tab in-front' : 'tab'}
+              role="presentation"
             >
-              {tab.id === home?.id && <Icon name="home" size={14} />}
-              {tab.pinned && <Icon name="pin" size={14} />}
-              <span className="tab-name" data-name={nameOf(tab)}>
-                {nameOf(tab)}
-              </span>
-              {dirty.has(tab.id) && (
-                <span className="dirty-dot">
-                  <span className="unseen">{t('kit.form.unsaved')}</span>
-                </span>
-              )}
-            </button>
-            {tab.id !== home?.id && !tab.pinned && (
-              // Reached by Delete on the tab; a second stop per tab would be in the way of the keyboard.
               <button
                 type="button"
-                className="tab-close"
-                tabIndex={-1}
-                aria-hidden="true"
-                title={t('shell.tab.closeNamed', { name: nameOf(tab) })}
-                onClick={() => void close(tab)}
+                role="tab"
+                title={nameOf(tab)}
+                id={`tab-${tab.id}`}
+                aria-selected={found && tab.id === tabs.active}
+                aria-controls={found && tab.id === tabs.active ? `page-${tab.id}` : undefined}
+                tabIndex={tab.id === tabs.active ? 0 : -1}
+                onClick={() => activate(tab)}
+                onAuxClick={(event) => event.button === 1 && void close(tab)}
+                onKeyDown={(event) => onKeyDown(event, tab)}
+                onContextMenu={(event) => {
+                  event.preventDefault()
+                  setContext({ tab, x: event.clientX, y: event.clientY })
+                }}
               >
-                <Icon name="close" size={12} />
+                {tab.id === home?.id && <Icon name="home" size={14} />}
+                {tab.pinned && <Icon name="pin" size={14} />}
+                <span className="tab-name">{nameOf(tab)}</span>
+                {dirty.has(tab.id) && (
+                  <span className="dirty-dot">
+                    <span className="unseen">{t('kit.form.unsaved')}</span>
+                  </span>
+                )}
               </button>
-            )}
-          </span>
-        ))}
+              {tab.id !== home?.id && !tab.pinned && (
+                // Reached by Delete on the tab; a second stop per tab would be in the way of the keyboard.
+                <button
+                  type="button"
+                  className="tab-close"
+                  tabIndex={-1}
+                  aria-hidden="true"
+                  title={t('shell.tab.closeNamed', { name: nameOf(tab) })}
+                  onClick={() => void close(tab)}
+                >
+                  <Icon name="close" size={12} />
+                </button>
+              )}
+            </span>
+          ))}
+        </div>
       </div>
       {active && (
         <MenuButton

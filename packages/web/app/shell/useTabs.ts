@@ -51,9 +51,11 @@ export function useTabs({
   const [tabs, dispatch] = useReducer(tabsReducer, null, () => restore(storageKey, home))
   const [seen, setSeen] = useState<string | null>(null)
 
+  // The key alone is not enough: entries that the browser made itself (a changed hash) all have the same.
+  const entry = `${key} ${pathname}${search}`
   // Derived while rendering, so that no frame shows the page of the address before.
-  if (seen !== key && isPage(pathname)) {
-    setSeen(key)
+  if (seen !== entry && isPage(pathname)) {
+    setSeen(entry)
     const how = kind === 'POP' && seen !== null ? 'back' : isWithinTab(state) ? 'within' : 'open'
     dispatch({ type: 'visit', place: { path: pathname, search }, how })
   }

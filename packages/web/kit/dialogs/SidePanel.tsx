@@ -7,7 +7,7 @@ import { Themed } from './Themed.tsx'
 /** A narrow panel at the right edge, over the page. Esc and the scrim close it. */
 export function SidePanel({
   title,
-  width = 340,
+  width = 360,
   footer,
   onClose,
   children,

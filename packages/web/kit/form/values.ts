@@ -7,7 +7,7 @@ export type FormMode = 'add' | 'edit'
 
 /** Fields a person can set in this mode. An immutable one is shown in an edit, but not asked for. */
 export const askedFields = ({ fields }: Entity): [string, Field][] =>
-  Object.entries(fields).filter(([, field]) => field.readOnly !== true)
+  Object.entries(fields).filter(([, field]) => field.readOnly !== true && field.apart !== true)
 
 export const isLocked = (field: Field, mode: FormMode): boolean =>
   mode === 'edit' && field.immutable === true

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { isOpen, useLatestJobs } from '../../../data/useUserJobs.ts'
+import { IconButton } from '../../../kit/Button.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { Popover } from '../../../kit/Popover.tsx'
+import { useFinishedJobs } from './useFinishedJobs.ts'
+import './jobs.css'
+
+const JobList = lazy(() => import('./JobList.tsx').then(({ JobList: list }) => ({ default: list })))
+const WIDTH = 360
+
+/** My exports and imports, at hand on every page: how many run, how far they are, and their files. */
+export function JobTray({ onOpen }: { onOpen: (path: string) => void }) {
+  const { t } = useText()
+  const jobs = useLatestJobs()
+  useFinishedJobs(jobs)
+  const running = jobs.filter(isOpen).length
+  const label = running > 0 ? t('job.tray.running', { n: running }) : t('job.tray')
+  return (
+    <Popover
+      label={t('job.tray')}
+      align="end"
+      width={Math.min(WIDTH, window.innerWidth - 16)}
+      trigger={(props) => (
+        <span className="job-tray">
+          <IconButton icon="tray" size={18} label={label} {...props} />
+          {running > 0 && (
+            <span className="job-count number" aria-hidden="true">
+              {running}
+            </span>
+          )}
+        </span>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <JobList
+            jobs={jobs}
+            onAll={(path) => {
+              close()
+              onOpen(path)
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

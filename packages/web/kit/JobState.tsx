@@ -1,0 +1,51 @@
+import { mostExportRows, type UserJobRow, userJobTones } from '@tandem/model'
+import { groupThousands } from './format.ts'
+import { useText } from './language.tsx'
+import { Progress } from './Progress.tsx'
+import { StatusTag } from './StatusTag.tsx'
+
+/** Waiting, running, done ... */
+export function JobStatus({ job }: { job: Pick<UserJobRow, 'status'> }) {
+  const { t } = useText()
+  return <StatusTag tone={userJobTones[job.status]}>{t(`job.status.${job.status}`)}</StatusTag>
+}
+
+/** How far an export or import is, or what came of it. */
+export function JobProgress({ job }: { job: UserJobRow }) {
+  const { t } = useText()
+  const { kind, status, done, total, failed } = job
+  if (status === 'queued') return null
+  if (status === 'running') {
+    const args = { done: groupThousands(done), total: groupThousands(Math.max(total ?? 0, done)) }
+    const left = kind === 'import' ? failed : 0
+    return (
+      <Progress
+        label={t('job.column.progress')}
+        total={Math.max(total ?? 0, done, 1)}
+        parts={[
+          { key: 'done', label: t('job.status.done'), value: done - left, tone: 'success' },
+          { key: 'left', label: t('job.status.failed'), value: left, tone: 'danger' },
+        ]}
+        note={kind === 'export' ? t('job.rowsAbout', args) : t('job.rowsOf', args)}
+      />
+    )
+  }
+  return <span>{outcome(t, job).join(' · ')}</span>
+}
+
+function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] {
+  const { kind, status, done, failed, cut, error } = job
+  if (status === 'failed' && kind === 'export') return [error ?? '']
+  if (kind === 'export') {
+    if (status === 'cancelled') return []
+    return [
+      t('job.rows', { n: done }),
+      ...(cut ? [t('job.cut', { max: groupThousands(mostExportRows) })] : []),
+    ]
+  }
+  return [
+    t('job.imported', { n: done - failed }),
+    ...(failed > 0 ? [t('job.leftOut', { n: failed })] : []),
+    ...(error === null ? [] : [error]),
+  ]
+}

@@ -52,8 +52,9 @@ export async function listExportLog(
   if (input.list) where.and('l.list = any (?::text[])', input.list.split(','))
   if (input.status) where.and('l.status = any (?::text[])', input.status.split(','))
   const like = keyWordOf(input)
-  if (like)
+  if (like) {
     where.and('(l.username ilike ? or l.ip ilike ? or l.file_name ilike ?)', like, like, like)
+  }
   const page = await withScope(database, ctx.scope, (transaction) =>
     logPage<StoredExport>(transaction, input, where, {
       table: 'user_job',

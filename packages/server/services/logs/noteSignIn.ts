@@ -32,8 +32,9 @@ export async function noteSignIn<T extends { userInfo?: { username: string } | u
   try {
     const result = await attempt()
     // Without a user the way is not at its end (a second factor is still to come).
-    if (result.userInfo)
+    if (result.userInfo) {
       await note(ctx, ports, { username: result.userInfo.username, way, outcome: 'in' })
+    }
     return result
   } catch (error) {
     if (error instanceof Refused && !UNJUDGED.has(error.code)) {

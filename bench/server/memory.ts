@@ -8,6 +8,9 @@ async function statusMb(pid: number | string, name: 'VmRSS' | 'VmHWM'): Promise<
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / MB
 }
 
+/** What a process holds in memory now, in MB. */
+export const rssMb = (pid: number): Promise<number> => statusMb(pid, 'VmRSS')
+
 /** Processes whose parent this is and whose command line has the word. */
 async function childrenOf(pid: number, word: string): Promise<string[]> {
   const found: string[] = []

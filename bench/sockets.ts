@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { IDS_PER_MS } from '@tandem/core'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { rounded } from './server/latency.ts'
+import { rssMb } from './server/memory.ts'
+import { type BenchServer, startServer } from './server/startServer.ts'
+
+// How many open consoles one server holds: the time until all are connected, the time until an announcement to
+// everybody has reached the last of them, and what the server's process holds in memory then. The consoles are
+// sockets of this process. Options: --users 1000 --each 10 --broadcasts 3
+
+const { values } = parseArgs({
+  options: {
+    users: { type: 'string', default: '1000' },
+    each: { type: 'string', default: '10' },
+    broadcasts: { type: 'string', default: '3' },
+  },
+})
+const [users, each, broadcasts] = [
+  Number(values.users),
+  Number(values.each),
+  Number(values.broadcasts),
+]
+const sockets = users * each
+/** Connections that are being opened at the same time, as browsers behind one proxy would. */
+const AT_ONCE = 100
+const LATE_MS = 30_000
+
+const limit = await openFiles()
+if (limit < sockets + 500) {
+  console.error(
+    `${sockets} sockets need as many open files here and in the server; this shell allows ${limit}. Run "ulimit -n ${sockets + 2_000}" first, or ask for fewer with --users.`,
+  )
+  process.exit(2)
+}
+
+const server = await startServer()
+try {
+  const people = await addPeople(server)
+  const headers = await server.signIn('admin')
+  const idleMb = await rssMb(server.pid)
+  const consoles: WebSocket[] = []
+  const heard = new Set<WebSocket>()
+  let hearing = ''
+  const connectingAt = performance.now()
+  const waiting = people.flatMap((person) => Array.from({ length: each }, () => person))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let person = waiting.pop(); person; person = waiting.pop()) {
+        const socket = new WebSocket(
+          `${server.api.replace('http', 'ws')}/websocket/${person.id}`,
+          [person.token],
+          { perMessageDeflate: false },
+        )
+        socket.on('message', (data: Buffer) => {
+          if (hearing !== '' && data.includes(hearing)) heard.add(socket)
+        })
+        const answered = once(socket, 'message')
+        await once(socket, 'open')
+        // The server has let a socket in once it answers its heartbeat.
+        socket.send('HeartBeat')
+        await answered
+        consoles.push(socket)
+      }
+    }),
+  )
+  figure('connect', { ms: Math.round(performance.now() - connectingAt) })
+  const times: number[] = []
+  for (let n = 1; n <= broadcasts; n += 1) {
+    hearing = `Broadcast ${n}.`
+    heard.clear()
+    const id = await write(headers, hearing)
+    const at = performance.now()
+    await call(headers, 'PUT', 'doReleaseData', { id })
+    while (heard.size < sockets && performance.now() - at < LATE_MS) await delay(5)
+    if (heard.size < sockets) throw new Error(`Only ${heard.size} of ${sockets} heard it`)
+    times.push(performance.now() - at)
+  }
+  figure('broadcast', { broadcasts, slowestMs: Math.round(Math.max(...times)) })
+  figure('memory', { idleMb: rounded(idleMb), rssMb: rounded(await rssMb(server.pid)) })
+  for (const socket of consoles) socket.terminate()
+} finally {
+  await server.stop()
+}
+
+function figure(what: string, found: Record<string, number>): void {
+  console.log(JSON.stringify({ bench: 'sockets', what, users, sockets, ...found }))
+}
+
+/** Users of a customer with a session each, written past the sign-in, whose slowness is its purpose. */
+async function addPeople({ databaseUrl }: BenchServer): Promise<{ id: string; token: string }[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    const first = Date.now() * IDS_PER_MS + IDS_PER_MS / 2
+    const people = Array.from({ length: users }, (_, n) => ({
+      id: String(first + n),
+      token: randomBytes(32).toString('base64url'),
+    }))
+    const ids = people.map(({ id }) => id)
+    const hashes = people.map(({ token }) => createHash('sha256').update(token).digest('hex'))
+    await pool.query(`set tandem.everything = 'on'`)
+    const customer = `(select id from sys_company where kind = 'customer' order by id limit 1)`
+    await pool.query(
+      `insert into sys_user (id, company_id, username, realname, password_hash)
+       select id, ${customer}, 'console' || n, 'Console ' || n, '-'
+       from unnest($1::bigint[]) with ordinality as u (id, n)`,
+      [ids],
+    )
+    await pool.query(
+      `insert into sys_user_role (user_id, role_id)
+       select id, (select id from sys_role where role_code = 'customer') from unnest($1::bigint[]) as u (id)`,
+      [ids],
+    )
+    await pool.query(
+      `insert into sys_session (id, token_hash, user_id, company_id, expires_at)
+       select id, decode(hash, 'hex'), id, ${customer}, now() + interval '1 day'
+       from unnest($1::bigint[], $2::text[]) as u (id, hash)`,
+      [ids, hashes],
+    )
+    return people
+  } finally {
+    await pool.end()
+  }
+}
+
+async function write(headers: Record<string, string>, title: string): Promise<string> {
+  const body = { titile: title, msgContent: '<p>All</p>', msgCategory: '1', msgType: 'ALL' }
+  return call(headers, 'POST', 'add', body)
+}
+
+async function call(
+  headers: Record<string, string>,
+  method: string,
+  verb: string,
+  body: object,
+): Promise<string> {
+  const response = await fetch(`${server.api}/sys/annountCement/${verb}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${verb} answered ${response.status}: ${text}`)
+  return String(JSON.parse(text).result)
+}
+
+/** Most files this process may hold open; without /proc nobody knows, and trying shows it. */
+async function openFiles(): Promise<number> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const found = /^Max open files\s+(\d+|unlimited)/m.exec(limits)?.[1]
+  return found === undefined || found === 'unlimited' ? Infinity : Number(found)
+}

@@ -9,3 +9,4 @@ export type { SimulatorsDescription, SimulatorsReady } from './startSimulators.t
 export { sandboxCarriers, type Carrier, type IdBase } from './smsc/carriers.ts'
 export type { Profile, ProfileKind } from './smsc/profile.ts'
 export { sandboxNumbers } from './smsc/sandboxNumbers.ts'
+export { startMailCatcher, type CaughtMail, type MailCatcher } from './mail/startMailCatcher.ts'

@@ -72,19 +72,8 @@ function rootPrefix(name: string, attributes: string): string | undefined {
   return prefix === '' ? '' : `${prefix}:`
 }
 
-const named = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-])
-
-/** The text with its five entities; undefined when it has any other, or is no username. */
+/** The text when it can be a username here; those hold nothing that XML would have to escape. */
 function plain(text: string): string | undefined {
-  const parts = text.trim().split(/&([^;&]*);/)
-  const read = parts.map((part, index) => (index % 2 === 0 ? part : named.get(part)))
-  if (read.includes(undefined)) return undefined
-  const username = read.join('')
-  return /^[^\s&<>]{1,64}$/.test(username) ? username : undefined
+  const username = text.trim()
+  return /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(username) ? username : undefined
 }

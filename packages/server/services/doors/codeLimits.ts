@@ -18,7 +18,7 @@ const FROM_DAY = 60
 export const RECIPIENT_DAY = 15
 /** From then on a picture is asked for: of one target, of one address, of everybody within an hour. */
 const PICTURE_AFTER = 3
-const PICTURE_AFTER_ALL = 30
+const PICTURE_AFTER_ALL: Record<CodeMode, number> = { '0': 300, '1': 30, '2': 100 }
 /**
  * Most codes of all callers. Asking for an account sends to any number, which is what fraud with premium numbers
  * lives on; signing in and resetting only send to numbers on file.
@@ -67,10 +67,10 @@ export function demandPicture(
 }
 
 /** Whether so many codes were asked for that a person must show to be one. */
-export const wantsPicture = (counts: CodeCounts): boolean =>
+export const wantsPicture = (counts: CodeCounts, mode: CodeMode): boolean =>
   counts.targetDay >= PICTURE_AFTER ||
   counts.fromDay >= PICTURE_AFTER ||
-  counts.allHour >= PICTURE_AFTER_ALL
+  counts.allHour >= PICTURE_AFTER_ALL[mode]
 
 /** What a call knows of its caller. */
 export type Caller = GuestCtx & {

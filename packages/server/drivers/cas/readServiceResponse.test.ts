@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import { readServiceResponse } from './readServiceResponse.ts'
+
+const NS = `xmlns:cas='http://www.yale.edu/tp/cas'`
+const good = (user: string, rest = '') =>
+  `<cas:serviceResponse ${NS}>\n  <cas:authenticationSuccess>\n    <cas:user>${user}</cas:user>${rest}\n  </cas:authenticationSuccess>\n</cas:serviceResponse>\n`
+const none = { kind: 'unreachable' }
+
+test('names the user a server vouches for, with or without attributes and prefix', () => {
+  expect(readServiceResponse(good('alice'))).toEqual({ kind: 'user', username: 'alice' })
+  const attributes = '<cas:attributes><cas:user>mallory</cas:user></cas:attributes>'
+  expect(readServiceResponse(good('alice', attributes))).toEqual({
+    kind: 'user',
+    username: 'alice',
+  })
+  const plain = `<?xml version="1.0" encoding="UTF-8"?><serviceResponse xmlns="http://www.yale.edu/tp/cas"><authenticationSuccess><user>a.b@c</user></authenticationSuccess></serviceResponse>`
+  expect(readServiceResponse(plain)).toEqual({ kind: 'user', username: 'a.b@c' })
+})
+
+test('tells a refusal from no answer', () => {
+  const refusal = `<cas:serviceResponse ${NS}><cas:authenticationFailure code="INVALID_TICKET">Ticket not recognised</cas:authenticationFailure></cas:serviceResponse>`
+  expect(readServiceResponse(refusal)).toEqual({ kind: 'refused' })
+})
+
+test.each([
+  ['a comment that cuts a name short', good('alice<!-- -->.evil')],
+  ['CDATA', good('<![CDATA[alice]]>')],
+  ['a document type', `<!DOCTYPE r [<!ENTITY u SYSTEM "file:///etc/passwd">]>${good('&u;')}`],
+  ['an entity of its own', good('&u;')],
+  ['a numeric entity', good('&#97;lice')],
+  ['two users', good('alice', '<cas:user>mallory</cas:user>')],
+  ['an element within the name', good('<cas:b>alice</cas:b>')],
+  ['a second answer behind the first', good('alice') + good('mallory')],
+  ['text behind the answer', `${good('alice')}x`],
+  ['a foreign namespace', good('alice').replace('yale', 'evil')],
+  ['no namespace', good('alice').replace(NS, '')],
+  ['another prefix for the user', good('alice').replaceAll('cas:user', 'x:user')],
+  [
+    'elements that do not close in order',
+    '<cas:serviceResponse><cas:a></cas:serviceResponse></cas:a>',
+  ],
+  [
+    'success and failure at once',
+    good('alice').replace(
+      '</cas:serviceResponse>',
+      '<cas:authenticationFailure/></cas:serviceResponse>',
+    ),
+  ],
+  ['a page of HTML', '<!doctype html><html><body>Sign in</body></html>'],
+  ['nothing', ''],
+  ['an empty name', good(' ')],
+  ['a name with a blank', good('alice admin')],
+  ['a processing instruction', good('<?php alice ?>')],
+  ['a bomb of depth', '<a>'.repeat(1_000)],
+])('vouches for nobody by %s', (_name, xml) => {
+  expect(readServiceResponse(xml)).toEqual(none)
+})
+
+test('an answer that is long and broken is read in no time', () => {
+  const started = performance.now()
+  readServiceResponse(`<a ${'b="c" '.repeat(10_000)}`)
+  readServiceResponse('<a'.repeat(30_000))
+  readServiceResponse(good('&'.repeat(60_000)))
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

@@ -1,0 +1,116 @@
+import { startMailCatcher, type MailCatcher } from '@tandem/simulators'
+import { createServer } from 'node:http'
+
+import { handOnCodes, type SendCode } from '../services/doors/handOnCodes.ts'
+import { sendMails } from '../services/doors/sendMails.ts'
+import { okay, world, type World } from './world.ts'
+
+export type Sms = Parameters<SendCode>[0]
+
+export interface Doors extends World {
+  mail: MailCatcher
+  /** Texts handed to the message engine, newest last. */
+  texts: Sms[]
+  /** Hands on codes and sends mail, as the post does by its own clock. */
+  post(): Promise<void>
+  /** A call without a session. */
+  call(path: string, body: unknown, from?: string): Promise<Answered>
+  set(settings: Record<string, unknown>): Promise<void>
+  /** The code of the newest text or mail to an address. */
+  codeFor(to: string): string
+}
+export interface Answered {
+  status: number
+  success: boolean
+  message: string
+  // Left open, as in Client.
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into it
+  result: any
+}
+
+/** The world with mail and codes set up: mail goes to a catcher, codes by SMS into `texts`. */
+export async function doorWorld(): Promise<Doors> {
+  const it = await world()
+  const mail = await startMailCatcher({ smtp: 0, page: 0 })
+  const texts: Sms[] = []
+  const set = async (settings: Record<string, unknown>) => {
+    okay(await it.admin.put('/sys/setting/edit', settings))
+  }
+  await set({
+    publicUrl: 'https://console.example.com',
+    smtpHost: mail.host,
+    smtpPort: mail.port,
+    smtpSecurity: 'none',
+    mailFrom: 'Tandem <no-reply@tandem.example>',
+    codeCompanyId: it.companies.customerP,
+  })
+  return {
+    ...it,
+    mail,
+    texts,
+    set,
+    async post() {
+      const sendCode: SendCode = async (message) => void texts.push(message)
+      await handOnCodes({ ...it.ports, sendCode })
+      await sendMails(it.ports)
+    },
+    async call(path, body, from = '192.0.2.1') {
+      const response = await it.app.inject({
+        method: body === undefined ? 'GET' : 'POST',
+        url: `/tandem${path}`,
+        remoteAddress: from,
+        ...(body === undefined ? {} : { payload: body as object }), // inject writes any plain value
+      })
+      return { status: response.statusCode, ...response.json() }
+    },
+    codeFor(to) {
+      const text = texts.findLast(({ mobile }) => mobile === to)?.content
+      const found = text ?? mail.mails().find((caught) => caught.to.includes(to))?.text
+      return /\b(\d{6})\b/.exec(found ?? '')?.[1] ?? ''
+    },
+    async close() {
+      await mail.stop()
+      await it.close()
+    },
+  }
+}
+
+let addresses = 0
+/** Another caller. */
+export const stranger = (): string => {
+  addresses += 1
+  return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
+}
+let numbers = 0
+/** A mobile number nobody has yet. */
+export const newNumber = (): string => {
+  numbers += 1
+  return `+4915112${String(300_000 + numbers)}`
+}
+
+/** A CAS server that says what it is told to, as a server of its own. */
+export async function casDouble() {
+  const state = { answer: '', delayMs: 0, status: 200, asked: [] as string[] }
+  const server = createServer((request, response) => {
+    state.asked.push(request.url ?? '')
+    setTimeout(() => {
+      response.writeHead(state.status, { 'content-type': 'application/xml', location: '/other' })
+      response.end(state.answer)
+    }, state.delayMs)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/cas`,
+    state,
+    says(username: string) {
+      state.answer = `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationSuccess><cas:user>${username}</cas:user></cas:authenticationSuccess></cas:serviceResponse>`
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

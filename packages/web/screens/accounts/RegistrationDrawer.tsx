@@ -1,0 +1,105 @@
+import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Description } from '../../kit/Description.tsx'
+import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import type { EntityText } from '../../kit/entityText.ts'
+import { FieldValue } from '../../kit/fieldCell.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { When } from '../../kit/values.tsx'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
+import { registration } from './registrationEntity.ts'
+
+const applicant = [
+  'companyName',
+  'contactName',
+  'username',
+  'email',
+  'phone',
+  'verified',
+  'country',
+  'locale',
+  'remark',
+]
+const decision = ['judgeBy', 'judgeTime', 'reason', 'companyId', 'userId', 'mail']
+
+/** One request for an account, and the two answers to it. */
+export function RegistrationDrawer({
+  id,
+  mode,
+  words,
+  actions,
+  onMode,
+  onClose,
+}: {
+  id: string
+  mode: string | null
+  words: EntityText
+  actions: (record: AnyRecord) => readonly RowAction[]
+  onMode: (mode: string | null) => void
+  onClose: () => void
+}) {
+  const { t } = useText()
+  const { data: record, error, refetch } = useRecord<AnyRecord>(registration.path, id)
+  if (!record) {
+    return (
+      <RecordDrawer title={words.one} onClose={onClose}>
+        {error ? (
+          <Failed message={error.message}>
+            <Button icon="refresh" onClick={() => void refetch()}>
+              {t('kit.retry')}
+            </Button>
+          </Failed>
+        ) : (
+          <Loading />
+        )}
+      </RecordDrawer>
+    )
+  }
+  const pending = record['status'] === 'pending'
+  const done = (): void => onMode(null)
+  return (
+    <RecordDrawer
+      title={String(record['reference'])}
+      status={value('status')}
+      actions={
+        pending &&
+        actions(record).map(({ key, label, danger, onSelect }) => (
+          <Button key={key} kind={danger === true ? 'danger' : 'primary'} onClick={onSelect}>
+            {label}
+          </Button>
+        ))
+      }
+      onClose={onClose}
+    >
+      <Description
+        title={t('registration.section.applicant')}
+        items={[
+          ...applicant.map(item),
+          {
+            key: 'createTime',
+            label: words.label('createTime'),
+            value: <When at={record.createTime} />,
+          },
+        ]}
+      />
+      {!pending && (
+        <Description title={t('registration.section.decision')} items={decision.map(item)} />
+      )}
+      {pending && mode === 'approve' && <ApproveDialog record={record} onClose={done} />}
+      {pending && mode === 'refuse' && <RefuseDialog record={record} onClose={done} />}
+    </RecordDrawer>
+  )
+
+  function value(name: string) {
+    const field = registration.fields[name]
+    return field && record ? (
+      <FieldValue name={name} field={field} record={record} words={words} full />
+    ) : null
+  }
+  function item(name: string) {
+    return { key: name, label: words.label(name), value: value(name) }
+  }
+}

@@ -1,0 +1,148 @@
+import { registrationStates } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../data/DataContext.tsx'
+import { useList } from '../../data/useList.ts'
+import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { useUrlState } from '../../data/urlState.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { type EntityText, entityText } from '../../kit/entityText.ts'
+import { FieldValue } from '../../kit/fieldCell.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { Column, RowAction } from '../../kit/list.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { When } from '../../kit/values.tsx'
+import { registration } from './registrationEntity.ts'
+
+const Drawer = lazy(() =>
+  import('./RegistrationDrawer.tsx').then(({ RegistrationDrawer }) => ({
+    default: RegistrationDrawer,
+  })),
+)
+const kinds = {
+  companyName: 'contains',
+  status: 'exact',
+  reference: 'contains',
+  username: 'contains',
+  email: 'contains',
+  phone: 'contains',
+  createTime: 'range',
+} as const
+
+/** Companies that ask for an account: looked at, approved, refused. */
+export function Registrations() {
+  const text = useText()
+  const { t } = text
+  const { may } = useSession()
+  const queries = useQueryClient()
+  const { params, set } = useUrlState()
+  const words = useMemo(() => entityText(text, registration), [text])
+  const list = useList<AnyRecord>({
+    path: registration.path,
+    sort: registration.sort,
+    filters: kinds,
+  })
+  const view = useTableView(registration.name)
+  useLiveTopic('record', ({ entity, id }) => {
+    if (entity !== registration.name) return
+    void queries.invalidateQueries({ queryKey: ['list', registration.path] })
+    void queries.invalidateQueries({ queryKey: ['record', registration.path, id] })
+  })
+  const open = (id: string, mode: string | null = null): void =>
+    set({ record: id, mode }, { push: true })
+  const judge = may('registration:judge')
+  const actions = (row: AnyRecord): readonly RowAction[] => {
+    const ability = row.abilities?.['judge']
+    if (!judge || ability === undefined) return []
+    const blocked = ability === true ? undefined : t('error.registration.judged')
+    return [
+      {
+        key: 'approve',
+        label: t('registration.approve'),
+        blocked,
+        onSelect: () => open(row.id, 'approve'),
+      },
+      {
+        key: 'refuse',
+        label: t('registration.refuse'),
+        danger: true,
+        blocked,
+        onSelect: () => open(row.id, 'refuse'),
+      },
+    ]
+  }
+  const record = params.get('record')
+  return (
+    <Screen title={words.many} purpose={words.purpose} fill>
+      <DataTable
+        label={words.many}
+        list={list}
+        columns={useMemo(() => columnsOf(words), [words])}
+        view={view}
+        onOpen={(row) => open(row.id)}
+        rowActions={actions}
+        filters={
+          <FilterBar fields={useMemo(() => filtersOf(words), [words])} filters={list.filters} />
+        }
+        empty={
+          <EmptyState icon="inbox" title={t('kit.empty.title', { name: words.many.toLowerCase() })}>
+            {words.empty}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          <Drawer
+            key={record}
+            id={record}
+            mode={params.get('mode')}
+            words={words}
+            actions={actions}
+            onMode={(mode) => set({ mode })}
+            onClose={() => set({ record: null, mode: null })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+function columnsOf(words: EntityText): Column<AnyRecord>[] {
+  const fields = Object.entries(registration.fields).filter(([, { list }]) => list !== undefined)
+  return [
+    ...fields.map(([name, field]): Column<AnyRecord> => ({
+      key: name,
+      title: words.label(name),
+      cell: (record) => <FieldValue name={name} field={field} record={record} words={words} />,
+      sortable: field.sort ?? true,
+      optional: field.list === 'optional',
+      ...(typeof field.list === 'number' ? { width: field.list } : {}),
+    })),
+    {
+      key: 'createTime',
+      title: words.label('createTime'),
+      cell: ({ createTime }) => <When at={createTime} />,
+      sortable: true,
+      width: 180,
+    },
+  ]
+}
+
+const filtersOf = (words: EntityText): FilterField[] => [
+  { key: 'companyName', label: words.label('companyName'), kind: 'text' },
+  {
+    key: 'status',
+    label: words.label('status'),
+    kind: 'choice',
+    options: registrationStates.map((value) => ({ value, label: words.choice('status', value) })),
+  },
+  { key: 'reference', label: words.label('reference'), kind: 'text' },
+  { key: 'username', label: words.label('username'), kind: 'text' },
+  { key: 'email', label: words.label('email'), kind: 'text' },
+  { key: 'phone', label: words.label('phone'), kind: 'text' },
+  { key: 'createTime', label: words.label('createTime'), kind: 'days' },
+]

@@ -1,0 +1,44 @@
+import { settingGroups, type SettingKey } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { SETTINGS_PATH } from './settingsPath.ts'
+
+type StoredSettings = Readonly<Record<SettingKey, unknown>>
+
+const SettingsForm = lazy(() =>
+  import('./SettingsForm.tsx').then(({ SettingsForm: form }) => ({ default: form })),
+)
+
+/** Settings of the whole platform, in groups; what is changed counts at once. */
+export function PlatformSettings() {
+  const { t } = useText()
+  const { may } = useSession()
+  const client = useClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', SETTINGS_PATH],
+    queryFn: ({ signal }) =>
+      client.get<StoredSettings>(`${SETTINGS_PATH}/list`, {}, { quiet: true, signal }),
+  })
+  return (
+    <Screen title={t('settings.title')} purpose={t('settings.purpose')}>
+      {data && (
+        <Suspense fallback={<Loading />}>
+          <SettingsForm stored={data} groups={settingGroups} locked={!may('setting:edit')} />
+        </Suspense>
+      )}
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      )}
+    </Screen>
+  )
+}

@@ -65,6 +65,8 @@ const shapes = {
   help: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M8 8.2c.1-1.2.9-1.9 2.1-1.9s2 .7 2 1.8c0 1.5-2.1 1.5-2.1 3.1M10 13.75h.01',
   sidebar: 'M3 4h14v12H3zM7.5 4v12',
   table: 'M3 4h14v12H3zM3 8h14M3 12h14M8 8v8',
+  expand: 'M12 3h5v5M17 3l-5.5 5.5M8 17H3v-5M3 17l5.5-5.5',
+  shrink: 'M17 8h-5V3M12 8l5-5M3 12h5v5M8 12l-5 5',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4l2.5 2',
   external: 'M11.5 4H16v4.5M16 4l-7 7M13.5 11.5V16H4V6.5h4.5',
   palette:

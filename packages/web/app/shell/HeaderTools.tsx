@@ -11,6 +11,7 @@ import { usePreferences } from '../preferences.tsx'
 import { ContactUs } from './ContactUs.tsx'
 import { JobTray } from './jobs/JobTray.tsx'
 import { languages } from './languages.ts'
+import { Bell } from './notices/Bell.tsx'
 import { pageAt } from './menuTree.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -142,6 +143,7 @@ export function HeaderTools({
         </>
       )}
       <JobTray onOpen={onOpen} />
+      <Bell onOpen={onOpen} />
       {overflow.length > 0 && (
         <MenuButton
           label={t('shell.moreTools')}

@@ -2,6 +2,7 @@ import { accessCode, type Entity } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
+import { useRights } from '../../data/useRights.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
@@ -15,6 +16,8 @@ import { EmptyState } from '../../kit/states.tsx'
 import { entityColumns } from './entityColumns.tsx'
 import { filterFields, filterKinds } from './entityFilters.ts'
 import { EntityTools } from './EntityTools.tsx'
+import { isHiddenField } from './hiddenField.ts'
+import type { RecordTab } from './recordTabs.ts'
 import { useEntityVerbs } from './useEntityVerbs.tsx'
 import { useLiveRecords } from './useLiveRecords.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
@@ -22,36 +25,60 @@ import { useOptionsOf } from './useOptionsOf.ts'
 const EntityDrawer = lazy(() =>
   import('./EntityDrawer.tsx').then(({ EntityDrawer: drawer }) => ({ default: drawer })),
 )
+const none: readonly RecordTab[] = []
 const closed = { record: null, mode: null } as const
 
 /** List, filters, form and drawer of any entity, from its definition alone. */
-export function EntityScreen({ entity }: { entity: Entity }) {
+export function EntityScreen({
+  entity,
+  tabs = none,
+}: {
+  entity: Entity
+  /** Further sections of a record, beside its details and history. */
+  tabs?: readonly RecordTab[]
+}) {
   const text = useText()
   const { t } = text
-  const { may, user } = useSession()
+  const { user } = useSession()
+  const { control, shows } = useRights()
   const { params, set } = useUrlState()
   const load = useOptionsOf()
   const words = useMemo(() => entityText(text, entity), [text, entity])
   const columns = useMemo(
-    () => entityColumns(entity, words, (field) => field.amount === true && user.hideAmounts),
-    [entity, words, user.hideAmounts],
+    () =>
+      entityColumns(entity, words, (name, field) =>
+        isHiddenField(entity, name, field, user, shows),
+      ),
+    [entity, words, user, shows],
   )
   const filters = useMemo(
-    () => filterFields(entity, words, text, load),
-    [entity, words, text, load],
+    () =>
+      filterFields(entity, words, text, load).filter(
+        ({ key }) => key === entity.title || shows(entity.name, key),
+      ),
+    [entity, words, text, load, shows],
   )
   const kinds = useMemo(() => filterKinds(entity), [entity])
   const list = useList<AnyRecord>({ path: entity.path, sort: entity.sort, filters: kinds })
   const view = useTableView(entity.name)
+  const shownColumns = columns
+    .filter(({ key, optional }) => view.columns[key] ?? optional !== true)
+    .map(({ key }) => key)
   const changed = useLiveRecords(entity)
   const open = (id: string, mode: string | null = null): void =>
     set({ record: id, mode }, { push: true })
   const verbs = useEntityVerbs(entity, words, open)
   const mode = params.get('mode')
   const record = params.get('record')
-  const mayAdd = entity.verbs.includes('add') && may(accessCode(entity, 'add'))
-  const add = mayAdd && (
-    <Button kind="primary" icon="plus" onClick={() => set({ mode: 'add' }, { push: true })}>
+  const adding = entity.verbs.includes('add') ? control(accessCode(entity, 'add')) : 'absent'
+  const add = adding !== 'absent' && (
+    <Button
+      kind="primary"
+      icon="plus"
+      disabled={adding === 'disabled'}
+      title={adding === 'disabled' ? t('rights.notGranted') : undefined}
+      onClick={() => set({ mode: 'add' }, { push: true })}
+    >
       {t('kit.add', { name: words.one })}
     </Button>
   )
@@ -67,7 +94,9 @@ export function EntityScreen({ entity }: { entity: Entity }) {
         bulkActions={verbs.bulkActions}
         changed={changed}
         filters={<FilterBar fields={filters} filters={list.filters} />}
-        tools={<EntityTools entity={entity} words={words} query={list.query} />}
+        tools={
+          <EntityTools entity={entity} words={words} query={list.query} columns={shownColumns} />
+        }
         empty={
           <EmptyState title={t('kit.empty.title', { name: words.many.toLowerCase() })} action={add}>
             {words.empty}
@@ -83,6 +112,7 @@ export function EntityScreen({ entity }: { entity: Entity }) {
             id={record}
             mode={mode}
             actions={verbs.rowActions}
+            tabs={tabs}
             onMode={(next) => set({ mode: next })}
             onOpen={(id) => set({ record: id, mode: null })}
             onClose={() => set(closed)}

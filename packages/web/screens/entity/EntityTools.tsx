@@ -1,13 +1,13 @@
 import { accessCode, type Entity, type EntityVerb } from '@tandem/model'
 import { lazy, Suspense, useState } from 'react'
 import type { Query } from '../../data/client.ts'
-import { useSession } from '../../data/DataContext.tsx'
-import { saveFile } from '../../data/saveFile.ts'
-import { useAction } from '../../data/useAction.ts'
+import { useRights } from '../../data/useRights.ts'
+import { useExport } from '../../data/useUserJobs.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
-import { formatDay } from '../../kit/format.ts'
-import { useText, useTimeZone } from '../../kit/language.tsx'
+import { type ExportChoice, ExportOptions } from '../../kit/ExportOptions.tsx'
+import { useText } from '../../kit/language.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
 
 const ImportDialog = lazy(() =>
   import('./ImportDialog.tsx').then(({ ImportDialog: dialog }) => ({ default: dialog })),
@@ -18,40 +18,42 @@ export function EntityTools({
   entity,
   words,
   query,
+  columns,
 }: {
   entity: Entity
   words: EntityText
   query: Query
+  /** Columns as the list shows them. */
+  columns: readonly string[]
 }) {
   const { t } = useText()
-  const { may } = useSession()
-  const timeZone = useTimeZone()
+  const { control } = useRights()
   const [importing, setImporting] = useState(false)
-  const has = (verb: EntityVerb): boolean =>
-    entity.verbs.includes(verb) && may(accessCode(entity, verb))
-  const download = useAction(async (client, filters: Query) => {
-    const blob = await client.download(`${entity.path}/exportXls`, filters)
-    // The workbook's kind is the server's choice; its name follows.
-    const ending = blob.type.includes('ms-excel') ? 'xls' : 'xlsx'
-    saveFile(blob, `${words.many} ${formatDay(Date.now(), timeZone)}.${ending}`)
-    return true
-  })
+  const stateOf = (verb: EntityVerb): ReturnType<typeof control> =>
+    entity.verbs.includes(verb) ? control(accessCode(entity, verb)) : 'absent'
+  const has = (verb: EntityVerb): boolean => stateOf(verb) !== 'absent'
+  const dead = (verb: EntityVerb): { disabled?: boolean; title?: string } =>
+    stateOf(verb) === 'disabled' ? { disabled: true, title: t('rights.notGranted') } : {}
+  const { toast } = useToast()
+  const start = useExport(entity.path)
+  const exportRows = ({ format, columns: extent }: ExportChoice): void =>
+    void start
+      .run({ filters: query, columns: extent === 'view' ? columns : null, format })
+      .then((job) => job && toast(t('export.started', { name: words.many.toLowerCase() }), 'info'))
   return (
     <>
       {has('import') && (
-        <Button kind="quiet" icon="upload" onClick={() => setImporting(true)}>
+        <Button kind="quiet" icon="upload" {...dead('import')} onClick={() => setImporting(true)}>
           {t('kit.import')}
         </Button>
       )}
       {has('export') && (
-        <Button
-          kind="quiet"
-          icon="download"
-          busy={download.running}
-          onClick={() => void download.run(query)}
-        >
-          {t('kit.export')}
-        </Button>
+        <ExportOptions
+          name={words.many}
+          blocked={dead('export').title}
+          busy={start.running}
+          onStart={exportRows}
+        />
       )}
       {importing && (
         <Suspense fallback={null}>

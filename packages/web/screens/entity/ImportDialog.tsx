@@ -1,26 +1,22 @@
-import type { Entity } from '@tandem/model'
+import type { Entity, ImportDraft, ImportPreview, UserJobRow } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../data/useAction.ts'
+import { userJobsPath } from '../../data/useUserJobs.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
-import { FileDrop } from '../../kit/FileDrop.tsx'
-import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
-import { StatusTag } from '../../kit/StatusTag.tsx'
+import { Steps } from '../../kit/Steps.tsx'
+import { CheckStep } from './import/CheckStep.tsx'
+import { ColumnsStep, mappingFaults } from './import/ColumnsStep.tsx'
+import { FileStep } from './import/FileStep.tsx'
+import { RunStep } from './import/RunStep.tsx'
+import './import/import.css'
 
-/** Answer of `<path>/importExcel`. */
-interface ImportResult {
-  totalCount: number
-  successCount: number
-  errorCount: number
-  errors: readonly { row: number; column?: string | null; message: string }[]
-}
+type Mapping = readonly (string | null)[]
+const steps = ['file', 'columns', 'check', 'import'] as const
 
-const types = ['xlsx', 'xls', 'csv', 'txt'] as const
-const MAX_MEGABYTES = 10
-
-/** File, upload, and what became of every row that was left out. */
+/** File, columns, check, import: nothing is written before the person has seen what would happen. */
 export function ImportDialog({
   entity,
   words,
@@ -31,109 +27,141 @@ export function ImportDialog({
   onClose: () => void
 }) {
   const { t } = useText()
+  const { path } = entity
   const [file, setFile] = useState<File | null>(null)
-  const [result, setResult] = useState<ImportResult | null>(null)
-  const upload = useAction(
-    (client, chosen: File) => {
-      const form = new FormData()
-      form.set('file', chosen)
-      return client.upload<ImportResult>(`${entity.path}/importExcel`, form, { quiet: true })
-    },
-    { refresh: [entity.path] },
+  const [draft, setDraft] = useState<ImportDraft | null>(null)
+  const [mapping, setMapping] = useState<Mapping>([])
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [job, setJob] = useState<UserJobRow | null>(null)
+
+  const read = useAction((client, chosen: File) => {
+    const form = new FormData()
+    form.set('file', chosen)
+    return client.upload<ImportDraft>(`${path}/importSheet`, form, { quiet: true })
+  })
+  const check = useAction((client, input: { id: string; mapping: Mapping }) =>
+    client.post<ImportPreview>(`${path}/importCheck`, input, { quiet: true }),
   )
-  const again = (): void => {
-    setFile(null)
-    setResult(null)
-    upload.reset()
+  const start = useAction(
+    (client, input: { id: string; mapping: Mapping }) =>
+      client.post<UserJobRow>(`${path}/importJob`, input, { quiet: true }),
+    { refresh: [userJobsPath] },
+  )
+  const at = job ? 3 : preview ? 2 : draft ? 1 : 0
+  const error = [read.error, check.error, start.error].find((one) => one !== null)
+  const forget = (): void => {
+    read.reset()
+    check.reset()
+    start.reset()
   }
+  const again = (): void => {
+    forget()
+    setFile(null)
+    setDraft(null)
+    setPreview(null)
+    setJob(null)
+  }
+  const onRead = (): void => {
+    if (!file) return
+    void read.run(file).then((found) => {
+      if (!found) return
+      setDraft(found)
+      setMapping(found.mapping)
+    })
+  }
+  const onCheck = (): void => {
+    if (!draft) return
+    void check.run({ id: draft.id, mapping }).then((found) => found && setPreview(found))
+  }
+  const onStart = (): void => {
+    if (!draft) return
+    void start.run({ id: draft.id, mapping }).then((made) => made && setJob(made))
+  }
+  const back =
+    (to: () => void): (() => void) =>
+    () => {
+      forget()
+      to()
+    }
+
   return (
     <Dialog
-      title={t('kit.import.title', { name: words.many.toLowerCase() })}
-      width={560}
+      title={t('import.title', { name: words.many.toLowerCase() })}
+      width={at === 0 ? 560 : 820}
       onClose={onClose}
       footer={
-        result ? (
-          <>
-            <Button onClick={again}>{t('kit.import.again')}</Button>
-            <Button kind="primary" onClick={onClose}>
-              {t('kit.close')}
+        <>
+          {at === 0 && <Button onClick={onClose}>{t('kit.cancel')}</Button>}
+          {at === 0 && (
+            <Button kind="primary" busy={read.running} disabled={!file} onClick={onRead}>
+              {t('import.next')}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('kit.cancel')}</Button>
+          )}
+          {at === 1 && (
+            <Button disabled={check.running} onClick={back(() => setDraft(null))}>
+              {t('import.back')}
+            </Button>
+          )}
+          {at === 1 && draft && (
             <Button
               kind="primary"
-              busy={upload.running}
-              disabled={!file}
-              onClick={() =>
-                file && void upload.run(file).then((answer) => answer && setResult(answer))
-              }
+              busy={check.running}
+              disabled={mappingFaults(draft, mapping).length > 0}
+              onClick={onCheck}
             >
-              {t('kit.import.start')}
+              {t('import.next')}
             </Button>
-          </>
-        )
+          )}
+          {at === 2 && (
+            <Button disabled={start.running} onClick={back(() => setPreview(null))}>
+              {t('import.back')}
+            </Button>
+          )}
+          {at === 2 && preview && (
+            <Button
+              kind="primary"
+              busy={start.running}
+              disabled={preview.good === 0}
+              onClick={onStart}
+            >
+              {t('import.commit', { n: preview.good })}
+            </Button>
+          )}
+          {at === 3 && <Button onClick={again}>{t('import.again')}</Button>}
+          {at === 3 && (
+            <Button kind="primary" onClick={onClose}>
+              {t('import.done')}
+            </Button>
+          )}
+        </>
       }
     >
-      {result ? (
-        <Outcome result={result} />
-      ) : (
-        <div className="form">
-          <p className="dialog-text">{t('kit.import.text')}</p>
-          {upload.error && (
-            <p className="form-error" role="alert">
-              {upload.error.message || t('shell.unreachable')}
-            </p>
-          )}
-          <FileDrop
-            label={t('kit.file.choose')}
-            types={types}
-            maxMegabytes={MAX_MEGABYTES}
+      <div className="import">
+        <Steps steps={steps.map((step) => t(`import.step.${step}`))} current={at} />
+        {error && (
+          <p className="form-error" role="alert">
+            {error.message || t('shell.unreachable')}
+          </p>
+        )}
+        {at === 0 && (
+          <FileStep
+            entity={entity}
+            words={words}
             file={file}
             onFile={(next) => {
-              upload.reset()
+              forget()
               setFile(next)
             }}
           />
-        </div>
-      )}
-    </Dialog>
-  )
-}
-
-function Outcome({ result }: { result: ImportResult }) {
-  const { t } = useText()
-  return (
-    <output className="form">
-      <p className="field-row">
-        <StatusTag tone="success">{t('kit.import.done', { n: result.successCount })}</StatusTag>
-        {result.errorCount > 0 && (
-          <StatusTag tone="danger">{t('kit.import.errors', { n: result.errorCount })}</StatusTag>
         )}
-      </p>
-      {result.errors.length > 0 && (
-        <div className="error-list">
-          <table className="compare">
-            <thead>
-              <tr>
-                <th scope="col">{t('kit.import.row')}</th>
-                <th scope="col">{t('kit.import.reason')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {result.errors.map(({ row, column, message }) => (
-                <tr key={`${row}.${column ?? ''}`}>
-                  <th scope="row" className="number">
-                    {groupThousands(row)}
-                  </th>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </output>
+        {at === 1 && draft && (
+          <ColumnsStep draft={draft} mapping={mapping} onMapping={setMapping} />
+        )}
+        {at === 2 && draft && preview && (
+          <CheckStep draft={draft} mapping={mapping} preview={preview} />
+        )}
+        {at === 3 && job && <RunStep started={job} path={path} />}
+      </div>
+    </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { byFirstDigits } from './outbox/byFirstDigits.ts'
+import { OutboxExport } from './outbox/OutboxExport.tsx'
 import { outboxColumns } from './outbox/outboxColumns.tsx'
 import { useLiveOutbox } from './outbox/useLiveOutbox.ts'
 import { useOutboxFilters } from './outbox/useOutboxFilters.ts'
@@ -64,6 +65,16 @@ export function Outbox() {
         changed={changed}
         onOpen={mayTrace ? ({ id }) => set({ record: id }, { push: true }) : undefined}
         filters={<FilterBar fields={fields} filters={filters} />}
+        tools={
+          may('smsOutbox:export') && (
+            <OutboxExport
+              query={list.query}
+              columns={columns
+                .filter(({ key, optional }) => view.columns[key] ?? optional !== true)
+                .map(({ key }) => key)}
+            />
+          )
+        }
         empty={
           <EmptyState
             icon="outbox"

@@ -32,12 +32,7 @@ export function useFinishedJobs(jobs: readonly UserJobRow[]): void {
     const text = partly ? t('job.toast.importPart', { list, n: failed }) : t(done, { list })
     const label = kind === 'export' ? t('job.download') : t('job.downloadRejects')
     const action = { label, onSelect: () => void file.run(job) }
-    toast(
-      text,
-      partly ? 'warning' : 'success',
-      undefined,
-      fileName === null ? undefined : action,
-    )
+    toast(text, partly ? 'warning' : 'success', undefined, fileName === null ? undefined : action)
   }
 }
 

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { useText, useTimeZone } from './language.tsx'
+import { Popover } from './Popover.tsx'
+
+const formats = ['xlsx', 'csv'] as const
+const extents = ['view', 'all'] as const
+
+export interface ExportChoice {
+  format: (typeof formats)[number]
+  /** As in the list, or every column there is. */
+  columns: (typeof extents)[number]
+}
+
+/** What an export should be, said before it starts. */
+export function ExportOptions({
+  name,
+  note,
+  blocked,
+  busy,
+  onStart,
+}: {
+  /** What the list holds. */
+  name: string
+  /** A limit of the list, known before the click. */
+  note?: ReactNode
+  /** Why it cannot be done; shown, explained and dead. */
+  blocked?: string | undefined
+  busy: boolean
+  onStart: (choice: ExportChoice) => void
+}) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'view' })
+  const title = t('export.title', { name: name.toLowerCase() })
+  return (
+    <Popover
+      label={title}
+      align="end"
+      width={Math.min(300, window.innerWidth - 16)}
+      trigger={(props) => (
+        <Button
+          kind="quiet"
+          icon="download"
+          busy={busy}
+          disabled={blocked !== undefined}
+          title={blocked}
+          {...props}
+        >
+          {t('kit.export')}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <div className="table-settings">
+          <fieldset>
+            <legend>{t('export.format')}</legend>
+            {formats.map((format) => (
+              <label key={format} className="check-line">
+                <input
+                  type="radio"
+                  name="export-format"
+                  checked={choice.format === format}
+                  onChange={() => setChoice({ ...choice, format })}
+                />
+                {t(`export.format.${format}`)}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>{t('export.columns')}</legend>
+            {extents.map((columns) => (
+              <label key={columns} className="check-line">
+                <input
+                  type="radio"
+                  name="export-columns"
+                  checked={choice.columns === columns}
+                  onChange={() => setChoice({ ...choice, columns })}
+                />
+                {t(`export.columns.${columns}`)}
+              </label>
+            ))}
+          </fieldset>
+          <p className="export-note">
+            {note !== undefined && <strong>{note} </strong>}
+            {t('export.note', { zone: timeZone.replaceAll('_', ' ') })}
+          </p>
+          <Button
+            kind="primary"
+            onClick={() => {
+              close()
+              onStart(choice)
+            }}
+          >
+            {t('export.start')}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ImportDraft, ImportFault, ImportPreview } from '@tandem/model'
+import { groupThousands } from '../../../kit/format.ts'
+import { useText } from '../../../kit/language.tsx'
+import { StatusTag } from '../../../kit/StatusTag.tsx'
+import { Ellipsis, nothing } from '../../../kit/values.tsx'
+
+/** What would happen: how many rows are good, what to repair, and the first rows as they would be. */
+export function CheckStep({
+  draft,
+  mapping,
+  preview,
+}: {
+  draft: ImportDraft
+  mapping: readonly (string | null)[]
+  preview: ImportPreview
+}) {
+  const { t } = useText()
+  const labels = new Map(draft.fields.map(({ name, label }) => [name, label]))
+  const shown = mapping.filter((name) => name !== null)
+  return (
+    <>
+      <p className="field-row">
+        <StatusTag tone={preview.good > 0 ? 'success' : 'neutral'}>
+          {t('import.check.good', { n: preview.good })}
+        </StatusTag>
+        {preview.bad > 0 && (
+          <StatusTag tone="danger">{t('import.check.bad', { n: preview.bad })}</StatusTag>
+        )}
+      </p>
+      {preview.good === 0 && <p className="form-error">{t('import.check.none')}</p>}
+      {preview.faults.length > 0 && (
+        <section>
+          <h3>{t('import.check.faults')}</h3>
+          <ul className="import-faults">
+            {preview.faults.map((fault) => (
+              <Fault key={`${fault.field ?? ''} ${fault.message}`} fault={fault} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {preview.warnings.length > 0 && (
+        <section>
+          <h3>{t('import.check.notes')}</h3>
+          <ul className="import-notes">
+            {preview.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{t('import.check.preview')}</h3>
+        <div className="import-scroll">
+          <table className="compare">
+            <thead>
+              <tr>
+                <th scope="col">{t('import.check.row')}</th>
+                {shown.map((name) => (
+                  <th key={name} scope="col">
+                    {labels.get(name) ?? name}
+                  </th>
+                ))}
+                {preview.bad > 0 && <th scope="col">{t('import.check.fault')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {preview.rows.map(({ row, cells, fault }) => (
+                <tr key={row}>
+                  <th scope="row" className="number">
+                    {groupThousands(row)}
+                  </th>
+                  {shown.map((name) => (
+                    <td key={name}>
+                      <Ellipsis>{cells[name] || nothing}</Ellipsis>
+                    </td>
+                  ))}
+                  {preview.bad > 0 && <td className="import-fault">{fault ?? ''}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Fault({ fault }: { fault: ImportFault }) {
+  const { t } = useText()
+  return (
+    <li>
+      <p>
+        <strong>{t('import.check.faultRows', { n: fault.rows })}</strong>
+        {fault.label !== null && <span className="import-label">{fault.label}</span>}
+        <span>{fault.message}</span>
+      </p>
+      <p className="import-examples">
+        {fault.examples.map(({ row, column, value }) => (
+          <span key={row}>
+            <b className="number">
+              {column === null
+                ? t('import.check.example', { row })
+                : t('import.check.cell', { column, row })}
+            </b>{' '}
+            {value !== null &&
+              (value === '' ? t('import.check.blank') : t('import.check.value', { value }))}
+          </span>
+        ))}
+      </p>
+    </li>
+  )
+}

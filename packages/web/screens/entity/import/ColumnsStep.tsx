@@ -1,0 +1,104 @@
+import type { ImportDraft } from '@tandem/model'
+import { useText } from '../../../kit/language.tsx'
+import { columnLetters } from './columnLetters.ts'
+
+type Mapping = readonly (string | null)[]
+
+interface MappingFault {
+  kind: 'missing' | 'taken'
+  label: string
+}
+
+/** Labels of the fields that must come from some column and do not, or come from two. */
+export function mappingFaults({ fields }: ImportDraft, mapping: Mapping): MappingFault[] {
+  const faults: MappingFault[] = []
+  for (const { name, label, required } of fields) {
+    const columns = mapping.filter((one) => one === name).length
+    if (columns > 1) faults.push({ kind: 'taken', label })
+    else if (required && columns === 0) faults.push({ kind: 'missing', label })
+  }
+  return faults
+}
+
+/** Which column holds what: found by the headings, for the person to correct. */
+export function ColumnsStep({
+  draft,
+  mapping,
+  onMapping,
+}: {
+  draft: ImportDraft
+  mapping: Mapping
+  onMapping: (mapping: Mapping) => void
+}) {
+  const { t } = useText()
+  const faults = mappingFaults(draft, mapping)
+  const named = (kind: 'missing' | 'taken'): string =>
+    faults
+      .filter((fault) => fault.kind === kind)
+      .map(({ label }) => label)
+      .join(', ')
+  const missing = named('missing')
+  const taken = named('taken')
+  return (
+    <>
+      <p className="dialog-text">
+        {t('import.columns.text', { rows: draft.rows, file: draft.fileName })}
+      </p>
+      <div className="import-scroll">
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">{t('import.columns.column')}</th>
+              <th scope="col">{t('import.columns.sample')}</th>
+              <th scope="col">{t('import.columns.field')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.headings.map((heading, index) => {
+              const name =
+                heading || t('import.columns.untitled', { letters: columnLetters(index) })
+              const sample = draft.sample.map((row) => row[index] ?? '').filter((one) => one !== '')
+              return (
+                <tr key={`${index}.${heading}`}>
+                  <th scope="row">{name}</th>
+                  <td className="import-sample">{sample.slice(0, 3).join(' · ')}</td>
+                  <td>
+                    <select
+                      className="input"
+                      aria-label={`${t('import.columns.field')}: ${name}`}
+                      value={mapping[index] ?? ''}
+                      onChange={({ target }) =>
+                        onMapping(
+                          mapping.map((one, other) =>
+                            other === index ? target.value || null : one,
+                          ),
+                        )
+                      }
+                    >
+                      <option value="">{t('import.columns.none')}</option>
+                      {draft.fields.map((field) => (
+                        <option key={field.name} value={field.name}>
+                          {field.required
+                            ? t('import.columns.required', { label: field.label })
+                            : field.label}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div aria-live="polite">
+        {missing !== '' && (
+          <p className="field-error">{t('import.columns.missing', { fields: missing })}</p>
+        )}
+        {taken !== '' && (
+          <p className="field-error">{t('import.columns.taken', { fields: taken })}</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UserJobRow } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isOpen, useCancelJob, useJobFile, useLatestJobs } from '../../../data/useUserJobs.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { JobProgress, JobStatus } from '../../../kit/JobState.tsx'
+import { useText } from '../../../kit/language.tsx'
+
+/** The import at work, and what came of it. It goes on without this window. */
+export function RunStep({ started, path }: { started: UserJobRow; path: string }) {
+  const { t } = useText()
+  const queries = useQueryClient()
+  const cancel = useCancelJob()
+  const file = useJobFile()
+  const job = useLatestJobs().find(({ id }) => id === started.id) ?? started
+  const open = isOpen(job)
+  useEffect(() => {
+    if (!open) void queries.invalidateQueries({ queryKey: ['list', path] })
+  }, [open, queries, path])
+  return (
+    <output className="import-run">
+      <p className="field-row">
+        <JobStatus job={job} />
+        {open && (
+          <Button disabled={cancel.running} onClick={() => void cancel.run(job.id)}>
+            {t('job.cancel')}
+          </Button>
+        )}
+      </p>
+      <JobProgress job={job} />
+      {open && <p className="dialog-text">{t('import.running')}</p>}
+      {job.fileName !== null && (
+        <>
+          <p className="dialog-text">{t('import.repair')}</p>
+          <div>
+            <Button icon="download" busy={file.running} onClick={() => void file.run(job)}>
+              {t('job.downloadRejects')}
+            </Button>
+          </div>
+        </>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Query } from '../../../data/client.ts'
+import { useExport } from '../../../data/useUserJobs.ts'
+import { type ExportChoice, ExportOptions } from '../../../kit/ExportOptions.tsx'
+import { formatDay } from '../../../kit/format.ts'
+import { useText, useTimeZone } from '../../../kit/language.tsx'
+import { useToast } from '../../../kit/Toasts.tsx'
+import { api } from '../paths.ts'
+
+const DAY = 86_400_000
+/** Only data from the past week can be downloaded: today and the six days before it, as the server counts. */
+const DAYS_BEFORE_TODAY = 6
+
+/** First day of the past week by the clocks of the zone, `YYYY-MM-DD`. */
+const weekBegin = (now: number, timeZone: string): string =>
+  new Date(Date.parse(`${formatDay(now, timeZone)}T00:00:00Z`) - DAYS_BEFORE_TODAY * DAY)
+    .toISOString()
+    .slice(0, 10)
+
+/** Exports the messages the filters leave, and says before the click how far back that goes. */
+export function OutboxExport({ query, columns }: { query: Query; columns: readonly string[] }) {
+  const { t } = useText()
+  const { toast } = useToast()
+  const timeZone = useTimeZone()
+  const start = useExport(api.outbox)
+  const name = t('sms.outbox.title')
+  const onStart = ({ format, columns: extent }: ExportChoice): void =>
+    void start
+      .run({ filters: query, columns: extent === 'view' ? withCurrency(columns) : null, format })
+      .then((job) => job && toast(t('export.started', { name: name.toLowerCase() }), 'info'))
+  return (
+    <ExportOptions
+      name={name}
+      note={t('export.note.week', { from: weekBegin(Date.now(), timeZone) })}
+      busy={start.running}
+      onStart={onStart}
+    />
+  )
+}
+
+/** The list shows a price with its currency in one cell; a sheet needs a column for each. */
+const withCurrency = (columns: readonly string[]): string[] =>
+  columns.flatMap((key) => (key === 'price' ? [key, 'currency'] : [key]))

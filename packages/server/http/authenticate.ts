@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
+import { requestHost } from './requestHost.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
 
@@ -37,6 +38,7 @@ export const guestCtx = (request: FastifyRequest, locale: Locale, now: number): 
   now: new Date(now),
   requestId: request.id,
   ip: request.ip,
+  host: requestHost(request.raw),
 })
 
 /** What a handler knows of a signed-in call. */

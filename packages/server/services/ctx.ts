@@ -13,6 +13,8 @@ export interface GuestCtx {
   requestId: string
   /** Address of the caller, from the socket or a trusted proxy. */
   ip: string
+  /** The Host header of the call, when it has exactly one: for looking up its brand, never to build an address of. */
+  host?: string | undefined
 }
 
 /** Who calls: always from the session, never from the body. */

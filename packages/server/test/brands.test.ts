@@ -12,7 +12,7 @@ import { withScope } from '../store/database/withScope.ts'
 import { type Client, signInAs } from './Client.ts'
 import { recordTools } from './recordTools.ts'
 import { adminPassword } from './testApp.ts'
-import { okay, world, type World } from './world.ts'
+import { okay, world, worldPassword, type World } from './world.ts'
 
 let it: World
 let page: string
@@ -298,6 +298,35 @@ describe('who may do what', () => {
       expect(await count(it.companies.agentB)).toBe(0)
     },
   )
+})
+
+test('on the host of a brand for own users, others sign in as if their password were wrong', async () => {
+  okay(await edit(it.admin, '/sys/brand', ids.buecher, { ownUsersOnly: true }))
+  const signIn = async (
+    username: string,
+    host = 'xn--bcher-kva.example',
+    password = worldPassword,
+  ) => {
+    const payload = { username, password }
+    const headers = { host }
+    const reply = await it.app.inject({
+      method: 'POST',
+      url: '/tandem/sys/login',
+      payload,
+      headers,
+    })
+    return reply.json() as { success: boolean; message: string; result: { reason?: string } }
+  }
+  for (const username of ['agentB', 'customerB', 'manager']) {
+    expect((await signIn(username)).success, username).toBe(true)
+  }
+  const wrong = await signIn('agentB', undefined, 'wrong-pass-1')
+  for (const username of ['agentA', 'customerA', 'customerP']) {
+    const refused = await signIn(username)
+    expect({ ...refused, timestamp: 0 }, username).toEqual({ ...wrong, timestamp: 0 })
+    expect((await signIn(username, 'meridian.example')).success, username).toBe(true)
+  }
+  okay(await edit(it.admin, '/sys/brand', ids.buecher, { ownUsersOnly: false }))
 })
 
 /** A PNG of one colour, as small as they get. */

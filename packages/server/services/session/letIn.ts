@@ -1,5 +1,6 @@
 import type { LoginResult } from '@tandem/model'
 
+import { isWithinCompany } from '../../store/brands/brandStore.ts'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { type Account, departsOf } from '../../store/session/loginStore.ts'
 import { insertSession } from '../../store/session/sessionStore.ts'
@@ -19,7 +20,7 @@ export type DoorCtx = GuestCtx & { userAgent: string | null }
 /**
  * What every door asks of an account once the person proved to know its password or to hold its phone, and the
  * session it opens. Settles the attempt.
- * @throws Refused login.frozen, login.companySuspended, login.ipNotAllowed, login.googleCodeRequired,
+ * @throws Refused login.wrong on the host of a brand for own users only, login.frozen, login.companySuspended, login.ipNotAllowed, login.googleCodeRequired,
  * login.googleCodeWrong, login.wait
  */
 export async function letIn(
@@ -33,6 +34,8 @@ export async function letIn(
     await attempt.withdrawn()
     throw refused
   }
+  // As if the password had been wrong: a brand's host tells nothing of other companies' accounts.
+  if (!(await isAtHome(ctx, ports, account))) throw await attempt.failed('login.wrong')
   if (account.hasTotp) await demandSecondStep(ctx, ports, account, { attempt, googleCode })
   await attempt.succeeded()
   return startSession(ctx, ports, account)
@@ -42,6 +45,14 @@ function standing(ctx: DoorCtx, account: Account): Refused | undefined {
   if (account.status !== '1') return new Refused('login.frozen')
   if (account.suspended) return new Refused('login.companySuspended')
   return mayComeFrom(account, ctx.ip) ? undefined : new Refused('login.ipNotAllowed')
+}
+
+/** Whether the brand of the host lets this account in; staff may come by every host. */
+async function isAtHome({ host }: DoorCtx, ports: Ports, account: Account): Promise<boolean> {
+  if (account.companyKind === 'platform') return true
+  const { companyId, ownUsersOnly } = await ports.brands.find(host)
+  if (!ownUsersOnly || companyId === null) return true
+  return isWithinCompany(ports.system.kysely, account.companyId, companyId)
 }
 
 async function demandSecondStep(

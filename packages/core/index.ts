@@ -4,6 +4,8 @@ export { addressBytes, isWithin, type AddressRange, parseAddresses } from './acc
 export {
   type ButtonRule,
   type ButtonRules,
+  type Control,
+  controlOf,
   type GrantedRule,
   hasAction,
   isDisabledAction,

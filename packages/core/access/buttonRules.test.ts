@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ButtonRules, hasAction, isDisabledAction, isShownColumn } from './buttonRules.ts'
+import {
+  type ButtonRules,
+  controlOf,
+  hasAction,
+  isDisabledAction,
+  isShownColumn,
+} from './buttonRules.ts'
 
 const action = 'user:add'
 const rules = (type: '1' | '2', status: '0' | '1', granted: boolean): ButtonRules => {
@@ -23,6 +29,27 @@ test.each([
     expect(isShownColumn(given, action)).toBe(shown)
   },
 )
+
+test('a control of an editable rule is always there, and dead where the rule is in force and not granted', () => {
+  const found = (['1', '2'] as const).flatMap((type) =>
+    (['0', '1'] as const).flatMap((status) =>
+      [false, true].map((granted) => controlOf(rules(type, status, granted), action)),
+    ),
+  )
+  expect(found).toEqual([
+    // Type 1: switched off, in force; each not granted, then granted.
+    'enabled',
+    'enabled',
+    'absent',
+    'enabled',
+    // Type 2
+    'enabled',
+    'enabled',
+    'disabled',
+    'enabled',
+  ])
+  expect(controlOf({ auth: [], allAuth: [] }, action)).toBe('absent')
+})
 
 test('a grant for another action helps nothing', () => {
   const other = { ...rules('1', '1', false), auth: [{ action: 'user:edit', type: '1' as const }] }

@@ -27,6 +27,20 @@ export function isDisabledAction({ auth, allAuth }: ButtonRules, action: string)
   return inForce && !auth.some((item) => item.action === action && item.type === '2')
 }
 
+export type Control = 'absent' | 'disabled' | 'enabled'
+
+/**
+ * What becomes of a control. A rule of type 2 shows it to everybody and disables it where it is in force and not
+ * granted; without one, the has-directive decides whether it is there at all.
+ */
+export function controlOf(rules: ButtonRules, action: string): Control {
+  const editable = [...rules.auth, ...rules.allAuth].some(
+    (rule) => rule.action === action && rule.type === '2',
+  )
+  if (editable) return isDisabledAction(rules, action) ? 'disabled' : 'enabled'
+  return hasAction(rules, action) ? 'enabled' : 'absent'
+}
+
 /** Whether a column is shown: no type 1 rule is in force for it, or it is granted. */
 export function isShownColumn({ auth, allAuth }: ButtonRules, action: string): boolean {
   const inForce = allAuth.some(

@@ -111,6 +111,7 @@ export const organisation = {
     'Whose records a holder of the role sees. "Everything" counts for platform staff only.',
   'role.description.label': 'Description',
   'role.permissionIds.label': 'Rights',
+  'role.action.copy': 'Copy',
 
   'permission.one': 'menu',
   'permission.many': 'Menus',

@@ -107,6 +107,7 @@ export const organisation = {
   'role.dataScope.help': '拥有该角色的用户能看到谁的数据；“全部”仅对平台人员有效。',
   'role.description.label': '描述',
   'role.permissionIds.label': '权限',
+  'role.action.copy': '复制',
 
   'permission.one': '菜单',
   'permission.many': '菜单',

@@ -24,6 +24,8 @@ export interface FieldOptions {
   computed?: boolean
   /** Shown as a column; a number is its width in px. `'optional'` starts hidden. */
   list?: boolean | number | 'optional'
+  /** Has a place of its own beside the record (a tab): left out of its details, forms and sheets. */
+  apart?: boolean
   /** Offered in the filter bar. */
   filter?: boolean
   /** Sorting by it is allowed; default: true for columns of one value. */

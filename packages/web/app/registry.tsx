@@ -1,5 +1,6 @@
 import { entities, type EntityName } from '@tandem/model'
 import { type ComponentType, lazy } from 'react'
+import type { RecordTab } from '../screens/entity/recordTabs.ts'
 
 const EntityScreen = lazy(() =>
   import('../screens/entity/EntityScreen.tsx').then(({ EntityScreen: screen }) => ({
@@ -24,6 +25,31 @@ const bespoke: Record<string, () => Promise<Record<string, ComponentType>>> = im
   '../screens/settings/PlatformSettings.tsx',
 ])
 
+const RoleGrants = lazy(() =>
+  import('../screens/organisation/RoleGrants.tsx').then(({ RoleGrants: tab }) => ({
+    default: tab,
+  })),
+)
+const RoleHolders = lazy(() =>
+  import('../screens/organisation/RoleHolders.tsx').then(({ RoleHolders: tab }) => ({
+    default: tab,
+  })),
+)
+const UserAccess = lazy(() =>
+  import('../screens/organisation/UserAccess.tsx').then(({ UserAccess: tab }) => ({
+    default: tab,
+  })),
+)
+
+/** Sections of a record that only its noun has. */
+const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
+  role: [
+    { key: 'grants', label: 'rights.tab.grants', code: 'role:list', Content: RoleGrants },
+    { key: 'holders', label: 'rights.tab.holders', code: 'user:list', Content: RoleHolders },
+  ],
+  user: [{ key: 'access', label: 'rights.tab.access', code: 'user:list', Content: UserAccess }],
+}
+
 const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name)
 const known = new Map<string, ComponentType>()
 
@@ -38,7 +64,7 @@ function makeScreen(component: string): ComponentType | null {
   const entity = /^entity\/(.+)$/.exec(component)?.[1]
   if (entity !== undefined) {
     if (!isEntityName(entity)) return null
-    return () => <EntityScreen entity={entities[entity]} />
+    return () => <EntityScreen entity={entities[entity]} tabs={recordTabs[entity] ?? []} />
   }
   const load = bespoke[`../screens/${component}.tsx`]
   if (!load) return null

@@ -1,3 +1,4 @@
+import type { ButtonRules } from '@tandem/core'
 import type { MenuNode, UserInfo } from '@tandem/model'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Client } from './client.ts'
@@ -9,6 +10,8 @@ export interface Session {
   menu: readonly MenuNode[]
   /** Whether controls of an access code (`gateway:edit`) are shown. */
   may: (code: string) => boolean
+  /** The lists behind it; `useRights` reads them. */
+  rights: ButtonRules
 }
 
 interface Data {

@@ -1,4 +1,5 @@
-import type { AuthItem, LoginResult, PermissionResult, UserInfo } from '@tandem/model'
+import { type ButtonRules, controlOf } from '@tandem/core'
+import type { LoginResult, PermissionResult, UserInfo } from '@tandem/model'
 import { parse, readEntry, removeEntry, writeEntry } from './storage.ts'
 
 /** The token of the signed-in person, or null. */
@@ -40,18 +41,11 @@ export function clearSession(): void {
 }
 
 /**
- * Whether a control of an access code is shown (spec §6): the code is granted and its rule is of the visible kind,
- * or the rule is switched off for everybody.
+ * Whether a control of an access code is there (spec §6). One of the editable kind always is, and may be dead: what
+ * is clicked asks `useRights` as well.
  */
-export function mayUse(
-  rights: { auth: readonly AuthItem[]; allAuth: readonly (AuthItem & { status: '0' | '1' })[] },
-  code: string,
-): boolean {
-  return (
-    rights.auth.some((item) => item.action === code && item.type !== '2') ||
-    rights.allAuth.some((item) => item.action === code && item.type !== '2' && item.status === '0')
-  )
-}
+export const mayUse = (rights: ButtonRules, code: string): boolean =>
+  controlOf(rights, code) !== 'absent'
 
 /** A text kept for the page after the next load, e.g. why somebody was logged out. */
 export function leaveNote(key: string): void {

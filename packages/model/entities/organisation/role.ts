@@ -10,6 +10,7 @@ export const role = defineEntity({
   title: 'roleName',
   sort: 'createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  actions: ['copy'],
   unique: [{ index: 'sys_role_code', field: 'roleCode' }],
   pickable: true,
   fields: {
@@ -36,6 +37,7 @@ export const role = defineEntity({
     }),
     description: text({ max: 126, list: 240 }),
     permissionIds: refs('permission', {
+      apart: true,
       link: { table: 'sys_role_permission', own: 'role_id', other: 'permission_id' },
     }),
   },

@@ -2,6 +2,7 @@ import { id, idList } from '@tandem/model'
 import { z } from 'zod'
 
 import { checkDuplicate } from '../../services/entity/duplicateCheck.ts'
+import { copyRole } from '../../services/organisation/copyRole.ts'
 import { dictionaryItems } from '../../services/organisation/dictionaryItems.ts'
 import { effectiveRights } from '../../services/organisation/effectiveRights.ts'
 import {
@@ -70,6 +71,14 @@ export function organisationRoutes(ports: Ports): Route[] {
       access: 'role:list',
       summary: 'Menus and buttons to give to a role, and which of them the reader may give',
       handler: (ctx) => grantTree(ctx, ports),
+    }),
+    route({
+      method: 'POST',
+      path: '/sys/role/copy',
+      access: 'role:copy',
+      summary: 'The same rights under a new name',
+      in: z.strictObject({ id }),
+      handler: (ctx, input) => copyRole(ctx, ports, input.id),
     }),
     route({
       method: 'GET',

@@ -13,7 +13,7 @@ export type Cell = string | number | boolean | null
 export function sheetFields(ctx: Ctx, entity: Entity): [string, Field][] {
   const hidden = hiddenFields(ctx, entity)
   return Object.entries(entity.fields).filter(
-    ([name, field]) => field.kind !== 'secret' && !hidden.has(name),
+    ([name, field]) => field.kind !== 'secret' && !field.apart && !hidden.has(name),
   )
 }
 

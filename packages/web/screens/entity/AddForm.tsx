@@ -1,11 +1,13 @@
 import type { Entity } from '@tandem/model'
 import { useSession } from '../../data/DataContext.tsx'
+import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import { RecordForm } from '../../kit/form/RecordForm.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
+import { isHiddenField } from './hiddenField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
 
 /** A new record; afterwards it is opened. */
@@ -23,6 +25,7 @@ export function AddForm({
   const { t } = useText()
   const { toast } = useToast()
   const { user } = useSession()
+  const { shows } = useRights()
   const load = useOptionsOf()
   const add = useAction(
     (client, values: FormValues) =>
@@ -43,7 +46,7 @@ export function AddForm({
       mode="add"
       record={null}
       load={load}
-      hidden={(name) => entity.fields[name]?.amount === true && user.hideAmounts}
+      hidden={(name) => isHiddenField(entity, name, entity.fields[name], user, shows)}
       busy={add.running}
       refusal={add.error}
       onSubmit={(values) => void submit(values)}

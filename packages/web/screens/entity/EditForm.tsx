@@ -1,6 +1,7 @@
 import type { Entity } from '@tandem/model'
 import { useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
+import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import type { EntityText } from '../../kit/entityText.ts'
@@ -10,6 +11,7 @@ import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { recordTitle } from './recordTitle.ts'
 import { StaleNote } from './StaleNote.tsx'
+import { isHiddenField } from './hiddenField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
 
 const isRecord = (value: unknown): value is AnyRecord =>
@@ -32,6 +34,7 @@ export function EditForm({
   const { t } = useText()
   const { toast } = useToast()
   const { user } = useSession()
+  const { shows } = useRights()
   const load = useOptionsOf()
   // Live news must not change what is being edited; only the person decides to take it.
   const [base, setBase] = useState(record)
@@ -77,7 +80,7 @@ export function EditForm({
         mode="edit"
         record={base}
         load={load}
-        hidden={(name) => entity.fields[name]?.amount === true && user.hideAmounts}
+        hidden={(name) => isHiddenField(entity, name, entity.fields[name], user, shows)}
         busy={edit.running}
         refusal={current ? null : edit.error}
         onSubmit={(values) =>

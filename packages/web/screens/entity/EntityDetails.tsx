@@ -1,10 +1,12 @@
 import type { Entity, Field } from '@tandem/model'
 import { useSession } from '../../data/DataContext.tsx'
+import { useRights } from '../../data/useRights.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { Description } from '../../kit/Description.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { useText } from '../../kit/language.tsx'
+import { isHiddenField } from './hiddenField.ts'
 
 interface DetailsProps {
   entity: Entity
@@ -24,6 +26,7 @@ const frame: readonly [string, Field][] = [
 export function EntityDetails({ entity, words, record }: DetailsProps) {
   const { t } = useText()
   const { user } = useSession()
+  const { shows } = useRights()
   const itemsOf = (fields: readonly [string, Field][]) =>
     fields.map(([name, field]) => ({
       key: name,
@@ -31,7 +34,7 @@ export function EntityDetails({ entity, words, record }: DetailsProps) {
       value: <FieldValue name={name} field={field} record={record} words={words} full />,
     }))
   const fields = Object.entries(entity.fields).filter(
-    ([, field]) => !(field.amount === true && user.hideAmounts),
+    ([name, field]) => field.apart !== true && !isHiddenField(entity, name, field, user, shows),
   )
   const groups = entity.groups ?? []
   return (

@@ -1,6 +1,7 @@
 import type { Entity } from '@tandem/model'
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { CallError } from '../../data/CallError.ts'
+import { useSession } from '../../data/DataContext.tsx'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
@@ -15,6 +16,7 @@ import { EditForm } from './EditForm.tsx'
 import { EntityDetails, EntityStatus } from './EntityDetails.tsx'
 import { EntityHistory } from './EntityHistory.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import type { RecordTab } from './recordTabs.ts'
 import { recordTitle } from './recordTitle.ts'
 
 export interface EntityDrawerProps {
@@ -25,6 +27,7 @@ export interface EntityDrawerProps {
   /** What is done with it: null looks at it. */
   mode: string | null
   actions: (record: AnyRecord) => readonly RowAction[]
+  tabs: readonly RecordTab[]
   onMode: (mode: string | null) => void
   onOpen: (id: string) => void
   onClose: () => void
@@ -37,11 +40,13 @@ export function EntityDrawer({
   id,
   mode,
   actions,
+  tabs,
   onMode,
   onOpen,
   onClose,
 }: EntityDrawerProps) {
   const { t } = useText()
+  const { may } = useSession()
   const confirm = useConfirm()
   const dirty = useRef(false)
   const [tab, setTab] = useState('details')
@@ -131,6 +136,19 @@ export function EntityDrawer({
           label: t('kit.details'),
           content: () => <EntityDetails entity={entity} words={words} record={record} />,
         },
+        ...tabs
+          .filter(({ code }) => may(code))
+          .map(({ key, label, Content }) => ({
+            key,
+            label: t(label),
+            content: () => (
+              <UnsavedScope onChange={onDirty}>
+                <Suspense fallback={<Loading />}>
+                  <Content record={record} />
+                </Suspense>
+              </UnsavedScope>
+            ),
+          })),
         {
           key: 'history',
           label: t('kit.history'),
@@ -138,8 +156,8 @@ export function EntityDrawer({
         },
       ]}
       active={tab}
-      onTab={setTab}
-      onClose={onClose}
+      onTab={(next) => void leave(() => setTab(next))}
+      onClose={close}
     />
   )
 }

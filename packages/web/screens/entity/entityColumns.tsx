@@ -20,10 +20,10 @@ const unsorted = new Set<Field['kind']>(['refs', 'secret'])
 export function entityColumns(
   { fields, title }: Entity,
   words: EntityText,
-  hidden: (field: Field) => boolean,
+  hidden: (name: string, field: Field) => boolean,
 ): Column<AnyRecord>[] {
   const listed = Object.entries(fields).filter(
-    ([, field]) => field.list !== undefined && field.list !== false && !hidden(field),
+    ([name, field]) => field.list !== undefined && field.list !== false && !hidden(name, field),
   )
   // The column that names the record comes first.
   const ordered = listed.toSorted(([a], [b]) => Number(b === title) - Number(a === title))

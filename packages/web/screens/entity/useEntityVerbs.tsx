@@ -1,6 +1,6 @@
 import { accessCode, type Entity, type EntityVerb, isId } from '@tandem/model'
 import { type ReactNode, useMemo } from 'react'
-import { useSession } from '../../data/DataContext.tsx'
+import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -24,7 +24,7 @@ export function useEntityVerbs(
   open: (id: string, mode: string | null) => void,
 ): EntityVerbs {
   const text = useText()
-  const { may } = useSession()
+  const { control, granted } = useRights()
   const confirm = useConfirm()
   const { toast } = useToast()
   const refresh = useMemo(() => [entity.path], [entity])
@@ -42,8 +42,9 @@ export function useEntityVerbs(
     },
     { refresh },
   )
-  const grants = (verb: string): boolean => may(accessCode(entity, verb))
-  const has = (verb: EntityVerb): boolean => entity.verbs.includes(verb) && grants(verb)
+  const stateOf = (verb: string): ReturnType<typeof control> => control(accessCode(entity, verb))
+  const has = (verb: EntityVerb): boolean =>
+    entity.verbs.includes(verb) && stateOf(verb) !== 'absent'
   const { t } = text
 
   async function removeAll(records: readonly AnyRecord[]): Promise<boolean> {
@@ -75,8 +76,17 @@ export function useEntityVerbs(
       danger = false,
     ): RowAction[] => {
       const ability = record.abilities?.[verb]
-      if (ability === undefined || !grants(verb)) return []
-      const blocked = ability === true ? undefined : reasonText(text, ability)
+      const state = stateOf(verb)
+      // Of a right one has not, the record says nothing: the rule decides whether its control is there, and dead.
+      const absent = ability === undefined && granted(accessCode(entity, verb))
+      const common = verb === 'edit' || verb === 'delete'
+      if (absent || state === 'absent' || (common && !has(verb))) return []
+      const blocked =
+        state === 'disabled'
+          ? t('rights.notGranted')
+          : ability === true || ability === undefined
+            ? undefined
+            : reasonText(text, ability)
       return [{ key: verb, label, danger, blocked, onSelect }]
     }
     return [
@@ -106,6 +116,8 @@ export function useEntityVerbs(
             kind="danger"
             icon="trash"
             busy={remove.running}
+            disabled={stateOf('delete') === 'disabled'}
+            title={stateOf('delete') === 'disabled' ? t('rights.notGranted') : undefined}
             onClick={() => void removeAll(rows).then((done) => done && clear())}
           >
             {t('kit.delete.actionMany', { n: rows.length })}

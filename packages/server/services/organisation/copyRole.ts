@@ -1,0 +1,58 @@
+import { ROLE_NAME_MAX_LENGTH } from '@tandem/core'
+import { type Entity, entities, type FieldValues } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { getRecord } from '../../store/entity/getRecord.ts'
+import type { Ctx } from '../ctx.ts'
+import { entityRules } from '../entity/rules/entityRules.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import { addWithin } from '../entity/writeRecords.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+const role: Entity = entities.role
+const LONGEST_CODE = 64
+
+/**
+ * POST /sys/role/copy: a role of the same rights under a new name and code, held by nobody. Returns the id.
+ * @throws Refused record.notFound; role.notGrantable, role.scopeTooWide when it gives more than the caller has
+ */
+export async function copyRole(ctx: Ctx, ports: Ports, id: string): Promise<string> {
+  return inTransaction(ctx, ports, async (work) => {
+    const source = await getRecord(work.transaction, role, id, ctx)
+    if (!source) throw new Refused('record.notFound')
+    const values: FieldValues = {}
+    for (const name of Object.keys(role.fields)) values[name] = source[name]
+    const number = await freeNumber(work, String(source['roleCode']))
+    values['roleName'] = numbered(String(source['roleName']), ` (${number})`, ROLE_NAME_MAX_LENGTH)
+    values['roleCode'] = numbered(baseOf(String(source['roleCode'])), `_${number}`, LONGEST_CODE)
+    return addWithin(work, role, entityRules(role, ports), values)
+  })
+}
+
+const baseOf = (code: string): string => code.replace(/_\d+$/, '')
+
+/** The text with its number behind it, cut to fit by whole characters. */
+function numbered(text: string, suffix: string, max: number): string {
+  const plain = text.replace(/ \(\d+\)$/, '')
+  return (
+    Array.from(plain)
+      .slice(0, max - suffix.length)
+      .join('') + suffix
+  )
+}
+
+/** The first number whose code no role has; copies are made one at a time. */
+async function freeNumber({ transaction }: Work, code: string): Promise<number> {
+  const base = numbered(baseOf(code), '_', LONGEST_CODE - 4)
+  await sql`select pg_advisory_xact_lock(hashtext('copy role'))`.execute(transaction.kysely)
+  const { rows } = await sql<{ code: string }>`
+    select role_code as code from sys_role
+    where deleted_at is null and left(role_code, ${base.length}::int) = ${base}`.execute(
+    transaction.kysely,
+  )
+  const taken = new Set(rows.map((row) => row.code))
+  let number = 2
+  while (taken.has(numbered(baseOf(code), `_${number}`, LONGEST_CODE))) number += 1
+  return number
+}

@@ -1,0 +1,25 @@
+import { controlOf, isShownColumn } from '@tandem/core'
+import { useMemo } from 'react'
+import { useSession } from './DataContext.tsx'
+
+/** What the permission list says of controls and columns; the server decides again on every call. */
+export interface Rights {
+  /** 'absent': take the control away; 'disabled': show it dead, with the reason. */
+  control: (code: string) => 'absent' | 'disabled' | 'enabled'
+  /** Whether a role gives the code: only then do a record's abilities speak of it. */
+  granted: (code: string) => boolean
+  /** Whether a list or a form shows a field. */
+  shows: (list: string, field: string) => boolean
+}
+
+export function useRights(): Rights {
+  const { rights } = useSession()
+  return useMemo(
+    () => ({
+      control: (code) => controlOf(rights, code),
+      granted: (code) => rights.auth.some(({ action }) => action === code),
+      shows: (list, field) => isShownColumn(rights, `${list}:column:${field}`),
+    }),
+    [rights],
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import type { AnyRecord } from '../../data/useRecord.ts'
+
+/** A section of a record that is no part of the common drawer; the app says which entity has which. */
+export interface RecordTab {
+  key: string
+  /** Its title, a key of the catalogs. */
+  label: 'rights.tab.grants' | 'rights.tab.holders' | 'rights.tab.access'
+  /** Only for who may call what it shows. */
+  code: string
+  Content: ComponentType<{ record: AnyRecord }>
+}

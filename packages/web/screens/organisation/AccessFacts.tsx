@@ -1,0 +1,115 @@
+import type { EffectiveRights } from '@tandem/model'
+import { Description } from '../../kit/Description.tsx'
+import { useText } from '../../kit/language.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { nothing } from '../../kit/values.tsx'
+
+/** Whether the account lets anybody in, how far it sees, and what is kept from it. */
+export function AccessFacts({ rights }: { rights: EffectiveRights }) {
+  const text = useText()
+  const { t } = text
+  const { dataScope, companies, people, department, roles, ipList, companyIpList } = rights
+  const because = roles
+    .filter(({ id }) => dataScope.roleIds.includes(id))
+    .map(({ name }) => name)
+    .join(' · ')
+  const why =
+    because === '' ? t('rights.access.noRole') : t('rights.access.because', { roles: because })
+  return (
+    <Description
+      title={t('rights.access.facts')}
+      items={[
+        { key: 'state', label: t('rights.access.state'), value: <State rights={rights} /> },
+        {
+          key: 'roles',
+          label: t('role.many'),
+          value: roles.length === 0 ? nothing : roles.map(({ name }) => name).join(' · '),
+        },
+        {
+          key: 'scope',
+          label: t('role.dataScope.label'),
+          value: (
+            <>
+              {t(`role.dataScope.${dataScope.value}`)}
+              <br />
+              <span className="muted">{rights.isAdmin ? t('rights.access.byAdmin') : why}</span>
+            </>
+          ),
+        },
+        {
+          key: 'companies',
+          label: t('rights.access.companies'),
+          value: companies.all
+            ? t('rights.access.allCompanies', { n: companies.count })
+            : listed(t('rights.access.companyCount', { n: companies.count }), companies.names),
+        },
+        {
+          key: 'people',
+          label: t('rights.access.people'),
+          value:
+            people === null
+              ? t('rights.access.everybody')
+              : listed(
+                  [department, t('rights.access.peopleCount', { n: people.count })]
+                    .filter(Boolean)
+                    .join(' · '),
+                  people.names,
+                ),
+        },
+        {
+          key: 'amounts',
+          label: t('rights.access.amounts'),
+          value: rights.hideAmounts
+            ? t('rights.access.amountsHidden')
+            : t('rights.access.amountsShown'),
+        },
+        ...(rights.hiddenColumns.length > 0
+          ? [
+              {
+                key: 'columns',
+                label: t('rights.access.columns'),
+                value: <code>{rights.hiddenColumns.join(' ')}</code>,
+              },
+            ]
+          : []),
+        {
+          key: 'ip',
+          label: t('user.ipList.label'),
+          value: ipList.length === 0 ? t('rights.access.anywhere') : ipList.join(' · '),
+        },
+        ...(companyIpList.length > 0
+          ? [
+              {
+                key: 'companyIp',
+                label: t('rights.access.companyIp'),
+                value: companyIpList.join(' · '),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const listed = (count: string, names: readonly string[]) => (
+  <>
+    {count}
+    {names.length > 0 && (
+      <>
+        <br />
+        <span className="muted">{names.join(' · ')}</span>
+      </>
+    )}
+  </>
+)
+
+function State({ rights: { frozen, suspended, isAdmin } }: { rights: EffectiveRights }) {
+  const { t } = useText()
+  if (frozen) return <StatusTag tone="danger">{t('rights.access.frozen')}</StatusTag>
+  if (suspended) return <StatusTag tone="danger">{t('rights.access.suspended')}</StatusTag>
+  return (
+    <StatusTag tone="success">
+      {isAdmin ? t('rights.access.admin') : t('rights.access.open')}
+    </StatusTag>
+  )
+}

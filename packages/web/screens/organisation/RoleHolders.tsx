@@ -1,0 +1,70 @@
+import type { Page } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useClient } from '../../data/DataContext.tsx'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useText } from '../../kit/language.tsx'
+import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import './organisation.css'
+
+interface Holder {
+  id: string
+  username: string
+  realname?: string
+  status?: string
+  status_dictText?: string | null
+  companyId_dictText?: string | null
+}
+
+const MOST = 100
+const users = '/sys/user'
+
+/** Who holds a role, as far as the reader sees them; each leads to the user. */
+export function RoleHolders({ record: { id } }: { record: AnyRecord }) {
+  const { t } = useText()
+  const client = useClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['holders', users, id],
+    queryFn: ({ signal }) =>
+      client.get<Page<Holder>>(
+        `${users}/list`,
+        { roleIds: id, pageSize: MOST, column: 'username', order: 'asc' },
+        { quiet: true, signal },
+      ),
+  })
+  if (error) {
+    return (
+      <Failed message={error.message}>
+        <Button icon="refresh" onClick={() => void refetch()}>
+          {t('kit.retry')}
+        </Button>
+      </Failed>
+    )
+  }
+  if (!data) return <Loading />
+  if (data.records.length === 0) return <EmptyState icon="user" title={t('rights.holders.none')} />
+  return (
+    <>
+      <p className="holders-count">{t('rights.holders.count', { n: data.total })}</p>
+      <ul className="holders">
+        {data.records.map(({ id: userId, username, realname, status, ...texts }) => (
+          <li key={userId}>
+            <Link to={`/isystem/user?record=${userId}`}>{username}</Link>
+            <span>{realname}</span>
+            <span className="muted">{texts.companyId_dictText}</span>
+            {status !== undefined && (
+              <StatusTag tone={status === '1' ? 'success' : 'danger'}>
+                {texts.status_dictText}
+              </StatusTag>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.total > data.records.length && (
+        <p className="muted">{t('rights.holders.more', { n: data.total - data.records.length })}</p>
+      )}
+    </>
+  )
+}

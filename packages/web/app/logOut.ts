@@ -14,11 +14,18 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 
 export const goToLogin = (): void => location.replace(loginAddress(location))
 
-/** Ends the session on the server and here; here even if the server cannot be told (spec §4). */
+/** Long enough to read why the server could not be told. */
+const READ_MS = 1_500
+
+/** Ends the session on the server and here; here even if the server cannot be told, and it says why (spec §4). */
 export async function logOut(): Promise<void> {
   const hadToken = readToken() !== null
   try {
     if (hadToken) await client.post('/sys/logout', {})
+  } catch (error) {
+    clearSession()
+    await new Promise((resolve) => setTimeout(resolve, READ_MS))
+    throw error
   } finally {
     clearSession()
   }

@@ -15,8 +15,8 @@ export interface LiveOptions {
   base: string
   userId: string
   token: () => string | null
-  /** 'topic' and 'user' frames of the API family: notices changed. */
-  onNotice?: () => void
+  /** The server knows the token no more: the session ended elsewhere. */
+  onBadToken?: () => void
 }
 
 export type Live = ReturnType<typeof openLive>
@@ -25,7 +25,7 @@ export type Live = ReturnType<typeof openLive>
  * The one websocket of the console. Listens for as long as somebody is signed in: sends a heartbeat after 20 s of
  * silence and connects again 5 s after an error or close, with some jitter so that a restarted server is not stormed.
  */
-export function openLive({ base, userId, token, onNotice }: LiveOptions) {
+export function openLive({ base, userId, token, onBadToken }: LiveOptions) {
   const listeners = new Map<string, Set<Listener>>()
   let socket: WebSocket | null = null
   let heartbeat: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ export function openLive({ base, userId, token, onNotice }: LiveOptions) {
     stayAwake()
     const frame = typeof raw === 'string' ? parse(raw) : null
     if (typeof frame !== 'object' || frame === null || !('cmd' in frame)) return
-    if (frame.cmd === 'topic' || frame.cmd === 'user') onNotice?.()
+    if (frame.cmd === 'topic' || frame.cmd === 'user') emit('notice', frame.cmd)
     if (frame.cmd !== 'live' || !('topic' in frame) || !('data' in frame)) return
     emit(String(frame.topic), frame.data)
   }
@@ -62,12 +62,18 @@ export function openLive({ base, userId, token, onNotice }: LiveOptions) {
       // What happened meanwhile was not heard: whoever shows data asks for it again.
       if (lost) emit('reconnected', null)
       lost = false
+      emit('state', true)
     }
     socket.onmessage = (event) => receive(event.data)
     socket.onclose = ({ code }) => {
       clearTimeout(heartbeat)
       lost = true
-      if (closed || code === BAD_TOKEN) return
+      emit('state', false)
+      if (closed) return
+      if (code === BAD_TOKEN) {
+        onBadToken?.()
+        return
+      }
       retry = setTimeout(connect, RECONNECT_AFTER_MS + Math.random() * JITTER_MS)
     }
   }
@@ -83,6 +89,12 @@ export function openLive({ base, userId, token, onNotice }: LiveOptions) {
     on: <T extends Topic>(topic: T, listener: (data: LiveTopics[T]) => void): (() => void) =>
       // Frames carry what LiveTopics says of their topic; both sides compile against it.
       listen(topic, (data) => listener(data as LiveTopics[T])),
+    /** 'topic' and 'user' frames of the API family: notices changed, those of many or one's own. */
+    onNotice: (listener: (cmd: 'topic' | 'user') => void): (() => void) =>
+      listen('notice', (cmd) => listener(cmd === 'user' ? 'user' : 'topic')),
+    /** Whether the socket is open now, and word of every change of that. */
+    isOpen: (): boolean => socket?.readyState === WebSocket.OPEN,
+    onState: (listener: () => void): (() => void) => listen('state', listener),
     onReconnect: (listener: () => void): (() => void) => listen('reconnected', listener),
     close(): void {
       closed = true

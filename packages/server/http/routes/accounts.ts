@@ -11,6 +11,8 @@ import {
   ownTotp,
   renewRecoveryCodes,
 } from '../../services/session/twoStep.ts'
+import { userInfo } from '../../services/session/userInfo.ts'
+import { demandSession, findCaller } from '../authenticate.ts'
 import type { CorePorts } from './corePorts.ts'
 import { type Route, route } from '../route.ts'
 
@@ -53,9 +55,11 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
     access: 'signedIn',
     summary: 'Change one’s own name, e-mail, phone, language and time zone',
     in: editOwn,
-    handler: async (ctx, { password: given, ...input }) => {
+    handler: async (ctx, { password: given, ...input }, { request }) => {
       await editOwnProfile(ctx, ports, { ...input, ...(given ? { password: given } : {}) })
-      return null
+      const session = await findCaller(request, ports.sessions)
+      demandSession(request, session)
+      return { userInfo: userInfo(session) }
     },
   }),
   route({

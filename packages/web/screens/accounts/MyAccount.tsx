@@ -1,0 +1,20 @@
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { OwnSessions } from './own/OwnSessions.tsx'
+import { Profile } from './own/Profile.tsx'
+import { Security } from './own/Security.tsx'
+import './accounts.css'
+
+/** Who one is, how one signs in, and where one is signed in. */
+export function MyAccount() {
+  const { t } = useText()
+  return (
+    <Screen title={t('accounts.title')} purpose={t('accounts.purpose')}>
+      <div className="account">
+        <Profile />
+        <Security />
+        <OwnSessions />
+      </div>
+    </Screen>
+  )
+}

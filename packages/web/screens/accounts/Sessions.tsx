@@ -1,0 +1,158 @@
+import { entities, type SessionListRow } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { optionsOf } from '../../data/optionsOf.ts'
+import { useAction } from '../../data/useAction.ts'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { Column } from '../../kit/list.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { Ellipsis, nothing, When } from '../../kit/values.tsx'
+import { deviceOf } from './deviceOf.ts'
+
+const PATH = '/sys/session'
+const filterKinds = { username: 'contains', companyId: 'exact', createTime: 'range' } as const
+
+/** Who is signed in among the companies one sees, and the end of it. */
+export function Sessions() {
+  const text = useText()
+  const { t } = text
+  const { may } = useSession()
+  const { toast } = useToast()
+  const confirm = useConfirm()
+  const client = useClient()
+  const queries = useQueryClient()
+  const list = useList<SessionListRow>({ path: PATH, sort: '-createTime', filters: filterKinds })
+  const view = useTableView('session')
+  const end = useAction(
+    (caller, ids: readonly string[]) =>
+      caller.remove<number>(`${PATH}/end`, { ids: ids.join(',') }),
+    { refresh: [PATH], done: (n) => toast(t('accounts.session.endedMany', { n })) },
+  )
+  const companies = useMemo(
+    () => optionsOf(client, queries, entities.company.path),
+    [client, queries],
+  )
+  const columns = useMemo(() => columnsOf(text), [text])
+  const filters = useMemo<FilterField[]>(
+    () => [
+      { key: 'username', label: t('sessions.user'), kind: 'text' },
+      { key: 'companyId', label: t('sessions.company'), kind: 'option', load: companies },
+      { key: 'createTime', label: t('accounts.session.since'), kind: 'days' },
+    ],
+    [t, companies],
+  )
+  const ask = async (rows: readonly SessionListRow[]): Promise<boolean> => {
+    const [first] = rows
+    if (!first) return false
+    const n = rows.length
+    const yes = await confirm({
+      title:
+        n === 1
+          ? t('sessions.endTitle', { name: first.username })
+          : t('sessions.endManyTitle', { n }),
+      body: t('sessions.endText'),
+      action: t('sessions.endMany', { n }),
+      danger: true,
+    })
+    return yes && (await end.run(rows.map(({ id }) => id))) !== undefined
+  }
+  const mayEnd = may('session:end')
+  return (
+    <Screen title={t('sessions.title')} purpose={t('sessions.purpose')} fill>
+      <DataTable
+        label={t('sessions.list')}
+        list={list}
+        columns={columns}
+        view={view}
+        rowActions={(row) =>
+          mayEnd && !row.isThis
+            ? [
+                {
+                  key: 'end',
+                  label: t('accounts.session.end'),
+                  danger: true,
+                  onSelect: () => void ask([row]),
+                },
+              ]
+            : []
+        }
+        bulkActions={
+          mayEnd
+            ? (rows, clear) => {
+                const others = rows.filter(({ isThis }) => !isThis)
+                return (
+                  <Button
+                    kind="danger"
+                    busy={end.running}
+                    disabled={others.length === 0}
+                    onClick={() => void ask(others).then((done) => done && clear())}
+                  >
+                    {t('sessions.endMany', { n: others.length })}
+                  </Button>
+                )
+              }
+            : undefined
+        }
+        filters={<FilterBar fields={filters} filters={list.filters} />}
+        empty={
+          <EmptyState icon="shield" title={t('sessions.empty')}>
+            {t('sessions.emptyText')}
+          </EmptyState>
+        }
+      />
+    </Screen>
+  )
+}
+
+function columnsOf(text: ReturnType<typeof useText>): Column<SessionListRow>[] {
+  const { t } = text
+  return [
+    {
+      key: 'username',
+      title: t('sessions.user'),
+      width: 200,
+      cell: ({ username, realname, isThis }) => (
+        <>
+          <Ellipsis>{realname === username ? username : `${realname} (${username})`}</Ellipsis>{' '}
+          {isThis && <StatusTag tone="success">{t('accounts.session.this')}</StatusTag>}
+        </>
+      ),
+    },
+    {
+      key: 'companyId',
+      title: t('sessions.company'),
+      cell: ({ companyId_dictText: name }) => <Ellipsis>{name}</Ellipsis>,
+    },
+    {
+      key: 'device',
+      title: t('sessions.device'),
+      cell: ({ userAgent }) => <span title={userAgent ?? ''}>{deviceOf(userAgent, text)}</span>,
+    },
+    {
+      key: 'ip',
+      title: t('accounts.session.address'),
+      cell: ({ ip }) => <span className="number">{ip ?? nothing}</span>,
+    },
+    {
+      key: 'createTime',
+      title: t('accounts.session.since'),
+      sortable: true,
+      cell: ({ createTime }) => <When at={createTime} />,
+    },
+    {
+      key: 'lastSeenTime',
+      title: t('accounts.session.seen'),
+      cell: ({ lastSeenTime }) => <When at={lastSeenTime} />,
+    },
+  ]
+}

@@ -1,0 +1,125 @@
+import type { OwnSession } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../../data/DataContext.tsx'
+import { useAction } from '../../../data/useAction.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { useConfirm } from '../../../kit/Confirmations.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { Failed, Loading } from '../../../kit/states.tsx'
+import { StatusTag } from '../../../kit/StatusTag.tsx'
+import { useToast } from '../../../kit/Toasts.tsx'
+import { nothing, When } from '../../../kit/values.tsx'
+import { deviceOf } from '../deviceOf.ts'
+import { OWN_SESSIONS } from './paths.ts'
+import { Section } from './Section.tsx'
+
+/** Where one is signed in; ended one by one, or all others at once. */
+export function OwnSessions() {
+  const { t } = useText()
+  const { toast } = useToast()
+  const confirm = useConfirm()
+  const client = useClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own', OWN_SESSIONS],
+    queryFn: ({ signal }) => client.get<OwnSession[]>(OWN_SESSIONS, {}, { quiet: true, signal }),
+  })
+  const end = useAction((caller, id: string) => caller.remove<null>(OWN_SESSIONS, { id }), {
+    refresh: [OWN_SESSIONS],
+    done: () => toast(t('accounts.session.ended')),
+  })
+  const endOthers = useAction(
+    (caller, _nothing: null) => caller.remove<number>('/sys/session/others', {}),
+    { refresh: [OWN_SESSIONS], done: (n) => toast(t('accounts.session.endedMany', { n })) },
+  )
+  const others = data?.filter(({ isThis }) => !isThis).length ?? 0
+  const askOthers = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('accounts.session.endOthersTitle'),
+      body: t('accounts.session.endOthersText', { n: others }),
+      action: t('accounts.session.endOthers'),
+      danger: true,
+    })
+    if (yes) await endOthers.run(null)
+  }
+  return (
+    <Section title={t('accounts.sessions')} text={t('accounts.sessions.text')}>
+      {data && (
+        <ul className="account-sessions">
+          {data.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              busy={end.running}
+              onEnd={() => void end.run(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <div className="account-buttons">
+          <Button kind="danger" busy={endOthers.running} onClick={() => void askOthers()}>
+            {t('accounts.session.endOthers')}
+          </Button>
+        </div>
+      )}
+      {!data && error && (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      )}
+      {!data && !error && <Loading />}
+    </Section>
+  )
+}
+
+function SessionLine({
+  session: { userAgent, ip, createTime, lastSeenTime, isThis },
+  busy,
+  onEnd,
+}: {
+  session: OwnSession
+  busy: boolean
+  onEnd: () => void
+}) {
+  const text = useText()
+  const { t } = text
+  const device = deviceOf(userAgent, text)
+  return (
+    <li className="account-line">
+      <div>
+        <h3>
+          {device} {isThis && <StatusTag tone="success">{t('accounts.session.this')}</StatusTag>}
+        </h3>
+        <dl>
+          <div>
+            <dt>{t('accounts.session.address')}</dt>
+            <dd className="number">{ip ?? nothing}</dd>
+          </div>
+          <div>
+            <dt>{t('accounts.session.since')}</dt>
+            <dd>
+              <When at={createTime} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('accounts.session.seen')}</dt>
+            <dd>
+              <When at={lastSeenTime} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {!isThis && (
+        <Button
+          disabled={busy}
+          aria-label={t('accounts.session.endNamed', { name: device })}
+          onClick={onEnd}
+        >
+          {t('accounts.session.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

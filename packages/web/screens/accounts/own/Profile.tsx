@@ -1,0 +1,32 @@
+import type { OwnProfile } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../../data/DataContext.tsx'
+import { Button } from '../../../kit/Button.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { Failed, Loading } from '../../../kit/states.tsx'
+import { OWN_PROFILE, ProfileForm } from './ProfileForm.tsx'
+import { Section } from './Section.tsx'
+
+/** Name, ways to be reached, language and time zone. */
+export function Profile() {
+  const { t } = useText()
+  const client = useClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own', OWN_PROFILE],
+    queryFn: ({ signal }) => client.get<OwnProfile>(OWN_PROFILE, {}, { quiet: true, signal }),
+  })
+  return (
+    <Section title={t('accounts.profile')} text={t('accounts.profile.text')}>
+      {/* Another version is another form: what was typed into the old one no longer applies. */}
+      {data && <ProfileForm key={data.version} profile={data} />}
+      {!data && error && (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      )}
+      {!data && !error && <Loading />}
+    </Section>
+  )
+}

@@ -1,0 +1,182 @@
+import type { OwnProfile, OwnProfileInput, UserInfo } from '@tandem/model'
+import { useState } from 'react'
+import { readLocale, writeLocale } from '../../../data/locale.ts'
+import { readUser, saveUser } from '../../../data/session.ts'
+import { useAction } from '../../../data/useAction.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { useToast } from '../../../kit/Toasts.tsx'
+
+export const OWN_PROFILE = '/sys/user/own'
+
+type Name = 'realname' | 'email' | 'phone' | 'locale' | 'timeZone' | 'password'
+type Values = Record<Name, string>
+
+const languages = [
+  ['en_US', 'English'],
+  ['zh_CN', '简体中文'],
+] as const
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** The form of one's own profile. E-mail and phone can open the account, so changing them asks for the password. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const { t } = useText()
+  const { toast } = useToast()
+  const [values, setValues] = useState<Values>({
+    realname: profile.realname,
+    email: profile.email ?? '',
+    phone: profile.phone ?? '',
+    locale: profile.locale ?? '',
+    timeZone: profile.timeZone ?? '',
+    password: '',
+  })
+  const save = useAction(
+    (client, input: OwnProfileInput) =>
+      client.put<{ userInfo: UserInfo }>('/sys/user/editOwn', input, { quiet: true }),
+    { refresh: [OWN_PROFILE] },
+  )
+  const needsPassword =
+    orNull(values.email) !== profile.email || orNull(values.phone) !== profile.phone
+  const locale = values.locale === 'en_US' || values.locale === 'zh_CN' ? values.locale : null
+
+  const submit = async (): Promise<void> => {
+    const done = await save.run({
+      version: profile.version,
+      realname: values.realname.trim(),
+      email: orNull(values.email),
+      phone: orNull(values.phone),
+      locale,
+      timeZone: orNull(values.timeZone),
+      ...(needsPassword && values.password !== '' ? { password: values.password } : {}),
+    })
+    if (done === undefined) return
+    toast(t('accounts.saved'))
+    settle(done.userInfo, locale)
+  }
+  const fault = (name: Name): string | undefined => save.error?.fields[name]?.message
+  const general = save.error && Object.keys(save.error.fields).length === 0
+  const change = (name: Name, value: string): void => {
+    save.reset()
+    setValues((before) => ({ ...before, [name]: value }))
+  }
+  const field = (
+    name: Name,
+    more: { label: string; help?: string; required?: boolean; type?: string; autoComplete: string },
+  ) => (
+    <FormField
+      label={more.label}
+      required={more.required ?? false}
+      help={more.help}
+      error={fault(name)}
+    >
+      {(wiring) => (
+        <input
+          {...wiring}
+          className="input"
+          type={more.type ?? 'text'}
+          autoComplete={more.autoComplete}
+          value={values[name]}
+          onChange={({ target }) => change(name, target.value)}
+        />
+      )}
+    </FormField>
+  )
+  return (
+    <form
+      className="form account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {general && save.error && (
+        <p className="form-error" role="alert">
+          {save.error.reason === 'record.stale'
+            ? t('accounts.stale')
+            : save.error.message || t('shell.unreachable')}
+        </p>
+      )}
+      {field('realname', { label: t('accounts.realname'), required: true, autoComplete: 'name' })}
+      {field('email', { label: t('accounts.email'), type: 'email', autoComplete: 'email' })}
+      {field('phone', {
+        label: t('accounts.phone'),
+        help: t('accounts.phoneHelp'),
+        type: 'tel',
+        autoComplete: 'tel',
+      })}
+      {needsPassword &&
+        field('password', {
+          label: t('accounts.password'),
+          help: t('accounts.passwordHelp'),
+          required: true,
+          type: 'password',
+          autoComplete: 'current-password',
+        })}
+      <FormField
+        label={t('accounts.locale')}
+        help={t('accounts.localeHelp')}
+        error={fault('locale')}
+      >
+        {(wiring) => (
+          <select
+            {...wiring}
+            className="input"
+            value={values.locale}
+            onChange={({ target }) => change('locale', target.value)}
+          >
+            <option value="">{t('accounts.companyDefault')}</option>
+            {languages.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField
+        label={t('accounts.timeZone')}
+        help={t('accounts.timeZoneHelp')}
+        error={fault('timeZone')}
+      >
+        {(wiring) => (
+          <select
+            {...wiring}
+            className="input"
+            value={values.timeZone}
+            onChange={({ target }) => change('timeZone', target.value)}
+          >
+            <option value="">{t('accounts.companyDefault')}</option>
+            {zones(profile.timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <div className="form-foot">
+        <span className="spacer" />
+        <Button kind="primary" type="submit" busy={save.running}>
+          {t('accounts.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Every zone the browser knows, and the one that is set, even if it does not. */
+function zones(set: string | null): readonly string[] {
+  const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+  return set === null || known.includes(set) ? known : [set, ...known]
+}
+
+/** Brings the open console up to date. Another language or zone changes every text and time: it starts anew. */
+function settle(user: UserInfo, locale: 'en_US' | 'zh_CN' | null): void {
+  const otherZone = readUser()?.timeZone !== user.timeZone
+  saveUser(user)
+  const otherLanguage = locale !== null && locale !== readLocale()
+  if (otherLanguage) writeLocale(locale)
+  if (otherLanguage || otherZone) location.reload()
+}

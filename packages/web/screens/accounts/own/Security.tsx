@@ -1,0 +1,109 @@
+import type { OwnTotp } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useClient } from '../../../data/DataContext.tsx'
+import { Button } from '../../../kit/Button.tsx'
+import { formatInstant } from '../../../kit/format.ts'
+import { useText, useTimeZone } from '../../../kit/language.tsx'
+import { Failed, Loading } from '../../../kit/states.tsx'
+import { StatusTag } from '../../../kit/StatusTag.tsx'
+import { Section } from './Section.tsx'
+import { OWN_TOTP } from './paths.ts'
+
+const PasswordDialog = lazy(() =>
+  import('./PasswordDialog.tsx').then(({ PasswordDialog: dialog }) => ({ default: dialog })),
+)
+const EnrolDialog = lazy(() =>
+  import('./EnrolDialog.tsx').then(({ EnrolDialog: dialog }) => ({ default: dialog })),
+)
+const DisableDialog = lazy(() =>
+  import('./DisableDialog.tsx').then(({ DisableDialog: dialog }) => ({ default: dialog })),
+)
+const CodesDialog = lazy(() =>
+  import('./CodesDialog.tsx').then(({ CodesDialog: dialog }) => ({ default: dialog })),
+)
+
+/** Fewer are a reason to make new ones. */
+const FEW_CODES = 3
+
+/** Password and the second step. */
+export function Security() {
+  const { t } = useText()
+  const client = useClient()
+  const [dialog, setDialog] = useState<'password' | 'enrol' | 'disable' | 'codes' | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own', OWN_TOTP],
+    queryFn: ({ signal }) => client.get<OwnTotp>(OWN_TOTP, {}, { quiet: true, signal }),
+  })
+  const close = (): void => setDialog(null)
+  return (
+    <Section title={t('accounts.security')} text={t('accounts.security.text')}>
+      <div className="account-line">
+        <div>
+          <h3>{t('accounts.password')}</h3>
+          <p>{t('accounts.password.text')}</p>
+        </div>
+        <Button icon="key" onClick={() => setDialog('password')}>
+          {t('accounts.password.change')}
+        </Button>
+      </div>
+      {data && <TwoStep totp={data} onOpen={setDialog} />}
+      {!data && error && (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      )}
+      {!data && !error && <Loading />}
+      <Suspense fallback={null}>
+        {dialog === 'password' && <PasswordDialog onClose={close} />}
+        {dialog === 'enrol' && <EnrolDialog onClose={close} />}
+        {dialog === 'disable' && <DisableDialog onClose={close} />}
+        {dialog === 'codes' && <CodesDialog onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+function TwoStep({
+  totp: { enabled, since, recoveryCodesLeft: n },
+  onOpen,
+}: {
+  totp: OwnTotp
+  onOpen: (dialog: 'enrol' | 'disable' | 'codes') => void
+}) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  const on = enabled && since !== null
+  return (
+    <div className="account-line">
+      <div>
+        <h3>
+          {t('accounts.totp')}{' '}
+          <StatusTag tone={on ? 'success' : 'neutral'}>
+            {on ? t('accounts.totp.on') : t('accounts.totp.off')}
+          </StatusTag>
+        </h3>
+        <p>
+          {on
+            ? t('accounts.totp.onText', { since: formatInstant(since, timeZone), n })
+            : t('accounts.totp.offText')}
+        </p>
+        {on && n < FEW_CODES && <p className="account-warning">{t('accounts.totp.few')}</p>}
+      </div>
+      <div className="account-buttons">
+        {on && <Button onClick={() => onOpen('codes')}>{t('accounts.totp.codes')}</Button>}
+        {on ? (
+          <Button kind="danger" onClick={() => onOpen('disable')}>
+            {t('accounts.totp.disable')}
+          </Button>
+        ) : (
+          <Button kind="primary" icon="shield" onClick={() => onOpen('enrol')}>
+            {t('accounts.totp.enable')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

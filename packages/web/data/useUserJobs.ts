@@ -19,7 +19,7 @@ export const isOpen = ({ status }: Pick<UserJobRow, 'status'>): boolean =>
   status === 'queued' || status === 'running'
 
 /** My latest exports and imports, kept up to date. */
-export function useLatestJobs(): readonly UserJobRow[] {
+export function useLatestJobs(): { jobs: readonly UserJobRow[]; loaded: boolean } {
   const client = useClient()
   const query = { pageSize: LATEST }
   const { data } = useQuery({
@@ -29,7 +29,7 @@ export function useLatestJobs(): readonly UserJobRow[] {
     refetchInterval: ({ state }) => (state.data?.records.some(isOpen) ? POLL_MS : false),
   })
   useLiveUserJobs()
-  return data?.records ?? none
+  return { jobs: data?.records ?? none, loaded: data !== undefined }
 }
 
 const none: readonly UserJobRow[] = []

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { useText, useTimeZone } from './language.tsx'
@@ -24,7 +23,7 @@ export function ExportOptions({
   /** What the list holds. */
   name: string
   /** A limit of the list, known before the click. */
-  note?: ReactNode
+  note?: () => string
   /** Why it cannot be done; shown, explained and dead. */
   blocked?: string | undefined
   busy: boolean
@@ -83,7 +82,7 @@ export function ExportOptions({
             ))}
           </fieldset>
           <p className="export-note">
-            {note !== undefined && <strong>{note} </strong>}
+            {note !== undefined && <strong>{note()} </strong>}
             {t('export.note', { zone: timeZone.replaceAll('_', ' ') })}
           </p>
           <Button

@@ -29,8 +29,9 @@ export function suggestMapping(ctx: Ctx, entity: Entity, headings: readonly stri
   const names = new Map<string, string>()
   for (const [name] of importFields(ctx, entity)) {
     names.set(name.toLowerCase(), name)
-    for (const locale of locales)
+    for (const locale of locales) {
       names.set(importLabel({ locale }, entity, name).toLowerCase(), name)
+    }
   }
   const taken = new Set<string>()
   return headings.map((text) => {

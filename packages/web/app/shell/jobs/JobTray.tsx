@@ -12,8 +12,8 @@ const WIDTH = 360
 /** My exports and imports, at hand on every page: how many run, how far they are, and their files. */
 export function JobTray({ onOpen }: { onOpen: (path: string) => void }) {
   const { t } = useText()
-  const jobs = useLatestJobs()
-  useFinishedJobs(jobs)
+  const { jobs, loaded } = useLatestJobs()
+  useFinishedJobs(jobs, loaded)
   const running = jobs.filter(isOpen).length
   const label = running > 0 ? t('job.tray.running', { n: running }) : t('job.tray')
   return (

@@ -7,22 +7,12 @@ import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 
 /** Says once of each job that it ended, also when it ended during a reload. */
-export function useFinishedJobs(jobs: readonly UserJobRow[]): void {
+export function useFinishedJobs(jobs: readonly UserJobRow[], loaded: boolean): void {
   const { t } = useText()
   const { toast } = useToast()
   const { user } = useSession()
   const file = useJobFile()
-  const key = `jobs.open.${user.id}`
-  const look = useEffectEvent(() => {
-    const open = new Set(read(key))
-    for (const job of jobs) {
-      if (isOpen(job)) open.add(job.id)
-      else if (open.delete(job.id)) tell(job)
-    }
-    sessionStorage.setItem(key, JSON.stringify([...open]))
-  })
-  useEffect(() => look(), [jobs])
-
+  const key = `jobs.told.${user.id}`
   const tell = (job: UserJobRow): void => {
     const { kind, status, listText: list, failed, error, fileName } = job
     if (status === 'failed') toast(t('job.toast.failed', { list, error: error ?? '' }), 'danger')
@@ -34,9 +24,21 @@ export function useFinishedJobs(jobs: readonly UserJobRow[]): void {
     const action = { label, onSelect: () => void file.run(job) }
     toast(text, partly ? 'warning' : 'success', undefined, fileName === null ? undefined : action)
   }
+  const look = useEffectEvent(() => {
+    if (!loaded) return
+    const told = read(key)
+    const ended = jobs.filter((job) => !isOpen(job))
+    // What ended before this window was opened is no news.
+    for (const job of told ? ended : []) {
+      if (!told?.includes(job.id)) tell(job)
+    }
+    sessionStorage.setItem(key, JSON.stringify(ended.map(({ id }) => id)))
+  })
+  useEffect(() => look(), [jobs, loaded])
 }
 
-function read(key: string): string[] {
-  const kept = parse(sessionStorage.getItem(key) ?? '[]')
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+/** Ids of the ended jobs this window knows of; null when it was opened just now. */
+function read(key: string): string[] | null {
+  const kept = parse(sessionStorage.getItem(key) ?? 'null')
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : null
 }

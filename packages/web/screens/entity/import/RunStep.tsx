@@ -12,7 +12,7 @@ export function RunStep({ started, path }: { started: UserJobRow; path: string }
   const queries = useQueryClient()
   const cancel = useCancelJob()
   const file = useJobFile()
-  const job = useLatestJobs().find(({ id }) => id === started.id) ?? started
+  const job = useLatestJobs().jobs.find(({ id }) => id === started.id) ?? started
   const open = isOpen(job)
   useEffect(() => {
     if (!open) void queries.invalidateQueries({ queryKey: ['list', path] })

@@ -30,7 +30,7 @@ export function OutboxExport({ query, columns }: { query: Query; columns: readon
   return (
     <ExportOptions
       name={name}
-      note={t('export.note.week', { from: weekBegin(Date.now(), timeZone) })}
+      note={() => t('export.note.week', { from: weekBegin(Date.now(), timeZone) })}
       busy={start.running}
       onStart={onStart}
     />

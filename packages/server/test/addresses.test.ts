@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { Client, signInAs } from './Client.ts'
+import { type Client, signInAs } from './Client.ts'
 import { login, person } from './people.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 

@@ -6,28 +6,11 @@ const QUIET = 4
 
 /** A text as a QR code: dark on white in both appearances, as readers expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => draw(text), [text])
-  return (
-    <svg
-      className="account-qr"
-      role="img"
-      aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
-      shapeRendering="crispEdges"
-    >
-      <rect
-        x={-QUIET}
-        y={-QUIET}
-        width={size + 2 * QUIET}
-        height={size + 2 * QUIET}
-        fill="#ffffff"
-      />
-      <path d={path} fill="#000000" />
-    </svg>
-  )
+  const image = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawing(text))}`, [text])
+  return <img className="account-qr" src={image} alt={label} width="200" height="200" />
 }
 
-function draw(text: string): { size: number; path: string } {
+function drawing(text: string): string {
   const code = qrcode(0, 'M')
   code.addData(text)
   code.make()
@@ -38,5 +21,6 @@ function draw(text: string): { size: number; path: string } {
       modules.flatMap((column) => (code.isDark(row, column) ? [`M${column} ${row}h1v1h-1z`] : [])),
     )
     .join('')
-  return { size, path }
+  const box = `${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" shape-rendering="crispEdges"><path fill="#fff" d="M${-QUIET} ${-QUIET}h${size + 2 * QUIET}v${size + 2 * QUIET}h${-size - 2 * QUIET}z"/><path d="${path}"/></svg>`
 }

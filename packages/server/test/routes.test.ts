@@ -69,6 +69,7 @@ const signedInPaths = [
   '/sys/annountCement/queryById',
   '/sys/sysAnnouncementSend/getMyAnnouncementSend',
   '/sys/sysAnnouncementSend/list',
+  '/sys/sysAnnouncementSend/queryById',
   '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
   '/sys/sysAnnouncementSend/readAll',
   '/sys/common/upload',

@@ -214,6 +214,14 @@ function readerRoutes(ports: CorePorts): Route[] {
         })
       },
     }),
+    route({
+      method: 'GET',
+      path: `${send}/queryById`,
+      access: 'signedIn',
+      summary: 'One announcement meant for oneself, by its own id',
+      in: z.strictObject({ anntId: id }),
+      handler: (ctx, { anntId }) => noticeOf(ctx, ports, anntId),
+    }),
     page('getMyAnnouncementSend'),
     page('list'),
     route({

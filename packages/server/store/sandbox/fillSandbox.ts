@@ -1,5 +1,6 @@
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
+import { addAnnouncements } from './fillAnnouncements.ts'
 import { createDice } from './dice.ts'
 import { fillOrganisation } from './fillOrganisation.ts'
 import type { SandboxPorts } from './sandboxDraft.ts'
@@ -34,6 +35,7 @@ export async function fillSandbox(
     if (rows.length > 0) return null
     const since = new Date(given.now.getTime() - THIRTY_ONE_DAYS_MS)
     const ids = await fillOrganisation(transaction, ports, { ...given, since })
+    await addAnnouncements({ client, ports, ids, ...given, since }, given.now)
     await fillTraffic(transaction, ids, { now: given.now, dice: createDice(SEED) })
     return sandboxUsers.map(({ username, role }) => ({ username, password: given.password, role }))
   })

@@ -55,6 +55,9 @@ const ada: UserInfo = {
 const quietLive: Live = {
   on: () => () => undefined,
   onReconnect: () => () => undefined,
+  onNotice: () => () => undefined,
+  onState: () => () => undefined,
+  isOpen: () => true,
   close: () => undefined,
 }
 
@@ -92,7 +95,12 @@ function openConsole(
                   value={{
                     client,
                     live: quietLive,
-                    session: { user, menu: [...menu], may: () => true, rights: { auth: [], allAuth: [] } },
+                    session: {
+                      user,
+                      menu: [...menu],
+                      may: () => true,
+                      rights: { auth: [], allAuth: [] },
+                    },
                   }}
                 >
                   <RouterProvider router={router} />

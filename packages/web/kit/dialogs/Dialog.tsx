@@ -7,6 +7,7 @@ export function Dialog({
   title,
   width = 480,
   closable = true,
+  full = false,
   onClose,
   footer,
   children,
@@ -15,6 +16,8 @@ export function Dialog({
   width?: number
   /** false: only the buttons of the foot answer. */
   closable?: boolean
+  /** Takes the whole window. */
+  full?: boolean
   onClose: () => void
   footer: ReactNode
   children: ReactNode
@@ -24,7 +27,8 @@ export function Dialog({
       <Modal
         open
         title={title}
-        width={width}
+        width={full ? '100vw' : width}
+        {...(full ? { className: 'dialog-full' } : {})}
         closable={closable}
         onCancel={onClose}
         footer={<div className="dialog-foot">{footer}</div>}

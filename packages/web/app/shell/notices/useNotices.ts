@@ -1,0 +1,55 @@
+import type { Notice, NoticeLists } from '@tandem/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useClient, useLive } from '../../../data/DataContext.tsx'
+import { useAction } from '../../../data/useAction.ts'
+
+const BELL = '/sys/annountCement/listByUser'
+const MINE = '/sys/sysAnnouncementSend'
+/** Spec §9; only while the socket is down. */
+const POLL_MS = 6_000
+/** What is told to many is not asked for by all of them in the same moment. */
+const SPREAD_MS = 1_500
+
+/**
+ * Unread notices. The websocket says when to ask again; while it is down they are asked for every six seconds,
+ * until that fails: then not before the socket is back.
+ */
+export function useNotices() {
+  const client = useClient()
+  const live = useLive()
+  const queries = useQueryClient()
+  const connected = useSyncExternalStore(live.onState, live.isOpen)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['notices', BELL],
+    queryFn: ({ signal }) => client.get<NoticeLists>(BELL, {}, { quiet: true, signal }),
+    refetchInterval: ({ state }) => (connected || state.status === 'error' ? false : POLL_MS),
+    retry: false,
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = live.onNotice((cmd) => {
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => void queries.invalidateQueries({ predicate: isOfNotices }),
+        cmd === 'user' ? 0 : Math.random() * SPREAD_MS,
+      )
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [live, queries])
+  const read = useAction(
+    (api, { id }: Pick<Notice, 'id'>) =>
+      api.put(`${MINE}/editByAnntIdAndUserId`, { anntId: id }, { quiet: true }),
+    { refresh: [BELL, MINE] },
+  )
+  const readAll = useAction((api, _all: null) => api.put(`${MINE}/readAll`, {}), {
+    refresh: [BELL, MINE],
+  })
+  return { lists: data, failed: isError, retry: () => void refetch(), read, readAll }
+}
+
+const isOfNotices = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey[1] === BELL || queryKey[1] === MINE

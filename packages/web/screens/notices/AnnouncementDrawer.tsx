@@ -1,0 +1,182 @@
+import type { AnnouncementRow } from '@tandem/model'
+import { lazy, Suspense, useState } from 'react'
+import { useRecord } from '../../data/useRecord.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Description } from '../../kit/Description.tsx'
+import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import { HtmlFrame } from '../../kit/HtmlFrame.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { nothing, When } from '../../kit/values.tsx'
+import { ReadBy } from './announcementColumns.tsx'
+import { priorityTones, statusTones } from './tones.ts'
+import { api } from './useAnnouncementActions.tsx'
+
+const AnnouncementForm = lazy(() =>
+  import('./AnnouncementForm.tsx').then(({ AnnouncementForm: form }) => ({ default: form })),
+)
+
+/** One announcement beside the list: to be written while it is not released, else to be read. */
+export function AnnouncementDrawer({
+  id,
+  actions,
+  onClose,
+}: {
+  /** null: a new one. */
+  id: string | null
+  actions: (row: AnnouncementRow) => readonly RowAction[]
+  onClose: () => void
+}) {
+  const { t } = useText()
+  const { data: row, error, refetch } = useRecord<AnnouncementRow>(api, id)
+  const [tab, setTab] = useState('write')
+  if (id !== null && !row) {
+    return (
+      <RecordDrawer title={t('announcement.many')} onClose={onClose}>
+        {error ? (
+          <Failed message={error.message}>
+            <Button icon="refresh" onClick={() => void refetch()}>
+              {t('kit.retry')}
+            </Button>
+          </Failed>
+        ) : (
+          <Loading />
+        )}
+      </RecordDrawer>
+    )
+  }
+  // queryById answers readers too; they have no abilities.
+  if (row && !('abilities' in row)) {
+    return (
+      <RecordDrawer title={t('announcement.many')} onClose={onClose}>
+        <EmptyState icon="megaphone" title={t('announcement.gone')} />
+      </RecordDrawer>
+    )
+  }
+  const status = row && (
+    <StatusTag tone={statusTones[row.sendStatus]}>
+      {t(`announcement.sendStatus.${row.sendStatus}`)}
+    </StatusTag>
+  )
+  const verbs =
+    row &&
+    actions(row)
+      .filter(({ key, blocked }) => key !== 'edit' && blocked === undefined)
+      .map(({ key, label, danger, onSelect }) => (
+        <Button key={key} kind={danger ? 'danger' : 'default'} onClick={onSelect}>
+          {label}
+        </Button>
+      ))
+  const title = row ? row.titile : t('announcement.add')
+  if (row && row.abilities['edit'] !== true) {
+    return (
+      <RecordDrawer title={title} status={status} actions={verbs} onClose={onClose}>
+        <AnnouncementView row={row} />
+      </RecordDrawer>
+    )
+  }
+  const form = (
+    <Suspense fallback={<Loading />}>
+      <AnnouncementForm key={row?.version ?? 0} row={row ?? null} onDone={onClose} />
+    </Suspense>
+  )
+  if (!row) {
+    return (
+      <RecordDrawer title={title} onClose={onClose}>
+        {form}
+      </RecordDrawer>
+    )
+  }
+  return (
+    <RecordDrawer
+      title={title}
+      status={status}
+      actions={verbs}
+      onClose={onClose}
+      active={tab}
+      onTab={setTab}
+      tabs={[
+        { key: 'write', label: t('announcement.write'), content: () => form },
+        {
+          key: 'preview',
+          label: t('announcement.preview'),
+          content: () => <AnnouncementView row={row} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** As readers see it, and what only its senders know. */
+function AnnouncementView({ row }: { row: AnnouncementRow }) {
+  const { t } = useText()
+  const named = Reflect.get(row, `${targetOf(row.msgType)}_dictText`)
+  return (
+    <>
+      <HtmlFrame html={row.msgContent} title={t('notices.content', { name: row.titile })} />
+      {row.msgContentZh && (
+        <>
+          <h3 className="notice-version">{row.titileZh ?? t('announcement.chinese')}</h3>
+          <HtmlFrame html={row.msgContentZh} title={t('announcement.chinese')} />
+        </>
+      )}
+      <Description
+        items={[
+          {
+            key: 'read',
+            label: t('announcement.readCount.label'),
+            value: <ReadBy row={row} t={t} />,
+          },
+          {
+            key: 'for',
+            label: t('announcement.msgType.label'),
+            value:
+              typeof named === 'string' && named !== ''
+                ? named.replaceAll(',', ', ')
+                : t(`announcement.msgType.${row.msgType}`),
+          },
+          {
+            key: 'kind',
+            label: t('announcement.msgCategory.label'),
+            value: t(`announcement.msgCategory.${row.msgCategory}`),
+          },
+          {
+            key: 'type',
+            label: t('announcement.type.label'),
+            value: t(`announcement.type.${row.type}`),
+          },
+          {
+            key: 'priority',
+            label: t('announcement.priority.label'),
+            value: (
+              <StatusTag tone={priorityTones[row.priority]}>
+                {t(`announcement.priority.${row.priority}`)}
+              </StatusTag>
+            ),
+          },
+          {
+            key: 'from',
+            label: t('announcement.startTime.label'),
+            value: <When at={row.startTime} />,
+          },
+          { key: 'to', label: t('announcement.endTime.label'), value: <When at={row.endTime} /> },
+          {
+            key: 'sender',
+            label: t('announcement.sender.label'),
+            value: row.senderName ?? nothing,
+          },
+          {
+            key: 'sent',
+            label: t('announcement.sendTime.label'),
+            value: <When at={row.sendTime} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const targetOf = (msgType: AnnouncementRow['msgType']): string =>
+  ({ ALL: '', COMPANY: 'companyIds', ROLE: 'roleIds', USER: 'userIds' })[msgType]

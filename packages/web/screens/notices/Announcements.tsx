@@ -1,0 +1,110 @@
+import type { AnnouncementRow } from '@tandem/model'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useList } from '../../data/useList.ts'
+import { useLiveNotices } from '../../data/useLiveNotices.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { Button } from '../../kit/Button.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { announcementColumns } from './announcementColumns.tsx'
+import { api, useAnnouncementActions } from './useAnnouncementActions.tsx'
+import './notices.css'
+
+const AnnouncementDrawer = lazy(() =>
+  import('./AnnouncementDrawer.tsx').then(({ AnnouncementDrawer: drawer }) => ({
+    default: drawer,
+  })),
+)
+const filterKinds = {
+  titile: 'contains',
+  sendStatus: 'exact',
+  msgCategory: 'exact',
+  priority: 'exact',
+} as const
+/** Value of `record` in the address while a new one is written. */
+const NEW = 'new'
+
+/** Announcements of one's own company and those below: written, released, revoked, and how many have read them. */
+export function Announcements() {
+  const { t } = useText()
+  const { may } = useSession()
+  const { params, set } = useUrlState()
+  const list = useList<AnnouncementRow>({ path: api, sort: '-createTime', filters: filterKinds })
+  const view = useTableView('announcement')
+  const open = useCallback((id: string) => set({ record: id }, { push: true }), [set])
+  const actions = useAnnouncementActions(open)
+  useLiveNotices(list.refresh)
+  const columns = useMemo(() => announcementColumns(t), [t])
+  const filters = useMemo<FilterField[]>(
+    () => [
+      { key: 'titile', label: t('announcement.titile.filter'), kind: 'text' },
+      {
+        key: 'sendStatus',
+        label: t('announcement.sendStatus.label'),
+        kind: 'choice',
+        options: (['0', '1', '2'] as const).map((value) => ({
+          value,
+          label: t(`announcement.sendStatus.${value}`),
+        })),
+      },
+      {
+        key: 'msgCategory',
+        label: t('announcement.msgCategory.label'),
+        kind: 'choice',
+        options: (['1', '2'] as const).map((value) => ({
+          value,
+          label: t(`announcement.msgCategory.${value}`),
+        })),
+      },
+      {
+        key: 'priority',
+        label: t('announcement.priority.label'),
+        kind: 'choice',
+        options: (['L', 'M', 'H'] as const).map((value) => ({
+          value,
+          label: t(`announcement.priority.${value}`),
+        })),
+      },
+    ],
+    [t],
+  )
+  const record = params.get('record')
+  const add = may('announcement:add') && (
+    <Button kind="primary" icon="plus" onClick={() => open(NEW)}>
+      {t('announcement.add')}
+    </Button>
+  )
+  return (
+    <Screen title={t('announcement.many')} purpose={t('announcement.purpose')} actions={add} fill>
+      <DataTable
+        label={t('announcement.list')}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={({ id }) => open(id)}
+        rowActions={actions}
+        filters={<FilterBar fields={filters} filters={list.filters} />}
+        empty={
+          <EmptyState icon="megaphone" title={t('announcement.empty')} action={add}>
+            {t('announcement.emptyText')}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          <AnnouncementDrawer
+            key={record}
+            id={record === NEW ? null : record}
+            actions={actions}
+            onClose={() => set({ record: null }, { push: true })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

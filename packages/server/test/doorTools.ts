@@ -59,7 +59,8 @@ export async function doorWorld(): Promise<Doors> {
         method: body === undefined ? 'GET' : 'POST',
         url: `/tandem${path}`,
         remoteAddress: from,
-        ...(body === undefined ? {} : { payload: body as object }), // inject writes any plain value
+        // `inject` writes any plain value as JSON.
+        ...(body === undefined ? {} : { payload: body as object }),
       })
       return { status: response.statusCode, ...response.json() }
     },
@@ -90,7 +91,8 @@ export const newNumber = (): string => {
 
 /** A CAS server that says what it is told to, as a server of its own. */
 export async function casDouble() {
-  const state = { answer: '', delayMs: 0, status: 200, asked: [] as string[] }
+  const asked: string[] = []
+  const state = { answer: '', delayMs: 0, status: 200, asked }
   const server = createServer((request, response) => {
     state.asked.push(request.url ?? '')
     setTimeout(() => {

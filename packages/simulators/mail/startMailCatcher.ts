@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { readMail } from './readMail.ts'
 
@@ -86,7 +87,7 @@ export async function startMailCatcher(ports: {
   }
 }
 
-const portOf = (address: ReturnType<import('node:net').Server['address']>): number =>
+const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0
 
 /** A page elsewhere may reach loopback through the visitor's browser: only the own name is answered. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { approveRegistration, refuseRegistration } from '../../services/doors/judgeRegistration.ts'
 import { registration, registrationRules } from '../../services/doors/listRegistrations.ts'
-import { listMail, sendTestMail, tryMailAgain } from '../../services/doors/testMail.ts'
+import { listMail, sendTestMail, tryMailAgain } from '../../services/doors/mailTrouble.ts'
 import { getEntity, listEntity } from '../../services/entity/readRecords.ts'
 import { type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
@@ -74,7 +74,7 @@ export const registrationRoutes = (ports: CorePorts): Route[] => [
     path: '/sys/mail/list',
     access: 'setting:list',
     summary: 'Mail that is under way or failed',
-    handler: () => listMail(ports),
+    handler: (ctx) => listMail(ctx, ports),
   }),
   route({
     method: 'POST',

@@ -71,7 +71,7 @@ async function byPhone(
   code: string,
 ): Promise<string | null> {
   const { codeCompanyId, codeSender } = await readSettings(ports)
-  if (codeCompanyId === '') return 'door.closed'
+  if (codeCompanyId === '') return faultOf(new Refused('door.closed'))
   const { t } = translatorOf(locale)
   try {
     await ports.sendCode({
@@ -84,7 +84,11 @@ async function byPhone(
     })
     return null
   } catch (error) {
-    if (error instanceof Refused) return error.code
+    if (error instanceof Refused) return faultOf(error)
     throw error
   }
 }
+
+/** The refusal as it is kept; whoever looks at it reads its sentence in their own language. */
+const faultOf = ({ code, details }: Refused): string =>
+  JSON.stringify({ code, args: details.args ?? {} })

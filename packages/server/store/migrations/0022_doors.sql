@@ -24,7 +24,7 @@ create table sys_door_code (
   tries smallint not null default 0,
   used_at timestamptz,
   handed_at timestamptz,
-  -- code of the sentence why it could not be sent
+  -- { code, args } of the sentence why it could not be sent
   fault text,
   created_at timestamptz not null,
   expires_at timestamptz not null

@@ -20,7 +20,7 @@ interface TestResult {
 
 /** A mail to oneself with what the server said, and the mails that did not go. */
 export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boolean }) {
-  const { t, loose, has } = useText()
+  const { t, loose } = useText()
   const { toast } = useToast()
   const client = useClient()
   const { data } = useQuery({
@@ -45,10 +45,6 @@ export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boo
     setSaid({ sent, text })
   }
   const shown = test.error ? { sent: false, text: test.error.message } : said
-  const wordOf = (text: string | null): string =>
-    text !== null && has(`error.${text}`)
-      ? loose(`error.${text}`, { parts: 0, max: 0 })
-      : (text ?? '')
   return (
     <>
       {!locked && (
@@ -89,7 +85,7 @@ export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boo
                         {t(status === 'failed' ? 'settings.mail.gaveUp' : 'settings.mail.queued')}
                       </StatusTag>
                     </td>
-                    <td>{wordOf(lastError)}</td>
+                    <td>{lastError}</td>
                     <td>
                       <When at={createTime} />
                     </td>

@@ -1,11 +1,13 @@
 import { translatorOf } from '@tandem/i18n'
 import type { MailState } from '@tandem/model'
+import { z } from 'zod'
 
 import { MailFailed } from '../../ports/mailer.ts'
 import { retryMail, troubledMail } from '../../store/doors/mailStore.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { sentence } from '../sentence.ts'
 import { composeMail } from './composeMail.ts'
 import { mailServer } from './sendMails.ts'
 
@@ -38,9 +40,23 @@ export async function sendTestMail(
   }
 }
 
-/** GET /sys/mail/list */
-export const listMail = ({ system }: Pick<Ports, 'system'>): Promise<MailState[]> =>
-  troubledMail(system)
+const kept = z.object({
+  code: z.string(),
+  args: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** GET /sys/mail/list. What a mail server said is shown as it is; a refusal of our own in the reader's language. */
+export async function listMail(
+  { locale }: Pick<Ctx, 'locale'>,
+  { system }: Pick<Ports, 'system'>,
+): Promise<MailState[]> {
+  const mails = await troubledMail(system)
+  return mails.map((mail) => {
+    if (mail.kind !== 'code.sms' || mail.lastError === null) return mail
+    const { code, args } = kept.parse(JSON.parse(mail.lastError))
+    return { ...mail, lastError: sentence(locale, code, args) }
+  })
+}
 
 /** POST /sys/mail/retry: three more tries. @throws Refused record.notFound when it cannot go any more */
 export async function tryMailAgain(ctx: Ctx, ports: Ports, id: string): Promise<void> {

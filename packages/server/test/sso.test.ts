@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { casDouble, type Doors, doorWorld, stranger } from './doorTools.ts'
+import { person } from './people.ts'
+import { okay } from './world.ts'
+
+let it: Doors
+beforeAll(async () => {
+  it = await doorWorld()
+})
+afterAll(() => it.close())
+
+describe('single sign-on', () => {
+  const service = 'https://console.example.com/user/login'
+  let cas: Awaited<ReturnType<typeof casDouble>>
+  beforeAll(async () => {
+    cas = await casDouble()
+    await it.set({ casUrl: cas.url })
+  })
+  afterAll(() => cas.close())
+  afterEach(() => Object.assign(cas.state, { delayMs: 0, status: 200 }))
+  const validate = (given: Record<string, string>) =>
+    it.call(
+      `/cas/client/validateLogin?${new URLSearchParams(given).toString()}`,
+      undefined,
+      stranger(),
+    )
+
+  test('the sign-in page is told where it is', async () => {
+    const { casLoginUrl } = (await it.call('/sys/doors', undefined)).result
+    expect(casLoginUrl).toBe(`${cas.url}/login?service=${encodeURIComponent(service)}`)
+  })
+
+  test('whoever the server vouches for is in; ticket and service go to it unchanged', async () => {
+    const { username } = await person(it)
+    cas.says(username)
+    const given = { ticket: 'ST-1-a&b', service: `${service}?redirect=%2Fx` }
+    expect(await validate(given)).toMatchObject({
+      success: true,
+      result: { userInfo: { username } },
+    })
+    const asked = new URL(cas.state.asked.at(-1) ?? '', 'http://x')
+    expect(asked.pathname).toBe('/cas/serviceValidate')
+    expect(Object.fromEntries(asked.searchParams)).toEqual(given)
+  })
+
+  test('a ticket for another service is not even asked about', async () => {
+    const before = cas.state.asked.length
+    for (const other of [
+      'https://evil.example/user/login',
+      'https://console.example.com.evil.example/user/login',
+      'https://console.example.com@evil.example/user/login',
+      'http://console.example.com/user/login',
+      'https://console.example.com/other',
+      'nothing',
+    ]) {
+      const answered = await validate({ ticket: 'ST-1', service: other })
+      expect(answered.result.reason, other).toBe('door.ssoService')
+    }
+    expect(cas.state.asked.length).toBe(before)
+  })
+
+  test('a refusal, a stranger, a redirect, hostile XML and silence let nobody in', async () => {
+    const ask = async () => (await validate({ ticket: 'ST-2', service })).result.reason
+    cas.state.answer = `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationFailure code="INVALID_TICKET"/></cas:serviceResponse>`
+    expect(await ask()).toBe('door.ssoRefused')
+    cas.says('nobody-of-ours')
+    expect(await ask()).toBe('door.ssoRefused')
+    cas.says('admin<!-- -->x')
+    expect(await ask()).toBe('door.ssoUnreachable')
+    cas.state.answer = `<!DOCTYPE x [<!ENTITY a "admin">]>${cas.state.answer}`
+    expect(await ask()).toBe('door.ssoUnreachable')
+    cas.says('admin')
+    cas.state.status = 302
+    expect(await ask()).toBe('door.ssoUnreachable')
+    cas.state.status = 200
+    cas.state.answer += ' '.repeat(70_000)
+    expect(await ask()).toBe('door.ssoUnreachable')
+    cas.says('admin')
+    cas.state.delayMs = 1_500
+    expect(await ask()).toBe('door.ssoUnreachable')
+  })
+
+  test('an account with an authenticator is asked for its code, the same ticket holding meanwhile', async () => {
+    const { id, username } = await person(it)
+    await it.db.owner.query(
+      `insert into sys_user_totp (user_id, company_id, secret_sealed, confirmed_at)
+       select id, company_id, $2, now() from sys_user where id = $1`,
+      [id, it.ports.secrets.seal('JBSWY3DPEHPK3PXP')],
+    )
+    cas.says(username)
+    const asked = cas.state.asked.length
+    const given = { ticket: 'ST-9', service }
+    expect((await validate(given)).result.reason).toBe('login.googleCodeRequired')
+    const wrong = await validate({ ...given, googleCode: '000000' })
+    expect(wrong.result.reason).toBe('login.googleCodeWrong')
+    expect(cas.state.asked.length).toBe(asked + 1)
+  })
+
+  test('a frozen account stays out', async () => {
+    const { id, username } = await person(it)
+    okay(await it.admin.put('/sys/user/frozenBatch', { ids: `${id},`, status: 2 }))
+    cas.says(username)
+    expect((await validate({ ticket: 'ST-3', service })).result.reason).toBe('login.frozen')
+  })
+})

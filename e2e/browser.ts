@@ -29,6 +29,8 @@ export interface VisitOptions {
   appearance?: 'light' | 'dark'
   width?: number
   height?: number
+  /** Host of a brand, e.g. lotus.localhost: it leads to the same platform. */
+  host?: string
   /** Faults this journey causes on purpose; any other fails it. */
   expected?: readonly RegExp[]
 }
@@ -42,6 +44,14 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS })
 }
 
+/** Where a browser finds the platform, by its own address or by a host that leads to it. */
+function addressOf({ url }: Platform, host: string | undefined): string {
+  if (host === undefined) return url
+  const address = new URL(url)
+  address.hostname = host
+  return address.origin
+}
+
 /** One person at one browser window. Everything the page complains about is kept and fails the journey at its end. */
 export class Visit {
   readonly page: Page
@@ -52,13 +62,14 @@ export class Visit {
   appearance: 'light' | 'dark'
   #context: BrowserContext
   #platform: Platform
+  #url: string
   #expected: RegExp[]
 
   private constructor(
     page: Page,
     platform: Platform,
     context: BrowserContext,
-    { locale = 'en_US', appearance = 'light', expected = [] }: VisitOptions,
+    { locale = 'en_US', appearance = 'light', expected = [], host }: VisitOptions,
   ) {
     this.page = page
     this.locale = locale
@@ -66,6 +77,7 @@ export class Visit {
     this.t = translatorOf(locale).t
     this.#context = context
     this.#platform = platform
+    this.#url = addressOf(platform, host)
     this.#expected = [...expected]
     page.on('pageerror', (error) => this.#note(`page error: ${error.message}`))
     page.on('console', (message) => {
@@ -94,7 +106,12 @@ export class Visit {
       acceptDownloads: true,
       storageState: {
         cookies: [],
-        origins: [{ origin: platform.url, localStorage: [{ name: 'locale', value: locale }] }],
+        origins: [
+          {
+            origin: addressOf(platform, options.host),
+            localStorage: [{ name: 'locale', value: locale }],
+          },
+        ],
       },
     })
     context.setDefaultTimeout(PATIENCE_MS)
@@ -121,11 +138,11 @@ export class Visit {
   }
 
   async goto(path: string): Promise<void> {
-    await this.page.goto(`${this.#platform.url}${path}`)
+    await this.page.goto(`${this.#url}${path}`)
   }
   /** Signs in through the form, on the page that is open or the first one. */
   async signIn(username: string, password = this.#platform.passwordOf(username)): Promise<void> {
-    if (!this.page.url().startsWith(this.#platform.url)) await this.goto('/')
+    if (!this.page.url().startsWith(this.#url)) await this.goto('/')
     await this.field(this.t('login.username')).fill(username)
     await this.password.fill(password)
     await this.button(this.t('login.submit')).click()

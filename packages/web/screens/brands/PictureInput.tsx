@@ -48,11 +48,10 @@ export function PictureInput({
           <img className="brand-picture" src={pictureAddress(id)} alt="" />
         )}
         <Button
-          {...wiring}
           icon="upload"
+          aria-describedby={`${wiring.id}-label`}
           busy={upload.running}
           disabled={locked}
-          aria-required={undefined}
           onClick={() => input.current?.click()}
         >
           {id === null ? t('brands.picture.upload') : t('brands.picture.replace')}
@@ -64,11 +63,12 @@ export function PictureInput({
         )}
       </span>
       <input
+        {...wiring}
         ref={input}
         type="file"
         className="unseen"
         tabIndex={-1}
-        aria-hidden="true"
+        disabled={locked}
         accept="image/png,image/jpeg,image/webp"
         onChange={(event) => {
           void take(event.target.files?.[0])

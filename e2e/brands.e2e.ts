@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { z } from 'zod'
+import { openBrowser, Visit, type VisitOptions } from './browser.ts'
+import { chapter, journey } from './journey.ts'
+import { passwords, Platform } from './platform.ts'
+import { until } from './until.ts'
+
+const HOST = 'orchid.localhost'
+const COLOUR = '#7a3db8'
+const records = z.object({ records: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
+
+let platform: Platform
+let browser: Browser
+before(async () => {
+  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
+  await makeCompanies()
+})
+after(async () => {
+  await browser?.close()
+  await platform?.stop()
+})
+
+/** An agent with a customer below it, and somebody to sign in of each. */
+async function makeCompanies(): Promise<void> {
+  const admin = await platform.as('admin')
+  const roles = await admin.get(
+    '/sys/role/list',
+    { pageSize: '50' },
+    z.object({ records: z.array(z.object({ id: z.string(), roleCode: z.string() })) }),
+  )
+  const [own] = (await admin.get('/sys/company/list', { kind: 'platform' }, records)).records
+  const add = (name: string, kind: 'agent' | 'customer', parentId: string | undefined) =>
+    admin.send('POST', '/sys/company/add', { name, kind, parentId, currency: 'USD' }, z.string())
+  const agent = await add('Orchid Telecom', 'agent', own?.id)
+  const customer = await add('Orchid Taxi', 'customer', agent)
+  for (const [username, role, companyId] of [
+    ['orchid', 'agent', agent],
+    ['taxi', 'customer', customer],
+  ] as const) {
+    const roleIds = roles.records.flatMap(({ id, roleCode }) => (roleCode === role ? [id] : []))
+    const { sandbox: password } = passwords
+    const person = { username, realname: username, password, companyId, roleIds }
+    await admin.send('POST', '/sys/user/add', person, z.string())
+  }
+}
+
+async function visiting(options: VisitOptions, walk: (visit: Visit) => Promise<void>) {
+  const visit = await Visit.open(browser, platform, options)
+  try {
+    await walk(visit)
+  } catch (error) {
+    await visit.abandon()
+    throw error
+  }
+  await visit.close()
+}
+
+const primaryOf = ({ page }: Visit): Promise<string> =>
+  page.evaluate<string>(`document.documentElement.style.getPropertyValue('--primary')`)
+const iconOf = ({ page }: Visit): Promise<string | null> =>
+  page.locator('link[rel="icon"]').getAttribute('href')
+
+chapter('a brand of an agent', () => {
+  journey('an administrator makes it in the console, with a logo and a host', () =>
+    visiting({}, async (visit) => {
+      const { t, page, drawer } = visit
+      await visit.enter('admin')
+      await visit.openPage('Brands')
+      await visit.button(t('kit.add', { name: t('brand.one') })).click()
+      await drawer.getByLabel(t('brand.brandName.label'), { exact: true }).fill('Orchid Connect')
+      await drawer.getByRole('combobox', { name: t('brand.companyId.label') }).fill('Orchid Tele')
+      await page.getByTitle('Orchid Telecom').click()
+      await drawer.getByRole('textbox', { name: /^Colour/ }).fill(COLOUR)
+      await drawer.getByRole('textbox', { name: /^Hosts/ }).fill('Orchid.localhost')
+      // The logo of another brand, taken from where everybody may see it.
+      const logo = await fetch(`${platform.url}${await logoOf('lotus.localhost')}`)
+      await drawer
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({
+          name: 'logo.png',
+          mimeType: 'image/png',
+          buffer: Buffer.from(await logo.arrayBuffer()),
+        })
+      await visit.button(t('brands.picture.replace')).waitFor()
+      await drawer.getByRole('button', { name: t('kit.add', { name: t('brand.one') }) }).click()
+      await drawer.waitFor({ state: 'detached' })
+      await visit.row('Orchid Connect').getByText(HOST).waitFor()
+    }),
+  )
+
+  for (const [username, sees, misses] of [
+    ['orchid', 'Orchid Taxi', 'Harbor'],
+    ['taxi', null, 'Orchid Telecom'],
+  ] as const) {
+    journey(`${username} signs in on its host, in its colours, and sees only its own`, () =>
+      visiting({ host: HOST }, async (visit) => {
+        const { t, page } = visit
+        const logo = await logoOf(HOST)
+        await visit.goto('/user/login')
+        assert.equal(await page.title(), `${t('login.title')} · Orchid Connect`)
+        assert.equal(await iconOf(visit), logo)
+        assert.equal(await primaryOf(visit), COLOUR)
+        await page.locator(`img[src="${logo}"]`).first().waitFor()
+        await visit.enter(username)
+        await until('the title to be the brand\u2019s', async () =>
+          (await page.title()).endsWith('· Orchid Connect'),
+        )
+        assert.equal(await iconOf(visit), logo)
+        assert.equal(await primaryOf(visit), COLOUR)
+        const person = await platform.as(username)
+        if (sees !== null) {
+          await visit.openPage('Companies')
+          await visit.row(sees).waitFor()
+          assert.equal(await visit.row(misses).count(), 0)
+          const list = await person.get('/sys/company/list', {}, records)
+          assert.deepEqual(list.records.map(({ name }) => name).toSorted(), [
+            'Orchid Taxi',
+            'Orchid Telecom',
+          ])
+        } else {
+          await visit.goto('/contactUs')
+          await visit.heading(t('contact.title')).waitFor()
+          const list = await person.ask('GET', '/sys/company/list')
+          assert.equal(list.status, 403)
+        }
+      }),
+    )
+  }
+
+  journey('a host nobody knows shows the platform, whatever else the request claims', async () => {
+    const page = await fetch(`${platform.url}/user/login`, {
+      headers: { 'x-forwarded-host': HOST, forwarded: `host=${HOST}` },
+    })
+    assert.match(await page.text(), /<title>Log in · Tandem<\/title>/)
+    assert.equal(page.headers.get('vary'), 'Host')
+  })
+})
+
+/** Address of the logo of a host. */
+async function logoOf(host: string): Promise<string> {
+  const { platformLogo } = await platform
+    .anonymous()
+    .get('/sys/brand/byDomain', { customerDomain: host }, z.object({ platformLogo: z.string() }))
+  return platformLogo
+}

@@ -10,7 +10,7 @@ export const shell = {
   'shell.appearance': 'Appearance',
   'shell.appearance.light': 'Light',
   'shell.appearance.dark': 'Dark',
-  'shell.appearance.system': 'As the system',
+  'shell.appearance.system': 'System',
   'shell.recharge': 'Recharge',
   'shell.testTool': 'Test tool',
   'shell.contact': 'Contact us',

@@ -80,7 +80,7 @@ export const shell = {
   'shell.notInRelease.text': '菜单指向的页面尚未上线，与您的权限无关。',
   'shell.noPage.title': '页面不存在',
   'shell.noPage.text': '该地址没有页面，或您的角色未包含它。',
-  'shell.noPage.at': '{path} 没有页面，或您的角色未包含它。',
+  'shell.noPage.at': '找不到 {path}，或您的角色未包含该页面。',
   'shell.noPage.action': '回到首页',
   'shell.noPage.back': '返回上一页',
   'shell.crash.title': '页面运行出错',

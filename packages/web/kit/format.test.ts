@@ -4,6 +4,7 @@ import {
   formatInstant,
   formatRelative,
   groupThousands,
+  inSentence,
   placesOf,
   plainDigits,
 } from './format.ts'
@@ -43,4 +44,11 @@ test('amounts of a column get as many decimals as the longest', () => {
   expect(formatAmount('0.0345', places)).toBe('0.03450')
   expect(formatAmount('7', places)).toBe('7.00000')
   expect(placesOf([])).toBe(2)
+})
+
+test('a search box does not write its label in capitals inside its sentence', () => {
+  expect(inSentence('Name')).toBe('name')
+  expect(inSentence('ISO code')).toBe('ISO code')
+  expect(inSentence('English name')).toBe('English name')
+  expect(inSentence('角色名称')).toBe('角色名称')
 })

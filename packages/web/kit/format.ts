@@ -81,6 +81,8 @@ export const formatShare = (part: number, whole: number): string =>
 /** Full-width digits and signs, as Chinese input methods write them, become plain ones. */
 export const plainDigits = (typed: string): string => typed.normalize('NFKC')
 
-/** A label as it stands inside a sentence: 'Name' -> 'name', while 'ISO code' and 'SMPP account' stay. */
+/** A label as it stands inside a sentence: 'Name' -> 'name', while 'ISO code' and 'English name' stay. */
 export const inSentence = (label: string): string =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  /^[A-Z][a-z]/.test(label) && !/^(English|Chinese)\b/.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label

@@ -1,3 +1,4 @@
+import type { ContactInfo } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -7,12 +8,6 @@ import { useText } from '../../kit/language.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { Loading } from '../../kit/states.tsx'
 
-/** Somebody who helps (spec §3, support contact). */
-interface SupportContact {
-  name: string
-  telegram: string
-}
-
 /** People to ask, their accounts copied by a click; `onMore` leads to the page of them. */
 export function ContactUs({ onMore }: { onMore: (() => void) | null }) {
   const { t } = useText()
@@ -20,7 +15,7 @@ export function ContactUs({ onMore }: { onMore: (() => void) | null }) {
     <Popover
       label={t('shell.contact')}
       align="end"
-      width={280}
+      width={340}
       trigger={(props) => (
         <button type="button" className="header-button" {...props}>
           <Icon name="help" size={18} />
@@ -53,8 +48,7 @@ function Contacts() {
   const client = useClient()
   const { data, isError, refetch } = useQuery({
     queryKey: ['supportContacts'],
-    queryFn: () =>
-      client.get<readonly SupportContact[]>('/outApi/listDisplay', {}, { quiet: true }),
+    queryFn: () => client.get<readonly ContactInfo[]>('/outApi/listDisplay', {}, { quiet: true }),
   })
   if (isError) {
     return (
@@ -70,10 +64,11 @@ function Contacts() {
   if (data.length === 0) return <p className="contact-note">{t('shell.contact.none')}</p>
   return (
     <ul>
-      {data.map(({ name, telegram }) => (
-        <li key={`${name} ${telegram}`}>
+      {data.map(({ id, name, telegram, phone, email }) => (
+        <li key={id}>
           <span>{name}</span>
-          <CopyText text={telegram} />
+          {/* One account is enough here; the page of contacts has the others. */}
+          <CopyText text={telegram ?? phone ?? email ?? ''} />
         </li>
       ))}
     </ul>

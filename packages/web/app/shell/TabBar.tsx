@@ -123,6 +123,7 @@ export const TabBar = memo(function TabBar({
   useEffect(() => {
     bar.current
       ?.querySelector('[aria-selected="true"]')
+      ?.closest('.tab')
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [tabs.active])
 

@@ -24,7 +24,7 @@ export function useHeaderAway(
       const moved = box.scrollTop - (last.get(box) ?? 0)
       if (Math.abs(moved) < STEP_PX) return
       last.set(box, box.scrollTop)
-      if (box === page) setAway(hides && moved > 0 && box.scrollTop > HEADER_PX)
+      if (box === page) setAway(hides && moved > 0 && box.scrollTop >= HEADER_PX)
       else if (moved > 0) page.scrollTop = Math.max(page.scrollTop, HEADER_PX)
       else if (box.scrollTop === 0) page.scrollTop = 0
     }

@@ -47,17 +47,19 @@ function JobLine({ job }: { job: UserJobRow }) {
     <li className="job-line">
       <div>
         <strong>{name}</strong>
-        <JobStatus job={job} />
+        <span className="job-state">
+          <JobStatus job={job} />
+          {isOpen(job) && (
+            <IconButton
+              icon="close"
+              label={`${t('job.cancel')} · ${name}`}
+              disabled={cancel.running}
+              onClick={() => void cancel.run(job.id)}
+            />
+          )}
+        </span>
       </div>
       <JobProgress job={job} />
-      {isOpen(job) && (
-        <IconButton
-          icon="close"
-          label={`${t('job.cancel')} · ${name}`}
-          disabled={cancel.running}
-          onClick={() => void cancel.run(job.id)}
-        />
-      )}
       {job.fileName !== null && (
         <Button
           kind="link"

@@ -134,7 +134,17 @@ beforeEach(() => {
           code: 200,
           message: '',
           timestamp: 0,
-          result: { list: [], orgCode: null },
+          // Nothing of whatever was asked for.
+          result: {
+            list: [],
+            orgCode: null,
+            records: [],
+            total: 0,
+            anntMsgList: [],
+            anntMsgTotal: 0,
+            sysMsgList: [],
+            sysMsgTotal: 0,
+          },
         }),
       ),
     ),

@@ -54,7 +54,7 @@ export const logs = {
   'logs.way.cas': 'Single sign-on',
   'logs.way.session': 'Session',
   'logs.record': 'Record',
-  'logs.noun': 'Noun',
+  'logs.noun': 'Kind',
   'logs.changed': 'Changed',
   'logs.before': 'Before',
   'logs.after': 'After',

@@ -61,7 +61,7 @@ export async function verifyAudit(
 ): Promise<AuditVerdict> {
   await client.query(
     `begin isolation level repeatable read read only; set local tandem.everything = 'on';
-     set local statement_timeout = 0; set local cursor_tuple_fraction = 1`,
+     set local statement_timeout = 0; set local cursor_tuple_fraction = 1; set local work_mem = '192MB'; set local jit = off`,
   )
   try {
     const { rows } = await client.query<{ companyId: string; seq: string; hash: string }>(
@@ -69,14 +69,17 @@ export async function verifyAudit(
     )
     const walk = createWalk(new Map(rows.map((head) => [head.companyId, head])), signed)
     await client.query(`declare links no scroll cursor for ${CHAIN}`)
+    const fetch = () =>
+      client.query<Link>({ text: `fetch ${ROWS_AT_ONCE} from links`, rowMode: 'array' })
+    // The database reads the next page while this one is hashed.
+    let coming = fetch()
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other is the point of a cursor
-      const page = await client.query<Link>({
-        text: `fetch ${ROWS_AT_ONCE} from links`,
-        rowMode: 'array',
-      })
-      for (const link of page.rows) walk.see(link)
-      if (page.rows.length < ROWS_AT_ONCE) break
+      const { rows: page } = await coming
+      const isLast = page.length < ROWS_AT_ONCE
+      if (!isLast) coming = fetch()
+      for (const link of page) walk.see(link)
+      if (isLast) break
     }
     const verdict = walk.end()
     const unlinked = await client.query<{ id: string; companyId: string }>(UNLINKED)

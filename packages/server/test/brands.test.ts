@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync, crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createApp } from '../http/app.ts'
 import { consolePages } from '../http/consolePages.ts'
 import { withScope } from '../store/database/withScope.ts'
-import { type Client, signInAs } from './Client.ts'
+import type { Client } from './Client.ts'
 import { recordTools } from './recordTools.ts'
-import { adminPassword } from './testApp.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 
 let it: World
@@ -234,8 +231,7 @@ describe('who may do what', () => {
     const seen = await own(agentB)
     expect(seen.map(({ id }: { id: string }) => id)).toEqual([ids.buecher])
     const list = await own(agentA)
-    const abilities = (id: string) =>
-      list.find((row: { id: string }) => row.id === id)?.abilities as unknown
+    const abilities = (id: string) => list.find((row: { id: string }) => row.id === id)?.abilities
     expect(abilities(ids.meridian)).toEqual({ edit: true })
     expect(abilities(ids.buecher)).toEqual({})
     okay(await edit(agentA, '/sys/brand', ids.meridian, { primaryColour: '#24936e' }))
@@ -315,7 +311,7 @@ test('on the host of a brand for own users, others sign in as if their password 
       payload,
       headers,
     })
-    return reply.json() as { success: boolean; message: string; result: { reason?: string } }
+    return reply.json<{ success: boolean; message: string; result: { reason?: string } }>()
   }
   for (const username of ['agentB', 'customerB', 'manager']) {
     expect((await signIn(username)).success, username).toBe(true)
@@ -327,105 +323,4 @@ test('on the host of a brand for own users, others sign in as if their password 
     expect((await signIn(username, 'meridian.example')).success, username).toBe(true)
   }
   okay(await edit(it.admin, '/sys/brand', ids.buecher, { ownUsersOnly: false }))
-})
-
-/** A PNG of one colour, as small as they get. */
-function png(width: number, height: number, more = 0): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('tEXt', Buffer.alloc(more, 65)),
-    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-describe('pictures', () => {
-  const upload = async (who: Client, content: Buffer, name = 'logo.png', fields = {}) => {
-    const form = new FormData()
-    for (const [key, value] of Object.entries(fields)) form.append(key, String(value))
-    form.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), name)
-    const response = await fetch(`${page}/tandem/sys/common/upload`, {
-      method: 'POST',
-      headers: { 'x-access-token': who.token },
-      body: form,
-    })
-    return response.json() as Promise<{ success: boolean; message: string; result: never }>
-  }
-
-  test('a logo is kept under a random id and shown to everybody, running nothing', async () => {
-    const content = png(64, 64)
-    const saved = await upload(it.agentA, content, '../../evil.svg', { biz: '../../etc' })
-    expect(saved).toMatchObject({ success: true, result: { width: 64, height: 64 } })
-    expect(saved.message).toMatch(/^[0-9a-f]{32}$/)
-    for (const verb of ['static', 'view']) {
-      const shown = await it.app.inject({ url: `/tandem/sys/common/${verb}/${saved.message}` })
-      expect(shown.statusCode).toBe(200)
-      expect(createHash('sha256').update(shown.rawPayload).digest('hex')).toBe(
-        createHash('sha256').update(content).digest('hex'),
-      )
-      expect(shown.headers).toMatchObject({
-        'content-type': 'image/png',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-disposition': `attachment; filename*=UTF-8''${saved.message}.png`,
-      })
-    }
-    okay(await edit(it.agentA, '/sys/brand', ids.meridian, { logoId: saved.message }))
-    const { info } = await it.ports.brands.find('meridian.example')
-    expect(info.platformLogo).toBe(`/tandem/sys/common/static/${saved.message}`)
-    expect(info.favicon).toBe(info.platformLogo)
-  })
-
-  test.each([
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'picture.kind'],
-    ['HTML that calls itself a PNG', Buffer.from('<script>alert(1)</script>'), 'picture.kind'],
-    ['nothing', Buffer.alloc(0), 'picture.required'],
-    ['a dot', png(1, 1), 'picture.size'],
-    ['a poster', png(4096, 16), 'picture.size'],
-    ['a heavy one', png(64, 64, 600_000), 'picture.tooLarge'],
-  ])('%s is refused', async (_name, content, reason) => {
-    expect(await upload(it.agentA, content)).toMatchObject({ success: false, result: { reason } })
-  })
-
-  test.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'x', '0'.repeat(32), `${'0'.repeat(32)}.png`])(
-    '%s is nowhere',
-    async (id) => {
-      const shown = await it.app.inject({ url: `/tandem/sys/common/static/${id}` })
-      expect(shown.statusCode).toBe(404)
-    },
-  )
-
-  test('a brand takes no picture that is not there, or another\u2019s', async () => {
-    const { message: foreign } = await upload(it.agentB, png(32, 32))
-    for (const logoId of ['0'.repeat(32), 'x', '../../etc/passwd']) {
-      const reply = await edit(it.agentA, '/sys/brand', ids.meridian, { logoId })
-      expect(reply.success, logoId).toBe(false)
-    }
-    const reply = await edit(it.customerB, '/sys/brand', ids.meridian, { logoId: foreign })
-    expect(reply.success).toBe(false)
-  })
-
-  test('what nobody took into use is gone after a day, a logo stays', async () => {
-    const { message: used } = await upload(it.agentA, png(40, 40))
-    okay(await edit(it.agentA, '/sys/brand', ids.meridian, { faviconId: used }))
-    const { message: unused } = await upload(it.agentA, png(41, 41))
-    it.time.offsetMs += 25 * 3_600_000
-    await upload(await signInAs(it.app, 'admin', adminPassword), png(42, 42))
-    const status = async (id: string) =>
-      (await it.app.inject({ url: `/tandem/sys/common/static/${id}` })).statusCode
-    expect([await status(used), await status(unused)]).toEqual([200, 404])
-  })
 })

@@ -1,5 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
+/** A link leads out of the text: relative ones would lead into the console of whoever reads it. */
+const ABSOLUTE = /^(https?:\/\/|mailto:|tel:)/i
+
 /**
  * Text with the few marks the editor makes. Whatever else comes is dropped: elements with their attributes, and of
  * those that hold no text for people also what is in them.
@@ -60,7 +63,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: (_name, { href }) => ({
       tagName: 'a',
       attribs: {
-        ...(href === undefined ? {} : { href }),
+        ...(href !== undefined && ABSOLUTE.test(href) ? { href } : {}),
         target: '_blank',
         rel: 'noopener noreferrer nofollow',
       },

@@ -83,7 +83,7 @@ export function AnnouncementForm({
     })) // keys of one field's values
   return (
     <Themed>
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form notice-form" noValidate onSubmit={(event) => void submit(event)}>
         {whole !== null && (
           <p className="form-error" role="alert">
             {whole}

@@ -31,7 +31,8 @@ const NEW = 'new'
 
 /** Announcements of one's own company and those below: written, released, revoked, and how many have read them. */
 export function Announcements() {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { may } = useSession()
   const { params, set } = useUrlState()
   const list = useList<AnnouncementRow>({ path: api, sort: '-createTime', filters: filterKinds })
@@ -39,7 +40,7 @@ export function Announcements() {
   const open = useCallback((id: string) => set({ record: id }, { push: true }), [set])
   const actions = useAnnouncementActions(open)
   useLiveNotices(list.refresh)
-  const columns = useMemo(() => announcementColumns(t), [t])
+  const columns = useMemo(() => announcementColumns(text), [text])
   const filters = useMemo<FilterField[]>(
     () => [
       { key: 'titile', label: t('announcement.titile.filter'), kind: 'text' },

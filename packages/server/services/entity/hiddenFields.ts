@@ -26,7 +26,10 @@ export const hidesColumn = (
   field: string,
 ): boolean => hiddenColumns.has(`${list}:column:${field}`)
 
-/** A row of a list that is no entity's, without the columns a rule keeps from this reader; its id always stays. */
+/** What a console cannot draw a row without: no column rule takes it away. */
+const kept: ReadonlySet<string> = new Set(['id', 'taskId', 'status', 'currency', 'abilities'])
+
+/** A row of a list that is no entity's, without the columns a rule keeps from this reader. */
 export function withoutHidden<Row extends { id: string }>(
   ctx: Pick<Ctx, 'hiddenColumns'>,
   list: string,
@@ -34,7 +37,7 @@ export function withoutHidden<Row extends { id: string }>(
 ): Row {
   if (ctx.hiddenColumns.size === 0) return row
   const shown = Object.entries(row).filter(
-    ([name]) => name === 'id' || !hidesColumn(ctx, list, name.replace(/_dictText$/, '')),
+    ([name]) => kept.has(name) || !hidesColumn(ctx, list, name.replace(/_dictText$/, '')),
   )
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of these lists are read field by field, and a console leaves out the column
   return Object.fromEntries(shown) as Row
@@ -49,7 +52,7 @@ export function demandShown(
   const field = Object.keys(filters).find(
     (name) =>
       filters[name] !== undefined &&
-      name !== 'id' &&
+      !kept.has(name) &&
       hidesColumn(ctx, list, name.replace(/_(begin|end)$/, '')),
   )
   if (field !== undefined) throw new Refused('query.unknownColumn', { args: { field } })

@@ -29,7 +29,7 @@ export function HomeCharts({ data }: { data: TotalData }) {
     <>
       <Chart title={t('home.days')} kind="line" categories={labels} series={course} />
       <div className="home-pair">
-        <Bars title={t('home.countries')} rows={countries} />
+        {countries.length > 0 && <Bars title={t('home.countries')} rows={countries} />}
         {gateways && <Bars title={t('home.gateways')} rows={gateways} />}
       </div>
     </>

@@ -32,7 +32,9 @@ export function AccessFacts({ rights }: { rights: EffectiveRights }) {
             <>
               {t(`role.dataScope.${dataScope.value}`)}
               <br />
-              <span className="muted">{rights.isAdmin ? t('rights.access.byAdmin') : why}</span>
+              <span className="access-why">
+                {rights.isAdmin ? t('rights.access.byAdmin') : why}
+              </span>
             </>
           ),
         },
@@ -97,7 +99,7 @@ const listed = (count: string, names: readonly string[]) => (
     {names.length > 0 && (
       <>
         <br />
-        <span className="muted">{names.join(' · ')}</span>
+        <span className="access-why">{names.join(' · ')}</span>
       </>
     )}
   </>

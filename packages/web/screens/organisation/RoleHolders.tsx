@@ -53,7 +53,7 @@ export function RoleHolders({ record: { id } }: { record: AnyRecord }) {
           <li key={userId}>
             <Link to={`/isystem/user?record=${userId}`}>{username}</Link>
             <span>{realname}</span>
-            <span className="muted">{texts.companyId_dictText}</span>
+            <span className="access-why">{texts.companyId_dictText}</span>
             {status !== undefined && (
               <StatusTag tone={status === '1' ? 'success' : 'danger'}>
                 {texts.status_dictText}
@@ -63,7 +63,9 @@ export function RoleHolders({ record: { id } }: { record: AnyRecord }) {
         ))}
       </ul>
       {data.total > data.records.length && (
-        <p className="muted">{t('rights.holders.more', { n: data.total - data.records.length })}</p>
+        <p className="access-why">
+          {t('rights.holders.more', { n: data.total - data.records.length })}
+        </p>
       )}
     </>
   )

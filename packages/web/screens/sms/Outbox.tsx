@@ -2,6 +2,7 @@ import type { OutboxRow } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
+import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
@@ -37,6 +38,7 @@ export function Outbox() {
   const text = useText()
   const { t } = text
   const { user, may } = useSession()
+  const { shows } = useRights()
   const { params, set } = useUrlState()
   const [changed, mark] = useChanged()
   const list = useList<OutboxRow>({ path: api.outbox, sort: '-createTime', filters: filterKinds })
@@ -50,8 +52,8 @@ export function Outbox() {
         companies: user.companyKind !== 'customer',
         amounts: !user.hideAmounts,
         staff: user.companyKind === 'platform',
-      }),
-    [text, user.companyKind, user.hideAmounts],
+      }).filter(({ key }) => shows('smsOutbox', key)),
+    [text, user.companyKind, user.hideAmounts, shows],
   )
   const mayTrace = may('smsOutbox:trace')
   const record = params.get('record')

@@ -3,6 +3,7 @@ import type { SmsTaskRow } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
+import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
@@ -35,6 +36,7 @@ export function Tasks() {
   const text = useText()
   const { t } = text
   const { user, may } = useSession()
+  const { shows } = useRights()
   const { params, set } = useUrlState()
   const [changed, mark] = useChanged()
   const list = useList<SmsTaskRow>({ path: api.task, sort: '-createTime', filters: filterKinds })
@@ -44,31 +46,40 @@ export function Tasks() {
   const several = user.companyKind !== 'customer'
   useLiveTasks((id) => mark([id]))
   const columns = useMemo(
-    () => taskColumns(text, { companies: several, amounts: !user.hideAmounts }),
-    [text, several, user.hideAmounts],
+    () =>
+      taskColumns(text, { companies: several, amounts: !user.hideAmounts }).filter(({ key }) =>
+        shows('smsTask', key),
+      ),
+    [text, several, user.hideAmounts, shows],
   )
-  const filters = useMemo<FilterField[]>(
-    () => [
-      { key: 'name', label: t('sms.task.nameFilter'), kind: 'text' },
-      {
-        key: 'status',
-        label: t('sms.task.status'),
-        kind: 'choice',
-        options: smsTaskStatuses.map((value) => ({ value, label: t(`smsTask.status.${value}`) })),
-      },
-      { key: 'createTime', label: t('sms.task.createTime'), kind: 'days' },
-      ...(several
-        ? [
-            {
-              key: 'companyId',
-              label: t('sms.task.company'),
-              kind: 'option' as const,
-              load: companies,
-            },
-          ]
-        : []),
-    ],
-    [t, several, companies],
+  const filters = useMemo(
+    () =>
+      (
+        [
+          { key: 'name', label: t('sms.task.nameFilter'), kind: 'text' },
+          {
+            key: 'status',
+            label: t('sms.task.status'),
+            kind: 'choice',
+            options: smsTaskStatuses.map((value) => ({
+              value,
+              label: t(`smsTask.status.${value}`),
+            })),
+          },
+          { key: 'createTime', label: t('sms.task.createTime'), kind: 'days' },
+          ...(several
+            ? [
+                {
+                  key: 'companyId',
+                  label: t('sms.task.company'),
+                  kind: 'option' as const,
+                  load: companies,
+                },
+              ]
+            : []),
+        ] satisfies FilterField[]
+      ).filter(({ key }) => shows('smsTask', key)),
+    [t, several, companies, shows],
   )
   const record = params.get('record')
   const send = may('notify:send') && (

@@ -7,6 +7,8 @@ import { api } from '../paths.ts'
 
 /** News come in batches; the rows they name are asked for together this often. */
 const GATHER_MS = 1_000
+/** A hint names no row, so that all in sight are asked for, less often. */
+const HINT_MS = 3_000
 
 /** Asks for the rows in sight that are said to have changed, and puts them where they stand. Nothing moves. */
 export function useLiveOutbox(
@@ -44,6 +46,14 @@ export function useLiveOutbox(
       // A list that could not be refreshed stays as it is; the next news try again.
       fetchRows().catch(() => undefined)
     }, GATHER_MS)
+  })
+  // Who sees some of a company's people only hears that some message changed: what is in sight is asked for again.
+  useLiveTopic('record', ({ entity }) => {
+    if (entity !== 'smsOutbox' || rows.length === 0) return
+    for (const { id } of rows) waiting.current.add(id)
+    timer.current ??= setTimeout(() => {
+      fetchRows().catch(() => undefined)
+    }, HINT_MS)
   })
   useEffect(() => {
     const gathered = waiting.current

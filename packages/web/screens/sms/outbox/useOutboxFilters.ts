@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 import { optionsOf } from '../../../data/optionsOf.ts'
+import { useRights } from '../../../data/useRights.ts'
 import type { FilterField } from '../../../kit/FilterBar.tsx'
 import { useText } from '../../../kit/language.tsx'
 import type { LoadOptions } from '../../../kit/options.ts'
@@ -18,6 +19,7 @@ const MOST_TASKS = 30
 export function useOutboxFilters(): readonly FilterField[] {
   const { t, locale } = useText()
   const { user, may } = useSession()
+  const { shows } = useRights()
   const client = useClient()
   const queries = useQueryClient()
   const companies = useCompanyOptions()
@@ -41,7 +43,7 @@ export function useOutboxFilters(): readonly FilterField[] {
       kind: 'option',
       load,
     })
-    return [
+    const fields: FilterField[] = [
       { key: 'mobile', label: t('sms.outbox.mobileFilter'), kind: 'text' },
       {
         key: 'status',
@@ -63,5 +65,6 @@ export function useOutboxFilters(): readonly FilterField[] {
           ]
         : []),
     ]
-  }, [t, locale, client, queries, companies, isStaff, hasCompanies, hasTasks])
+    return fields.filter(({ key }) => shows('smsOutbox', key))
+  }, [t, locale, client, queries, companies, isStaff, hasCompanies, hasTasks, shows])
 }

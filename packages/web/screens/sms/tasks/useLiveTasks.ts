@@ -25,6 +25,10 @@ export function useLiveTasks(onNews?: (id: string) => void): void {
     if (patch(queries, news)) onNews?.(news.id)
     askAgain()
   })
+  // Who sees some of a company's people only hears that some task changed, not which.
+  useLiveTopic('record', ({ entity }) => {
+    if (entity === 'smsTask') askAgain()
+  })
   useEffect(() => {
     // What happened while the connection was lost was not heard.
     const stop = live.onReconnect(() => void queries.invalidateQueries(lists))

@@ -63,6 +63,7 @@ const signedInPaths = [
   '/sys/user/totp/disable',
   '/sys/user/totp/recoveryCodes',
   '/sys/session/own',
+  '/sys/session/endOwn',
   '/sys/session/others',
   '/sys/log/list',
   '/sys/annountCement/listByUser',

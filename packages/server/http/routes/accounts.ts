@@ -117,7 +117,7 @@ const sessionListRoutes = (ports: CorePorts): Route[] => [
   }),
   route({
     method: 'DELETE',
-    path: '/sys/session/own',
+    path: '/sys/session/endOwn',
     access: 'signedIn',
     summary: 'End one of one’s own sessions',
     in: z.strictObject({ id }),

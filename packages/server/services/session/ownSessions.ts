@@ -18,7 +18,7 @@ export async function ownSessions(
 }
 
 /**
- * DELETE /sys/session/own: ends one of one's own sessions; one that ended before is no fault.
+ * DELETE /sys/session/endOwn: ends one of one's own sessions; one that ended before is no fault.
  * @throws Refused record.notFound for a session of somebody else, session.ownEnd
  */
 export async function endOwnSession(ctx: Ctx, ports: Ports, id: string): Promise<void> {

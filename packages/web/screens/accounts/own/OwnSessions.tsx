@@ -23,10 +23,13 @@ export function OwnSessions() {
     queryKey: ['own', OWN_SESSIONS],
     queryFn: ({ signal }) => client.get<OwnSession[]>(OWN_SESSIONS, {}, { quiet: true, signal }),
   })
-  const end = useAction((caller, id: string) => caller.remove<null>(OWN_SESSIONS, { id }), {
-    refresh: [OWN_SESSIONS],
-    done: () => toast(t('accounts.session.ended')),
-  })
+  const end = useAction(
+    (caller, id: string) => caller.remove<number>('/sys/session/endOwn', { id }),
+    {
+      refresh: [OWN_SESSIONS],
+      done: () => toast(t('accounts.session.ended')),
+    },
+  )
   const endOthers = useAction(
     (caller, _nothing: null) => caller.remove<number>('/sys/session/others', {}),
     { refresh: [OWN_SESSIONS], done: (n) => toast(t('accounts.session.endedMany', { n })) },

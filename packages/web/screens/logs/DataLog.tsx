@@ -25,7 +25,7 @@ const everyEntity: readonly Entity[] = Object.values(entities)
 /** What each record was before and after. */
 export function DataLog() {
   const text = useText()
-  const { t, loose } = text
+  const { t, loose, locale } = text
   const { user, may } = useSession()
   const { params, set } = useUrlState()
   const list = useList<DataLogRow>({ path: dataLog, sort: '-createTime', filters: kinds })
@@ -69,13 +69,15 @@ export function DataLog() {
         width: 130,
         cell: (row) => <VerbTag verb={row.verb}>{row.verbText}</VerbTag>,
       },
-      textColumn('fields', t('logs.changed'), (row) => row.fields.join(', ')),
+      textColumn('fields', t('logs.changed'), (row) =>
+        row.fields.join(locale === 'zh_CN' ? '、' : ', '),
+      ),
       textColumn('createBy', t('logs.user'), ({ createBy }) => createBy, { width: 120 }),
       ...(user.companyKind === 'customer' ? [] : [companyColumn<DataLogRow>(text)]),
       { ...ipColumn<DataLogRow>(text), optional: true },
       timeColumn(text),
     ],
-    [text, t, user.companyKind],
+    [text, t, locale, user.companyKind],
   )
   const record = params.get('record')
   return (

@@ -18,7 +18,7 @@ export const registrationFields = {
   email: text({ ...own, max: 128, list: 220, filter: true }),
   phone: phone({ ...own, list: 'optional', filter: true }),
   verified: choice(['phone', 'mail'], { ...own, list: 'optional' }),
-  country: text({ ...own, max: 2, list: 'optional' }),
+  country: { kind: 'country', ...own, max: 2, list: 'optional' },
   locale: choice(['en_US', 'zh_CN'], { ...own, list: 'optional' }),
   remark: text({ ...own, max: 500, list: 'optional' }),
   reason: text({ ...own, max: 500, list: 'optional' }),

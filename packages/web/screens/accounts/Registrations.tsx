@@ -56,21 +56,18 @@ export function Registrations() {
     set({ record: id, mode }, { push: true })
   const judge = may('registration:judge')
   const actions = (row: AnyRecord): readonly RowAction[] => {
-    const ability = row.abilities?.['judge']
-    if (!judge || ability === undefined) return []
-    const blocked = ability === true ? undefined : t('error.registration.judged')
+    // A decision is final: nothing is left to offer.
+    if (!judge || row.abilities?.['judge'] !== true) return []
     return [
       {
         key: 'approve',
         label: t('registration.approve'),
-        blocked,
         onSelect: () => open(row.id, 'approve'),
       },
       {
         key: 'refuse',
         label: t('registration.refuse'),
         danger: true,
-        blocked,
         onSelect: () => open(row.id, 'refuse'),
       },
     ]

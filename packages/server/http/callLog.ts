@@ -1,25 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Ctx } from '../services/ctx.ts'
 import type { OperationLog } from '../services/logs/operationLog.ts'
 import { maskedParams } from '../services/logs/maskedParams.ts'
 import { createDenialNotes, noteDownload } from '../services/logs/noteCalls.ts'
 import type { Ports } from '../services/ports.ts'
 import type { Register } from './app.ts'
-
-/** Who called and what the answer was, kept on the request for what is written down afterwards. */
-const callers = new WeakMap<FastifyRequest, Ctx>()
-const refusals = new WeakMap<FastifyRequest, string>()
-
-/** Remembers the signed-in caller of a request. */
-export const rememberCaller = (request: FastifyRequest, ctx: Ctx): void => {
-  callers.set(request, ctx)
-}
-
-/** Remembers the error code a request was refused with. */
-export const rememberRefusal = (request: FastifyRequest, code: string): void => {
-  refusals.set(request, code)
-}
+import { callerOf, refusalCodeOf } from './callMemory.ts'
 
 const verbTypes: Readonly<Record<string, number>> = {
   list: 1,
@@ -46,7 +32,7 @@ export function callLog(
   const noteDenial = createDenialNotes(ports)
   return (app) => {
     app.addHook('onSend', async (request, reply) => {
-      const caller = callers.get(request)
+      const caller = callerOf(request)
       // Exports are written down by their own service, with what they hold.
       if (!caller || !isDownload(reply) || isExport(request)) return
       await noteDownload(caller, ports, {
@@ -55,12 +41,12 @@ export function callLog(
       })
     })
     app.addHook('onResponse', async (request, reply) => {
-      const caller = callers.get(request)
+      const caller = callerOf(request)
       const { access = '' } = request.routeOptions.config
       const { method, ip, id } = request
       const path = request.routeOptions.url ?? ''
       if (!caller || path === '') return
-      const reason = refusals.get(request) ?? null
+      const reason = refusalCodeOf(request) ?? null
       if (reason === 'access.denied') {
         noteDenial(caller, access, path).catch((error: unknown) =>
           request.log.error({ err: error, path }, 'a denial was not written down'),

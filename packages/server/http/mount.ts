@@ -10,7 +10,7 @@ import {
   localeOfRequest,
   signedInCtx,
 } from './authenticate.ts'
-import { rememberCaller } from './callLog.ts'
+import { rememberCaller } from './callMemory.ts'
 import { checkBody, checkQuery } from './checkRequest.ts'
 import { Answer } from './Answer.ts'
 import { Download } from './Download.ts'

@@ -1,0 +1,12 @@
+import { auditHeads } from '../../store/audit/auditHeads.ts'
+import type { Ports } from '../ports.ts'
+
+/** Signs the ends of the audit chains that moved since the last time, outside the database. */
+export async function signHeads({
+  system,
+  digests,
+  clock,
+}: Pick<Ports, 'system' | 'digests' | 'clock'>): Promise<{ moved: number; chains: number }> {
+  const heads = await auditHeads(system.pool)
+  return { moved: await digests.sign(new Date(clock.now()), heads), chains: heads.length }
+}

@@ -216,6 +216,27 @@ describe('what may be given', () => {
     }
   })
 
+  test('a copy gives the same rights under a name and code of its own, to nobody yet', async () => {
+    const source = await addRole(['gateway:list', 'rate:edit'], { dataScope: 'own' })
+    const [one, two] = [
+      await idOf(it.admin.post('/sys/role/copy', { id: source })),
+      await idOf(it.admin.post('/sys/role/copy', { id: source })),
+    ]
+    const of = async (id: string) => okay(await it.admin.get('/sys/role/queryById', { id }))
+    const [original, first, second] = [await of(source), await of(one), await of(two)]
+    expect(new Set([original.roleCode, first.roleCode, second.roleCode]).size).toBe(3)
+    for (const copy of [first, second]) {
+      expect(copy.permissionIds.toSorted()).toEqual(original.permissionIds.toSorted())
+      expect(copy).toMatchObject({ dataScope: 'own', audience: original.audience })
+      expect(copy.roleName.length).toBeLessThanOrEqual(30)
+    }
+    expect(okay(await it.admin.get('/sys/user/list', { roleIds: one })).total).toBe(0)
+    const weak = await member([await addRole(['role:list', 'role:copy'])])
+    expect((await weak.post('/sys/role/copy', { id: source })).result.reason).toBe(
+      'role.notGrantable',
+    )
+  })
+
   test('the tree is in the language of the reader', async () => {
     const titles = async () =>
       okay(await it.admin.get('/sys/role/queryTreeList')).treeList.map(
@@ -302,9 +323,10 @@ describe('what a user may see, and why', () => {
   })
 
   test('is told of users in sight only', async () => {
-    const reply = await it.agentA.get('/sys/user/effectiveRights', { id: it.customerP.id })
+    const agent = await signInAs(it.app, 'agentA', worldPassword)
+    const reply = await agent.get('/sys/user/effectiveRights', { id: it.customerP.id })
     expect([reply.status, reply.result.reason]).toEqual([404, 'record.notFound'])
-    const own = okay(await it.agentA.get('/sys/user/effectiveRights', { id: it.customerA.id }))
+    const own = okay(await agent.get('/sys/user/effectiveRights', { id: it.customerA.id }))
     expect(own.companies).toEqual({ all: false, count: 1, names: ['Customer A'] })
   })
 })

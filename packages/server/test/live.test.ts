@@ -156,3 +156,30 @@ test('the twenty-first socket of a user sends the first one away', async () => {
   expect(await end).toBe(1013)
   for (const { socket } of others) socket.close()
 })
+
+test('who sees a department only hears that a list changed, not what of a colleague elsewhere', async () => {
+  const { admin, companies } = it
+  const role = okay(
+    await admin.post('/sys/role/add', {
+      roleName: 'Own only',
+      roleCode: 'own_only',
+      audience: 'customer',
+      dataScope: 'own',
+    }),
+  )
+  const account = { realname: 'x', password: worldPassword, companyId: companies.customerP }
+  okay(await admin.post('/sys/user/add', { ...account, username: 'narrow', roleIds: [role] }))
+  const narrow = await open(await signInAs(it.app, 'narrow', worldPassword))
+  const whole = await open(await signInAs(it.app, 'customerP', worldPassword))
+  const news = { id: '4711', taskId: '4711', ids: ['4712'] }
+  it.ports.live.publish('smsOutbox', news, { companyId: companies.customerP, ofPeople: true })
+  await answered(narrow.socket)
+  await answered(whole.socket)
+  const about = ({ heard }: typeof narrow) =>
+    JSON.stringify(heard.filter(({ cmd }) => cmd === 'live'))
+  expect(about(whole)).toContain('4712')
+  expect(about(narrow)).not.toMatch(/471[12]/)
+  expect(about(narrow)).toContain('"entity":"smsOutbox","id":"0"')
+  narrow.socket.close()
+  whole.socket.close()
+})

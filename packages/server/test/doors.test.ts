@@ -75,7 +75,7 @@ describe('codes by SMS', () => {
   })
 
   test('takes as long for a number nobody has as for one on file', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] }
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let n = 0; n < 12; n += 1) {
       const { phone } = await reachable()
       for (const [kind, number] of [

@@ -21,6 +21,8 @@ const SettingsDrawer = lazy(() =>
     default: drawer,
   })),
 )
+/** From here on the shortcuts leave room for the way to the page beside them. */
+const SHORTCUTS_FROM_PX = 1280
 const appearances = ['light', 'dark', 'system'] as const
 const appearanceIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
@@ -50,7 +52,7 @@ export function HeaderTools({
 }) {
   const { t, locale } = useText()
   const { appearance, setAppearance, setLocale } = usePreferences()
-  const wide = useMediaQuery(`(min-width: ${breakpoints.stacked}px)`)
+  const wide = useMediaQuery(`(min-width: ${SHORTCUTS_FROM_PX}px)`)
   const phone = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   const shows = useShortcuts(menu, brand)
   const [settings, setSettings] = useState(false)

@@ -20,8 +20,11 @@ export const exports = {
   'exports.example.text': 'Example',
   'exports.rejects.reason': 'Reason',
   'exports.rejects.name': '{name} rows left out',
+  'exports.fault': '{label}: {message}',
   'exports.check.leftOut':
     '{n, plural, one {This column is} other {These columns are}} not imported: {columns}',
+  'exports.check.duplicate':
+    'This value exists already, in the console or further up in the sheet.',
   'exports.check.tried':
     'The first {n, number} rows were tried in full; the others are checked in full while they are imported.',
   'job.status.queued': 'Waiting',

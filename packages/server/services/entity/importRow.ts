@@ -1,3 +1,4 @@
+import { translate } from '@tandem/i18n'
 import { addSchema, type Entity, type FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
@@ -60,9 +61,11 @@ export function describeProblem(
   entity: Entity,
   problem: Refused,
 ): string {
-  const named = Object.entries(problem.details.fields ?? {}).map(
-    ([field, { reason, args }]) =>
-      `${importLabel(ctx, entity, field)}: ${sentence(ctx.locale, reason, args)}`,
+  const named = Object.entries(problem.details.fields ?? {}).map(([field, { reason, args }]) =>
+    translate(ctx.locale, 'exports.fault', {
+      label: importLabel(ctx, entity, field),
+      message: sentence(ctx.locale, reason, args),
+    }),
   )
   return named.length > 0
     ? named.join(' ')

@@ -23,7 +23,7 @@ import { ownScope } from './jobView.ts'
 const TRIED_ROWS = 500
 /** Rows checked at a time, between which the server does other things. */
 const ROWS_AT_ONCE = 1_000
-const SHOWN_ROWS = 10
+const SHOWN_ROWS = 6
 
 export interface MappingInput {
   id: string

@@ -1,3 +1,4 @@
+import { translate } from '@tandem/i18n'
 import type { Entity, ImportFault } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
@@ -53,7 +54,12 @@ export function collectFaults(
       count += 1
       const named = Object.entries(problem.details.fields ?? {})
       for (const [field, { reason, args }] of named) {
-        note(row, cells, { field, code: reason, message: sentence(ctx.locale, reason, args) })
+        // One sentence for all rows of the fault: each has its own value.
+        const message =
+          reason === 'record.duplicate'
+            ? translate(ctx.locale, 'exports.check.duplicate')
+            : sentence(ctx.locale, reason, args)
+        note(row, cells, { field, code: reason, message })
       }
       if (named.length > 0) return
       const message = sentence(ctx.locale, problem.code, problem.details.args)

@@ -49,7 +49,9 @@ export function ColumnsStep({
           <thead>
             <tr>
               <th scope="col">{t('import.columns.column')}</th>
-              <th scope="col">{t('import.columns.sample')}</th>
+              <th scope="col" className="import-sample">
+                {t('import.columns.sample')}
+              </th>
               <th scope="col">{t('import.columns.field')}</th>
             </tr>
           </thead>

@@ -56,7 +56,13 @@ chapter('announcements', () => {
       .last()
       .click()
     await window.waitFor({ state: 'detached' })
-    await row.filter({ hasText: /1 of \d+/ }).waitFor()
+    // The writer is one of the readers.
+    const own = writer.page.getByRole('dialog', { name: 'Holiday of carrier C' })
+    await own.waitFor()
+    await writer.page.keyboard.press('Escape')
+    await own.waitFor({ state: 'detached' })
+    await writer.button(t('kit.refresh')).filter({ visible: true }).first().click()
+    await row.filter({ hasText: /[12] of \d+/ }).waitFor()
     // Read once it was closed: it does not come back.
     await reader.page.reload()
     await reader.button(/^Notices/).waitFor()
@@ -94,8 +100,13 @@ chapter('announcements', () => {
     visit.page.on('request', (request) => {
       if (request.url().includes('/ran')) requests.push(request.url())
     })
-    const half = Math.ceil(xssVectors.length / 2)
-    for (const [n, part] of [xssVectors.slice(0, half), xssVectors.slice(half)].entries()) {
+    // What popped up in earlier journeys would stand in the way.
+    const harbor = await platform.as('harbor')
+    await harbor.send('PUT', '/sys/sysAnnouncementSend/readAll', {}, z.unknown())
+    // One with a control character is refused as a whole.
+    const attacks = xssVectors.filter((one) => !one.includes('\u0001'))
+    const half = Math.ceil(attacks.length / 2)
+    for (const [n, part] of [attacks.slice(0, half), attacks.slice(half)].entries()) {
       await announce({ titile: `Attack ${n}`, msgContent: `<p>Readable</p>${part.join('\n')}` })
     }
     await visit.enter('harbor')

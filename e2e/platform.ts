@@ -46,13 +46,15 @@ export class Platform {
 
   /** Starts the server on the data that is there, e.g. after a kill. */
   async startAgain(): Promise<void> {
+    // Open browsers come back to where they were.
+    const samePort = this.#running ? new URL(this.#running.url).port : '0'
     const server = spawn(process.execPath, ['packages/server/main.ts'], {
       cwd: root,
       env: {
         ...process.env,
         TANDEM_MODE: 'sandbox',
         TANDEM_DATA_DIR: this.dataDir,
-        TANDEM_PORT: '0',
+        TANDEM_PORT: samePort,
         TANDEM_SMPP_PORT: '0',
         TANDEM_SIP_PORT: '0',
         TANDEM_ADMIN_PASSWORD: passwords.admin,

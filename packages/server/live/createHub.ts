@@ -143,16 +143,16 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
           ? seats.ofUser(audience.userId)
           : seats.all()
       for (const seat of near) {
-        if (hears(seat, audience))
-          sendAll(seat, hearsOnlyThat(seat.session, audience) ? hint : text)
+        if (!hears(seat, audience)) continue
+        sendAll(seat, hearsOnlyThat(seat.session, audience) ? hint : text)
       }
     },
-    userIds: seats.userIds,
+    userIds: () => seats.userIds(),
     tell(userIds, frame) {
       const text = JSON.stringify(frame)
       for (const userId of userIds) for (const seat of seats.ofUser(userId)) sendAll(seat, text)
     },
-    size: seats.size,
+    size: () => seats.size(),
     close() {
       clearInterval(timer)
       for (const seat of seats.all()) {
@@ -228,8 +228,9 @@ async function recheck(seats: readonly Seat[], sessions: Sessions): Promise<void
       const print = prints.get(seat.session.id)
       if (print === undefined) closeAll(seat, BAD_SESSION)
       // People of a department come and go without a trace in the print.
-      else if (print !== seat.print || seat.session.people !== 'all')
+      else if (print !== seat.print || seat.session.people !== 'all') {
         await look(seat, print, sessions)
+      }
     }
   } catch {
     // Without a database nobody can say; the consoles connect again when it is back.

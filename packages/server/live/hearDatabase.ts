@@ -21,7 +21,7 @@ export interface HearingParts {
   sessions: Sessions
   hub: Pick<Hub, 'tell' | 'userIds'>
   /** What could not be told; consoles learn of it when they ask the next time. */
-  onError(error: unknown): void
+  onError: (error: unknown) => void
 }
 
 /**

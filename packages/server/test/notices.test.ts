@@ -222,7 +222,7 @@ test('two readers at once, and one reader twice at once, leave one mark each', a
 test('two releases at once: one counts', async () => {
   const id = await draft(it.admin)
   const both = await Promise.all([1, 2].map(() => it.admin.put(`${path}/doReleaseData`, { id })))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
 test('a period that ends before it begins, nobody to tell and no text are refused by name', async () => {

@@ -49,7 +49,8 @@ function cleanTexts(values: FieldValues): void {
 
 /** @throws Refused announcement.empty, announcement.period, announcement.nobody, announcement.reach */
 function demandSense(ctx: Ctx, values: FieldValues): void {
-  if (!saysSomething(String(values['msgContent'] ?? ''))) {
+  const text = values['msgContent']
+  if (typeof text !== 'string' || !saysSomething(text)) {
     throw new Refused('announcement.empty', {
       fields: { msgContent: { reason: 'announcement.empty' } },
     })

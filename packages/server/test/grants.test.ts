@@ -2,66 +2,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Client, signInAs } from './Client.ts'
-import { recordTools } from './recordTools.ts'
+import { grantTools, treeOf } from './grantTools.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 
 let it: World
-/** Ids of buttons by access code. */
-let buttons: Map<string, string>
 /** A button nobody needs, for who would like to make it another. */
 let spareButton: string
-const { addUser, edit, idOf, unlike } = recordTools(() => it)
-
-interface Node {
-  key: string
-  menuType: string
-  perms: string | null
-  grantable: boolean
-  children: Node[] | null
-}
-const flat = (nodes: readonly Node[]): Node[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
-const treeOf = async (who: Client): Promise<Node[]> =>
-  flat(okay(await who.get('/sys/role/queryTreeList')).treeList)
+const { addUser, addRole, edit, idOf, idsFor, member, open, save, unlike } = grantTools(() => it)
 
 beforeAll(async () => {
   it = await world()
-  buttons = new Map(
-    (await treeOf(it.admin)).flatMap(({ key, perms }) => (perms ? [[perms, key]] : [])),
-  )
+  await open()
   const menu = okay(await it.admin.get('/sys/permission/list', { url: '/isystem/user' })).records[0]
   const spare = { name: 'Spare', nameEn: 'Spare', menuType: '2', parentId: menu.id }
   spareButton = await idOf(it.admin.post('/sys/permission/add', { ...spare, perms: 'spare:code' }))
 })
 afterAll(() => it.close())
-
-const idsFor = (codes: readonly string[]): string[] =>
-  codes.flatMap((code) => buttons.get(code) ?? [])
-const addRole = (
-  codes: readonly string[],
-  { audience = 'platform', dataScope = 'all' }: { audience?: string; dataScope?: string } = {},
-) =>
-  idOf(
-    it.admin.post('/sys/role/add', {
-      roleName: unlike('Role '),
-      roleCode: unlike('role'),
-      audience,
-      dataScope,
-      permissionIds: idsFor(codes),
-    }),
-  )
-/** A member of the platform's staff with these roles. */
-async function member(
-  roleIds: readonly string[],
-  more: Record<string, unknown> = {},
-): Promise<Client> {
-  const username = unlike('member')
-  const account = { username, realname: username, password: worldPassword }
-  okay(await it.admin.post('/sys/user/add', { ...account, roleIds, ...more }))
-  return signInAs(it.app, username, worldPassword)
-}
-const save = (who: Client, roleId: string, permissionIds: readonly string[]) =>
-  who.post('/sys/permission/saveRolePermission', { roleId, permissionIds: permissionIds.join(',') })
 
 /** What a user may do and how far they see, as the tables say now. */
 async function rightsOf(userId: string) {
@@ -125,8 +81,9 @@ describe('nobody’s rights grow beyond those of whoever changed them', () => {
         async (held, ownScope, others, steps) => {
           const own = await addRole([...tools, ...held], { dataScope: ownScope })
           const roleIds = [own]
-          for (const other of others)
+          for (const other of others) {
             roleIds.push(await addRole(other.codes, { dataScope: other.scope }))
+          }
           const grantor = await member([own])
           const victim = await member([roleIds[1] ?? own])
           okay(await save(it.admin, roleIds[2] ?? own, [spareButton]))
@@ -297,13 +254,21 @@ describe('what may be given', () => {
   })
 })
 
+interface Given {
+  perms: string | null
+  roleIds: string[]
+  children: Given[]
+}
+const rightsIn = (menu: readonly Given[]): Given[] =>
+  menu.flatMap((right) => [right, ...rightsIn(right.children)])
+
 describe('what a user may see, and why', () => {
   test('each right names the roles that give it, and the data scope the roles that say so', async () => {
     const one = await addRole(['gateway:list', 'user:list'], { dataScope: 'company' })
     const two = await addRole(['gateway:list'], { dataScope: 'own' })
     const who = await member([one, two], { ipList: '127.0.0.1\n203.0.113.0/24', hideAmounts: true })
     const found = okay(await it.admin.get('/sys/user/effectiveRights', { id: who.id }))
-    const rights = flat(found.menu) as unknown as { perms: string | null; roleIds: string[] }[]
+    const rights = rightsIn(found.menu)
     const of = (code: string) => rights.find(({ perms }) => perms === code)?.roleIds.toSorted()
     expect(of('gateway:list')).toEqual([one, two].toSorted())
     expect(of('user:list')).toEqual([one])
@@ -329,79 +294,4 @@ describe('what a user may see, and why', () => {
     const own = okay(await agent.get('/sys/user/effectiveRights', { id: it.customerA.id }))
     expect(own.companies).toEqual({ all: false, count: 1, names: ['Customer A'] })
   })
-})
-
-describe('a column rule in force', () => {
-  const path = '/sys/user'
-  let clerk: Client
-  let rule: string
-  let grant: string
-
-  beforeAll(async () => {
-    const menu = okay(await it.admin.get('/sys/permission/list', { url: '/isystem/user' }))
-      .records[0]
-    rule = await idOf(
-      it.admin.post('/sys/permission/add', {
-        name: '电话列',
-        nameEn: 'Phone column',
-        menuType: '2',
-        parentId: menu.id,
-        perms: 'user:column:phone',
-      }),
-    )
-    grant = await addRole(['user:list', 'user:edit', 'user:export'])
-    clerk = await member([grant])
-    await member([], { phone: '+447700900123' })
-  })
-  const signedIn = () => signInAs(it.app, clerk.username, worldPassword)
-
-  test('takes the field out of lists, records and history, and nothing sorts, filters or writes by it', async () => {
-    for (const verb of ['list', 'queryById', 'history']) {
-      const { payload, statusCode } = await clerk.raw('GET', `${path}/${verb}`, {
-        query: { id: clerk.id },
-      })
-      expect(statusCode).toBe(200)
-      expect(payload).not.toMatch(/"phone|447700900123/)
-    }
-    expect((await clerk.get(`${path}/list`, { phone: '+447700900123' })).result.reason).toBe(
-      'query.unknownColumn',
-    )
-    const [up, down] = [
-      await clerk.get(`${path}/list`, { column: 'phone', order: 'asc' }),
-      await clerk.get(`${path}/list`, { column: 'phone', order: 'desc' }),
-    ]
-    expect(okay(up).records).toEqual(okay(down).records)
-    expect((await edit(clerk, path, clerk.id, { phone: '+447700900123' })).result.reason).toBe(
-      'request.unknownField',
-    )
-    expect(JSON.stringify(okay(await it.admin.get(`${path}/list`, { pageSize: 200 })))).toContain(
-      '447700900123',
-    )
-  })
-
-  test('is no secret to whom a role grants it, and binds nobody once it is switched off', async () => {
-    okay(await save(it.admin, grant, [...idsFor(['user:list', 'user:edit', 'user:export']), rule]))
-    const seeing = await signedIn()
-    expect((await seeing.raw('GET', `${path}/list`)).payload).toContain('447700900123')
-    okay(await save(it.admin, grant, idsFor(['user:list', 'user:edit', 'user:export'])))
-    expect((await (await signedIn()).raw('GET', `${path}/list`)).payload).not.toContain(
-      '447700900123',
-    )
-    okay(await edit(it.admin, '/sys/permission', rule, { status: '0' }))
-    expect((await (await signedIn()).raw('GET', `${path}/list`)).payload).toContain('447700900123')
-  })
-})
-
-test('a rule that is switched off shows a button and opens no route', async () => {
-  const role = await addRole(['user:list'])
-  const menu = okay(await it.admin.get('/sys/permission/list', { url: '/isystem/user' })).records[0]
-  okay(await save(it.admin, role, [...idsFor(['user:list']), menu.id]))
-  const who = await member([role])
-  const [button] = okay(
-    await it.admin.get('/sys/permission/list', { perms: 'user:delete' }),
-  ).records
-  okay(await edit(it.admin, '/sys/permission', button.id, { status: '0' }))
-  const { allAuth } = okay(await who.get('/sys/permission/getUserPermissionByToken'))
-  expect(allAuth).toContainEqual(expect.objectContaining({ action: 'user:delete', status: '0' }))
-  expect((await who.delete('/sys/user/delete', { id: who.id })).status).toBe(403)
 })

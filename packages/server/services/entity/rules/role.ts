@@ -36,6 +36,7 @@ function demandScope({ ctx }: Work, role: FieldValues): void {
     name: String(role['roleName']),
     // Checked to be one of the choices before any rule runs.
     dataScope: (role['dataScope'] ?? 'company') as DataScope,
+    // A choice as well.
     audience: role['audience'] as 'platform' | 'agent' | 'customer',
   })
 }

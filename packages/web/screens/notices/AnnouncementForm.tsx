@@ -34,7 +34,8 @@ export function AnnouncementForm({
   row: AnnouncementRow | null
   onDone: () => void
 }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { toast } = useToast()
   const [draft, setDraft] = useState(() => draftOf(row))
   const [touched, setTouched] = useState(false)
@@ -73,14 +74,11 @@ export function AnnouncementForm({
         ? t('announcement.stale')
         : save.error.message
       : null
+  const { loose } = text
   const options = <K extends 'msgCategory' | 'priority' | 'msgType'>(
     field: K,
     values: readonly AnnouncementDraft[K][],
-  ) =>
-    values.map((value) => ({
-      value,
-      label: t(`announcement.${field}.${value}` as 'announcement.msgType.ALL'),
-    })) // keys of one field's values
+  ) => values.map((value) => ({ value, label: loose(`announcement.${field}.${value}`) }))
   return (
     <Themed>
       <form className="form notice-form" noValidate onSubmit={(event) => void submit(event)}>

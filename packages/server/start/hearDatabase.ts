@@ -6,7 +6,7 @@ import type { Sessions } from '../services/session/sessions.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { noticeCall, NOTICES_CHANNEL, startedBetween } from '../store/notices/announcementStore.ts'
 import { listen } from '../store/sms/listen.ts'
-import type { Hub } from './createHub.ts'
+import type { Hub } from '../live/createHub.ts'
 
 /** Told by triggers of migration 0023 whenever what a session may do has changed, whoever changed it. */
 const SESSIONS_CHANNEL = 'tandem_sessions'

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { signedInCtx } from '../http/authenticate.ts'
-import { startUserJobs } from '../jobs/user/startUserJobs.ts'
+import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import { exportSources } from '../services/userJobs/exportSources.ts'
 import { okay, world, type World } from './world.ts'
 

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../services/ctx.ts'
-import { Refused } from '../../services/Refused.ts'
-import { rightsOfUser } from '../../services/session/sessions.ts'
-import type { JobRow } from '../../store/userJobs/jobRow.ts'
-import type { UserJobsOptions } from './startUserJobs.ts'
+import type { Ctx } from '../../ctx.ts'
+import { Refused } from '../../Refused.ts'
+import { rightsOfUser } from '../../session/sessions.ts'
+import type { JobRow } from '../../../store/userJobs/jobRow.ts'
+import type { UserJobsOptions } from './userJobsOptions.ts'
 
 /** Rights are read anew after this long: who is frozen meanwhile gets no further row. */
 const FRESH_MS = 1_000

@@ -1,27 +1,13 @@
-import { databaseIsAway } from '../../services/databaseIsAway.ts'
-import { Refused } from '../../services/Refused.ts'
-import { tellOwner } from '../../services/userJobs/jobView.ts'
-import { endJob, type JobEnd, keepJob, MOST_ATTEMPTS } from '../../store/userJobs/jobQueue.ts'
-import type { JobRow } from '../../store/userJobs/jobRow.ts'
-import { dropRows } from '../../store/userJobs/sheetRows.ts'
+import { databaseIsAway } from '../../databaseIsAway.ts'
+import { Refused } from '../../Refused.ts'
+import { tellOwner } from '../jobView.ts'
+import { endJob, type JobEnd, keepJob, MOST_ATTEMPTS } from '../../../store/userJobs/jobQueue.ts'
+import type { JobRow } from '../../../store/userJobs/jobRow.ts'
+import { dropRows } from '../../../store/userJobs/sheetRows.ts'
 import { actorOfJob } from './actorOfJob.ts'
 import { runExport } from './runExport.ts'
 import { runImport } from './runImport.ts'
-import type { Timing, UserJobsOptions } from './startUserJobs.ts'
-
-export interface RunOptions extends UserJobsOptions {
-  timing: Timing
-  worker: string
-  /** Aborted when this worker stops. */
-  stopping: AbortSignal
-}
-
-/** How far a job is; what runs it counts here, its heartbeat tells. */
-export interface JobProgress {
-  done: number
-  total: number | null
-  failed: number
-}
+import type { JobProgress, RunOptions } from './userJobsOptions.ts'
 
 /** Why a job is given up in the middle. */
 class Interrupted extends Error {

@@ -1,35 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Files } from '../../ports/files.ts'
-import type { Ctx, GuestCtx } from '../../services/ctx.ts'
-import type { Ports } from '../../services/ports.ts'
-import type { Session } from '../../services/session/sessions.ts'
-import type { ExportSource } from '../../services/userJobs/exportSource.ts'
-import { claimJob, leaveJobs } from '../../store/userJobs/jobQueue.ts'
+import { claimJob, leaveJobs } from '../../../store/userJobs/jobQueue.ts'
 import { runJob } from './runJob.ts'
-
-export interface UserJobsOptions {
-  ports: Ports & { files: Files }
-  /** Lists that can be exported, by name. */
-  sources: ReadonlyMap<string, ExportSource>
-  /** What a call of this user would know. */
-  ctxOf(guest: GuestCtx, session: Session): Ctx
-  log: { warn(details: { err: unknown }, message: string): void }
-  timing?: Partial<Timing>
-  /** Rows an import adds in one transaction. */
-  chunkRows?: number
-}
-
-export interface Timing {
-  /** Jobs this worker does at a time. */
-  slots: number
-  /** How often it looks for a new one. */
-  pollMs: number
-  /** How often a running job says that it lives, shows its progress and hears of a cancel. */
-  beatMs: number
-  /** Silent for so long, a job is taken up by others. */
-  leaseMs: number
-}
+import type { Timing, UserJobsOptions } from './userJobsOptions.ts'
 
 const usual: Timing = { slots: 3, pollMs: 1_000, beatMs: 400, leaseMs: 20_000 }
 

@@ -1,19 +1,12 @@
 import { mostExportRows, userJobFileHours } from '@tandem/model'
 
-import type { Ctx } from '../../services/ctx.ts'
-import type { Cell } from '../../services/entity/cells.ts'
-import { Refused } from '../../services/Refused.ts'
-import { sheetStream } from '../../services/userJobs/sheetStream.ts'
-import { chosen } from '../../services/userJobs/startExport.ts'
-import type { JobEnd } from '../../store/userJobs/jobQueue.ts'
-import type { JobRow } from '../../store/userJobs/jobRow.ts'
-import type { JobProgress, RunOptions } from './runJob.ts'
-
-export interface JobPart {
-  actor(): Promise<Ctx>
-  progress: JobProgress
-  signal: AbortSignal
-}
+import type { Cell } from '../../entity/cells.ts'
+import { Refused } from '../../Refused.ts'
+import { sheetStream } from '../sheetStream.ts'
+import { chosen } from '../startExport.ts'
+import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
+import type { JobRow } from '../../../store/userJobs/jobRow.ts'
+import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
 const HOUR = 60 * 60_000
 

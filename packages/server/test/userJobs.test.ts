@@ -124,6 +124,23 @@ test('only the past week of messages is exported, by the clocks of the user, wha
   expect([sync.statusCode, sync.json().result.reason]).toEqual([422, 'export.pastWeek'])
 })
 
+test('an export one stopped waiting for leaves a note, once and for its owner alone', async () => {
+  const { id } = okay(await it.admin.post('/sys/dict/exportJob', {}))
+  it.time.offsetMs += 31_000
+  tools.runner()
+  await tools.ended(it.admin, id)
+  const note = await tools.until(async () => {
+    const { rows } = await it.ports.system.pool.query(
+      `select titile, titile_zh, target_ids, open_page from sys_announcement where bus_id = $1`,
+      [id],
+    )
+    return rows[0]
+  })
+  expect(note).toMatchObject({ target_ids: [it.admin.id], open_page: '/account/jobs' })
+  expect(note.titile_zh).toMatch(/^导出：/)
+  it.time.offsetMs = 0
+})
+
 test('after a day the file is gone for its owner at once, and from the disk with the next sweep', async () => {
   tools.runner()
   const { id } = okay(await it.admin.post('/sys/dict/exportJob', {}))

@@ -12,7 +12,7 @@ import {
   ownJobs,
 } from '../../store/userJobs/ownJobs.ts'
 import type { Ctx } from '../ctx.ts'
-import { inTransaction } from '../entity/work.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { isOver, jobView, listName, ownScope, tellOwner } from './jobView.ts'
@@ -111,7 +111,7 @@ export async function jobFile(
   id: string,
 ): Promise<JobFile> {
   const missing = new Refused('record.notFound')
-  return withScope(ports.database, ownScope(ctx), async (transaction) => {
+  const fetch = async ({ transaction, audit }: Work): Promise<JobFile> => {
     const job = await ownJob(transaction, ctx.actor.id, id)
     if (!job?.fileId || !job.fileName || isOver(job, ctx.now)) throw missing
     // What one may no longer see is not fetched from an older file either.
@@ -125,9 +125,16 @@ export async function jobFile(
       ip: ctx.ip,
       at: ctx.now,
     })
+    await audit({
+      action: `${job.list}.download`,
+      entity: job.list,
+      recordId: id,
+      companyId: ctx.actor.companyId,
+    })
     const stream = await ports.files.open(job.fileId)
     if (!stream) throw missing
     const format = job.fileName.endsWith('.csv') ? 'csv' : 'xlsx'
     return { stream, fileName: job.fileName, contentType: contentTypes[format] }
-  })
+  }
+  return inTransaction(ctx, ports, fetch, ownScope(ctx))
 }

@@ -1,6 +1,7 @@
 import { databaseIsAway } from '../../databaseIsAway.ts'
 import { Refused } from '../../Refused.ts'
 import { tellOwner } from '../jobView.ts'
+import { noteEnd } from './noteEnd.ts'
 import { endJob, type JobEnd, keepJob, MOST_ATTEMPTS } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { dropRows } from '../../../store/userJobs/sheetRows.ts'
@@ -83,6 +84,7 @@ async function finish(
     const { done, failed } = progress
     const total = end.total ?? progress.total
     tellOwner(ports, { ...job, status: end.status, done, total, failed })
+    await noteEnd(ports, job, end, failed, at)
   } else if (end.file) {
     await ports.files.remove(end.file.id)
   }

@@ -1,0 +1,50 @@
+import { type Locale, translate } from '@tandem/i18n'
+
+import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
+import type { JobRow } from '../../../store/userJobs/jobRow.ts'
+import { type BothTexts, notify } from '../../notices/notify.ts'
+import type { Ports } from '../../ports.ts'
+import { sentence } from '../../sentence.ts'
+import { listName } from '../jobView.ts'
+
+/** What ends sooner is seen in the tray; only what people stop waiting for goes to the bell. */
+const WORTH_A_NOTE_MS = 30_000
+const PAGE = '/account/jobs'
+
+/** Leaves a note for the owner of a job that took long: where they are by now, the tray may be closed. */
+export async function noteEnd(
+  ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
+  job: JobRow,
+  end: JobEnd,
+  failed: number,
+  at: Date,
+): Promise<void> {
+  const took = at.getTime() - job.createTime.getTime()
+  if (end.status === 'cancelled' || took < WORTH_A_NOTE_MS) return
+  const title = (locale: Locale): string =>
+    translate(locale, `job.name.${job.kind}`, { list: listName({ locale }, job.list) })
+  const text = (locale: Locale): string => {
+    const list = listName({ locale }, job.list)
+    if (end.error !== undefined) {
+      return translate(locale, 'job.toast.failed', {
+        list,
+        error: sentence(locale, end.error, end.errorArgs),
+      })
+    }
+    if (job.kind === 'export') return translate(locale, 'job.toast.exportDone', { list })
+    return failed > 0
+      ? translate(locale, 'job.toast.importPart', { list, n: failed })
+      : translate(locale, 'job.toast.importDone', { list })
+  }
+  const both = (say: (locale: Locale) => string): BothTexts => ({
+    en_US: say('en_US'),
+    zh_CN: say('zh_CN'),
+  })
+  await notify(ports, {
+    to: { userIds: [job.userId] },
+    title: both(title),
+    text: both(text),
+    about: { type: 'userJob', id: job.id },
+    openPage: PAGE,
+  })
+}

@@ -13,6 +13,7 @@ import { notices } from './notices.ts'
 import { organisation } from './organisation.ts'
 import { own } from './own.ts'
 import { palette } from './palette.ts'
+import { publicPages } from './publicPages.ts'
 import { rights } from './rights.ts'
 import { server } from './server.ts'
 import { settings } from './settings.ts'
@@ -38,6 +39,7 @@ export const zh = {
   ...organisation,
   ...own,
   ...palette,
+  ...publicPages,
   ...rights,
   ...server,
   ...settings,

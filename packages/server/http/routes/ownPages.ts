@@ -1,4 +1,17 @@
-import type { CorePorts } from './corePorts.ts'
-import type { Route } from '../route.ts'
+import { z } from 'zod'
 
-export const ownPageRoutes = (_ports: CorePorts): Route[] => []
+import { agentData } from '../../services/home/agentData.ts'
+import { route, type Route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+
+/** Pages reached from the header, and the first page of agents (spec §2). */
+export const ownPageRoutes = (ports: CorePorts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/home/agentData',
+    access: 'home:agentData',
+    summary: 'The business of a seller: customers, margin, what needs attention',
+    in: z.strictObject({}),
+    handler: (ctx) => agentData(ctx, ports),
+  }),
+]

@@ -5,6 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { figuresOfTasks } from './figuresOfTasks.ts'
 import { type Figures, figuresByCountry, figuresByGateway, figuresByTime } from './readFigures.ts'
+import { sumOfPeriod } from './sumOfPeriod.ts'
 import { type Period, totalPeriods } from './totalPeriods.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
     const countries = people === 'all' ? await figuresByCountry(transaction, asked, week) : []
     const gateways =
       staff && people === 'all' ? await figuresByGateway(transaction, asked, week) : undefined
-    const sumOf = (period: Period): HomeFigures => shown(sum(quarters, period))
+    const sumOf = (period: Period): HomeFigures => shown(sumOfPeriod(quarters, period))
     return {
       currency,
       ...wallet,
@@ -56,20 +57,6 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
       }),
     }
   })
-}
-
-/** A quarter belongs to the period it begins in. */
-function sum(quarters: ReadonlyMap<number, Figures>, { from, to }: Period): Figures {
-  const total = { sent: 0, delivered: 0, undelivered: 0, parts: 0, charged: 0n }
-  for (const [at, figures] of quarters) {
-    if (at < from || at >= to) continue
-    total.sent += figures.sent
-    total.delivered += figures.delivered
-    total.undelivered += figures.undelivered
-    total.parts += figures.parts
-    total.charged += figures.charged
-  }
-  return total
 }
 
 const present = (

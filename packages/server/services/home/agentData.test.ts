@@ -1,0 +1,201 @@
+import { composeId, DAY_MS, microsToDecimal, parseMicros, zoneOffset } from '@tandem/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agentData } from './agentData.ts'
+import { type TestSandbox, testSandbox } from './testSandbox.ts'
+import { totalPeriods } from './totalPeriods.ts'
+
+let world: TestSandbox
+beforeAll(async () => {
+  world = await testSandbox({ traffic: true })
+}, 60_000)
+afterAll(() => world.close())
+
+const dataOf = async (username: string) => {
+  const ctx = await world.ctxOf(username)
+  return { ctx, data: await agentData(ctx, { database: world.db.app }) }
+}
+
+const micros = (amount: string | undefined): bigint =>
+  parseMicros(amount?.replace('-', '') ?? '') ?? 0n
+
+describe('an agent', () => {
+  test('sees what its customers sent, its own messages left out', async () => {
+    const { ctx, data } = await dataOf('meridian')
+    const below = ctx.scope === 'everything' ? [] : ctx.scope.companies
+    const { rows } = await world.db.owner.query<{ sent: number; senders: number }>(
+      `select sum(sent)::int as sent, count(distinct company_id)::int as senders from sms_figures
+       where company_id = any ($1) and company_id <> $2 and bucket >= $3 and sent > 0`,
+      [below, ctx.actor.companyId, new Date(ctx.now.getTime() - 7 * DAY_MS)],
+    )
+    expect(data.customers).toMatchObject({ direct: 3, active: rows[0]?.senders })
+    expect(data.topCustomers.reduce((sum, { sent }) => sum + sent, 0)).toBe(rows[0]?.sent)
+    expect(data.topCustomers.map(({ name }) => name)).not.toContain('Meridian Telecom')
+    expect(data.days).toHaveLength(14)
+    expect(data.days.at(-1)).toMatchObject(data.today)
+    expect(data).not.toHaveProperty('steps')
+  })
+
+  test('sees the margin of its settled messages, to the micro', async () => {
+    const { money } = (await dataOf('meridian')).data
+    if (!money) throw new Error('no money')
+    for (const { sold, cost, margin } of [money.week, money.lastWeek]) {
+      expect(margin).toBe(microsToDecimal(micros(sold) - micros(cost)))
+    }
+    expect(micros(money.lastWeek.sold)).toBeGreaterThan(micros(money.lastWeek.cost))
+    // Counted message by message: what its buyers paid it, and what it paid itself.
+    const ctx = await world.ctxOf('meridian')
+    const { week } = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
+    const { rows } = await world.db.owner.query<{ sold: string }>(
+      `select coalesce(sum(f.charged), 0)::text as sold from sms_message_final f join ledger_tx s on s.id = f.settle_tx_id
+       where f.company_id = any ($1) and s.id >= $2`,
+      [
+        [await world.company('Papaya Rides'), await world.company('Sunrise Clinics')],
+        String(composeId(week.from, 0)),
+      ],
+    )
+    // The other buyer is an agent, whose part stands in no message as what was charged.
+    expect(micros(money.week.sold)).toBeGreaterThanOrEqual(BigInt(rows[0]?.sold ?? 0))
+  })
+
+  test('sees the price of each direct customer beside its own for the same messages', async () => {
+    const { ctx, data } = await dataOf('meridian')
+    const from = String(composeId(ctx.now.getTime() - 7 * DAY_MS, 0))
+    // Hop 0 is the customer's, so its seller's price is the first one upstream.
+    const { rows } = await world.db.owner.query<{ sold: string; cost: string }>(
+      `select sum(m.price)::text as sold, sum(m.upstream_prices[1])::text as cost
+       from sms_message m join sms_task t on t.id = m.task_id
+       where m.company_id = $1 and t.id >= $2 and exists (select from sms_chunk k where k.task_id = t.id and k.tx_id is not null)`,
+      [await world.company('Papaya Rides'), from],
+    )
+    const papaya = data.margins?.find(({ name }) => name === 'Papaya Rides')
+    expect(micros(papaya?.sold)).toBe(BigInt(rows[0]?.sold ?? 0))
+    expect(micros(papaya?.cost)).toBe(BigInt(rows[0]?.cost ?? 0))
+    expect(data.margins?.map(({ name }) => name)).toContain('Lotus Mobile')
+    expect(data.margins?.map(({ name }) => name)).not.toContain('Mango Games')
+  })
+
+  test('is told whose balance ends soon and whose account is frozen', async () => {
+    const sunrise = await world.company('Sunrise Clinics')
+    const papaya = await world.company('Papaya Rides')
+    const { rows } = await world.db.owner.query<{ available: string }>(
+      'select available from ledger_wallet where company_id = $1',
+      [sunrise],
+    )
+    await world.db.owner.query('update ledger_wallet set available = 1000 where company_id = $1', [
+      sunrise,
+    ])
+    await world.db.owner.query(`update ledger_wallet set status = 'frozen' where company_id = $1`, [
+      papaya,
+    ])
+    const { data } = await dataOf('meridian')
+    await world.db.owner.query('update ledger_wallet set available = $2 where company_id = $1', [
+      sunrise,
+      rows[0]?.available,
+    ])
+    await world.db.owner.query(`update ledger_wallet set status = 'active' where company_id = $1`, [
+      papaya,
+    ])
+    expect(data.attention.low[0]).toMatchObject({ name: 'Papaya Rides', daysLeft: null })
+    expect(data.attention.low.find(({ id }) => id === sunrise)).toEqual({
+      id: sunrise,
+      name: 'Sunrise Clinics',
+      daysLeft: 0,
+      available: '0.001',
+    })
+  })
+
+  test('is told of prices that change within a week, and of senders that wait below it', async () => {
+    const { ctx } = await dataOf('meridian')
+    const soon = new Date(ctx.now.getTime() + 2 * DAY_MS)
+    await world.db.owner.query(
+      `update sms_rate set effective_at = $2 where id = (select id from sms_rate where company_id = $1 limit 1)`,
+      [ctx.actor.companyId, soon],
+    )
+    await world.db.owner.query(
+      `insert into sms_sender_id (id, company_id, sender, status) values ($1, $2, 'RIDES', 'pending'), ($3, $4, 'BANK', 'pending')`,
+      [
+        world.nextId(),
+        await world.company('Papaya Rides'),
+        world.nextId(),
+        await world.company('Harbor Bank'),
+      ],
+    )
+    const { data } = await dataOf('meridian')
+    expect(data.attention.rateChanges).toEqual({ count: 1, firstAt: soon.toISOString() })
+    expect(data.attention.pendingSenders).toBe(1)
+  })
+})
+
+test('an agent whose amounts are hidden gets none', async () => {
+  const ctx = await world.ctxOf('meridian')
+  const data = await agentData(
+    { ...ctx, actor: { ...ctx.actor, hideAmounts: true } },
+    { database: world.db.app },
+  )
+  expect(data).not.toHaveProperty('own')
+  expect(data).not.toHaveProperty('money')
+  expect(data).not.toHaveProperty('margins')
+  expect(JSON.stringify(data)).not.toMatch(/available|balance|cost|sold/)
+})
+
+test('who sees a department only gets no business of the company', async () => {
+  const ctx = await world.ctxOf('meridian')
+  const people = { userIds: [], usernames: [], departIds: [] }
+  const data = await agentData({ ...ctx, people }, { database: world.db.app })
+  expect(data).not.toHaveProperty('own')
+  expect(data.customers).toEqual({ direct: 0, active: 0, activeBefore: 0 })
+  expect(data.topCustomers).toEqual([])
+  expect(data.attention).toMatchObject({
+    low: [],
+    pendingSenders: 0,
+    failing: [],
+    rateChanges: { count: 0 },
+  })
+})
+
+test('an agent below sees its own customers and not its seller', async () => {
+  const { data } = await dataOf('lotus')
+  expect(data.topCustomers.map(({ name }) => name).toSorted()).toEqual(['Mango Games', '蓝鲸电商'])
+  expect(data.own?.daysLeft).toBeGreaterThanOrEqual(0)
+})
+
+test('delivery that fell in a country is pointed at', async () => {
+  const papaya = await world.company('Papaya Rides')
+  const ctx = await world.ctxOf('meridian')
+  const at = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * 3_600_000)
+  await world.db.owner.query(
+    `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent, delivered)
+     values ($1, $2, 'FR', 0, 'notify', 'USD', 9, 100, 40), ($1, $3, 'FR', 0, 'notify', 'USD', 9, 200, 190)`,
+    [papaya, at(2), at(48)],
+  )
+  const data = await agentData(ctx, { database: world.db.app })
+  await world.db.owner.query('delete from sms_figures where slot = 9')
+  expect(data.attention.failing).toContainEqual({
+    iso2: 'FR',
+    name: 'France',
+    sent: 100,
+    rate: 40,
+    rateBefore: 95,
+  })
+})
+
+test('an agent nobody has sent for is shown the first steps', async () => {
+  await world.db.owner.query(
+    `insert into sys_company (id, parent_id, ancestor_ids, kind, name, currency) select $1, id, array[id], 'agent', 'Fresh', 'USD'
+     from sys_company where kind = 'platform'`,
+    ['77'],
+  )
+  const ctx = await world.ctxOf('meridian')
+  const fresh = {
+    ...ctx,
+    scope: { companies: ['77'] },
+    actor: { ...ctx.actor, companyId: '77', companyName: 'Fresh' },
+  }
+  const { steps, own } = await agentData(fresh, { database: world.db.app })
+  expect(steps).toEqual([
+    { key: 'rateGroup', done: false },
+    { key: 'customer', done: false },
+    { key: 'brand', done: false },
+  ])
+  expect(own).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Figures } from './readFigures.ts'
+import type { Period } from './totalPeriods.ts'
+
+/** A company that buys from the seller directly; money in micros, null before its first recharge. */
+export interface Buyer {
+  id: string
+  name: string
+  spendable: bigint | null
+  frozen: boolean
+}
+
+/** The companies that buy from a seller directly and may be seen. */
+export async function directBuyers({ client }: Transaction, sellerId: string): Promise<Buyer[]> {
+  const { rows } = await client.query<{
+    id: string
+    name: string
+    spendable: string | null
+    frozen: boolean
+  }>(
+    `select c.id, c.name, (w.available + w.credit_limit)::text as spendable, coalesce(w.status = 'frozen', false) as frozen
+     from sys_company c left join ledger_wallet w on w.company_id = c.id
+     where c.parent_id = $1 and c.deleted_at is null`,
+    [sellerId],
+  )
+  return rows.map((row) => ({
+    ...row,
+    spendable: row.spendable === null ? null : BigInt(row.spendable),
+  }))
+}
+
+export type CompanyFigures = Omit<Figures, 'charged'> & { id: string; name: string }
+
+/** Figures per company, most messages first. */
+export async function figuresByCompany(
+  { client }: Transaction,
+  companies: readonly string[] | null,
+  { from, to }: Period,
+): Promise<CompanyFigures[]> {
+  const { rows } = await client.query<CompanyFigures>(
+    `select x.*, c.name from (
+       select f.company_id as id, sum(f.sent)::int as sent, sum(f.delivered)::int as delivered,
+         sum(f.undelivered)::int as undelivered, sum(f.parts)::int as parts
+       from sms_figures f
+       where f.bucket >= $1 and f.bucket < $2 and ($3::bigint[] is null or f.company_id = any ($3::bigint[]))
+       group by f.company_id having sum(f.sent) > 0
+     ) x join sys_company c on c.id = x.id
+     order by x.sent desc, x.id`,
+    [new Date(from), new Date(to), companies],
+  )
+  return rows
+}
+
+/** What a seller has to look at beside money. */
+export interface Waiting {
+  pendingSenders: number
+  rateChanges: number
+  firstChangeAt: Date | null
+  rateGroups: number
+  brands: number
+}
+
+export const NOTHING_WAITS: Waiting = {
+  pendingSenders: 0,
+  rateChanges: 0,
+  firstChangeAt: null,
+  rateGroups: 0,
+  brands: 0,
+}
+
+/** Sender IDs to be judged below the seller, its own prices that change before `until`, and what it has set up. */
+export async function readWaiting(
+  { client }: Transaction,
+  sellerId: string,
+  { from, to }: Period,
+): Promise<Waiting> {
+  const { rows } = await client.query<Waiting>(
+    `select
+       (select count(*)::int from sms_sender_id s where s.status = 'pending' and s.deleted_at is null
+          and s.company_id <> $1) as "pendingSenders",
+       (select count(*)::int from sms_rate r where r.company_id = $1 and r.deleted_at is null
+          and r.effective_at > $2 and r.effective_at <= $3) as "rateChanges",
+       (select min(r.effective_at) from sms_rate r where r.company_id = $1 and r.deleted_at is null
+          and r.effective_at > $2 and r.effective_at <= $3) as "firstChangeAt",
+       (select count(*)::int from sms_rate_group g where g.company_id = $1 and g.deleted_at is null) as "rateGroups",
+       (select count(*)::int from sys_brand b where b.company_id = $1 and b.deleted_at is null) as brands`,
+    [sellerId, new Date(from), new Date(to)],
+  )
+  return rows[0] ?? NOTHING_WAITS
+}

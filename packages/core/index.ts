@@ -12,6 +12,7 @@ export {
   isShownColumn,
 } from './access/buttonRules.ts'
 export { type DataScope, dataScopes, isWithinScope, widestScope } from './access/dataScope.ts'
+export { type CronFault, type CronField, cronFields, normaliseCron } from './schedule/cron.ts'
 export { hostEntry, hostOf } from './access/hostName.ts'
 export { isCommonPassword } from './access/commonPassword.ts'
 export {

@@ -10,16 +10,21 @@ export interface JobRun {
   signal: AbortSignal
   /** What the schedule's `parameter` says; '' for none. */
   parameter: string
+  /** Says how far it is, as often as it likes; shown within a second. Absent where nobody looks. */
+  progress?: (done: number, total?: number) => void
 }
+
+/** What a run did, in figures: the arguments of the sentence `job.<key>.done`. */
+export type JobFigures = Readonly<Record<string, number>>
 
 /**
  * Work that runs by the clock. Jobs are chosen from the registry by their key, never by a class or a path.
- * Texts: `job.<key>.title` and `job.<key>.purpose`.
+ * Texts: `job.<key>.title`, `job.<key>.purpose` and `job.<key>.done`.
  */
 export interface ScheduledJob {
   key: string
   /** Five fields of cron, in the platform's time zone: when it runs unless somebody changed it. */
   cron: string
-  /** Does the work once; may be run again after a crash. Answers what it did, for the history ("3 sessions removed"). */
-  run(ports: JobPorts, run: JobRun): Promise<string>
+  /** Does the work once; may be run again after a crash. Answers what it did, for the history. */
+  run(ports: JobPorts, run: JobRun): Promise<JobFigures>
 }

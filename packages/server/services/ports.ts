@@ -10,6 +10,7 @@ import type { BrandBook } from './brands/brandBook.ts'
 import type { Captchas } from './session/captchas.ts'
 import type { Passwords } from './session/passwords.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { RegisteredJob } from './schedule/registeredJob.ts'
 import type { TrustedProxies } from './settings/trustedProxies.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 
@@ -36,6 +37,8 @@ export interface Ports {
   wakePost?: (() => void) | undefined
   /** Absent where no calls come in: then nobody is believed. */
   trustedProxies?: TrustedProxies | undefined
+  /** Every job that can be scheduled. */
+  jobRegistry: readonly RegisteredJob[]
   /** Absent where no engine runs in this process. */
   gatewayStates?: GatewayStates | undefined
 }

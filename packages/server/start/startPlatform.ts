@@ -20,6 +20,7 @@ import { createOperations, withoutOperations } from '../http/operations.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
+import { scheduledJobs } from '../jobs/registry.ts'
 import { createHub } from '../live/createHub.ts'
 import { hearDatabase } from './hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
@@ -162,6 +163,7 @@ async function start(
     captchas: createCaptchas(clock),
     mailer: smtpMailer,
     tickets: casTicketCheck(),
+    jobRegistry: scheduledJobs,
     wakePost: () => post.wake(),
     brands: createBrandBook({ system, clock, product }),
     sheets: createChildSheetReader(),

@@ -225,19 +225,20 @@ test('nobody can empty a log', async () => {
 
 test('lines older than the settings say are removed, changes of data are not', async () => {
   const before = await audited('company.add')
-  expect(await removeOldLogs.run(it.ports, run)).toBe('0 sign-ins and 0 operations removed')
+  expect(await removeOldLogs.run(it.ports, run)).toEqual({ signIns: 0, operations: 0 })
   await it.operations.flush()
   it.time.offsetMs = 366 * 86_400_000
-  expect(await removeOldLogs.run(it.ports, run)).toMatch(
-    /^[1-9]\d* sign-ins and [1-9]\d* operations/,
-  )
+  const removed = await removeOldLogs.run(it.ports, run)
+  expect(removed['signIns']).toBeGreaterThan(0)
+  expect(removed['operations']).toBeGreaterThan(0)
   it.time.offsetMs = 0
   expect(await signIns()).toEqual([])
   expect(await audited('company.add')).toEqual(before)
 })
 
 test('everything the world did is one unbroken chain per company, signed', async () => {
-  expect(await signAuditDigest.run(it.ports, run)).toMatch(/^(\d+) of \1 chains signed$/)
+  const signed = await signAuditDigest.run(it.ports, run)
+  expect(signed['moved']).toBe(signed['chains'])
   const client = await it.db.owner.connect()
   const { heads } = await it.ports.digests.read()
   const verdict = await verifyAudit(client, heads)

@@ -15,6 +15,7 @@ import { createApp } from '../http/app.ts'
 import type { Route } from '../http/route.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
+import { scheduledJobs } from '../jobs/registry.ts'
 import { createHub, type Hub } from '../live/createHub.ts'
 import { hearDatabase } from '../start/hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
@@ -88,6 +89,7 @@ export async function testApp(
     captchas: createCaptchas(clock, () => captchaAnswer),
     mailer: smtpMailer,
     tickets: casTicketCheck(1_000),
+    jobRegistry: scheduledJobs,
     brands: createBrandBook({ system, clock, product: 'tandem' }),
     sheets: createChildSheetReader(),
     uploads: await localUploads(join(folder, 'uploads'), clock),

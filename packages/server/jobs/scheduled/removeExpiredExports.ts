@@ -7,6 +7,6 @@ export const removeExpiredExports: ScheduledJob = {
   cron: '*/15 * * * *',
   async run(ports, { signal }) {
     const { files, drafts } = await sweepExports(ports, signal)
-    return `${files} files and ${drafts} sheets removed`
+    return { files, sheets: drafts }
   },
 }

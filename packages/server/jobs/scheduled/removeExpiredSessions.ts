@@ -5,5 +5,5 @@ import type { ScheduledJob } from '../job.ts'
 export const removeExpiredSessions: ScheduledJob = {
   key: 'removeExpiredSessions',
   cron: '*/10 * * * *',
-  run: async (ports) => `${await deleteExpiredSessions(ports)} sessions removed`,
+  run: async (ports) => ({ sessions: await deleteExpiredSessions(ports) }),
 }

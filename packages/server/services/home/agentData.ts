@@ -8,6 +8,7 @@ import {
   type Buyer,
   directBuyers,
   figuresByCompany,
+  NOTHING_WAITS,
   readWaiting,
   type Waiting,
 } from './readBuyers.ts'
@@ -185,7 +186,10 @@ async function failingCountries(
   })
 }
 
-const stepsOf = (buyers: readonly Buyer[], { rateGroups, brands }: Waiting): AgentData['steps'] => [
+const stepsOf = (
+  buyers: readonly Buyer[],
+  { rateGroups, brands }: Waiting,
+): NonNullable<AgentData['steps']> => [
   { key: 'rateGroup', done: rateGroups > 0 },
   { key: 'customer', done: buyers.length > 0 },
   { key: 'brand', done: brands > 0 },

@@ -126,6 +126,7 @@ export const kit = {
   'kit.stat.previous': '{value} before',
   'kit.stat.up': '{share} more than before',
   'kit.stat.down': '{share} less than before',
+  'kit.stat.points': '{n} pts',
   'kit.stat.same': 'as before',
   'kit.chart.table': 'Show as a table',
   'kit.chart.chart': 'Show as a chart',

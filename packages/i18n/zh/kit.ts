@@ -126,6 +126,7 @@ export const kit = {
   'kit.stat.previous': '上期 {value}',
   'kit.stat.up': '较上期增加 {share}',
   'kit.stat.down': '较上期减少 {share}',
+  'kit.stat.points': '{n} 个百分点',
   'kit.stat.same': '与上期持平',
   'kit.chart.table': '查看表格',
   'kit.chart.chart': '查看图表',

@@ -7,6 +7,8 @@ export interface Comparison {
   before: number
   /** The former value as it is shown; the figure itself without. */
   shown?: ReactNode
+  /** Shares are compared in percentage points: a rate from 80 to 90 % grew by ten points, not by an eighth. */
+  unit?: 'points'
 }
 
 /** One figure with what it is compared to; a press leads to the list behind it. */
@@ -14,11 +16,14 @@ export function Stat({
   label,
   value,
   compare,
+  note,
   onOpen,
 }: {
   label: ReactNode
   value: ReactNode
   compare?: Comparison
+  /** One more line: what the figure is made of, or how long it lasts. */
+  note?: ReactNode
   onOpen?: () => void
 }) {
   const content = (
@@ -26,6 +31,7 @@ export function Stat({
       <span className="stat-label">{label}</span>
       <span className="stat-value">{value}</span>
       {compare && <Compared {...compare} />}
+      {note !== undefined && <span className="stat-compare">{note}</span>}
     </>
   )
   return onOpen ? (
@@ -37,16 +43,19 @@ export function Stat({
   )
 }
 
-function Compared({ now, before, shown }: Comparison) {
+function Compared({ now, before, shown, unit }: Comparison) {
   const { t } = useText()
   const change = now - before
   // Nothing beside nothing says nothing, and neither does a share of nothing.
   if (before === 0 && now === 0) return null
-  const share = formatShare(Math.abs(change), before)
+  const share =
+    unit === 'points'
+      ? t('kit.stat.points', { n: Math.abs(change).toFixed(1) })
+      : formatShare(Math.abs(change), Math.abs(before))
   return (
     <span className="stat-compare">
       {change === 0 && t('kit.stat.same')}
-      {change !== 0 && before !== 0 && (
+      {change !== 0 && (before !== 0 || unit === 'points') && (
         <span className={change > 0 ? 'stat-change up' : 'stat-change down'}>
           <span aria-hidden="true">{`${change > 0 ? '▲' : '▼'} ${share}`}</span>
           <span className="unseen">

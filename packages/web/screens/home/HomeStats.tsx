@@ -52,6 +52,7 @@ export function HomeStats({ data }: { data: TotalData }) {
               compare: {
                 now: deliveryRate(today),
                 before: deliveryRate(yesterday),
+                unit: 'points',
                 shown: t('home.yesterday', { value: rate(yesterday) }),
               },
             })}

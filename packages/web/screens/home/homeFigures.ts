@@ -15,3 +15,7 @@ export const comparable = (amount: string): number => Number(parseMicros(amount)
 /** The first few by messages, the others left to the list behind. */
 export const most = <T extends HomeFigures>(figures: readonly T[], count: number): T[] =>
   figures.toSorted((a, b) => b.sent - a.sent).slice(0, count)
+
+/** An amount in whole units of its currency with two decimals, for drawing only. */
+export const inUnits = (amount: string): number =>
+  Math.round(Number(parseMicros(amount) ?? 0n) / 10_000) / 100

@@ -4,6 +4,11 @@ export const pages = {
   tasks: '/sms/notify/task',
   outbox: '/sms/notify/outbox',
   senderIds: '/sms/senderId',
+  companies: '/isystem/company',
+  rateGroups: '/sms/rateGroup',
+  rates: '/sms/rate',
+  brands: '/isystem/brand',
+  recharge: '/SysCustomerPay',
 } as const
 
 /** The messages of some days, of one outcome or all. */

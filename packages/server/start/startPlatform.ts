@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 
@@ -21,6 +22,7 @@ import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { scheduledJobs } from '../jobs/registry.ts'
+import { startScheduler } from '../jobs/schedule/startScheduler.ts'
 import { createHub } from '../live/createHub.ts'
 import { hearDatabase } from './hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
@@ -28,6 +30,7 @@ import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
 import { startPost } from '../services/doors/startPost.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createOperationLog } from '../services/logs/operationLog.ts'
+import { seedSchedules } from '../services/schedule/seedSchedules.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
@@ -36,7 +39,6 @@ import { exportSources } from '../services/userJobs/exportSources.ts'
 import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import type { Settings } from '../settings.ts'
 import { createIds } from '../store/ids/createIds.ts'
-import { deleteExpiredSessions } from '../store/session/sessionStore.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import type { Account } from './accounts.ts'
 import { serveConsoleSources } from './consoleSources.ts'
@@ -61,7 +63,6 @@ export interface Platform {
 
 const CONSOLE = join(import.meta.dirname, '..', '..', 'web', 'dist')
 const LOOP_BACK = '127.0.0.1'
-const HOUR = 60 * 60_000
 
 /** Starts every part in the order they need each other; `stop` ends them the other way round. */
 export async function startPlatform(settings: Settings): Promise<Platform> {
@@ -189,6 +190,14 @@ async function start(
       log: logger.child({ part: 'user jobs' }),
     })
     ends.push(() => userJobs.stop())
+    await seedSchedules(ports)
+    const scheduler = startScheduler({
+      ports,
+      jobs: scheduledJobs,
+      node: `${hostname()}:${process.pid}`,
+      log: logger.child({ part: 'scheduled jobs' }),
+    })
+    ends.push(() => scheduler.stop())
   }
 
   const state = { stopping: false }
@@ -228,13 +237,6 @@ async function start(
     ends.push(() => own.close())
   }
   if (settings.dev) ends.push(serveConsoleSources(url, product))
-  const sweep = setInterval(() => {
-    deleteExpiredSessions(system, new Date(clock.now())).catch((error: unknown) =>
-      logger.warn({ err: error }, 'Expired sessions were not swept out'),
-    )
-  }, HOUR)
-  sweep.unref()
-  ends.push(async () => clearInterval(sweep))
 
   await writeRunningFile(dataDir, {
     url,

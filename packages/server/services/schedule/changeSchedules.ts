@@ -1,0 +1,189 @@
+import { z } from 'zod'
+
+import {
+  findSchedule,
+  insertSchedule,
+  platformZone,
+  saveSchedule,
+} from '../../store/schedule/scheduleStore.ts'
+import type { ScheduleRow } from '../../store/schedule/scheduleRow.ts'
+import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
+import type { Changes } from '../../store/audit/writeAudit.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { readCron } from './readCron.ts'
+import { scheduleView } from './scheduleView.ts'
+
+const fields = {
+  cronExpression: z.string().min(1).max(120),
+  parameter: z.string().max(255).optional(),
+  description: z.string().max(255).optional(),
+  /** A number or its text, as clients of the family send either. */
+  status: z
+    .union([z.literal(0), z.literal(-1), z.literal('0'), z.literal('-1')])
+    .transform((value): 0 | -1 => (Number(value) === 0 ? 0 : -1))
+    .optional(),
+}
+const jobClassName = z.string().min(1).max(64)
+export const addScheduleInput = z.strictObject({ jobClassName, ...fields })
+export const editScheduleInput = z.strictObject({
+  id: z.string().regex(/^[0-9]{1,18}$/),
+  version: z.number().int(),
+  jobClassName: jobClassName.optional(),
+  ...fields,
+})
+
+/** Everything under these paths is the platform's own, whatever a role of another company says. */
+export function demandPlatform(ctx: Ctx): void {
+  if (ctx.actor.companyKind !== 'platform') {
+    throw new Refused('access.denied', { args: { access: 'scheduledJob' } })
+  }
+}
+
+/**
+ * POST /sys/quartzJob/add: schedules a job of the registry that has no schedule.
+ * @throws Refused request.invalid at jobClassName (schedule.unknownJob, schedule.taken) or cronExpression
+ */
+export async function addSchedule(
+  ctx: Ctx,
+  ports: Ports,
+  input: z.output<typeof addScheduleInput>,
+): Promise<string> {
+  const key = input.jobClassName
+  if (!ports.jobRegistry.some((job) => job.key === key)) throw bad('schedule.unknownJob')
+  return changing(ctx, ports, async (work) => {
+    const { kysely } = work.transaction
+    const cron = readCron(input.cronExpression, await platformZone(kysely), ctx.now)
+    const { parameter = '', description = '', status = 0 } = input
+    const by = ctx.actor.username
+    const made = { cron, parameter, description, status, by, at: ctx.now }
+    let id = ports.ids.next().toString()
+    if (!(await insertSchedule(kysely, { id, key, ...made }))) {
+      const before = await findSchedule(kysely, { key }, { lock: true, deleted: true })
+      // Somebody was faster, or it was removed once: then its history goes on.
+      if (!before?.deleted) throw bad('schedule.taken')
+      id = before.id
+      await saveSchedule(kysely, { ...made, id, deleted: false })
+    }
+    const shown = { jobClassName: key, cronExpression: cron, parameter, description, status }
+    await note(work, 'add', id, Object.fromEntries(Object.entries(shown).map(newly)))
+    return id
+  })
+}
+
+const newly = ([name, to]: [string, unknown]) => [name, { from: null, to }] as const
+
+const bad = (reason: 'schedule.unknownJob' | 'schedule.taken' | 'schedule.fixedJob') =>
+  new Refused('request.invalid', { fields: { jobClassName: { reason } } })
+
+/** PUT /sys/quartzJob/edit. @throws Refused record.notFound, record.stale, request.invalid */
+export async function editSchedule(
+  ctx: Ctx,
+  ports: Ports,
+  input: z.output<typeof editScheduleInput>,
+): Promise<void> {
+  await changing(ctx, ports, async (work) => {
+    const { kysely } = work.transaction
+    const before = await locked(work, { id: input.id })
+    const zone = await platformZone(kysely)
+    if (before.version !== input.version) {
+      throw new Refused('record.stale', { current: scheduleView(ctx, ports, before, zone) })
+    }
+    if (input.jobClassName !== undefined && input.jobClassName !== before.key) {
+      throw bad('schedule.fixedJob')
+    }
+    const cron = readCron(input.cronExpression, zone, ctx.now)
+    const { parameter = before.parameter, description = before.description } = input
+    await save(work, before, {
+      cron,
+      parameter,
+      description,
+      status: input.status ?? before.status,
+      verb: 'edit',
+    })
+  })
+}
+
+/** Schedule and lock of a change. @throws Refused record.notFound */
+export async function locked(
+  { transaction }: Work,
+  by: { id: string } | { key: string },
+): Promise<ScheduleRow> {
+  const row = await findSchedule(transaction.kysely, by, { lock: true })
+  if (!row) throw new Refused('record.notFound')
+  return row
+}
+
+export interface ScheduleValues {
+  cron?: string
+  parameter?: string
+  description?: string
+  status?: 0 | -1
+  deleted?: boolean
+  verb: string
+}
+
+/** Saves what changed of a locked schedule, with its line in the history. */
+export async function save(
+  work: Work,
+  before: ScheduleRow,
+  { verb, ...values }: ScheduleValues,
+): Promise<void> {
+  const { cron, parameter, description, status } = { ...before, ...values }
+  const { ctx } = work
+  await saveSchedule(work.transaction.kysely, {
+    id: before.id,
+    cron,
+    parameter,
+    description,
+    status,
+    deleted: values.deleted ?? false,
+    by: ctx.actor.username,
+    at: ctx.now,
+  })
+  const pairs = [
+    ['cronExpression', before.cron, cron],
+    ['parameter', before.parameter, parameter],
+    ['description', before.description, description],
+    ['status', before.status, status],
+  ] as const
+  const changed = pairs.filter(([, from, to]) => from !== to)
+  await note(
+    work,
+    verb,
+    before.id,
+    Object.fromEntries(changed.map(([name, from, to]) => [name, { from, to }])),
+  )
+}
+
+/** A line in the platform's history, and news to its open lists. */
+export async function note(
+  work: Work,
+  verb: string,
+  id: string,
+  changes: Changes = {},
+): Promise<void> {
+  const companyId = await onlyPlatform(work.transaction.kysely)
+  await work.audit({
+    action: `scheduledJob.${verb}`,
+    entity: 'scheduledJob',
+    recordId: id,
+    companyId,
+    changes,
+  })
+  work.afterCommit(() =>
+    work.ports.live.publish('record', { entity: 'scheduledJob', id, verb: 'edit' }, { companyId }),
+  )
+}
+
+/** A change of the platform's own tables. */
+export const changing = <T>(
+  ctx: Ctx,
+  ports: Ports,
+  work: (work: Work) => Promise<T>,
+): Promise<T> => {
+  demandPlatform(ctx)
+  return inTransaction(ctx, ports, work, 'everything')
+}

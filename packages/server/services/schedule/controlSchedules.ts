@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+import { askCancel, askRun } from '../../store/schedule/scheduleStore.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { changing, locked, note, save } from './changeSchedules.ts'
+
+const id = z.string().regex(/^[0-9]{1,18}$/)
+export const oneSchedule = z.strictObject({ id })
+/** Older clients of the family name the job, newer ones the schedule. */
+export const scheduleOrJob = z
+  .strictObject({ id: id.optional(), jobClassName: z.string().min(1).max(64).optional() })
+  .refine((value) => (value.id === undefined) !== (value.jobClassName === undefined), {
+    message: 'id or jobClassName',
+  })
+export const manySchedules = z.strictObject({
+  ids: z
+    .string()
+    .regex(/^[0-9]{1,18}(,[0-9]{1,18}){0,199},?$/)
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))]),
+})
+
+const which = (input: z.output<typeof scheduleOrJob>) =>
+  input.id === undefined ? { key: input.jobClassName ?? '' } : { id: input.id }
+
+/** Pauses a schedule; what runs goes on to its end. Pausing what is paused changes nothing. @throws Refused record.notFound */
+export async function pauseSchedule(
+  ctx: Ctx,
+  ports: Ports,
+  input: z.output<typeof scheduleOrJob>,
+): Promise<void> {
+  await changing(ctx, ports, async (work) => {
+    const before = await locked(work, which(input))
+    if (before.status === 0) await save(work, before, { status: -1, verb: 'pause' })
+  })
+}
+
+/** Lets a schedule go on with its next tick; those in between are not made up for. @throws Refused record.notFound */
+export async function resumeSchedule(
+  ctx: Ctx,
+  ports: Ports,
+  input: z.output<typeof scheduleOrJob>,
+): Promise<void> {
+  await changing(ctx, ports, async (work) => {
+    const before = await locked(work, which(input))
+    if (before.status === -1) await save(work, before, { status: 0, verb: 'resume' })
+  })
+}
+
+/** Runs a job now, also while it is paused. @throws Refused schedule.running, schedule.unknownJob, record.notFound */
+export async function executeSchedule(ctx: Ctx, ports: Ports, jobId: string): Promise<void> {
+  await changing(ctx, ports, async (work) => {
+    const before = await locked(work, { id: jobId })
+    if (!ports.jobRegistry.some(({ key }) => key === before.key)) {
+      throw new Refused('schedule.unknownJob')
+    }
+    if (before.runId !== null || before.askedAt !== null) throw new Refused('schedule.running')
+    await askRun(work.transaction.kysely, jobId, ctx.actor.username, ctx.now)
+    await note(work, 'execute', jobId)
+  })
+}
+
+/** Tells the run under way to end, within a second. @throws Refused schedule.notRunning, record.notFound */
+export async function cancelRun(ctx: Ctx, ports: Ports, jobId: string): Promise<void> {
+  await changing(ctx, ports, async (work) => {
+    const before = await locked(work, { id: jobId })
+    if (before.runId === null && before.askedAt === null) throw new Refused('schedule.notRunning')
+    await askCancel(work.transaction.kysely, jobId)
+    await note(work, 'cancel', jobId)
+  })
+}
+
+/** Removes schedules, all or none; their history stays. @throws Refused schedule.running, record.notFound */
+export async function removeSchedules(
+  ctx: Ctx,
+  ports: Ports,
+  ids: readonly string[],
+): Promise<void> {
+  await changing(ctx, ports, async (work) => {
+    // In one order, so that two calls cannot wait for each other.
+    for (const one of [...ids].toSorted()) {
+      const before = await locked(work, { id: one })
+      if (before.runId !== null) throw new Refused('schedule.running')
+      await save(work, before, { deleted: true, verb: 'delete' })
+    }
+  })
+}

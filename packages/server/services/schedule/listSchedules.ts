@@ -1,0 +1,147 @@
+import type {
+  CronPreview,
+  Page,
+  RegistryJob,
+  ScheduledJobRow,
+  ScheduledRun,
+  WithAbilities,
+} from '@tandem/model'
+import { maxPageSize } from '@tandem/model'
+import { z } from 'zod'
+
+import {
+  allSchedules,
+  findSchedule,
+  platformZone,
+  runsOf,
+} from '../../store/schedule/scheduleStore.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { nextRuns } from './nextRuns.ts'
+import { readCron } from './readCron.ts'
+import { jobText, purposeText, runView, scheduleView, SHOWN_RUNS } from './scheduleView.ts'
+
+const count = z
+  .string()
+  .regex(/^[1-9][0-9]{0,5}$/)
+  .transform(Number)
+const sorts = ['createTime', 'jobClassName', 'status'] as const
+
+/** Query of GET /sys/quartzJob/list. */
+export const scheduleListInput = z.strictObject({
+  pageNo: count.optional(),
+  pageSize: count.optional(),
+  /** A part of the key or of its name; `*` at the ends means nothing more. */
+  jobClassName: z.string().max(64).optional(),
+  status: z
+    .string()
+    .regex(/^(0|-1)(,(0|-1))?$/)
+    .optional(),
+  column: z.enum(sorts).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  field: z.string().max(2_000).optional(),
+})
+
+/** The platform's own schedules. There are a few dozen at most, as many as the registry has jobs. */
+export async function listSchedules(
+  ctx: Ctx,
+  ports: Ports,
+  input: z.output<typeof scheduleListInput>,
+): Promise<Page<WithAbilities<ScheduledJobRow>>> {
+  const zone = await platformZone(ports.system.kysely)
+  const rows = await allSchedules(ports.system.kysely)
+  const word = input.jobClassName?.replaceAll('*', '').trim().toLowerCase() ?? ''
+  const wanted = input.status?.split(',')
+  const found = rows
+    .map((row) => scheduleView(ctx, ports, row, zone))
+    .filter((row) => `${row.jobClassName}\n${row.jobText}`.toLowerCase().includes(word))
+    .filter((row) => wanted === undefined || wanted.includes(String(row.status)))
+    .toSorted(orderOf(input.column ?? 'jobClassName', input.order ?? 'asc'))
+  const size = Math.min(input.pageSize ?? 10, maxPageSize)
+  const current = input.pageNo ?? 1
+  return {
+    records: found.slice((current - 1) * size, current * size),
+    total: found.length,
+    totalIsEstimate: false,
+    size,
+    current,
+    pages: Math.ceil(found.length / size),
+    searchCount: true,
+    next: null,
+    previous: null,
+  }
+}
+
+type Order = (one: ScheduledJobRow, other: ScheduledJobRow) => number
+
+function orderOf(column: (typeof sorts)[number], order: 'asc' | 'desc'): Order {
+  const sign = order === 'asc' ? 1 : -1
+  const keyOf = (row: ScheduledJobRow): string =>
+    column === 'jobClassName' ? row.jobText : `${row[column]} ${row.jobText}`
+  return (one, other) => sign * keyOf(one).localeCompare(keyOf(other))
+}
+
+/** GET /sys/quartzJob/queryById. @throws Refused record.notFound */
+export async function scheduleById(
+  ctx: Ctx,
+  ports: Ports,
+  id: string,
+): Promise<WithAbilities<ScheduledJobRow>> {
+  const row = await findSchedule(ports.system.kysely, { id })
+  if (!row) throw new Refused('record.notFound')
+  return scheduleView(ctx, ports, row, await platformZone(ports.system.kysely))
+}
+
+/** GET /sys/quartzJob/registry: what can be scheduled. */
+export async function listRegistry(ctx: Ctx, ports: Ports): Promise<RegistryJob[]> {
+  const taken = new Set((await allSchedules(ports.system.kysely)).map(({ key }) => key))
+  return ports.jobRegistry.map(({ key, cron }) => ({
+    jobClassName: key,
+    jobText: jobText(ctx, key),
+    purposeText: purposeText(ctx, key),
+    cronExpression: cron,
+    scheduled: taken.has(key),
+  }))
+}
+
+/** GET /sys/quartzJob/nextRuns: what a cron text means. @throws Refused request.invalid saying what to repair */
+export async function previewCron(
+  ctx: Ctx,
+  ports: Pick<Ports, 'system'>,
+  text: string,
+): Promise<CronPreview> {
+  const timeZone = await platformZone(ports.system.kysely)
+  const cronExpression = readCron(text, timeZone, ctx.now)
+  const next = nextRuns(cronExpression, timeZone, ctx.now.getTime(), SHOWN_RUNS)
+  return { cronExpression, timeZone, nextTimes: next.map((at) => new Date(at).toISOString()) }
+}
+
+/** Query of GET /sys/quartzJob/runs: newest first. */
+export const runListInput = z.strictObject({
+  id: z.string().regex(/^[0-9]{1,18}$/),
+  pageSize: count.optional(),
+  cursor: z
+    .string()
+    .regex(/^n[0-9]{1,18}$/)
+    .optional(),
+})
+
+/** The history of one schedule. @throws Refused record.notFound */
+export async function listRuns(
+  ctx: Ctx,
+  { system }: Pick<Ports, 'system'>,
+  input: z.output<typeof runListInput>,
+): Promise<{ records: ScheduledRun[]; next: string | null }> {
+  const row = await findSchedule(system.kysely, { id: input.id })
+  if (!row) throw new Refused('record.notFound')
+  const size = Math.min(input.pageSize ?? 20, maxPageSize)
+  const before = input.cursor?.slice(1) ?? null
+  const found = await runsOf(system.kysely, { jobId: row.id, before, size: size + 1 })
+  const shown = found.slice(0, size)
+  const last = shown.at(-1)
+  return {
+    records: shown.map((run) => runView(ctx, row.key, run)),
+    next: found.length > size && last ? `n${last.id}` : null,
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+const run = z.object({
+  id: z.string(),
+  outcome: z.enum(['running', 'done', 'failed', 'cancelled', 'lost']),
+  startTime: z.coerce.date(),
+  endTime: z.coerce.date().nullable(),
+  figures: z.record(z.string(), z.number()).nullable(),
+  error: z.string().nullable(),
+  errorArgs: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+  byName: z.string().nullable(),
+  node: z.string(),
+})
+/** One run as it is kept. */
+export type RunRow = z.output<typeof run>
+export const runRow = run
+
+export const scheduleRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  deleted: z.boolean(),
+  cron: z.string(),
+  parameter: z.string(),
+  description: z.string(),
+  status: z.union([z.literal(0), z.literal(-1)]),
+  version: z.number(),
+  createBy: z.string().nullable(),
+  createTime: z.date(),
+  updateBy: z.string().nullable(),
+  updateTime: z.date().nullable(),
+  nextAt: z.date().nullable(),
+  askedAt: z.date().nullable(),
+  runId: z.string().nullable(),
+  cancelAsked: z.boolean(),
+  runDone: z.coerce.number().nullable(),
+  runTotal: z.coerce.number().nullable(),
+  lastSuccessAt: z.date().nullable(),
+  /** The run under way, or else the last one. */
+  latest: run.nullable(),
+})
+/** A schedule as it is kept. */
+export type ScheduleRow = z.output<typeof scheduleRow>
+
+/** Columns of a run `r` as one JSON object. */
+const runJson = sql`json_build_object('id', r.id::text, 'outcome', r.outcome, 'startTime', r.start_time,
+  'endTime', r.end_time, 'figures', r.figures, 'error', r.error, 'errorArgs', r.error_args,
+  'byName', r.by_name, 'node', r.node)`
+
+export const runColumns = sql`${runJson} as run`
+
+/** Columns of a schedule `j` with its latest run. */
+export const scheduleColumns = sql`j.id::text, j.job_key as key, j.deleted, j.cron, j.parameter, j.description, j.status,
+  j.version, j.create_by as "createBy", j.create_time as "createTime", j.update_by as "updateBy",
+  j.update_time as "updateTime", j.next_at as "nextAt", j.asked_at as "askedAt", j.run_id::text as "runId",
+  j.cancel_asked as "cancelAsked", j.run_done as "runDone", j.run_total as "runTotal",
+  j.last_success_at as "lastSuccessAt",
+  (select ${runJson} from sys_job_run r where r.job_id = j.id order by r.id desc limit 1) as latest`

@@ -71,6 +71,7 @@ export {
   normaliseNumbers,
   type RejectedNumber,
 } from './phone/normaliseNumbers.ts'
+export { cleanNumber } from './phone/cleanNumber.ts'
 export { countriesWithPlan } from './phone/numberPlan.ts'
 export {
   type NumberOptions,

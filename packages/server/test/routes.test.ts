@@ -50,6 +50,9 @@ const signedInPaths = [
   '/sys/user/updatePassword',
   '/sys/sysDepart/getDepartInfo',
   '/sys/dict/getDictItems/:code',
+  '/sys/dict/getDictText/:code/:key',
+  '/sys/dict/queryAllDictItems',
+  '/sys/user/checkOnlyUser',
   '/sys/duplicate/check',
   '/sys/common/report/:id',
   '/sys/userJob/list',
@@ -65,6 +68,7 @@ const signedInPaths = [
   '/sys/session/own',
   '/sys/session/endOwn',
   '/sys/session/others',
+  '/sys/user/endSignInAs',
   '/sys/log/list',
   '/sys/annountCement/listByUser',
   '/sys/annountCement/queryById',
@@ -75,6 +79,13 @@ const signedInPaths = [
   '/sys/sysAnnouncementSend/readAll',
   '/sys/common/upload',
   '/sys/brand/contacts',
+  '/sys/listView/list',
+  '/sys/listView/add',
+  '/sys/listView/edit',
+  '/sys/listView/delete',
+  '/sys/tableLayout/edit',
+  '/sys/tableLayout/setDefault',
+  '/sys/tableLayout/delete',
 ]
 
 const pathsOf = (access: string) =>

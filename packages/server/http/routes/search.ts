@@ -1,4 +1,24 @@
+import { z } from 'zod'
+import { createSearch } from '../../services/search/searchRecords.ts'
+import { route, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
-import type { Route } from '../route.ts'
 
-export const searchRoutes = (_ports: CorePorts): Route[] => []
+const LONGEST = 64
+/** A fast typist makes some thirty calls a minute; several of them sit behind one address. */
+const PER_MINUTE = 600
+
+export function searchRoutes(ports: CorePorts): Route[] {
+  const search = createSearch(ports)
+  return [
+    route({
+      method: 'GET',
+      path: '/sys/search',
+      // Every kind of record asks for the right to list it inside.
+      access: 'signedIn',
+      summary: 'Records by id, telephone number or a part of their name',
+      perMinute: PER_MINUTE,
+      in: z.strictObject({ keyword: z.string().trim().min(1).max(LONGEST) }),
+      handler: (ctx, { keyword }) => search(ctx, keyword),
+    }),
+  ]
+}

@@ -1,0 +1,25 @@
+import { menuSeed, type MenuSeed } from '@tandem/model'
+import type { Transaction } from '../../store/database/withScope.ts'
+import { pageUrls } from '../../store/search/pageUrls.ts'
+
+const componentOf = new Map(menuSeed.flatMap(listed))
+
+/** The lists of an entry and of those below it, by their access code. */
+function listed({ entity, codes = [], component, children = [] }: MenuSeed): [string, string][] {
+  const lists = codes.flatMap(({ code }) => (code.endsWith(':list') ? [code] : []))
+  return [
+    ...(entity === undefined ? [] : [[`${entity}:list`, component] as [string, string]]),
+    ...lists.map((code): [string, string] => [code, component]),
+    ...children.flatMap(listed),
+  ]
+}
+
+/** Where the console shows the list of an access code; undefined where the menu has no page for it. */
+export async function listPages(
+  transaction: Transaction,
+  codes: readonly string[],
+): Promise<(code: string) => string | undefined> {
+  const components = codes.flatMap((code) => componentOf.get(code) ?? [])
+  const urls = await pageUrls(transaction, components)
+  return (code) => urls.get(componentOf.get(code) ?? '')
+}

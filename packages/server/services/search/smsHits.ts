@@ -1,0 +1,104 @@
+import type { OutboxRow, SearchHit } from '@tandem/model'
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import { hidesColumn } from '../entity/hiddenFields.ts'
+import { conditions } from '../sms/conditions.ts'
+import { inScope, likeOf } from '../sms/listTasks.ts'
+import { outboxConditions } from '../sms/listOutbox.ts'
+import { outboxRows } from '../sms/outboxRows.ts'
+import type { Keyword } from './keyword.ts'
+
+const product = 'notify'
+
+/** Tasks by id or a part of their name, newest first. */
+export async function taskHits(
+  ctx: Ctx,
+  { client }: Transaction,
+  keyword: Keyword,
+  { page, most }: { page: string; most: number },
+): Promise<SearchHit[]> {
+  const named = !hidesColumn(ctx, 'smsTask', 'name')
+  const where = conditions()
+  inScope(ctx, where)
+  where.and('t.product = ?', product)
+  where.and(`t.status <> 'loading'`)
+  const byId = keyword.id === null ? [] : [`t.id = ${where.bind(keyword.id)}`]
+  const byName = keyword.isWord && named ? [`t.name ilike ${where.bind(likeOf(keyword.text))}`] : []
+  const ways = [...byId, ...byName]
+  if (ways.length === 0) return []
+  const { rows } = await client.query<{ id: string; name: string; company: string | null }>(
+    `select t.id, t.name, c.name as company from sms_task t left join sys_company c on c.id = t.company_id
+     where ${where.sql()} and (${ways.join(' or ')}) order by t.id desc limit ${most}`,
+    where.values,
+  )
+  const several = ctx.scope === 'everything' || ctx.scope.companies.length > 1
+  const showsCompany = several && !hidesColumn(ctx, 'smsTask', 'companyId')
+  return rows.map(({ id, name, company }) => ({
+    kind: 'smsTask',
+    id,
+    title: named ? name : id,
+    subtitle: showsCompany ? (company ?? '') : '',
+    path: `${page}?record=${id}`,
+  }))
+}
+
+/** A message by its id, the latest ones to a number, and the way to all of them. */
+export async function messageHits(
+  ctx: Ctx,
+  transaction: Transaction,
+  keyword: Keyword,
+  { page, most }: { page: string; most: number },
+): Promise<SearchHit[]> {
+  const numbered = !hidesColumn(ctx, 'smsOutbox', 'mobile')
+  const byId = keyword.id === null ? [] : await messages(ctx, transaction, { id: [keyword.id] }, 1)
+  if (byId.length > 0) return byId.map((row) => messageHit(ctx, row, page))
+  if (!numbered) return []
+  for (const mobile of keyword.numbers) {
+    const found = await messages(ctx, transaction, { mobile }, most)
+    if (found.length === 0) continue
+    const all: SearchHit = {
+      kind: 'messages',
+      id: mobile,
+      title: `+${mobile}`,
+      subtitle: '',
+      path: `${page}?mobile=${mobile}`,
+    }
+    return [all, ...found.map((row) => messageHit(ctx, row, page))].slice(0, most)
+  }
+  return []
+}
+
+function messages(
+  ctx: Ctx,
+  transaction: Transaction,
+  by: { id?: string[]; mobile?: string },
+  most: number,
+): Promise<OutboxRow[]> {
+  const { page: condition, values } = outboxConditions(ctx, product, by)
+  return outboxRows(ctx, transaction, `${condition} order by m.id desc limit ${most}`, values)
+}
+
+function messageHit(ctx: Ctx, row: OutboxRow, page: string): SearchHit {
+  const shows = (field: string): boolean => !hidesColumn(ctx, 'smsOutbox', field)
+  const number = shows('mobile') ? row.mobile : null
+  const trace = ctx.can('smsOutbox:trace') ? `?record=${row.id}` : ''
+  const narrowed = number === null ? '' : `?mobile=${number.replace(/\D/g, '')}`
+  return {
+    kind: 'smsMessage',
+    id: row.id,
+    title: number ?? row.id,
+    subtitle: [
+      shows('taskName') ? row.taskName : '',
+      shows('content') ? shortened(row.content) : '',
+    ]
+      .filter((text) => text !== '')
+      .join(' · '),
+    path: `${page}${trace === '' ? narrowed : trace}`,
+  }
+}
+
+const LONGEST = 60
+const shortened = (text: string): string => {
+  const signs = Array.from(text.replace(/\s+/g, ' '))
+  return signs.length > LONGEST ? `${signs.slice(0, LONGEST).join('')}…` : signs.join('')
+}

@@ -1,0 +1,88 @@
+import type { Locale } from '@tandem/i18n'
+import { columnOf, type Entity } from '@tandem/model'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../database/withScope.ts'
+import { column } from '../entity/columns.ts'
+import { inScope } from '../entity/scopeSql.ts'
+import type { Sight } from '../entity/sight.ts'
+import { titleSql } from '../entity/titles.ts'
+
+export interface TitleHit {
+  id: string
+  title: string
+  /** Values of the fields asked for, those that are empty left out. */
+  details: string[]
+  companyId: string | null
+}
+
+export interface TitleSearch {
+  /** Fields of whose texts a word may be part. */
+  words: readonly string[]
+  /** Fields whose value must be one of the numbers. */
+  phones: readonly string[]
+  /** Fields shown beside the title. */
+  details: readonly string[]
+}
+
+/** Live records in sight by id or telephone number: by index, whatever the size of the table. */
+export async function findExact(
+  transaction: Transaction,
+  entity: Entity,
+  search: TitleSearch,
+  wanted: { id: string | null; numbers: readonly string[]; most: number },
+  sight: Sight,
+  locale: Locale,
+): Promise<TitleHit[]> {
+  const numbers = sql`${[...wanted.numbers]}::text[]`
+  const ways = [
+    ...(wanted.id === null ? [] : [sql<boolean>`t.id = ${wanted.id}::bigint`]),
+    ...(wanted.numbers.length === 0 ? [] : search.phones).map(
+      (name) => sql<boolean>`${fieldColumn(entity, name)} = any(${numbers})`,
+    ),
+  ]
+  if (ways.length === 0) return []
+  const { rows } = await sql<TitleHit>`${selected(entity, search, locale)}
+    where ${inScope(entity, sight)} and (${sql.join(ways, sql` or `)})
+    order by t.id desc limit ${wanted.most}`.execute(transaction.kysely)
+  return rows
+}
+
+/** Live records in sight with a word in their texts; those that begin with it come first. */
+export async function findByWord(
+  transaction: Transaction,
+  entity: Entity,
+  search: TitleSearch,
+  wanted: { word: string; most: number },
+  sight: Sight,
+  locale: Locale,
+): Promise<TitleHit[]> {
+  if (search.words.length === 0) return []
+  const escaped = wanted.word.replace(/[\\%_]/g, '\\$&')
+  const any = (pattern: string): RawBuilder<boolean> =>
+    sql`(${sql.join(
+      search.words.map(
+        (name) => sql`coalesce(${fieldColumn(entity, name)} ilike ${pattern}, false)`,
+      ),
+      sql` or `,
+    )})`
+  const { rows } = await sql<TitleHit>`${selected(entity, search, locale)}
+    where ${inScope(entity, sight)} and ${any(`%${escaped}%`)}
+    order by ${any(`${escaped}%`)} desc, ${titleSql(entity, locale)}, t.id
+    limit ${wanted.most}`.execute(transaction.kysely)
+  return rows
+}
+
+function selected(entity: Entity, { details }: TitleSearch, locale: Locale): RawBuilder<unknown> {
+  const shown = details.map((name) => sql`nullif(${fieldColumn(entity, name)}::text, '')`)
+  const company = entity.fields['companyId']
+  return sql`select t.id::text as id, ${titleSql(entity, locale)} as title,
+    array_remove(array[${sql.join([...shown, sql`null::text`])}], null) as details,
+    ${company ? fieldColumn(entity, 'companyId') : sql`null`}::text as "companyId"
+    from ${sql.table(entity.table)} t`
+}
+
+function fieldColumn(entity: Entity, name: string): RawBuilder<unknown> {
+  const field = entity.fields[name]
+  if (!field) throw new Error(`${entity.name} has no field ${name}`)
+  return column(columnOf(name, field))
+}

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
 import { agentData } from '../../services/home/agentData.ts'
+import { balanceListInput, listBalances } from '../../services/own/listBalances.ts'
+import { listRecharges, rechargeListInput } from '../../services/own/listRecharges.ts'
+import { rechargeOverview } from '../../services/own/rechargeOverview.ts'
 import { route, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
@@ -13,5 +16,29 @@ export const ownPageRoutes = (ports: CorePorts): Route[] => [
     summary: 'The business of a seller: customers, margin, what needs attention',
     in: z.strictObject({}),
     handler: (ctx) => agentData(ctx, ports),
+  }),
+  route({
+    method: 'GET',
+    path: '/recharge/overview',
+    access: 'recharge:list',
+    summary: 'The account of the own company',
+    in: z.strictObject({}),
+    handler: (ctx) => rechargeOverview(ctx, ports),
+  }),
+  route({
+    method: 'GET',
+    path: '/recharge/list',
+    access: 'recharge:list',
+    summary: 'Recharges, refunds and corrections of the own company',
+    in: rechargeListInput,
+    handler: (ctx, input) => listRecharges(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/recharge/balances/list',
+    access: 'recharge:list',
+    summary: 'The accounts of the companies below',
+    in: balanceListInput,
+    handler: (ctx, input) => listBalances(ctx, ports, input),
   }),
 ]

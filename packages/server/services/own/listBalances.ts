@@ -1,0 +1,81 @@
+import { microsToDecimal } from '@tandem/core'
+import type { BalanceRow, Page } from '@tandem/model'
+import { z } from 'zod'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { conditions } from '../sms/conditions.ts'
+import { EXACT_UP_TO, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+import { likeOf } from '../sms/listTasks.ts'
+
+export const balanceListInput = z.strictObject({
+  ...timeListFields,
+  name: z.string().max(64).optional(),
+  status: z.enum(['active', 'frozen', 'none']).optional(),
+})
+
+interface Row {
+  id: string
+  name: string
+  kind: BalanceRow['kind']
+  seller: string | null
+  currency: string
+  status: BalanceRow['status']
+  available: string
+  held: string
+  recharged_at: Date | null
+}
+
+/**
+ * The accounts of the companies below the caller's, newest company first. Who sees a department or only themselves sees
+ * none, and neither does a customer: nobody buys from it.
+ */
+export async function listBalances(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  input: z.output<typeof balanceListInput>,
+): Promise<Page<BalanceRow>> {
+  const window = windowOf(input)
+  const where = conditions()
+  where.and(`c.deleted_at is null and c.kind <> 'platform' and c.id <> ?`, ctx.actor.companyId)
+  if (ctx.scope !== 'everything') where.and('c.id = any (?::bigint[])', [...ctx.scope.companies])
+  if (ctx.people !== 'all') where.and('false')
+  if (input.name) where.and('c.name ilike ?', likeOf(input.name.replaceAll('*', '')))
+  if (input.status) where.and(`coalesce(w.status, 'none') = ?`, input.status)
+  const from = 'sys_company c left join ledger_wallet w on w.company_id = c.id'
+  const { where: place, tail } = windowSql(window, 'c.id')
+  return withScope(ports.database, ctx.scope, async ({ client }) => {
+    const { rows } = await client.query<Row>(
+      `select c.id, c.name, c.kind, s.name as seller, c.currency, coalesce(w.status, 'none') as status,
+         coalesce(w.available + w.credit_limit, 0)::text as available, coalesce(w.held, 0)::text as held,
+         (select t.posted_at from ledger_tx t where t.company_id = c.id and t.kind not in ('reserve', 'settle')
+            and t.kind = 'recharge' order by t.id desc limit 1) as recharged_at
+       from ${from} left join sys_company s on s.id = c.parent_id
+       where ${where.sql()} and ${place} ${tail}`,
+      where.values,
+    )
+    const counted = await client.query<{ n: number }>(
+      `select count(*)::int as n from (select from ${from} where ${where.sql()} limit ${EXACT_UP_TO + 1}) c`,
+      where.values,
+    )
+    const total = counted.rows[0]?.n ?? 0
+    return pageOf(window, rows.map(present), { total, totalIsEstimate: total > EXACT_UP_TO })
+  })
+
+  function present(row: Row): BalanceRow {
+    const { id, name, kind, seller, currency, status, available, held, recharged_at: at } = row
+    return {
+      id,
+      name,
+      kind,
+      sellerName: seller,
+      currency,
+      status,
+      ...(!ctx.actor.hideAmounts && {
+        available: microsToDecimal(BigInt(available)),
+        held: microsToDecimal(BigInt(held)),
+      }),
+      lastRechargeTime: at?.toISOString() ?? null,
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { microsToDecimal } from '@tandem/core'
+import type { Page, RechargeRow } from '@tandem/model'
+import { z } from 'zod'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { conditions } from '../sms/conditions.ts'
+import { EXACT_UP_TO, idAt, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+
+export const rechargeListInput = z.strictObject({ ...timeListFields })
+
+interface Row {
+  id: string
+  kind: RechargeRow['kind']
+  amount: string
+  currency: string
+  reason: string | null
+  at: Date
+}
+
+/** Money that came to the own company or left it, messages aside; newest first. */
+export async function listRecharges(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  input: z.output<typeof rechargeListInput>,
+): Promise<Page<RechargeRow>> {
+  const window = windowOf(input)
+  const where = conditions()
+  where.and('t.company_id = ?', ctx.actor.companyId)
+  where.and(`t.kind not in ('reserve', 'settle')`)
+  // A transaction of the company that left its wallet alone is none of its money.
+  where.and(
+    'exists (select from ledger_entry x join ledger_wallet y on y.id = x.account_id where x.tx_id = t.id and y.company_id = t.company_id)',
+  )
+  if (input.createTime_begin) {
+    where.and('t.id >= ?', String(idAt(ctx, 'createTime_begin', input.createTime_begin, false)))
+  }
+  if (input.createTime_end) {
+    where.and('t.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
+  }
+  const { where: place, tail } = windowSql(window, 't.id')
+  return withScope(ports.database, ctx.scope, async ({ client }) => {
+    const { rows } = await client.query<Row>(
+      `select t.id, t.kind, m.amount::text as amount, m.currency, t.reason, t.posted_at as at
+       from ledger_tx t
+       cross join lateral (
+         select sum(e.amount) as amount, min(e.currency) as currency
+         from ledger_wallet w join ledger_entry e on e.tx_id = t.id and e.account_id = w.id
+         where w.company_id = t.company_id
+       ) m
+       where ${where.sql()} and ${place} ${tail}`,
+      where.values,
+    )
+    const counted = await client.query<{ n: number }>(
+      `select count(*)::int as n from (select from ledger_tx t where ${where.sql()} limit ${EXACT_UP_TO + 1}) c`,
+      where.values,
+    )
+    const total = counted.rows[0]?.n ?? 0
+    return pageOf(window, rows.map(present), { total, totalIsEstimate: total > EXACT_UP_TO })
+  })
+
+  function present({ id, kind, amount, currency, reason, at }: Row): RechargeRow {
+    return {
+      id,
+      kind,
+      ...(!ctx.actor.hideAmounts && { amount: microsToDecimal(BigInt(amount)) }),
+      currency,
+      reason,
+      createTime: at.toISOString(),
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { microsToDecimal } from '@tandem/core'
+import type { RechargeOverview } from '@tandem/model'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+
+interface Wallet {
+  status: 'active' | 'frozen'
+  available: string
+  held: string
+  credit_limit: string
+}
+
+/** The account of the caller's own company with the one it buys from. */
+export async function rechargeOverview(
+  { actor, scope }: Ctx,
+  ports: Pick<Ports, 'database'>,
+): Promise<RechargeOverview> {
+  const { currency } = actor
+  // The platform buys from nobody.
+  if (actor.companyKind === 'platform') return { currency, wallet: null }
+  const { rows } = await withScope(ports.database, scope, ({ client }) =>
+    client.query<Wallet>(
+      'select status, available, held, credit_limit from ledger_wallet where company_id = $1',
+      [actor.companyId],
+    ),
+  )
+  const status = rows[0]?.status ?? 'none'
+  if (actor.hideAmounts) return { currency, wallet: { status } }
+  const available = BigInt(rows[0]?.available ?? 0)
+  const held = BigInt(rows[0]?.held ?? 0)
+  const credit = BigInt(rows[0]?.credit_limit ?? 0)
+  return {
+    currency,
+    wallet: {
+      status,
+      available: microsToDecimal(available + credit),
+      held: microsToDecimal(held),
+      balance: microsToDecimal(available + held),
+      creditLimit: microsToDecimal(credit),
+    },
+  }
+}

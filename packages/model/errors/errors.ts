@@ -1,9 +1,12 @@
 import { accountsErrors } from './accounts.ts'
+import { apiKeysErrors } from './apiKeys.ts'
 import { brandsErrors } from './brands.ts'
 import { doorsErrors } from './doors.ts'
 import { exportsErrors } from './exports.ts'
 import { kitErrors } from './kit.ts'
 import { noticesErrors } from './notices.ts'
+import { organisationErrors } from './organisation.ts'
+import { ownErrors } from './own.ts'
 import { rightsErrors } from './rights.ts'
 import { scheduleErrors } from './schedule.ts'
 import { sessionErrors } from './session.ts'
@@ -13,11 +16,14 @@ import { viewsErrors } from './views.ts'
 /** Every error a call may answer: code -> HTTP status. */
 export const errors = {
   ...accountsErrors,
+  ...apiKeysErrors,
   ...brandsErrors,
   ...doorsErrors,
   ...exportsErrors,
   ...kitErrors,
   ...noticesErrors,
+  ...organisationErrors,
+  ...ownErrors,
   ...rightsErrors,
   ...scheduleErrors,
   ...sessionErrors,

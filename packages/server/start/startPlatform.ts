@@ -20,6 +20,7 @@ import { signedInCtx } from '../http/authenticate.ts'
 import { createOperations, withoutOperations } from '../http/operations.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
 import { homeRoutes } from '../http/routes/home.ts'
+import { testToolRoutes } from '../http/routes/testTool.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { scheduledJobs } from '../jobs/registry.ts'
 import { startScheduler } from '../jobs/schedule/startScheduler.ts'
@@ -48,6 +49,7 @@ import { openDatabase } from './openDatabase.ts'
 import { plainLog } from './plainLog.ts'
 import { readyChecks } from './readyChecks.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
+import { sandboxKeys } from './sandboxKeys.ts'
 import { seed } from './seed.ts'
 import { startSmsEngine } from './startSmsEngine.ts'
 import { startSimulators } from './simulators.ts'
@@ -115,6 +117,10 @@ async function start(
     simulators?.description,
     new Date(clock.now()),
   )
+  const apiKeys =
+    settings.mode === 'sandbox'
+      ? await sandboxKeys(dataDir, { database: engineDatabase, ids }, new Date(clock.now()))
+      : []
   // A month of traffic was written at once: without this a crash soon after takes seconds to recover from.
   if (seeded.made.length > 0) await databases.settle()
   const sessions = createSessions(system, clock)
@@ -209,7 +215,7 @@ async function start(
     ports,
     product,
     routes: settings.roles.has('api')
-      ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports)]
+      ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports), ...testToolRoutes(ports)]
       : [],
     below: [apiDescription(), live.register],
     before: [operations.measure, callLog(ports, operationLog)],
@@ -247,7 +253,7 @@ async function start(
     databaseUrl: databases.ownerUrl,
     accounts: seeded.known,
     smppAccounts: [],
-    apiKeys: [],
+    apiKeys,
     simulators: { ...simulators?.description },
     pid: process.pid,
   })
@@ -267,6 +273,8 @@ function createLogger({ logLevel, mode }: Settings): Logger {
     base: null,
     redact: [
       'req.headers["x-access-token"]',
+      'req.headers["x-api-key"]',
+      'req.headers.authorization',
       'req.headers["sec-websocket-protocol"]',
       '*.password',
     ],

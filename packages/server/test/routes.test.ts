@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { homeRoutes } from '../http/routes/home.ts'
+import { testToolRoutes } from '../http/routes/testTool.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import type { Snapshots } from '../services/sms/snapshots.ts'
@@ -14,7 +15,11 @@ let snapshots: Snapshots
 beforeAll(async () => {
   it = await world((ports) => {
     snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
-    return [...smsRoutes({ ...ports, snapshots, statusName: String }), ...homeRoutes(ports)]
+    return [
+      ...smsRoutes({ ...ports, snapshots, statusName: String }),
+      ...homeRoutes(ports),
+      ...testToolRoutes({ ...ports, snapshots }),
+    ]
   })
 })
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { homeRoutes } from '../http/routes/home.ts'
+import { testToolRoutes } from '../http/routes/testTool.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import type { Route } from '../http/route.ts'
 import { createSnapshots, type Snapshots } from '../services/sms/snapshots.ts'
@@ -29,6 +30,7 @@ export async function sandboxApp(
     return [
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
       ...homeRoutes(ports),
+      ...testToolRoutes({ ...ports, snapshots }),
       ...further(ports),
     ]
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@tandem/model'
 import { z } from 'zod'
 
+import { countExactly } from '../../store/database/countExactly.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Conditions, conditions } from '../sms/conditions.ts'
@@ -37,7 +38,7 @@ export interface LogList extends TimeList {
 export function logConditions(
   ctx: Ctx,
   input: LogList,
-  person: 'user_id' | 'actor_id',
+  person: 'user_id' | 'actor_id' | 'create_user_id',
 ): Conditions {
   const where = conditions()
   if (ctx.scope !== 'everything') {
@@ -82,7 +83,14 @@ export async function logPage<T extends { id: string }>(
     `select ${columns} from ${table} l ${joins} where ${asked} and ${place} ${tail}`,
     where.values,
   )
-  const counted = await countUpTo(client, `from ${table} l where ${asked}`, where.values)
+  const matching = `from ${table} l where ${asked}`
+  const exact = input.exactCount
+    ? await countExactly({ client }, matching, where.values)
+    : undefined
+  const counted =
+    exact === undefined
+      ? await countUpTo(client, matching, where.values)
+      : { total: exact, totalIsEstimate: false }
   const total = Math.max(counted.total, rows.length)
   return pageOf(window, rows, { ...counted, total })
 }

@@ -1,0 +1,48 @@
+import { id } from '@tandem/model'
+import { z } from 'zod'
+
+import { getTest, listTests, testListInput } from '../../services/own/listTests.ts'
+import { runTest, type TestPorts } from '../../services/own/runTest.ts'
+import { sendTest } from '../../services/own/sendTest.ts'
+import { route, type Route } from '../route.ts'
+
+const run = z.strictObject({
+  number: z.string().min(1).max(64),
+  product: z.enum(['marketing', 'notify', 'otpPremium', 'otpReguler']),
+  companyId: id,
+  senderId: z.string().max(16).optional(),
+})
+
+/** The test tool of the header (spec §2): who would carry a number, and at what price. */
+export const testToolRoutes = (ports: TestPorts): Route[] => [
+  route({
+    method: 'POST',
+    path: '/sys/testTool/run',
+    access: 'testTool:run',
+    summary: 'Who would carry a number and at what price; nothing is sent',
+    in: run,
+    handler: (ctx, input) => runTest(ctx, ports, input),
+  }),
+  route({
+    method: 'POST',
+    path: '/sys/testTool/send',
+    access: 'testTool:run',
+    summary: 'One real message of one part for a run, at the price it showed',
+    in: z.strictObject({ id, content: z.string().min(1).max(2_000) }),
+    handler: (ctx, input) => sendTest(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/testTool/list',
+    access: 'testTool:list',
+    in: testListInput,
+    handler: (ctx, input) => listTests(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/testTool/queryById',
+    access: 'testTool:list',
+    in: z.strictObject({ id }),
+    handler: (ctx, input) => getTest(ctx, ports, input.id),
+  }),
+]

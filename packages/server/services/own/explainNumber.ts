@@ -1,0 +1,168 @@
+import {
+  chainOf,
+  decide,
+  findRate,
+  type GatewayState,
+  mismatch,
+  type Network,
+  networkOf,
+  parseNumber,
+  priceMicros,
+  type Rate,
+  type RouteQuery,
+} from '@tandem/core'
+import type { TestRefusalCode } from '@tandem/model'
+import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+
+/** One sale of the chain, customer first; `priceMicros` is of one part and null without a rate. */
+export interface ExplainedHop {
+  buyerId: string
+  sellerId: string
+  rateGroupId: string | null
+  currency: string
+  rate: Rate | null
+  priceMicros: bigint | null
+}
+
+export interface ExplainedRoute {
+  routeId: string
+  gatewayId: string
+  gatewayName: string
+  priority: number
+  weight: number
+  place: number | null
+  share: number | null
+  reason: string | null
+  costMicros: bigint | null
+  costRateGroupId: string | null
+}
+
+export interface Explained {
+  e164: string | null
+  network: Network | null
+  country: string | null
+  hops: ExplainedHop[]
+  routes: ExplainedRoute[]
+  /** `companyId`: the buyer whose rates are the reason. */
+  refusals: { code: TestRefusalCode; companyId?: string }[]
+}
+
+/**
+ * Who would carry a number for a company and at what price, by the rules that a send follows: the same look-ups on the
+ * same snapshot, with every obstacle named in place of the first one. `links` is the state of the gateways by id;
+ * undefined where no engine runs here, and every gateway that is on counts as connected.
+ */
+export function explainNumber(
+  snapshot: Snapshot,
+  asked: { number: string; companyId: string; product: string },
+  links: ReadonlyMap<string, boolean> | undefined,
+): Explained {
+  const { companyId, product } = asked
+  const refusals: Explained['refusals'] = []
+  const chain = chainOf(snapshot, companyId)
+  for (const { id, status } of chain) {
+    if (status === 'suspended') refusals.push({ code: 'company.suspended', companyId: id })
+  }
+  const parsed = parseNumber(asked.number, { defaultCountry: null, accept: 'mobile' })
+  if ('reason' in parsed) {
+    refusals.unshift({ code: parsed.reason })
+    return { e164: null, network: null, country: null, hops: [], routes: [], refusals }
+  }
+  const e164 = parsed.e164.slice(1)
+  const network = networkOf(snapshot, e164) ?? null
+  const hops = hopsOf(snapshot, { companyId, product, network }, refusals)
+  const routes = network ? routesOf(snapshot, product, network, links) : []
+  if (routes.every(({ reason }) => reason === 'route.disabled')) {
+    refusals.push({ code: 'route.notPresent' })
+  } else if (routes.every(({ place }) => place === null)) refusals.push({ code: 'route.noGateway' })
+  return { e164, network, country: parsed.country, hops, routes, refusals }
+}
+
+function hopsOf(
+  snapshot: Snapshot,
+  { companyId, product, network }: { companyId: string; product: string; network: Network | null },
+  refusals: Explained['refusals'],
+): ExplainedHop[] {
+  let selling: Rate | null = null
+  return chainOf(snapshot, companyId).map(({ id, parentId, rateGroupId, currency }) => {
+    const rate =
+      rateGroupId === null || network === null
+        ? null
+        : (findRate(snapshot.rates(rateGroupId, product), network) ?? null)
+    if (rateGroupId === null) refusals.push({ code: 'rate.noGroup', companyId: id })
+    else if (rate === null) refusals.push({ code: 'rate.notPresent', companyId: id })
+    else if (selling && rate.priceNanos > selling.priceNanos) {
+      refusals.push({ code: 'rate.belowCost', companyId: id })
+    }
+    selling = rate
+    return {
+      buyerId: id,
+      sellerId: parentId ?? '',
+      rateGroupId,
+      currency,
+      rate,
+      priceMicros: rate && priceMicros(rate.priceNanos, 1),
+    }
+  })
+}
+
+/** The rules for this product and network, those that are off included: usable ones in the order of trying. */
+function routesOf(
+  snapshot: Snapshot,
+  product: string,
+  network: Network,
+  links: ReadonlyMap<string, boolean> | undefined,
+): ExplainedRoute[] {
+  const query: RouteQuery = {
+    product,
+    country: network.country,
+    mcc: network.mcc,
+    mnc: network.mnc,
+  }
+  const matching = snapshot.routes.filter(
+    (route) => mismatch({ ...route, enabled: true }, query) === null,
+  )
+  const gateways = new Map<string, GatewayState>()
+  for (const { id, enabled } of snapshot.gateways.values()) {
+    gateways.set(id, { enabled, bound: links?.get(id) ?? links === undefined, healthy: true })
+  }
+  const { order, considered } = decide(matching, query, {
+    gateways,
+    excluded: new Set(),
+    random: 0,
+  })
+  const skipped = new Map(considered.map(({ routeId, reason }) => [routeId, reason]))
+  const placeOf = new Map(order.map(({ id }, index) => [id, index + 1]))
+  return matching
+    .map((route): ExplainedRoute => {
+      const place = placeOf.get(route.id) ?? null
+      const group = order.filter(({ priority }) => priority === route.priority)
+      const total = group.reduce((sum, { weight }) => sum + weight, 0)
+      const reason = skipped.get(route.id) ?? null
+      const gateway = snapshot.gateways.get(route.gatewayId)
+      const costRateGroupId = gateway?.costRateGroupId ?? null
+      const cost = costRateGroupId && findRate(snapshot.rates(costRateGroupId, product), network)
+      return {
+        routeId: route.id,
+        gatewayId: route.gatewayId,
+        gatewayName: gateway?.name ?? route.gatewayId,
+        priority: route.priority,
+        weight: route.weight,
+        place,
+        share:
+          place === null
+            ? null
+            : total === 0
+              ? Math.round(100 / group.length)
+              : Math.round((route.weight / total) * 100),
+        // A usable route that is merely not the first has no fault; one of a gateway met before has.
+        reason: place === null ? (isLoss(reason) ? 'route.sameGateway' : reason) : null,
+        costMicros: cost ? priceMicros(cost.priceNanos, 1) : null,
+        costRateGroupId,
+      }
+    })
+    .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.priority - b.priority)
+}
+
+const isLoss = (reason: string | null): boolean =>
+  reason === null || reason === 'route.lowerPriority' || reason === 'route.notDrawn'

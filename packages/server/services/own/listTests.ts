@@ -1,0 +1,107 @@
+import { microsToDecimal } from '@tandem/core'
+import type { Page, TestResult, TestRun, TestRunRow } from '@tandem/model'
+import { z } from 'zod'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import { logConditions, logPage } from '../logs/logPage.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { idList, idText, timeListFields } from '../sms/listQuery.ts'
+
+export const testListInput = z.strictObject({
+  ...timeListFields,
+  id: idList.optional(),
+  companyId: idText.optional(),
+  number: z.string().max(64).optional(),
+  accepted: z.enum(['true', 'false']).optional(),
+})
+
+interface Row {
+  id: string
+  company_id: string
+  company: string | null
+  product: string
+  number: string
+  e164: string | null
+  country: string | null
+  sender_id: string | null
+  accepted: boolean
+  price: string | null
+  currency: string
+  task_id: string | null
+  create_by: string | null
+  create_time: Date
+  result?: TestResult
+}
+
+const source = {
+  table: 'test_tool_record',
+  columns: `l.id, l.company_id, c.name as company, l.product, l.number, l.e164, l.country, l.sender_id, l.accepted,
+    l.price::text as price, l.currency, l.task_id, l.create_by, l.create_time`,
+  joins: 'left join sys_company c on c.id = l.company_id',
+}
+
+/** Runs of the test tool, newest first. */
+export async function listTests(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  input: z.output<typeof testListInput>,
+): Promise<Page<TestRunRow>> {
+  const where = logConditions(ctx, input, PERSON)
+  const digits = input.number?.replace(/\D/g, '')
+  if (digits) where.and('l.e164 like ?', `${digits}%`)
+  if (input.accepted) where.and('l.accepted = ?', input.accepted === 'true')
+  const page = await withScope(ports.database, ctx.scope, (transaction) =>
+    logPage<Row>(transaction, input, where, source),
+  )
+  return { ...page, records: page.records.map((row) => present(ctx, row)) }
+}
+
+/** One run with all it found. @throws Refused record.notFound */
+export async function getTest(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  id: string,
+): Promise<TestRun> {
+  const where = logConditions(ctx, { id: [id] }, PERSON)
+  const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
+    client.query<Row & { result: TestResult }>(
+      `select ${source.columns}, l.result from ${source.table} l ${source.joins} where ${where.sql()}`,
+      where.values,
+    ),
+  )
+  const row = rows[0]
+  if (!row) throw new Refused('record.notFound')
+  const { result } = row
+  return {
+    ...present(ctx, row),
+    result: ctx.actor.hideAmounts ? withoutAmounts(result) : result,
+  }
+}
+
+const PERSON = 'create_user_id'
+
+const present = ({ actor }: Ctx, row: Row): TestRunRow => ({
+  id: row.id,
+  companyId: row.company_id,
+  companyId_dictText: row.company,
+  product: row.product,
+  number: row.number,
+  e164: row.e164,
+  country: row.country,
+  senderId: row.sender_id,
+  accepted: row.accepted,
+  ...(!actor.hideAmounts && {
+    price: row.price === null ? null : microsToDecimal(BigInt(row.price)),
+  }),
+  currency: row.currency,
+  taskId: row.task_id,
+  createBy: row.create_by,
+  createTime: row.create_time.toISOString(),
+})
+
+const withoutAmounts = (result: TestResult): TestResult => ({
+  ...result,
+  prices: result.prices.map(({ price: _price, margin: _margin, ...hop }) => hop),
+  routes: result.routes.map(({ cost: _cost, ...route }) => route),
+})

@@ -1,0 +1,192 @@
+import { microsToDecimal, nanosToDecimal } from '@tandem/core'
+import type { TestResult, TestRun } from '@tandem/model'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { type Ctx, seesCompany } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import type { Snapshots } from '../sms/snapshots.ts'
+import { type Explained, explainNumber } from './explainNumber.ts'
+import { getTest } from './listTests.ts'
+
+export interface TestInput {
+  number: string
+  product: 'marketing' | 'notify' | 'otpPremium' | 'otpReguler'
+  companyId: string
+  senderId?: string | undefined
+}
+
+export type TestPorts = Pick<Ports, 'database' | 'ids' | 'clock' | 'gatewayStates'> & {
+  snapshots: Snapshots
+}
+
+/**
+ * Who would carry a number and at what price; nothing is sent and the answer is kept.
+ * @throws Refused record.foreignId for a company out of sight, or the platform, which buys from nobody
+ */
+export async function runTest(ctx: Ctx, ports: TestPorts, input: TestInput): Promise<TestRun> {
+  const { result, explained, currency } = await explainTest(ctx, ports, input)
+  const id = String(ports.ids.next())
+  await withScope(ports.database, ctx.scope, ({ client }) =>
+    client.query(
+      `insert into test_tool_record (id, company_id, product, number, e164, country, sender_id, accepted, price, currency,
+         result, create_by, create_user_id, create_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [
+        id,
+        input.companyId,
+        input.product,
+        input.number.slice(0, 64),
+        explained.e164,
+        explained.country,
+        input.senderId?.trim() || null,
+        result.refusals.length === 0,
+        String(explained.hops[0]?.priceMicros ?? '') || null,
+        currency,
+        JSON.stringify(result),
+        ctx.actor.username,
+        ctx.actor.id,
+        ctx.now,
+      ],
+    ),
+  )
+  return getTest(ctx, ports, id)
+}
+
+/** The finding alone, for a run and for the check before a real message. */
+export async function explainTest(
+  ctx: Ctx,
+  ports: TestPorts,
+  input: TestInput,
+): Promise<{ result: TestResult; explained: Explained; currency: string }> {
+  if (!seesCompany(ctx, input.companyId)) throw foreign()
+  const snapshot = await ports.snapshots.current()
+  const buyer = snapshot.companies.get(input.companyId)
+  if (!buyer || buyer.parentId === null) throw foreign()
+  const states = ports.gatewayStates?.gateways()
+  const links = states && new Map(states.map(({ id, bound }) => [id, bound > 0]))
+  const explained = explainNumber(snapshot, input, links)
+  const result = await withScope(ports.database, ctx.scope, async (transaction) => {
+    const standing = await standingOf(transaction, input, explained)
+    return describe(transaction, explained, standing, links !== undefined)
+  })
+  return { result, explained, currency: buyer.currency }
+}
+
+const foreign = (): Refused =>
+  new Refused('record.foreignId', {
+    args: { field: '@notify.companyId.label' },
+    fields: {
+      companyId: { reason: 'record.foreignId', args: { field: '@notify.companyId.label' } },
+    },
+  })
+
+/** What speaks against a send beside numbers, rates and routes: the country, the sender and the money. */
+async function standingOf(
+  { client }: Transaction,
+  { companyId, senderId }: TestInput,
+  { country, hops }: Explained,
+): Promise<TestResult['refusals']> {
+  const sender = senderId?.trim() || null
+  const { rows } = await client.query<{
+    closed: boolean
+    approved: boolean
+    wallet: string | null
+    spendable: string
+  }>(
+    `select
+       exists (select from sys_country where iso2 = $2 and not enabled and deleted_at is null) as closed,
+       $3::text is null or exists (select from sms_sender_id where company_id = $1 and sender = $3 and status = 'approved'
+         and deleted_at is null) as approved,
+       (select status from ledger_wallet where company_id = $1) as wallet,
+       coalesce((select available + credit_limit from ledger_wallet where company_id = $1), 0)::text as spendable`,
+    [companyId, country, sender],
+  )
+  const standing = rows[0]
+  if (!standing) throw new Error('A query without tables answers one row')
+  const price = hops[0]?.priceMicros ?? null
+  return [
+    ...(standing.closed ? [{ code: 'country.closed' } as const] : []),
+    ...(standing.approved ? [] : [{ code: 'sender.notApproved' } as const]),
+    ...(standing.wallet === 'frozen' ? [{ code: 'balance.abnormal' } as const] : []),
+    ...(price !== null && BigInt(standing.spendable) < price
+      ? [{ code: 'balance.insufficient' } as const]
+      : []),
+  ]
+}
+
+/** Puts names to ids. */
+async function describe(
+  { client }: Transaction,
+  explained: Explained,
+  standing: TestResult['refusals'],
+  linksKnown: boolean,
+): Promise<TestResult> {
+  const { network, hops, routes, refusals } = explained
+  const companies = [
+    ...hops.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]),
+    ...refusals.flatMap(({ companyId }) => companyId ?? []),
+  ]
+  const groups = [
+    ...hops.flatMap(({ rateGroupId }) => rateGroupId ?? []),
+    ...routes.flatMap(({ costRateGroupId }) => costRateGroupId ?? []),
+  ]
+  const { rows } = await client.query<{ id: string; name: string; more: string | null }>(
+    `select id, name, null as more from sys_company where id = any ($1::bigint[])
+     union all select id, name, currency from sms_rate_group where id = any ($2::bigint[])
+     union all select id, name, null from sms_route where id = any ($3::bigint[])
+     union all select id, name, mcc || ' ' || mnc from sms_operator where id = $4`,
+    [companies, groups, routes.map(({ routeId }) => routeId), network?.operatorId ?? null],
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const name = (id: string): string => known.get(id)?.name ?? ''
+  const operator = network?.operatorId ? known.get(network.operatorId) : undefined
+  const country = await client.query<{ iso2: string; name: string; nameEn: string }>(
+    'select iso2, name, name_en as "nameEn" from sys_country where iso2 = $1 and deleted_at is null',
+    [network?.country ?? explained.country],
+  )
+  const first = routes.find(({ place }) => place === 1)
+  const carrier = first?.costMicros ?? null
+  const carrierCurrency = known.get(first?.costRateGroupId ?? '')?.more
+  return {
+    country: country.rows[0] ?? null,
+    operator: operator
+      ? { name: operator.name, mcc: network?.mcc ?? '', mnc: network?.mnc ?? '' }
+      : null,
+    foundBy: network ? (operator ? 'prefix' : 'plan') : null,
+    refusals: [
+      ...refusals.map(({ code, companyId }) => ({
+        code,
+        ...(companyId && { who: name(companyId) }),
+      })),
+      ...standing,
+    ],
+    prices: hops.flatMap(({ buyerId, sellerId, rateGroupId, currency, rate, priceMicros }, hop) => {
+      if (!rate || priceMicros === null) return []
+      const next = hops[hop + 1]
+      const own = next ? next.priceMicros : carrierCurrency === currency ? carrier : null
+      return [
+        {
+          seller: name(sellerId),
+          buyer: name(buyerId),
+          rateGroup: name(rateGroupId ?? ''),
+          price: nanosToDecimal(rate.priceNanos),
+          currency,
+          chargeOn: rate.chargeOn,
+          margin: own === null ? null : microsToDecimal(priceMicros - own),
+        },
+      ]
+    }),
+    routes: routes.map(({ costMicros, costRateGroupId, ...route }) => ({
+      ...route,
+      routeName: name(route.routeId),
+      cost:
+        costMicros === null
+          ? null
+          : {
+              price: microsToDecimal(costMicros),
+              currency: known.get(costRateGroupId ?? '')?.more ?? '',
+            },
+    })),
+    linksKnown,
+  }
+}

@@ -1,0 +1,82 @@
+import { microsToDecimal, segment } from '@tandem/core'
+import type { SendResult } from '@tandem/model'
+import { withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+import { sendBatch } from '../sms/sendBatch.ts'
+import { splitMobiles } from '../sms/splitMobiles.ts'
+import { getTest } from './listTests.ts'
+import { explainTest, type TestPorts } from './runTest.ts'
+
+/** The only product whose messages can be traced in this release. */
+const PRODUCT = 'notify'
+
+/**
+ * Sends one real message of one part for a run, as its company, by the ordinary send: the company pays, and whichever
+ * route is drawn carries it. The price is worked out again and has to be the one that was seen. Asked twice, the first
+ * answer comes again: the run is the request key.
+ * @throws Refused record.notFound, testTool.onlyNotify, testTool.onePart, testTool.alreadySent, testTool.refused,
+ * testTool.priceChanged, and as sendBatch
+ */
+export async function sendTest(
+  ctx: Ctx,
+  ports: TestPorts,
+  { id, content }: { id: string; content: string },
+): Promise<Pick<SendResult, 'taskId'>> {
+  const run = await getTest(ctx, ports, id)
+  if (run.product !== PRODUCT) throw new Refused('testTool.onlyNotify')
+  const { parts } = segment(content)
+  if (parts > 1) throw new Refused('testTool.onePart', { args: { parts } })
+  const asked = {
+    number: run.number,
+    product: PRODUCT,
+    companyId: run.companyId,
+    senderId: run.senderId ?? undefined,
+  } as const
+  // A repeat is answered by the send, which remembers its key; by now the balance may be short.
+  if (run.taskId === null) {
+    const { result, explained } = await explainTest(ctx, ports, asked)
+    if (result.refusals.length > 0) throw new Refused('testTool.refused')
+    const price = explained.hops[0]?.priceMicros ?? null
+    if ((await seenPrice(ctx, ports, id)) !== (price === null ? null : microsToDecimal(price))) {
+      throw new Refused('testTool.priceChanged')
+    }
+  }
+  const number = run.e164 ?? run.number
+  const { taskId } = await sendBatch(
+    ctx,
+    ports,
+    PRODUCT,
+    {
+      content,
+      companyId: run.companyId,
+      senderId: asked.senderId,
+      name: `Test ${number}`,
+      requestKey: `testTool:${id}`,
+      source: number,
+    },
+    splitMobiles(number),
+  ).catch((error: unknown) => {
+    // The same run with another text.
+    if (error instanceof Refused && error.code === 'sms.requestKeyReused') {
+      throw new Refused('testTool.alreadySent')
+    }
+    throw error
+  })
+  await withScope(ports.database, ctx.scope, ({ client }) =>
+    client.query('update test_tool_record set task_id = $2 where id = $1', [id, taskId]),
+  )
+  return { taskId }
+}
+
+/** Read by itself: the caller's own amounts may be hidden. */
+async function seenPrice(ctx: Ctx, ports: TestPorts, id: string): Promise<string | null> {
+  const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
+    client.query<{ price: string | null }>(
+      'select price::text as price from test_tool_record where id = $1',
+      [id],
+    ),
+  )
+  const price = rows[0]?.price ?? null
+  return price === null ? null : microsToDecimal(BigInt(price))
+}

@@ -5,12 +5,14 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env['TANDEM_API'] ?? 'http://127.0.0.1:3000'
 const product = process.env['TANDEM_PRODUCT'] ?? 'tandem'
 
-/** The sign-in page has an address of its own (spec §2), as the server answers it in production. */
-const signInPage: Plugin = {
-  name: 'sign-in-page',
+/** The pages before the sign-in are pages of their own (spec §2), as the server answers them in production. */
+const publicPages: Plugin = {
+  name: 'public-pages',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       if (request.url?.startsWith('/user/login')) request.url = '/login.html'
+      else if (/^\/(user|test)\/[\w-]+([?#]|$)/.test(request.url ?? ''))
+        request.url = '/public.html'
       next()
     })
   },
@@ -18,7 +20,7 @@ const signInPage: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), signInPage],
+  plugins: [react(), publicPages],
   server: {
     // The host stays the page's: the server lets a websocket in from its own origin only.
     proxy: { [`/${product}/`]: { target: server, ws: true, changeOrigin: false } },
@@ -29,7 +31,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     rolldownOptions: {
-      input: ['index.html', 'login.html'].map((page) => `${import.meta.dirname}/${page}`),
+      input: ['index.html', 'login.html', 'public.html'].map(
+        (page) => `${import.meta.dirname}/${page}`,
+      ),
       output: {
         codeSplitting: {
           groups: [

@@ -20,11 +20,21 @@ export interface ConsoleOptions {
 
 /** The name in the pages as they are built, which a brand's takes the place of. */
 const BUILT_NAME = 'Tandem'
-const signInPaths = ['/user/login']
+/** Pages that need no session (spec §2) and load none of the console, by their address. */
+const publicPaths: Readonly<Record<string, string>> = {
+  '/user/login': 'login.html',
+  '/user/register': 'public.html',
+  '/user/register-result': 'public.html',
+  '/user/alteration': 'public.html',
+  '/user/help': 'public.html',
+  '/user/privacy': 'public.html',
+  '/user/terms': 'public.html',
+  '/test/home': 'public.html',
+}
 
 /**
  * The console at the root: hashed assets for a year, pages never cached and in the brand of their host. Every path that is no file and no API
- * is a place inside the console; the sign-in page is a page of its own.
+ * is a place inside the console; those before the sign-in are pages of their own.
  */
 export function consolePages({ folder, product, brandOf }: ConsoleOptions): Register {
   return async (app) => {
@@ -38,7 +48,10 @@ export function consolePages({ folder, product, brandOf }: ConsoleOptions): Regi
       return brandPages(named, BUILT_NAME)
     }
     const index = await page('index.html')
-    const login = existsSync(join(folder, 'login.html')) ? await page('login.html') : index
+    const others = new Map<string, typeof index>()
+    for (const name of new Set(Object.values(publicPaths))) {
+      if (existsSync(join(folder, name))) others.set(name, await page(name))
+    }
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -65,7 +78,7 @@ export function consolePages({ folder, product, brandOf }: ConsoleOptions): Regi
           // A cache between us and the browser must not hand one host's page to another.
           .header('cache-control', 'private, no-cache')
           .header('vary', 'Host')
-          .send((signInPaths.includes(path) ? login : index)(brand))
+          .send((others.get(publicPaths[path] ?? '') ?? index)(brand))
       )
     })
   }

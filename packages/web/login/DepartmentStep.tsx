@@ -1,44 +1,41 @@
 import type { DepartOption, UserInfo } from '@tandem/model'
 import { useState } from 'react'
-import { CallError } from '../data/CallError.ts'
-import type { Client } from '../data/client.ts'
 import { saveUser } from '../data/session.ts'
+import { guest } from './guest.ts'
 import { useLoginText } from './text.ts'
+import { useRefusal } from './useRefusal.ts'
 
 /** Which department the session works for; asked only of people with several. */
 export function DepartmentStep({
-  client,
   departs,
   username,
   onDone,
 }: {
-  client: Client
   departs: readonly DepartOption[]
   username: string
   onDone: () => void
 }) {
   const { t } = useLoginText()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const refusal = useRefusal()
+  const fault = refusal.message
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
     if (chosen === null) {
-      setFault(t('login.required.department'))
+      refusal.say(t('login.required.department'))
       return
     }
     setBusy(true)
     try {
-      const { userInfo } = await client.put<{ userInfo: UserInfo }>(
-        '/sys/selectDepart',
-        { orgCode: chosen, username },
-        { quiet: true },
-      )
+      const { userInfo } = await guest.put<{ userInfo: UserInfo }>('/sys/selectDepart', {
+        orgCode: chosen,
+        username,
+      })
       saveUser(userInfo)
       onDone()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
+      refusal.note(error)
       setBusy(false)
-      setFault(error.message || t('login.unreachable'))
     }
   }
   return (
@@ -61,7 +58,7 @@ export function DepartmentStep({
               autoFocus={index === 0}
               checked={orgCode === chosen}
               onChange={() => {
-                setFault(null)
+                refusal.clear()
                 setChosen(orgCode)
               }}
             />

@@ -1,160 +1,127 @@
 import type { LoginInput, LoginResult } from '@tandem/model'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallError } from '../data/CallError.ts'
-import type { Client } from '../data/client.ts'
+import { guest } from './guest.ts'
+import { Field, focusFirst } from './parts/Field.tsx'
+import { GoogleCodeField } from './parts/GoogleCodeField.tsx'
+import { PasswordInput } from './parts/PasswordInput.tsx'
+import { PictureField } from './parts/PictureField.tsx'
+import { Refusal } from './parts/Refusal.tsx'
 import { useLoginText } from './text.ts'
+import { asksForPicture, usePicture } from './usePicture.ts'
+import { useRefusal } from './useRefusal.ts'
 
-interface Captcha {
-  key: string
-  /** A data URL. */
-  image: string
-}
-type Name = 'username' | 'password' | 'captcha'
+const empty = { username: '', password: '', googleCode: '' }
+type Name = keyof typeof empty | 'captcha'
 
-/** Username and password; a picture to read only once the server asks for one. */
-export function SignInForm({
-  client,
-  onDone,
-}: {
-  client: Client
-  onDone: (result: LoginResult) => void
-}) {
+/** Username and password; a picture to read and a Google code only once the server asks for them. */
+export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }) {
   const { t } = useLoginText()
-  const [values, setValues] = useState<Record<Name, string>>({
-    username: '',
-    password: '',
-    captcha: '',
-  })
+  const [values, setValues] = useState(empty)
   const [missing, setMissing] = useState<readonly Name[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [captcha, setCaptcha] = useState<Captcha | null>(null)
-  const [shown, setShown] = useState(false)
+  const [asksGoogleCode, setAsksGoogleCode] = useState(false)
   const [busy, setBusy] = useState(false)
+  const picture = usePicture()
+  const refusal = useRefusal()
   const form = useRef<HTMLFormElement>(null)
-  const names: readonly Name[] = captcha
-    ? ['username', 'password', 'captcha']
-    : ['username', 'password']
 
-  useEffect(() => {
-    if (missing[0]) form.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus()
-  }, [missing])
+  useEffect(() => focusFirst(form.current, missing), [missing])
 
-  const fetchCaptcha = async (): Promise<void> => {
-    const key = `${Date.now()}${Math.floor(Math.random() * 1e6)}`
-    const image = await client.get<string>(`/sys/randomImage/${key}`, {}, { quiet: true })
-    setCaptcha({ key, image })
-    setValues((before) => ({ ...before, captcha: '' }))
+  /** Password managers may fill inputs without telling React. */
+  const typed = (name: Name): string => {
+    const given = new FormData(form.current ?? undefined).get(name)
+    return typeof given === 'string' ? given : ''
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    // Password managers may fill inputs without telling React.
-    const typed = new FormData(form.current ?? undefined)
-    const entered = Object.fromEntries(
-      names.map((name) => {
-        const given = typed.get(name)
-        return [name, typeof given === 'string' ? given : values[name]]
-      }),
-    )
-    const empty = names.filter((name) => (entered[name] ?? '').trim() === '')
-    setMissing(empty)
-    setRefusal(null)
-    if (empty.length > 0) return
+    if (busy) return
+    const names: Name[] = ['username', 'password']
+    if (picture.drawn) names.push('captcha')
+    if (asksGoogleCode) names.push('googleCode')
+    const lacking = names.filter((name) => typed(name).trim() === '')
+    setMissing(lacking)
+    refusal.clear()
+    if (lacking.length > 0) return
     const input: LoginInput = {
-      username: (entered['username'] ?? '').trim(),
-      password: entered['password'] ?? '',
-      ...(captcha ? { captcha: entered['captcha'] ?? '', checkKey: captcha.key } : {}),
+      username: typed('username').trim(),
+      password: typed('password'),
+      ...picture.answer(),
+      ...(asksGoogleCode ? { googleCode: typed('googleCode').trim() } : {}),
     }
     setBusy(true)
     try {
-      onDone(await client.post<LoginResult>('/sys/login', input, { quiet: true }))
+      onDone(await guest.post<LoginResult>('/sys/login', input))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
+      const refused = refusal.note(error)
       setBusy(false)
-      setRefusal(error.message || t('login.unreachable'))
-      const asked = error.reason.startsWith('login.captcha') || 'captcha' in error.fields
-      if (captcha || asked) {
-        await fetchCaptcha().catch(() => setRefusal(t('login.unreachable')))
-      }
+      if (refused.reason.startsWith('login.googleCode')) setAsksGoogleCode(true)
+      if (picture.drawn || asksForPicture(refused)) await picture.draw().catch(refusal.note)
     }
   }
-  const input = (name: Name) => ({
-    name,
-    id: name,
-    value: values[name],
-    'aria-invalid': missing.includes(name) || undefined,
-    'aria-describedby': missing.includes(name) ? `${name}-error` : undefined,
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setMissing((before) => before.filter((other) => other !== name))
-      setValues((before) => ({ ...before, [name]: target.value }))
-    },
-  })
-  const fault = (name: Name) =>
-    missing.includes(name) && (
-      <p className="login-fault" id={`${name}-error`}>
-        {t(`login.required.${name}`)}
-      </p>
-    )
+  const change = (name: keyof typeof empty, value: string): void => {
+    setMissing((before) => before.filter((other) => other !== name))
+    refusal.mend(name)
+    setValues((before) => ({ ...before, [name]: value }))
+  }
+  const fault = (name: Name): string | undefined =>
+    missing.includes(name) ? t(`login.required.${name}`) : refusal.fields[name]
+  // What is said beside a field need not be said twice.
+  const said = Object.keys(refusal.fields).length > 0
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <h1>{t('login.title')}</h1>
-      <p className="login-subtitle">{t('login.subtitle')}</p>
-      <div role="alert">{refusal !== null && <p className="login-refusal">{refusal}</p>}</div>
-      <div className="login-field">
-        <label htmlFor="username">{t('login.username')}</label>
-        <input
-          {...input('username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
-        {fault('username')}
-      </div>
-      <div className="login-field">
-        <label htmlFor="password">{t('login.password')}</label>
-        <span className="login-password">
+      <Refusal>{said ? null : refusal.message}</Refusal>
+      <Field id="username" label={t('login.username')} fault={fault('username')}>
+        {(ties) => (
           <input
-            {...input('password')}
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
+            {...ties}
+            value={values.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            onChange={({ target }) => change('username', target.value)}
           />
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label={shown ? t('login.hide') : t('login.show')}
-            onClick={() => setShown(!shown)}
-          >
-            <Eye shut={shown} />
-          </button>
-        </span>
-        {fault('password')}
-      </div>
-      {captcha && (
-        <div className="login-field">
-          <label htmlFor="captcha">{t('login.captcha')}</label>
-          <span className="login-captcha">
-            <input {...input('captcha')} autoComplete="off" maxLength={8} />
-            <img src={captcha.image} alt={t('login.captchaAlt')} height="40" />
-            <button type="button" className="login-link" onClick={() => void fetchCaptcha()}>
-              {t('login.captchaAnother')}
-            </button>
-          </span>
-          {fault('captcha')}
-        </div>
+        )}
+      </Field>
+      <Field
+        id="password"
+        label={t('login.password')}
+        fault={fault('password')}
+        beside={
+          <a className="login-beside" href="/user/alteration">
+            {t('login.forgot')}
+          </a>
+        }
+      >
+        {(ties) => (
+          <PasswordInput
+            {...ties}
+            value={values.password}
+            autoComplete="current-password"
+            onChange={({ target }) => change('password', target.value)}
+          />
+        )}
+      </Field>
+      {asksGoogleCode && (
+        <GoogleCodeField
+          id="googleCode"
+          value={values.googleCode}
+          fault={fault('googleCode')}
+          onChange={(code) => change('googleCode', code)}
+        />
       )}
+      <PictureField
+        id="captcha"
+        picture={picture}
+        fault={fault('captcha')}
+        onChange={() => {
+          setMissing((before) => before.filter((other) => other !== 'captcha'))
+          refusal.mend('captcha')
+        }}
+        onTrouble={refusal.note}
+      />
       <button type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
         {busy ? t('login.busy') : t('login.submit')}
       </button>
     </form>
-  )
-}
-
-function Eye({ shut }: { shut: boolean }) {
-  return (
-    <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M2.5 10C4.2 6.7 6.8 5 10 5s5.8 1.7 7.5 5c-1.7 3.3-4.3 5-7.5 5s-5.8-1.7-7.5-5" />
-      <circle cx="10" cy="10" r="2.25" />
-      {shut && <path d="M4 16 16 4" />}
-    </svg>
   )
 }

@@ -1,11 +1,10 @@
 import {
   checkField,
   type CodeWay,
-  entities,
-  type Field,
   isPassword,
   type RegisterInput,
   type RegisterResult,
+  requestFields,
 } from '@tandem/model'
 import { randomInt } from 'node:crypto'
 
@@ -20,16 +19,6 @@ import { type Caller, demandPicture } from './codeLimits.ts'
 import { proveCode } from './codes.ts'
 import { wayIsOpen } from './openDoors.ts'
 import { mailTarget, phoneTarget } from './targets.ts'
-
-const { company, user, country } = entities
-/** What the applicant writes, by the rules of the records it becomes. */
-const fields: Readonly<Record<string, Field>> = {
-  companyName: company.fields.name,
-  contactName: { ...company.fields.contactName, required: true },
-  username: user.fields.username,
-  country: { ...country.fields.iso2, required: false },
-  remark: company.fields.remark,
-}
 
 /**
  * POST /sys/user/register: keeps the request for an administrator. Whether a name is taken is not looked at here, so
@@ -70,7 +59,7 @@ export async function register(
       contactName: given.contactName.trim(),
       email,
       phone,
-      username: given.username,
+      username: given.username.trim(),
       passwordHash,
       country: given.country || null,
       remark: given.remark?.trim() || null,
@@ -87,11 +76,13 @@ export async function register(
 
 function checkFields(given: RegisterInput): void {
   const values: Readonly<Record<string, unknown>> = { ...given }
-  const refused = Object.entries(fields).flatMap(([name, field]): [string, FieldRefusal][] => {
-    const value = values[name]
-    const fault = checkField(field, typeof value === 'string' ? value.trim() : value)
-    return fault ? [[name, fault]] : []
-  })
+  const refused = Object.entries(requestFields).flatMap(
+    ([name, field]): [string, FieldRefusal][] => {
+      const value = values[name]
+      const fault = checkField(field, typeof value === 'string' ? value.trim() : value)
+      return fault ? [[name, fault]] : []
+    },
+  )
   if (!isPassword(given.password)) refused.push(['password', { reason: 'password.rule' }])
   if (refused.length > 0) {
     throw new Refused('request.invalid', { fields: Object.fromEntries(refused) })

@@ -1,0 +1,97 @@
+import type { CasLoginInput, LoginResult } from '@tandem/model'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { guest } from './guest.ts'
+import { GoogleCodeField } from './parts/GoogleCodeField.tsx'
+import { Refusal } from './parts/Refusal.tsx'
+import { useLoginText } from './text.ts'
+import { useRefusal } from './useRefusal.ts'
+
+/** The ticket the CAS server sent the person back with, and the address it was issued for. */
+export function ticketOf({ origin, pathname, search }: Location): CasLoginInput | null {
+  const params = new URLSearchParams(search)
+  const ticket = params.get('ticket')
+  if (!ticket) return null
+  params.delete('ticket')
+  const rest = params.toString()
+  return { ticket, service: `${origin}${pathname}${rest === '' ? '' : `?${rest}`}` }
+}
+
+/** Finishes a single sign-on: hands the ticket in, and asks for the Google code when the account has one. */
+export function SingleSignOn({
+  input,
+  onDone,
+  onOtherWay,
+}: {
+  input: CasLoginInput
+  onDone: (result: LoginResult) => void
+  onOtherWay: () => void
+}) {
+  const { t } = useLoginText()
+  const refusal = useRefusal()
+  const [code, setCode] = useState('')
+  const [state, setState] = useState<'asking' | 'googleCode' | 'refused'>('asking')
+  const started = useRef(false)
+  const hand = async (googleCode?: string): Promise<void> => {
+    setState((before) => (googleCode === undefined ? 'asking' : before))
+    refusal.clear()
+    try {
+      const query = { ...input, googleCode }
+      onDone(await guest.get<LoginResult>('/cas/client/validateLogin', query))
+    } catch (error) {
+      const refused = refusal.note(error)
+      setState(refused.reason.startsWith('login.googleCode') ? 'googleCode' : 'refused')
+    }
+  }
+  useEffect(() => {
+    // A ticket is good once.
+    if (started.current) return
+    started.current = true
+    // Neither the history nor a copied address is to hold it.
+    history.replaceState(null, '', location.pathname)
+    void hand()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, with the ticket of the address
+  }, [])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (code.trim() === '') refusal.say(t('login.required.googleCode'))
+    else void hand(code.trim())
+  }
+  if (state === 'googleCode') {
+    return (
+      <form noValidate onSubmit={submit}>
+        <h1>{t('login.sso.title')}</h1>
+        <p className="login-subtitle">{t('login.sso.googleCode')}</p>
+        <GoogleCodeField
+          id="googleCode"
+          value={code}
+          fault={refusal.message}
+          onChange={(next) => {
+            refusal.clear()
+            setCode(next)
+          }}
+        />
+        <button type="submit" className="login-submit">
+          {t('login.submit')}
+        </button>
+        <OtherWay onClick={onOtherWay} />
+      </form>
+    )
+  }
+  return (
+    <>
+      <h1>{t('login.sso.title')}</h1>
+      <output className="login-subtitle">{state === 'asking' && t('login.sso.busy')}</output>
+      <Refusal>{refusal.message}</Refusal>
+      {state === 'refused' && <OtherWay onClick={onOtherWay} />}
+    </>
+  )
+}
+
+function OtherWay({ onClick }: { onClick: () => void }) {
+  const { t } = useLoginText()
+  return (
+    <button type="button" className="login-second login-full" onClick={onClick}>
+      {t('login.sso.otherWay')}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OpenDoors } from '@tandem/model'
+import { useEffect, useState } from 'react'
+import { parse } from '../data/storage.ts'
+import { CallError } from '../data/CallError.ts'
+import { guest } from './guest.ts'
+
+const KEPT = 'doors'
+const closed: OpenDoors = { registrationOpen: false, casLoginUrl: null, phone: false, mail: false }
+
+/** The doors as they were last time, so that the page need not wait to be drawn in its final shape. */
+function lastKnown(): OpenDoors {
+  const raw = localStorage.getItem(KEPT)
+  const kept = raw === null ? null : parse(raw)
+  return typeof kept === 'object' && kept !== null ? { ...closed, ...kept } : closed
+}
+
+/** Which ways this platform offers; `known` once the server said so in this window. */
+export function useDoors(): OpenDoors & { known: boolean } {
+  const [doors, setDoors] = useState(() => ({ ...lastKnown(), known: false }))
+  useEffect(() => {
+    let gone = false
+    const ask = async (): Promise<void> => {
+      const open = await guest.get<OpenDoors>('/sys/doors')
+      localStorage.setItem(KEPT, JSON.stringify(open))
+      if (!gone) setDoors({ ...open, known: true })
+    }
+    const tell = (error: unknown): void => {
+      // No answer is said by the page as a whole; it asks again when the connection is back.
+      if (!(error instanceof CallError)) throw error
+    }
+    void ask().catch(tell)
+    const again = (): void => void ask().catch(tell)
+    window.addEventListener('tandem:connected', again)
+    return () => {
+      gone = true
+      window.removeEventListener('tandem:connected', again)
+    }
+  }, [])
+  return doors
+}

@@ -1,0 +1,25 @@
+import { languageTag } from '@tandem/i18n/translator'
+import { createClient } from '../data/client.ts'
+import { readLocale } from '../data/locale.ts'
+import { productBase } from '../data/product.ts'
+import { readToken } from '../data/session.ts'
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+
+/** Told whenever a call got no answer at all. */
+export function onLostAnswer(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The client of the pages before the sign-in. What the server refuses is said by the form that asked. */
+export const guest = createClient({
+  base: productBase(),
+  token: readToken,
+  language: () => languageTag(readLocale()),
+  onEvent: ({ kind }) => {
+    if (kind !== 'unreachable' && kind !== 'timeout') return
+    for (const listen of listeners) listen()
+  },
+})

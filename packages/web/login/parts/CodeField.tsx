@@ -1,0 +1,61 @@
+import type { CodeSender } from '../useCodeSender.ts'
+import { useLoginText } from '../text.ts'
+import { Field } from './Field.tsx'
+
+/** A code of six digits that was sent, and the button that sends it. */
+export function CodeField({
+  id,
+  name = id,
+  label,
+  value,
+  fault,
+  sender,
+  sent,
+  onChange,
+  onSend,
+}: {
+  id: string
+  name?: string
+  label: string
+  value: string
+  fault?: string | null | undefined
+  sender: CodeSender
+  /** What is said once a code was sent; `minutes` it holds. */
+  sent: (minutes: number) => string
+  onChange: (code: string) => void
+  /** Sends, or says why it cannot. */
+  onSend: () => void
+}) {
+  const { t } = useLoginText()
+  const { waitSeconds, sentMinutes, busy } = sender
+  return (
+    <Field id={id} name={name} label={label} fault={fault}>
+      {(ties) => (
+        <>
+          <span className="login-code">
+            <input
+              {...ties}
+              value={value}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={16}
+              onChange={({ target }) => onChange(target.value)}
+            />
+            <button
+              type="button"
+              className="login-second"
+              disabled={busy || waitSeconds > 0}
+              aria-busy={busy}
+              onClick={onSend}
+            >
+              {waitSeconds > 0
+                ? t('login.sendIn', { seconds: waitSeconds })
+                : t(sentMinutes === null ? 'login.sendCode' : 'login.sendAgain')}
+            </button>
+          </span>
+          <output className="login-hint">{sentMinutes === null ? null : sent(sentMinutes)}</output>
+        </>
+      )}
+    </Field>
+  )
+}

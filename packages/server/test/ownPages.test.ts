@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Client } from './Client.ts'
+import { sandboxApp, type SandboxApp } from './sandboxApp.ts'
+import { okay } from './world.ts'
+
+let it: SandboxApp
+let admin: Client
+beforeAll(async () => {
+  it = await sandboxApp()
+  admin = await it.signIn('admin')
+}, 120_000)
+afterAll(() => it.close())
+
+describe('recharge', () => {
+  test('a customer sees its account and its recharges, newest first and page by page', async () => {
+    const harbor = await it.signIn('harbor')
+    const company = await it.company('Harbor Bank')
+    const [wallet] = await it.query<{ id: string; book_id: string }>(
+      'select id, book_id from ledger_wallet where company_id = $1',
+      [company],
+    )
+    for (const key of ['a', 'b']) {
+      await it.query(
+        `select ledger_post($1, $2, 'recharge', $3,
+           array[$4::bigint, ledger_open_account($5, 'bank', '', 'USD', $6)], array[70000000, -70000000]::bigint[], 'Wire')`,
+        [
+          it.ports.ids.next(),
+          company,
+          `own:${key}`,
+          wallet?.id,
+          wallet?.book_id,
+          it.ports.ids.next(),
+        ],
+      )
+    }
+    const overview = okay(await harbor.get('/recharge/overview'))
+    expect(overview).toMatchObject({ currency: 'USD', wallet: { status: 'active', held: '0.00' } })
+    const first = okay(await harbor.get('/recharge/list', { pageSize: 2 }))
+    expect(first.records).toMatchObject([
+      { kind: 'recharge', amount: '70.00', reason: 'Wire' },
+      { kind: 'recharge', amount: '70.00' },
+    ])
+    const second = okay(await harbor.get('/recharge/list', { pageSize: 2, cursor: first.next }))
+    expect(second.records).toMatchObject([{ kind: 'recharge', amount: '5000.00' }])
+    expect(second.next).toBeNull()
+  })
+
+  test('an agent sees the accounts below it and no others', async () => {
+    const meridian = await it.signIn('meridian')
+    const { records } = okay(await meridian.get('/recharge/balances/list', { pageSize: 50 }))
+    expect(records.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Lotus Mobile',
+      'Mango Games',
+      'Papaya Rides',
+      'Sunrise Clinics',
+      '蓝鲸电商',
+    ])
+    const filtered = okay(await meridian.get('/recharge/balances/list', { name: '*lotus*' }))
+    expect(filtered.records).toMatchObject([
+      { name: 'Lotus Mobile', sellerName: 'Meridian Telecom' },
+    ])
+    const harbor = await it.signIn('harbor')
+    expect(okay(await harbor.get('/recharge/balances/list')).records).toEqual([])
+  })
+
+  test('who has amounts hidden sees the lines without them', async () => {
+    const desk = await it.signIn('harbor.desk')
+    expect(okay(await desk.get('/recharge/overview'))).toEqual({
+      currency: 'USD',
+      wallet: { status: 'active' },
+    })
+    const { records } = okay(await desk.get('/recharge/list'))
+    expect(records.length).toBeGreaterThan(0)
+    expect(records[0]).not.toHaveProperty('amount')
+  })
+
+  test('the platform buys from nobody and sees every account', async () => {
+    expect(okay(await admin.get('/recharge/overview')).wallet).toBeNull()
+    expect(okay(await admin.get('/recharge/balances/list', { pageSize: 50 })).total).toBe(8)
+  })
+})
+
+/** A Philippine mobile number, as one types it. */
+const NUMBER = '+63 917 123 4567'
+const run = async (given: Record<string, unknown> = {}) =>
+  okay(
+    await admin.post('/sys/testTool/run', {
+      number: NUMBER,
+      product: 'notify',
+      companyId: await it.company('Papaya Rides'),
+      ...given,
+    }),
+  )
+const codesOf = ({ result }: { result: { refusals: { code: string }[] } }): string[] =>
+  result.refusals.map(({ code }) => code)
+
+describe('test tool', () => {
+  test('names operator, every price of the chain and the routes in order', async () => {
+    const found = await run()
+    expect(found).toMatchObject({ e164: '639171234567', country: 'PH', accepted: true })
+    const { operator, foundBy, prices, routes } = found.result
+    expect(foundBy).toBe(operator ? 'prefix' : 'plan')
+    expect(prices.map(({ buyer, seller }: Record<string, string>) => [buyer, seller])).toEqual([
+      ['Papaya Rides', 'Meridian Telecom'],
+      ['Meridian Telecom', 'Tandem'],
+    ])
+    expect(Number(prices[0].margin)).toBeGreaterThan(0)
+    expect(routes[0]).toMatchObject({ place: 1, reason: null })
+    expect(routes[0].gatewayName).not.toBe('')
+  })
+
+  test('charges what a quote of the send asks', async () => {
+    const companyId = await it.company('Papaya Rides')
+    const quote = okay(
+      await admin.post('/sms/notify/outbox/quote', { mobiles: NUMBER, content: 'Hi', companyId }),
+    )
+    expect((await run()).price).toBe(quote.amount)
+  })
+
+  test('keeps each run, with what it found then', async () => {
+    const { id } = await run({ senderId: 'PapayaRide' })
+    const { records } = okay(await admin.get('/sys/testTool/list', { pageSize: 1 }))
+    expect(records).toMatchObject([{ id, companyId_dictText: 'Papaya Rides', createBy: 'admin' }])
+    const again = okay(await admin.get('/sys/testTool/queryById', { id }))
+    expect(again.result.routes.length).toBeGreaterThan(0)
+    const byNumber = okay(await admin.get('/sys/testTool/list', { number: '63917' }))
+    expect(byNumber.total).toBeGreaterThan(0)
+  })
+
+  test('says everything that stands in the way, not the first thing only', async () => {
+    const papaya = await it.company('Papaya Rides')
+    await it.query(`update ledger_wallet set status = 'frozen' where company_id = $1`, [papaya])
+    const found = await run({ senderId: 'NOBODY' })
+    await it.query(`update ledger_wallet set status = 'active' where company_id = $1`, [papaya])
+    expect(found.accepted).toBe(false)
+    expect(codesOf(found)).toEqual(['sender.notApproved', 'balance.abnormal'])
+  })
+
+  test('says what is wrong with a number', async () => {
+    const found = await run({ number: '12' })
+    expect(found).toMatchObject({ e164: null, accepted: false, price: null })
+    expect(codesOf(found)).toEqual(['number.tooShort'])
+    expect(codesOf(await run({ number: 'hello' }))).toEqual(['number.notDigits'])
+  })
+
+  test('names the seller that has no rate', async () => {
+    const found = await run({ product: 'otpPremium' })
+    expect(found.result.refusals).toContainEqual({ code: 'rate.notPresent', who: 'Papaya Rides' })
+    expect(found.accepted).toBe(false)
+  })
+
+  test('passes over a gateway that is off and a route that is off, and says so', async () => {
+    const before = await run()
+    const [{ routeId, gatewayId }] = before.result.routes
+    await it.query('update sms_gateway set enabled = false where id = $1', [gatewayId])
+    const off = await until(run, ({ result }) => result.routes[0]?.gatewayId !== gatewayId)
+    const line = off.result.routes.find((one: { routeId: string }) => one.routeId === routeId)
+    expect(line).toMatchObject({ place: null, share: null, reason: 'gateway.disabled' })
+    await it.query('update sms_gateway set enabled = true where id = $1', [gatewayId])
+    await it.query('update sms_route set enabled = false where id = $1', [routeId])
+    const closed = await until(run, ({ result }) =>
+      result.routes.some((one: { reason: string }) => one.reason === 'route.disabled'),
+    )
+    expect(closed.result.routes[0].routeId).not.toBe(routeId)
+    await it.query('update sms_route set enabled = true where id = $1', [routeId])
+  })
+
+  test('answers a foreign company as a missing one', async () => {
+    const answers = []
+    for (const companyId of ['1', await platformId()]) {
+      const { status, message } = await admin.post('/sys/testTool/run', {
+        number: NUMBER,
+        product: 'notify',
+        companyId,
+      })
+      answers.push({ status, message })
+    }
+    expect(answers[0]).toMatchObject({ status: 422 })
+    expect(answers[1]).toEqual(answers[0])
+  })
+
+  test('is for nobody but administrators', async () => {
+    for (const name of ['manager', 'sales', 'meridian', 'harbor']) {
+      const client = await it.signIn(name)
+      for (const path of ['/sys/testTool/list', '/sys/testTool/queryById']) {
+        expect((await client.raw('GET', path, { query: { id: '1' } })).statusCode).toBe(403)
+      }
+    }
+  })
+})
+
+describe('a real test message', () => {
+  test('goes once at the price that was seen, however often it is asked for', async () => {
+    const { id } = await run()
+    const first = okay(await admin.post('/sys/testTool/send', { id, content: 'Testing' }))
+    const second = okay(await admin.post('/sys/testTool/send', { id, content: 'Testing' }))
+    expect(second).toEqual(first)
+    const tasks = await it.query('select total from sms_task where id = $1', [first.taskId])
+    expect(tasks).toEqual([{ total: 1 }])
+    expect(okay(await admin.get('/sys/testTool/queryById', { id })).taskId).toBe(first.taskId)
+    const other = await admin.post('/sys/testTool/send', { id, content: 'Another' })
+    expect(other).toMatchObject({ success: false, code: 409 })
+  })
+
+  test('asked for twice at the same moment is one message', async () => {
+    const { id } = await run()
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.post('/sys/testTool/send', { id, content: 'Twice' })),
+    )
+    const [{ n } = { n: 0 }] = await it.query<{ n: number }>(
+      'select count(*)::int as n from sms_task where request_key = $1',
+      [`testTool:${id}`],
+    )
+    expect(n).toBe(1)
+    expect(answers.some(({ success }) => success)).toBe(true)
+  })
+
+  test('does not go when the price has changed since, when it has two parts, or when it cannot', async () => {
+    const { id } = await run()
+    const long = await admin.post('/sys/testTool/send', { id, content: 'x'.repeat(161) })
+    expect(long).toMatchObject({ success: false, code: 422 })
+    await it.query('update test_tool_record set price = price + 1 where id = $1', [id])
+    const dear = await admin.post('/sys/testTool/send', { id, content: 'Testing' })
+    expect(dear).toMatchObject({ success: false, code: 409 })
+    const { id: bad } = await run({ senderId: 'NOBODY' })
+    const refused = await admin.post('/sys/testTool/send', { id: bad, content: 'Testing' })
+    expect(refused).toMatchObject({ success: false, code: 422 })
+    const sent = await it.query('select from sms_task where request_key = any ($1)', [
+      [`testTool:${id}`, `testTool:${bad}`],
+    ])
+    expect(sent).toHaveLength(0)
+  })
+})
+
+test('the database lets nobody rewrite what the test tool said', async () => {
+  await expect(it.db.app.pool.query(`update test_tool_record set accepted = true`)).rejects.toThrow(
+    /permission denied/,
+  )
+  await expect(it.db.app.pool.query('delete from test_tool_record')).rejects.toThrow(
+    /permission denied/,
+  )
+})
+
+async function platformId(): Promise<string> {
+  const [row] = await it.query<{ id: string }>(`select id from sys_company where kind = 'platform'`)
+  return row?.id ?? ''
+}
+
+/** The configuration is read again a moment after it changed. */
+async function until<T>(ask: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
+  const end = Date.now() + 5_000
+  for (;;) {
+    const found = await ask()
+    if (holds(found) || Date.now() > end) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -74,9 +74,11 @@ export interface HealthReport {
         waiting: number
         unanswered: number
         /** Parts the carrier is allowed to get a second, as set. */
-        rateLimit: number | null
-        /** Sent in the last minute. */
-        lastMinute: number
+        rateLimit: number
+        /** Of the last minute: sent, sent again because the carrier throttled, and because an answer was lost. */
+        sent: number
+        throttled: number
+        inDoubt: number
         cause: string | null
       }[]
     | null

@@ -4,6 +4,11 @@ export interface GatewayState {
   /** Sessions bound now, and how many there are to be. */
   bound: number
   binds: number
+  /** Messages waiting for it, and parts sent without an answer. */
+  waiting?: number
+  unanswered?: number
+  /** Why the last session ended; null while all are bound. */
+  cause?: string | null
 }
 
 /** What the engine of this process knows of the gateways it keeps connected. */

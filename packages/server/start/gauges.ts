@@ -2,6 +2,8 @@ import type { GaugeSource } from '../http/operations.ts'
 import type { OperationLog } from '../services/logs/operationLog.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Database } from '../store/database/createDatabase.ts'
+import { queueAge } from '../store/monitor/healthStore.ts'
+import { lastSuccessAges } from '../store/schedule/lastSuccess.ts'
 
 /** What /metrics tells beyond the process itself: sockets, the queue, and gateways where an engine runs. */
 export function gauges(
@@ -24,13 +26,10 @@ export function gauges(
         labels: { gateway: status.id, name: status.name },
       })),
   })
-  const ofQueue = (name: string, help: string, column: 'waiting' | 'age'): GaugeSource => ({
+  const ofQueue = (name: string, help: string, column: 'queued' | 'queueSeconds'): GaugeSource => ({
     name,
     help,
-    read: async () => {
-      const { rows } = await system.pool.query<{ waiting: number; age: number }>(QUEUE)
-      return rows.map((row) => ({ value: row[column] }))
-    },
+    read: async () => [{ value: (await queueAge(system))[column] }],
   })
   return [
     { name: 'tandem_sockets', help: 'Open websockets', read: () => [{ value: sockets() }] },
@@ -44,8 +43,18 @@ export function gauges(
       help: 'Calls let go since the start: the log could not keep up',
       read: () => [{ value: operations.dropped() }],
     },
-    ofQueue('tandem_queue_recipients', 'Recipients accepted and not yet written out', 'waiting'),
-    ofQueue('tandem_queue_oldest_seconds', 'Age of the oldest task that has such', 'age'),
+    ofQueue('tandem_queue_recipients', 'Recipients accepted and not yet written out', 'queued'),
+    ofQueue('tandem_queue_oldest_seconds', 'Age of the oldest task that has such', 'queueSeconds'),
+    {
+      name: 'tandem_job_last_success_age_seconds',
+      help: 'Time since a job that is not paused last succeeded',
+      labels: ['job'],
+      read: async () =>
+        (await lastSuccessAges(system)).map(({ job, seconds }) => ({
+          value: seconds,
+          labels: { job },
+        })),
+    },
     ...(engine
       ? [
           ofGateways('tandem_gateway_binds', 'Sessions wanted', ({ binds }) => binds),
@@ -60,9 +69,3 @@ export function gauges(
       : []),
   ]
 }
-
-// Paused tasks wait for a person, not for us. An id holds its ms since the epoch above its twelve lowest bits.
-const QUEUE = `select coalesce(sum(q.count - q.done), 0)::float8 as waiting,
-    coalesce(greatest(extract(epoch from now()) - (min(t.id) >> 12) / 1000.0, 0), 0)::float8 as age
-  from sms_queue q join sms_task t on t.id = q.task_id
-  where q.done < q.count and t.status in ('queued', 'sending')`

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../drivers/embeddedPostgres/startEmbedded
 import type { Settings } from '../settings.ts'
 import { checkServer } from '../store/database/checkServer.ts'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
+import { createSlowStatements, type SlowStatements } from '../store/database/slowStatements.ts'
 import { migrate } from '../store/database/migrate.ts'
 
 export interface StartLog {
@@ -20,6 +21,8 @@ export interface OpenDatabases {
   system: Database
   /** For the engine and what it writes: sees every company, statements may take longer. */
   engine: Database
+  /** What took long on any of them. */
+  slow: SlowStatements
   /**
    * After a first fill: gives the planner its statistics, and brings all that was written to the tables' own
    * files, so that a crash from now on is recovered from quickly. A server of the user's sees to that itself.
@@ -42,7 +45,8 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     await embedded?.stop()
     throw error
   }
-  const common = { ownerUrl, appUrl: embedded?.appUrl, log }
+  const slow = createSlowStatements()
+  const common = { ownerUrl, appUrl: embedded?.appUrl, log, slow }
   const database = createDatabase({ ...common, name: 'tandem api', max: 12 })
   const system = createDatabase({ ...common, name: 'tandem system', scope: 'everything', max: 4 })
   const engine = createDatabase({
@@ -57,6 +61,7 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     database,
     system,
     engine,
+    slow,
     async settle() {
       if (!embedded) return
       const client = new pg.Client({ connectionString: ownerUrl })

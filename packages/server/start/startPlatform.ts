@@ -10,11 +10,13 @@ import { localFiles } from '../drivers/localFiles/localFiles.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { fileSecrets } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
+import { createProcessVitals } from '../drivers/vitals/processVitals.ts'
 import { statusName } from '../drivers/smpp/statusName.ts'
 import { smtpMailer } from '../drivers/smtp/smtpMailer.ts'
 import { apiDescription } from '../http/apiDescription.ts'
 import { callLog } from '../http/callLog.ts'
 import { createApp } from '../http/app.ts'
+import { measureCalls } from '../http/measureCalls.ts'
 import { consolePages } from '../http/consolePages.ts'
 import { signedInCtx } from '../http/authenticate.ts'
 import { createOperations, withoutOperations } from '../http/operations.ts'
@@ -40,7 +42,9 @@ import { exportSources } from '../services/userJobs/exportSources.ts'
 import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import type { Settings } from '../settings.ts'
 import { createIds } from '../store/ids/createIds.ts'
+import { queueAge } from '../store/monitor/healthStore.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
+import { VERSION } from '../version.ts'
 import type { Account } from './accounts.ts'
 import { serveConsoleSources } from './consoleSources.ts'
 import { gauges } from './gauges.ts'
@@ -157,7 +161,24 @@ async function start(
     { warn: (details, message) => logger.warn(details, message) },
   )
   ends.push(() => post.stop())
+  const operationLog = createOperationLog({
+    system,
+    ids,
+    onFailure: (error) => logger.warn({ err: error }, 'Calls wait to be written down'),
+  })
+  ends.push(() => operationLog.close())
+  const vitals = createProcessVitals({
+    clock,
+    dataDir,
+    version: VERSION,
+    queue: () => queueAge(system),
+  })
+  ends.push(() => vitals.close())
   const ports = {
+    vitals,
+    slow: databases.slow,
+    sockets: () => live.size(),
+    operations: operationLog,
     trustedProxies,
     database,
     system,
@@ -182,12 +203,6 @@ async function start(
     gatewayStates: engine,
   }
 
-  const operationLog = createOperationLog({
-    system,
-    ids,
-    onFailure: (error) => logger.warn({ err: error }, 'Calls wait to be written down'),
-  })
-  ends.push(() => operationLog.close())
   if (settings.roles.has('jobs')) {
     const userJobs = startUserJobs({
       ports,
@@ -218,7 +233,7 @@ async function start(
       ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports), ...testToolRoutes(ports)]
       : [],
     below: [apiDescription(), live.register],
-    before: [operations.measure, callLog(ports, operationLog)],
+    before: [operations.measure, measureCalls(vitals), callLog(ports, operationLog)],
     atRoot: [
       settings.operationsPort === null ? operations.serve : withoutOperations,
       consolePages({

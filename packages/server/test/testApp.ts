@@ -9,9 +9,11 @@ import { localFiles } from '../drivers/localFiles/localFiles.ts'
 import { localUploads } from '../drivers/localFiles/localUploads.ts'
 import { sealWith } from '../drivers/secrets/fileSecrets.ts'
 import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
+import { createProcessVitals } from '../drivers/vitals/processVitals.ts'
 import { callLog } from '../http/callLog.ts'
 import { smtpMailer } from '../drivers/smtp/smtpMailer.ts'
 import { createApp } from '../http/app.ts'
+import { measureCalls } from '../http/measureCalls.ts'
 import type { Route } from '../http/route.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
@@ -24,6 +26,8 @@ import { createOperationLog, type OperationLog } from '../services/logs/operatio
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
+import { createSlowStatements } from '../store/database/slowStatements.ts'
+import { queueAge } from '../store/monitor/healthStore.ts'
 import { createDatabase } from '../store/database/createDatabase.ts'
 import { patience, testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
@@ -76,7 +80,23 @@ export async function testApp(
     hub: live,
     onError: (error) => console.error(error),
   })
+  const operations = createOperationLog({
+    system,
+    ids,
+    // Tests that take the database away look at what waits.
+    onFailure: () => undefined,
+  })
+  const vitals = createProcessVitals({
+    clock,
+    dataDir: folder,
+    version: 'test',
+    queue: () => queueAge(system),
+  })
   const ports = {
+    vitals,
+    slow: createSlowStatements(),
+    sockets: () => live.size(),
+    operations,
     trustedProxies: createTrustedProxies(system, clock),
     database: db.app,
     system,
@@ -106,17 +126,11 @@ export async function testApp(
     seedMainBrand(transaction, () => ids.next().toString(), 'Tandem'),
   )
   const routes = [...coreRoutes(ports), ...further(ports)]
-  const operations = createOperationLog({
-    system,
-    ids,
-    // Tests that take the database away look at what waits.
-    onFailure: () => undefined,
-  })
   const app = await createApp({
     ports,
     product: 'tandem',
     routes,
-    before: [callLog(ports, operations)],
+    before: [measureCalls(vitals), callLog(ports, operations)],
     below: [ports.live.register],
   })
   return {
@@ -129,6 +143,7 @@ export async function testApp(
     async close() {
       await app.close()
       await operations.close()
+      await vitals.close()
       await hearing.stop()
       await system.close()
       await db.drop()

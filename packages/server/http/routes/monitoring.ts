@@ -1,4 +1,28 @@
-import type { CorePorts } from './corePorts.ts'
-import type { Route } from '../route.ts'
+import { z } from 'zod'
 
-export const monitorRoutes = (_ports: CorePorts): Route[] => []
+import { readDatabase } from '../../services/monitor/readDatabase.ts'
+import { readHealth } from '../../services/monitor/readHealth.ts'
+import { type Route, route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+
+const nothing = z.strictObject({})
+
+/** How the platform is: figures only, no headers, tokens or values of anybody. */
+export const monitorRoutes = (ports: CorePorts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/monitor/health',
+    access: 'monitor:list',
+    summary: 'Server, calls, queue, gateways, storage and jobs, with the last hour',
+    in: nothing,
+    handler: (ctx) => readHealth(ctx, ports),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/monitor/database',
+    access: 'monitor:database',
+    summary: 'Size, connections, slow and blocked statements of the database',
+    in: nothing,
+    handler: (ctx) => readDatabase(ctx, ports),
+  }),
+]

@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+import type { SlowStatements } from './slowStatements.ts'
+import { timeStatements } from './timeStatements.ts'
+
 export type PoolOptions = {
   url: string
   /** Work as this role although the login is another one (start-up option `-c role=`). */
@@ -14,6 +17,8 @@ export type PoolOptions = {
   connectTimeoutMs?: number | undefined
   /** Shown in pg_stat_activity. */
   name?: string | undefined
+  /** Told how long each statement took. */
+  slow?: SlowStatements | undefined
   /** Told of connections that broke; the pool replaces them by itself. */
   log?: { warn(message: string): void } | undefined
 }
@@ -50,7 +55,11 @@ export function openPool(options: PoolOptions): pg.Pool {
     if (!pool.ending) options.log?.warn(`A database connection broke: ${error.message}`)
   }
   pool.on('error', warn)
-  pool.on('connect', (client) => client.on('error', warn))
+  const { slow } = options
+  pool.on('connect', (client) => {
+    client.on('error', warn)
+    if (slow) timeStatements(client, slow)
+  })
   return pool
 }
 

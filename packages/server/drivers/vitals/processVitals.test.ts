@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+
+import { createProcessVitals } from './processVitals.ts'
+
+test('a point tells what happened since the one before, and the queue as last known', async () => {
+  let away = false
+  const vitals = createProcessVitals({
+    clock: { now: () => Date.now() },
+    dataDir: tmpdir(),
+    version: '1.2.3',
+    intervalMs: 100,
+    async queue() {
+      if (away) throw new Error('away')
+      return { queued: 7, queueSeconds: 3 }
+    },
+  })
+  await delay(20)
+  for (let n = 0; n < 20; n += 1) vitals.noteCall({ status: n === 0 ? 500 : 200, ms: n })
+  away = true
+  await delay(120)
+  const [first] = vitals.hour()
+  expect(first).toMatchObject({ errors: 0.05, p95Ms: 19, queued: 7, queueSeconds: 3 })
+  expect(first?.requestsPerSecond).toBeGreaterThan(100)
+  await delay(150)
+  expect(vitals.hour().at(-1)).toMatchObject({
+    requestsPerSecond: 0,
+    errors: 0,
+    p95Ms: 0,
+    queued: 7,
+  })
+  expect(vitals.facts()).toMatchObject({ version: '1.2.3', node: process.version })
+  expect((await vitals.disk()).totalBytes).toBeGreaterThan(0)
+  await vitals.close()
+})

@@ -1,0 +1,12 @@
+import type { Vitals } from '../ports/vitals.ts'
+import type { Register } from './app.ts'
+
+/** Tells how each call was answered. Upgrades to a websocket last as long as their console and are none. */
+export const measureCalls =
+  (vitals: Pick<Vitals, 'noteCall'>): Register =>
+  (app) => {
+    app.addHook('onResponse', async (request, reply) => {
+      if (request.headers.upgrade !== undefined) return
+      vitals.noteCall({ status: reply.statusCode, ms: reply.elapsedTime })
+    })
+  }

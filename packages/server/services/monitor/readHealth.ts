@@ -1,0 +1,77 @@
+import { composeId } from '@tandem/core'
+import type { HealthReport } from '@tandem/model'
+
+import {
+  exportFiles,
+  gatewayTraffic,
+  mailQueue,
+  queueAge,
+  queueStates,
+} from '../../store/monitor/healthStore.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { jobHealth } from './jobHealth.ts'
+import { judgeHealth } from './judgeHealth.ts'
+import type { MonitorPorts } from './monitorPorts.ts'
+
+const MINUTE = 60_000
+
+/** What concerns the whole platform is nobody else's, whatever a role of another company says. */
+export function demandStaff(ctx: Ctx, access: string): void {
+  if (ctx.actor.companyKind !== 'platform') throw new Refused('access.denied', { args: { access } })
+}
+
+/** GET /sys/monitor/health: how the platform is, in one call. */
+export async function readHealth(ctx: Ctx, ports: Ports & MonitorPorts): Promise<HealthReport> {
+  demandStaff(ctx, 'monitor:list')
+  const { system, vitals } = ports
+  // One after the other: a page that refreshes itself must not take every connection of the pool.
+  const age = await queueAge(system)
+  const states = await queueStates(system)
+  const exports = await exportFiles(system)
+  const mail = await mailQueue(system)
+  const jobs = await jobHealth(ctx, ports)
+  const now = vitals.now()
+  const report = {
+    at: ctx.now.toISOString(),
+    server: {
+      ...vitals.facts(),
+      disk: await vitals.disk(),
+      websockets: ports.sockets(),
+      operationLog: {
+        waiting: ports.operations.waiting(),
+        dropped: ports.operations.dropped(),
+      },
+    },
+    now: { ...now, queued: age.queued, queueSeconds: age.queueSeconds },
+    hour: vitals.hour(),
+    queue: { states, oldestSeconds: age.queueSeconds },
+    gateways: await gatewayHealth(ctx, ports),
+    storage: { ...(await vitals.storage()), exports },
+    jobs,
+    mail,
+  }
+  return { ...report, checks: judgeHealth(report) }
+}
+
+async function gatewayHealth(
+  ctx: Ctx,
+  { system, gatewayStates }: Ports,
+): Promise<HealthReport['gateways']> {
+  if (!gatewayStates) return null
+  const since = composeId(ctx.now.getTime() - MINUTE, 0)
+  const traffic = await gatewayTraffic(system, String(since))
+  const states = new Map(gatewayStates.gateways().map((state) => [state.id, state]))
+  return traffic.map((gateway) => {
+    const state = states.get(gateway.id)
+    return {
+      ...gateway,
+      bound: state?.bound ?? 0,
+      binds: state?.binds ?? 0,
+      waiting: state?.waiting ?? 0,
+      unanswered: state?.unanswered ?? 0,
+      cause: state?.cause ?? null,
+    }
+  })
+}

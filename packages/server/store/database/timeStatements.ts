@@ -1,0 +1,33 @@
+import type pg from 'pg'
+
+import type { SlowStatements } from './slowStatements.ts'
+
+/** Tells `slow` how long each statement of a new connection takes. Streams (COPY, cursors) are not statements. */
+export function timeStatements(client: pg.PoolClient, slow: SlowStatements): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const timed = (...args: unknown[]): unknown => {
+    const text = textOf(args[0])
+    if (text === undefined) return query(...args)
+    const began = performance.now()
+    const note = (): void => slow.note(text, performance.now() - began, new Date())
+    const last = args.at(-1)
+    if (typeof last === 'function') {
+      const told = (...answer: unknown[]): unknown => {
+        note()
+        return Reflect.apply(last, undefined, answer)
+      }
+      return query(...args.slice(0, -1), told)
+    }
+    const answer = query(...args)
+    if (answer instanceof Promise) answer.then(note, note)
+    return answer
+  }
+  // Its many overloads hand on what they were given; a wrapper cannot say that more precisely.
+  client.query = timed as typeof client.query
+}
+
+function textOf(asked: unknown): string | undefined {
+  if (typeof asked === 'string') return asked
+  if (typeof asked !== 'object' || asked === null || 'submit' in asked) return undefined
+  return 'text' in asked && typeof asked.text === 'string' ? asked.text : undefined
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../database/createDatabase.ts'
+
+type Pool = Pick<Database, 'pool'>
+
+/** Recipients accepted and not yet written out, and how long the oldest of their tasks waits. */
+export async function queueAge({ pool }: Pool): Promise<{ queued: number; queueSeconds: number }> {
+  const { rows } = await pool.query<{ queued: number; queueSeconds: number }>(
+    // Paused tasks wait for a person, not for us. An id holds its ms since the epoch above its twelve lowest bits.
+    `select coalesce(sum(q.count - q.done), 0)::float8 as queued,
+       coalesce(greatest(extract(epoch from now()) - (min(t.id) >> 12) / 1000.0, 0), 0)::float8 as "queueSeconds"
+     from sms_queue q join sms_task t on t.id = q.task_id
+     where q.done < q.count and t.status in ('queued', 'sending')`,
+  )
+  return rows[0] ?? { queued: 0, queueSeconds: 0 }
+}
+
+/** Tasks with recipients that wait, by state. */
+export async function queueStates({
+  pool,
+}: Pool): Promise<{ status: string; tasks: number; recipients: number }[]> {
+  const { rows } = await pool.query<{ status: string; tasks: number; recipients: number }>(
+    `select t.status, count(distinct t.id)::int as tasks, sum(q.count - q.done)::float8 as recipients
+     from sms_queue q join sms_task t on t.id = q.task_id
+     where q.done < q.count group by t.status order by t.status`,
+  )
+  return rows
+}
+
+export interface GatewayTraffic {
+  id: string
+  name: string
+  rateLimit: number
+  sent: number
+  throttled: number
+  inDoubt: number
+}
+
+/** Gateways that are switched on with what went out through them since the id `from`. */
+export async function gatewayTraffic({ pool }: Pool, from: string): Promise<GatewayTraffic[]> {
+  const { rows } = await pool.query<GatewayTraffic>(
+    `select g.id::text, g.name, g.tps as "rateLimit", coalesce(a.sent, 0)::float8 as sent,
+       coalesce(a.throttled, 0)::float8 as throttled, coalesce(a.doubt, 0)::float8 as "inDoubt"
+     from sms_gateway g left join (
+       select gateway_id, sum(n) as sent, sum(n) filter (where cause = 'throttled') as throttled,
+         sum(n) filter (where cause = 'inDoubt') as doubt
+       from (select gateway_id, cause, coalesce(cardinality(ids), upper(span) - lower(span)) as n
+             from sms_attempt_batch where id >= $1) b group by gateway_id
+     ) a on a.gateway_id = g.id
+     where g.enabled and g.deleted_at is null order by g.name`,
+    [from],
+  )
+  return rows
+}
+
+/** Files of exports that are kept. */
+export async function exportFiles({ pool }: Pool): Promise<{ count: number; bytes: number }> {
+  const { rows } = await pool.query<{ count: number; bytes: number }>(
+    `select count(*)::int as count, coalesce(sum(file_bytes), 0)::float8 as bytes from user_job
+     where file_id is not null`,
+  )
+  return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+/** Mail that waits and mail that was given up in the last day. */
+export async function mailQueue({
+  pool,
+}: Pool): Promise<{ queued: number; failed: number; oldestSeconds: number }> {
+  const { rows } = await pool.query<{ queued: number; failed: number; oldestSeconds: number }>(
+    `select count(*) filter (where status = 'queued')::int as queued,
+       count(*) filter (where status = 'failed' and done_at > now() - interval '1 day')::int as failed,
+       coalesce(extract(epoch from now() - min(created_at) filter (where status = 'queued')), 0)::float8
+         as "oldestSeconds"
+     from sys_mail where status in ('queued', 'failed')`,
+  )
+  return rows[0] ?? { queued: 0, failed: 0, oldestSeconds: 0 }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { limits, levelOf } from '../services/monitor/judgeHealth.ts'
+import { seedSchedules } from '../services/schedule/seedSchedules.ts'
+import { okay, world, type World } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await world()
+  await seedSchedules(it.ports)
+})
+afterAll(() => it.close())
+
+const checkOf = (report: { checks: { key: string; level: string }[] }, key: string) =>
+  report.checks.find((check) => check.key === key)?.level
+
+test('health tells the server, calls, queue, storage and jobs in one call', async () => {
+  const report = okay(await it.admin.get('/sys/monitor/health'))
+  expect(report.server).toMatchObject({ version: 'test', node: process.version, websockets: 0 })
+  expect(report.server.disk.totalBytes).toBeGreaterThan(report.server.disk.freeBytes)
+  expect(report.now.rssBytes).toBeGreaterThan(1_000_000)
+  expect(report.now.requestsPerSecond).toBeGreaterThan(0)
+  expect(report.queue).toEqual({ states: [], oldestSeconds: 0 })
+  // No engine runs in this process.
+  expect(report.gateways).toBeNull()
+  expect(report.jobs.map(({ jobText }: { jobText: string }) => jobText)).toContain(
+    'Remove ended sessions',
+  )
+  expect(checkOf(report, 'queue')).toBe('ok')
+})
+
+test('a failed job makes health bad, a mail given up makes it worth a look', async () => {
+  const { system } = it.ports
+  await system.pool.query(
+    `insert into sys_job_run (id, job_id, outcome, start_time, end_time, error, node)
+     select 1, id, 'failed', now(), now(), 'The disk is full', 'x' from sys_job where job_key = 'removeOldLogs'`,
+  )
+  await system.pool.query(
+    `insert into sys_mail (id, kind, recipient, status, next_at, created_at, done_at)
+     values (1, 'code', 'a@example.com', 'failed', now(), now(), now())`,
+  )
+  const report = okay(await it.admin.get('/sys/monitor/health'))
+  expect(checkOf(report, 'jobs')).toBe('bad')
+  expect(checkOf(report, 'mail')).toBe('warn')
+  // What is worst stands first.
+  expect(report.checks[0]).toEqual({ key: 'jobs', level: 'bad' })
+  expect(JSON.stringify(report)).not.toContain('a@example.com')
+})
+
+test('the database tells its size, connections and what waits for whom, without anybody’s values', async () => {
+  const { pool } = it.ports.system
+  const first = await pool.connect()
+  const second = await pool.connect()
+  await first.query("begin; select 1 from sys_job where job_key = 'removeOldLogs' for update")
+  const blocked = second.query(
+    "update sys_job set description = 'secret-text' where job_key = 'removeOldLogs'",
+  )
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  const report = okay(await it.admin.get('/sys/monitor/database'))
+  await first.query('rollback')
+  await blocked
+  first.release()
+  second.release()
+  const held = report.activity.find(({ waitsFor }: { waitsFor: string | null }) => waitsFor)
+  expect(held.blockedBy).toHaveLength(1)
+  expect(held.text).toBe('update sys_job set description = ? where job_key = ?')
+  expect(report.sizeBytes).toBeGreaterThan(1_000_000)
+  expect(report.connections.used).toBeGreaterThan(1)
+  expect(report.connections.used).toBeLessThanOrEqual(report.connections.most)
+  const names = report.tables.map(({ name }: { name: string }) => name)
+  expect(names).toContain('audit_log')
+  // Partitions count with their table.
+  expect(names.filter((name: string) => /_\d{8}$/.test(name))).toEqual([])
+  expect(report.wal.bytes).toBeGreaterThan(0)
+  expect(report.checkpoints.timed).toBeGreaterThanOrEqual(0)
+  expect(JSON.stringify(report)).not.toContain('secret-text')
+})
+
+test('only staff of the platform see how it is', async () => {
+  for (const path of ['/sys/monitor/health', '/sys/monitor/database']) {
+    for (const client of [it.agentA, it.customerA, it.sales]) {
+      expect((await client.get(path)).status).toBe(403)
+    }
+    expect((await it.manager.get(path)).success).toBe(true)
+  }
+})
+
+test('a value at its limit already counts', () => {
+  expect(levelOf(0.79, limits.cpu)).toBe('ok')
+  expect(levelOf(0.8, limits.cpu)).toBe('warn')
+  expect(levelOf(0.95, limits.cpu)).toBe('bad')
+})

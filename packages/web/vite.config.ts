@@ -42,7 +42,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
-            // What the sign-in page needs too must not bring the rest of the kit along.
+            // What the pages before the sign-in need too must not bring the rest of the kit along.
+            { name: 'preload', test: /vite[\\/]preload-helper/, priority: 4 },
             { name: 'theme', test: /kit[\\/](theme|colour)\.ts/, priority: 3 },
             {
               name: 'words',

@@ -12,7 +12,7 @@ export interface Work {
   ports: Ports
   transaction: Transaction
   /** Adds to the history, in this transaction. */
-  audit(entry: AuditEntry): Promise<void>
+  audit: (entry: AuditEntry) => Promise<void>
   /** Runs once the transaction is durable, in the order given; never when it was rolled back. */
   afterCommit: (effect: () => void) => void
 }

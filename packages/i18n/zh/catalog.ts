@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { apiKeys } from './apiKeys.ts'
 import { brands } from './brands.ts'
 import { doors } from './doors.ts'
 import { errors } from './errors.ts'
@@ -21,10 +22,12 @@ import { shell } from './shell.ts'
 import { sms } from './sms.ts'
 import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
+import { trees } from './trees.ts'
 import { views } from './views.ts'
 
 export const zh = {
   ...accounts,
+  ...apiKeys,
   ...brands,
   ...doors,
   ...errors,
@@ -47,5 +50,6 @@ export const zh = {
   ...sms,
   ...trace,
   ...traffic,
+  ...trees,
   ...views,
 } as const

@@ -37,6 +37,14 @@ export const company = defineEntity({
       group: 'identity',
       tones: { active: 'success', suspended: 'danger' },
     }),
+    auditStatus: choice(['pending', 'approved', 'rejected'], {
+      initial: 'approved',
+      list: 'optional',
+      filter: true,
+      group: 'identity',
+      help: true,
+      tones: { pending: 'warning', approved: 'success', rejected: 'danger' },
+    }),
     currency: text({
       max: 3,
       format: 'currency',
@@ -50,7 +58,7 @@ export const company = defineEntity({
     timeZone: text({
       max: 64,
       format: 'timeZone',
-      initial: 'UTC',
+      help: true,
       list: 'optional',
       group: 'terms',
     }),

@@ -23,6 +23,17 @@ export const dictionaryItem = defineEntity({
       filter: true,
       tones: { '1': 'success', '0': 'neutral' },
     }),
+    color: choice(['success', 'warning', 'danger', 'info', 'neutral'], {
+      list: 110,
+      help: true,
+      tones: {
+        success: 'success',
+        warning: 'warning',
+        danger: 'danger',
+        info: 'info',
+        neutral: 'neutral',
+      },
+    }),
     description: text({ max: 255, list: 'optional' }),
   },
 })

@@ -3,17 +3,20 @@ import { z } from 'zod'
 
 import { checkDuplicate } from '../../services/entity/duplicateCheck.ts'
 import { copyRole } from '../../services/organisation/copyRole.ts'
-import { dictionaryItems } from '../../services/organisation/dictionaryItems.ts'
 import { effectiveRights } from '../../services/organisation/effectiveRights.ts'
 import {
   rolePermissions,
   saveRolePermissions,
 } from '../../services/organisation/rolePermissions.ts'
-import { departmentTree, grantTree, permissionTree } from '../../services/organisation/trees.ts'
+import { orderMenus } from '../../services/organisation/orderMenus.ts'
+import { grantTree, permissionTree } from '../../services/organisation/trees.ts'
 import { resetTotp } from '../../services/organisation/resetTotp.ts'
 import { freezeUsers, resetPassword } from '../../services/organisation/userActions.ts'
 import type { Ports } from '../../services/ports.ts'
 import { type Route, route } from '../route.ts'
+import { departmentRoutes } from './departments.ts'
+import { dictionaryRoutes } from './dictionaries.ts'
+import { memberRoutes } from './members.ts'
 
 /** An empty list of ids is one, too: a role may lose everything. */
 const anyIds = z
@@ -66,6 +69,14 @@ export function organisationRoutes(ports: Ports): Route[] {
       handler: (ctx) => permissionTree(ctx, ports),
     }),
     route({
+      method: ['PUT', 'POST'],
+      path: '/sys/permission/order',
+      access: 'permission:edit',
+      summary: 'Put the menus and buttons of a place in order',
+      in: z.strictObject({ parentId: id.nullable(), ids: z.array(id).min(1).max(1_000) }),
+      handler: (ctx, input) => orderMenus(ctx, ports, input),
+    }),
+    route({
       method: 'GET',
       path: '/sys/role/queryTreeList',
       access: 'role:list',
@@ -111,21 +122,6 @@ export function organisationRoutes(ports: Ports): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/sys/sysDepart/queryTreeList',
-      access: 'department:list',
-      summary: 'Departments as a tree',
-      handler: (ctx) => departmentTree(ctx, ports),
-    }),
-    route({
-      method: 'GET',
-      path: '/sys/dict/getDictItems/:code',
-      access: 'signedIn',
-      summary: 'Items of a dictionary',
-      in: z.strictObject({ code: z.string().regex(/^[A-Za-z0-9_]{1,64}$/) }),
-      handler: (ctx, { code }) => dictionaryItems(ctx, ports, code),
-    }),
-    route({
-      method: 'GET',
       path: '/sys/duplicate/check',
       access: 'signedIn',
       summary: 'Whether a value of a unique field is taken',
@@ -139,5 +135,8 @@ export function organisationRoutes(ports: Ports): Route[] {
       }),
       handler: (ctx, input) => checkDuplicate(ctx, ports, { ...input, dataId: input.dataId }),
     }),
+    ...departmentRoutes(ports),
+    ...dictionaryRoutes(ports),
+    ...memberRoutes(ports),
   ]
 }

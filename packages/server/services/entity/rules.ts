@@ -14,6 +14,8 @@ export type RecordAbilities = Record<string, true | ErrorCode>
  * was found and the record locked; it throws `Refused`.
  */
 export interface EntityRules {
+  /** Runs before anything is read or locked by a write, for a lock that must come first. */
+  open?(work: Work): Promise<void>
   /** Fills what the server decides and checks what only this entity knows. Works on `values` in place. */
   beforeAdd?(work: Work, values: FieldValues): Promise<ExtraColumns | void>
   /** `values` are the fields that really change. */

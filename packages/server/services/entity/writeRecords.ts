@@ -36,6 +36,7 @@ export async function addWithin(
   values: FieldValues,
 ): Promise<string> {
   const { ctx, ports, transaction } = work
+  await rules.open?.(work)
   const id = ports.ids.next().toString()
   if (entity.fields['companyId'] && values['companyId'] == null && entity.scope === 'company') {
     values['companyId'] = ctx.actor.companyId
@@ -76,6 +77,7 @@ export async function editEntity(
   { id, version, values }: { id: string; version: number; values: FieldValues },
 ): Promise<void> {
   await inTransaction(ctx, ports, async (work) => {
+    await rules.open?.(work)
     const before = await lock(work, entity, id)
     mayDo(ctx, entity, rules, before, 'edit')
     if (before.version !== version) {
@@ -132,6 +134,7 @@ export async function deleteEntity(
   if (ids.length > maxIds) throw new Refused('record.tooMany', { args: { max: maxIds } })
   await inTransaction(ctx, ports, async (work) => {
     const { transaction } = work
+    await rules.open?.(work)
     const records = await getRecords(transaction, entity, ids, ctx, { lock: true })
     if (records.length !== ids.length) throw new Refused('record.notFound')
     for (const record of records) mayDo(ctx, entity, rules, record, 'delete')

@@ -1,26 +1,59 @@
-import { sql } from 'kysely'
-
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { type BookItem, dictionaryBook } from './dictionaryBook.ts'
+import { tableItems } from './dictionaryTables.ts'
 
 export interface DictItem {
   /** Always a string, also of numeric codes: form fields hold strings. */
   value: string
   text: string
   title: string
+  /** Tone of its tag; only where one was chosen. */
+  color?: string
 }
 
-/** GET /sys/dict/getDictItems/{code}: items in force, in order, in the reader's language; [] for an unknown code. */
+type BookPorts = Pick<Ports, 'database' | 'system' | 'secrets' | 'clock'>
+
+const inWords = ({ locale }: Ctx, { value, zh, en, color }: BookItem): DictItem => {
+  const text = locale === 'zh_CN' ? zh : en
+  return { value, text, title: text, ...(color === null ? {} : { color }) }
+}
+
+/**
+ * GET /sys/dict/getDictItems/{code}: items in force, in order, in the reader's language; [] for an unknown code. A code
+ * of three parts is a table of the API family: only those known by name, within the reader's sight.
+ * @throws Refused query.unknownColumn for any other table
+ */
 export async function dictionaryItems(
   ctx: Ctx,
-  { database }: Pick<Ports, 'database'>,
+  ports: BookPorts,
   code: string,
 ): Promise<DictItem[]> {
-  const text = ctx.locale === 'zh_CN' ? sql`i.item_text` : sql`i.item_text_en`
-  const { rows } = await sql<DictItem>`
-    select i.item_value as value, ${text} as text, ${text} as title
-    from sys_dict_item i join sys_dict d on d.id = i.dict_id and d.deleted_at is null
-    where lower(d.dict_code) = lower(${code}) and i.deleted_at is null and i.status = '1'
-    order by i.sort_order, i.id`.execute(database.kysely)
-  return rows
+  if (code.includes(',')) return tableItems(ctx, ports, code)
+  const book = await dictionaryBook(ports)
+  return (book.get(code.toLowerCase()) ?? []).map((item) => inWords(ctx, item))
+}
+
+/** GET /sys/dict/getDictText/{code}/{key}: the text of one value. @throws Refused record.notFound */
+export async function dictionaryText(
+  ctx: Ctx,
+  ports: BookPorts,
+  { code, key }: { code: string; key: string },
+): Promise<string> {
+  const items = await dictionaryItems(ctx, ports, code)
+  const found = items.find(({ value }) => value === key)
+  if (!found) throw new Refused('record.notFound')
+  return found.text
+}
+
+/** GET /sys/dict/queryAllDictItems: every dictionary by its code. */
+export async function everyDictionary(
+  ctx: Ctx,
+  ports: BookPorts,
+): Promise<Record<string, DictItem[]>> {
+  const book = await dictionaryBook(ports)
+  return Object.fromEntries(
+    [...book].map(([code, items]) => [code, items.map((item) => inWords(ctx, item))]),
+  )
 }

@@ -25,7 +25,17 @@ export async function permissionTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
 ): Promise<{ treeList: TreeNode[]; ids: string[] }> {
-  return treeOfMenus(ctx, await menuRows(ctx, ports), () => ({}))
+  return treeOfMenus(ctx, await menuRows(ctx, ports), (row) => ({
+    name: row.name,
+    nameEn: row.nameEn,
+    url: row.url,
+    component: row.component,
+    perms: row.perms,
+    permsType: row.permsType,
+    status: row.status,
+    hidden: row.hidden,
+    internalOrExternal: row.internalOrExternal,
+  }))
 }
 
 /**
@@ -76,17 +86,29 @@ function treeOfMenus(
   return { treeList, ids: rows.map(({ id }) => id) }
 }
 
-/** GET /sys/sysDepart/queryTreeList: departments of the companies in sight. */
+/**
+ * GET /sys/sysDepart/queryTreeList: departments of the companies in sight, or of one of them, each with how many users
+ * are in it (not below it) as far as the reader sees them.
+ */
 export async function departmentTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
+  companyId?: string,
 ): Promise<TreeNode[]> {
   const rows = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
     const found = await sql<DepartmentRow>`
       select id, parent_id as "parentId", ${named(ctx.locale, 'depart_name', 'depart_name_en')} as title,
         depart_name as "departName", depart_name_en as "departNameEn", org_code as "orgCode",
-        depart_order as "departOrder", description, company_id as "companyId"
-      from sys_depart t where ${inScope(entities.department, ctx)}
+        depart_order as "departOrder", description, company_id as "companyId", version,
+        coalesce(members.n, 0) as "userCount"
+      from sys_depart t
+      left join (
+        select l.dep_id, count(*)::int as n from sys_user_depart l
+        join (select t.id from sys_user t where ${inScope(entities.user, ctx)}) u on u.id = l.user_id
+        group by l.dep_id
+      ) members on members.dep_id = t.id
+      where ${inScope(entities.department, ctx)}
+        and ${companyId === undefined ? sql`true` : sql`t.company_id = ${companyId}`}
       order by depart_order, org_code`.execute(kysely)
     return found.rows
   })
@@ -100,6 +122,8 @@ export async function departmentTree(
     departOrder: row.departOrder,
     description: row.description,
     companyId: row.companyId,
+    version: row.version,
+    userCount: row.userCount,
   }))
 }
 
@@ -113,6 +137,8 @@ interface DepartmentRow {
   departOrder: number
   description: string | null
   companyId: string
+  version: number
+  userCount: number
 }
 
 const named = (locale: Locale, zh: string, en: string) =>

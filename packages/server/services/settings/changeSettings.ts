@@ -4,6 +4,7 @@ import { storedSettings, storeSetting } from '../../store/settings/settingStore.
 import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
+import { forgetDictionaries } from '../organisation/dictionaryBook.ts'
 import type { Ports } from '../ports.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
 import { readSettings } from './readSettings.ts'
@@ -63,6 +64,7 @@ export async function changeSettings(
     },
     'everything',
   )
+  if ('dictionaryCacheSeconds' in input) forgetDictionaries(ports)
   if ('trustedProxies' in input) await ports.trustedProxies?.refresh()
 }
 

@@ -25,6 +25,11 @@ export const companyRules: EntityRules = {
         fields: { parentId: { reason: 'company.parentKind' } },
       })
     }
+    // Who was not looked at yet takes nobody on, and every agent that an agent takes on is looked at.
+    if (parent.auditStatus !== 'approved') throw new Refused('company.notApproved')
+    if (work.ctx.actor.companyKind !== 'platform') {
+      values['auditStatus'] = values['kind'] === 'agent' ? 'pending' : 'approved'
+    }
     await checkRateGroup(work, plainText(values['parentId']), values)
     return { ancestor_ids: [...parent.ancestorIds, plainText(values['parentId'])] }
   },
@@ -32,6 +37,14 @@ export const companyRules: EntityRules = {
   async beforeEdit(work, before, values) {
     const own = before.id === work.ctx.actor.companyId || before['kind'] === 'platform'
     if (own && values['status'] === 'suspended') throw new Refused('company.ownSuspend')
+    if (values['auditStatus'] !== undefined && work.ctx.actor.companyKind !== 'platform') {
+      throw new Refused('access.denied', { args: { access: 'company:edit' } })
+    }
+    if (before['kind'] !== 'agent' && values['auditStatus'] !== undefined) {
+      throw new Refused('request.invalid', {
+        fields: { auditStatus: { reason: 'field.readOnly' } },
+      })
+    }
     if (before.id === work.ctx.actor.companyId) demandNoLockOut(work.ctx, values['ipList'])
     // Here and below; thawed again, everybody signs in anew.
     if (values['status'] === 'suspended') await deleteSessionsOfCompany(work.transaction, before.id)
@@ -53,10 +66,11 @@ const textOrNull = (value: unknown) => (value == null ? null : plainText(value))
 async function place(
   { transaction }: Work,
   id: string,
-): Promise<{ kind: string; ancestorIds: string[] } | undefined> {
-  const { rows } = await sql<{ kind: string; ancestorIds: string[] }>`
-    select kind, ancestor_ids::text[] as "ancestorIds" from sys_company
-    where id = ${id} and deleted_at is null`.execute(transaction.kysely)
+): Promise<{ kind: string; ancestorIds: string[]; auditStatus: string } | undefined> {
+  // Locked for sharing: an agent is not turned down while it takes somebody on.
+  const { rows } = await sql<{ kind: string; ancestorIds: string[]; auditStatus: string }>`
+    select kind, ancestor_ids::text[] as "ancestorIds", audit_status as "auditStatus" from sys_company
+    where id = ${id} and deleted_at is null for share`.execute(transaction.kysely)
   return rows[0]
 }
 

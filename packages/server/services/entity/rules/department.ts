@@ -1,42 +1,80 @@
-import type { FieldValues } from '@tandem/model'
+import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { type Kysely, sql } from 'kysely'
 
+import type { EntityRecord } from '../../../store/entity/columns.ts'
+import { plainText } from '../../../store/entity/plainText.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
 import { nextOrgCode } from '../../organisation/orgCode.ts'
 import { Refused } from '../../Refused.ts'
+import { foreignId } from '../refusals.ts'
 import type { EntityRules } from '../rules.ts'
 import { demandNoCycle } from '../tree.ts'
 import type { Work } from '../work.ts'
-import { plainText } from '../../../store/entity/plainText.ts'
+
+const department: Entity = entities.department
+/** Levels a tree may have: codes are three characters a level and at most 64 long. */
+const DEEPEST = 21
 
 /** Departments form a tree per company; the code spells the path and follows a department that moves. */
 export const departmentRules: EntityRules = {
   touchesSessions: true,
+  // The department chosen last is no membership: it is forgotten with the department.
+  cutOnDelete: ['user.lastDepartId'],
+
+  /**
+   * Codes are unique over all companies, and two moves may only together make a circle: departments change one
+   * transaction at a time. Before any row is locked, so that two of them cannot wait for each other.
+   */
+  async open({ transaction }) {
+    await sql`select pg_advisory_xact_lock(20112)`.execute(transaction.kysely)
+  },
 
   async beforeAdd(work, values) {
     // Who sees one department only adds below it.
     if (work.ctx.people !== 'all') values['parentId'] ??= work.ctx.actor.departId
-    return { org_code: await freeCode(work, values['parentId']) }
+    return { org_code: await freeCode(work, values['parentId'], 1) }
   },
 
   async beforeEdit(work, before, values: FieldValues) {
     if (values['parentId'] === undefined) return
+    // Who sees one department only would lose sight of what they put beside it.
+    if (work.ctx.people !== 'all' && values['parentId'] === null) {
+      throw foreignId(department, 'parentId')
+    }
     await demandNoCycle(work, 'sys_depart', before.id, values['parentId'])
-    const code = await freeCode(work, values['parentId'])
-    const old = plainText(before['orgCode'])
-    await sql`update sys_depart set org_code = ${code} || substr(org_code, ${old.length + 1}::int)
-      where company_id = ${before['companyId']} and left(org_code, ${old.length}::int) = ${old}`.execute(
-      work.transaction.kysely,
+    await recode(work, before, values['parentId'])
+  },
+
+  async beforeDelete(work, records) {
+    await demandEmpty(
+      work,
+      records.map(({ id }) => id),
     )
   },
 }
 
+/** Gives a department and all below it the codes of its new place, deleted ones too. */
+async function recode(work: Work, before: EntityRecord, parentId: unknown): Promise<void> {
+  const { kysely } = work.transaction
+  const old = plainText(before['orgCode'])
+  const within = sql`company_id = ${before['companyId']} and left(org_code, ${old.length}::int) = ${old}`
+  await withEverything(work.transaction, async () => {
+    const { rows } = await sql<{ levels: number }>`
+      select max(length(org_code) - ${old.length}::int) / 3 + 1 as levels from sys_depart
+      where ${within} and deleted_at is null`.execute(kysely)
+    const code = await freeCode(work, parentId, rows[0]?.levels ?? 1)
+    await sql`update sys_depart set org_code = ${code} || substr(org_code, ${old.length + 1}::int)
+      where ${within}`.execute(kysely)
+  })
+}
+
 /** The next code below a parent; codes of deleted departments are not given again. */
-async function freeCode({ transaction }: Work, parentId: unknown): Promise<string> {
+async function freeCode({ transaction }: Work, parentId: unknown, levels: number): Promise<string> {
   const { kysely } = transaction
-  // Codes are unique over all companies, so departments are numbered one at a time.
-  await sql`select pg_advisory_xact_lock(20112)`.execute(kysely)
   const prefix = parentId == null ? '' : await codeOf(kysely, plainText(parentId))
+  if (prefix.length / 3 + levels > DEEPEST) {
+    throw new Refused('department.tooDeep', { args: { max: DEEPEST } })
+  }
   const siblings = await withEverything(transaction, () =>
     sql<{ code: string }>`
     select org_code as code from sys_depart
@@ -52,4 +90,26 @@ async function codeOf(kysely: Kysely<unknown>, id: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select org_code as code from sys_depart where id = ${id}`.execute(kysely)
   return rows[0]?.code ?? ''
+}
+
+/** @throws Refused department.inUse naming how many departments and users are still in them */
+async function demandEmpty({ transaction }: Work, ids: readonly string[]): Promise<void> {
+  const { kysely } = transaction
+  const wanted = sql`${[...ids]}::bigint[]`
+  const [held] = await withEverything(transaction, async () => {
+    const { rows } = await sql<{ departments: number; users: number }>`
+      select
+        (select count(*)::int from sys_depart
+          where parent_id = any(${wanted}) and id <> all(${wanted}) and deleted_at is null) as departments,
+        (select count(distinct u.id)::int from sys_user_depart l join sys_user u on u.id = l.user_id
+          where l.dep_id = any(${wanted}) and u.deleted_at is null) as users`.execute(kysely)
+    return rows
+  })
+  const { departments, users } = held ?? { departments: 0, users: 0 }
+  if (departments > 0 || users > 0) {
+    throw new Refused('department.inUse', { args: { departments, users } })
+  }
+  await withEverything(transaction, () =>
+    sql`update sys_user set depart_id = null where depart_id = any(${wanted})`.execute(kysely),
+  )
 }

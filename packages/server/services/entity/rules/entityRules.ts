@@ -4,6 +4,7 @@ import type { Ports } from '../../ports.ts'
 import type { EntityRules } from '../rules.ts'
 import { brandRules } from '../../brands/brandRules.ts'
 import { companyRules } from './company.ts'
+import { dictionaryRules } from './dictionary.ts'
 import { departmentRules } from './department.ts'
 import { gatewayRules } from './gateway.ts'
 import { permissionRules } from './permission.ts'
@@ -16,6 +17,8 @@ const rules: Partial<Record<EntityName, EntityRules>> = {
   brand: brandRules,
   company: companyRules,
   department: departmentRules,
+  dictionary: dictionaryRules,
+  dictionaryItem: dictionaryRules,
   permission: permissionRules,
   rate: rateRules,
   role: roleRules,

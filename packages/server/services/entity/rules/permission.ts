@@ -1,5 +1,7 @@
 import type { FieldValues } from '@tandem/model'
 
+import { sql } from 'kysely'
+
 import { demandHeld } from '../../organisation/grants.ts'
 import { type FieldRefusal, Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
@@ -8,9 +10,15 @@ import { demandNoCycle } from '../tree.ts'
 /** Menus and buttons: a page needs a place and a component, a button stands below a page. */
 export const permissionRules: EntityRules = {
   touchesSessions: true,
+
+  // Two moves that make a circle only together must see each other; the number is this tree's own.
+  async open({ transaction }) {
+    await sql`select pg_advisory_xact_lock(20113)`.execute(transaction.kysely)
+  },
   cutOnDelete: ['role.permissionIds'],
 
   async beforeAdd(work, values) {
+    if (values['menuType'] === '0') values['component'] ??= 'layouts/RouteView'
     demandComplete(values)
     demandHeld(work.ctx, codesOf(values))
   },

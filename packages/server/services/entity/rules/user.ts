@@ -69,6 +69,11 @@ export const userRules: EntityRules = {
   storeSecret: ({ ports }, plain) => ports.passwords.hash(plain),
 
   abilities(ctx, record, abilities) {
+    if (abilities['signInAs']) {
+      if (record['status'] !== '1') abilities['signInAs'] = 'signInAs.away'
+      if (record['isAdmin'] === true) abilities['signInAs'] = 'signInAs.admin'
+      if (record.id === ctx.actor.id) abilities['signInAs'] = 'signInAs.self'
+    }
     if (record.id !== ctx.actor.id) return
     if (abilities['delete']) abilities['delete'] = 'user.ownDelete'
     if (abilities['frozenBatch']) abilities['frozenBatch'] = 'user.ownFreeze'
@@ -85,12 +90,12 @@ async function checkDeparts(
   companyId: string,
   departIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from sys_depart
-    where id = any(${[...departIds]}::bigint[]) and company_id = ${companyId}`.execute(
-    transaction.kysely,
-  )
-  if (rows[0]?.n !== departIds.length) throw foreignId(user, 'departIds')
+  // Held until the user is saved, so that no department is deleted in between.
+  const { rows } = await sql`
+    select 1 from sys_depart
+    where id = any(${[...departIds]}::bigint[]) and company_id = ${companyId} and deleted_at is null
+    order by id for share`.execute(transaction.kysely)
+  if (rows.length !== departIds.length) throw foreignId(user, 'departIds')
 }
 
 /** Who sees a department only would lose sight of a colleague outside of it. */

@@ -1,0 +1,179 @@
+import { entities, id, idList } from '@tandem/model'
+import { z } from 'zod'
+
+import { checkDuplicate } from '../../services/entity/duplicateCheck.ts'
+import { departmentsByCode, departmentsOfUser } from '../../services/organisation/departments.ts'
+import {
+  changeMembers,
+  findUsers,
+  groupsOf,
+  type Membership,
+  membersOf,
+} from '../../services/organisation/members.ts'
+import type { Ports } from '../../services/ports.ts'
+import { type Route, route } from '../route.ts'
+
+/** Ids as an array or as a text with commas, as both kinds of clients send them. */
+const userIds = z.union([idList, z.array(id).min(1).max(500)])
+/** Unique fields of a user that may be asked for, by the name of their column. */
+const asked = { username: 'username', phone: 'phone', email: 'email', workNo: 'work_no' } as const
+const text = z.string().max(128).optional()
+
+/** Who is in a department or has a role, and changing that (wire of the API family). */
+export const memberRoutes = (ports: Ports): Route[] => [
+  ...departmentMemberRoutes(ports),
+  ...roleMemberRoutes(ports),
+  ...findRoutes(ports),
+]
+
+/** A page of users of a group: the list's own parameters beside the id. */
+const page = (ports: Ports, path: string, field: Membership, name: 'depId' | 'roleId' | 'id') =>
+  route({
+    method: 'GET',
+    path,
+    access: 'user:list',
+    summary: field === 'roleIds' ? 'Users with a role' : 'Users of a department',
+    in: z.object({ [name]: id }).catchall(z.unknown()),
+    handler: (ctx, input, { query }) => {
+      const { [name]: _id, ...raw } = query
+      return membersOf(ctx, ports, field, String(input[name]), raw)
+    },
+  })
+
+const departmentMemberRoutes = (ports: Ports): Route[] => [
+  page(ports, '/sys/user/departUserList', 'departIds', 'depId'),
+  page(ports, '/sys/user/queryUserByDepId', 'departIds', 'id'),
+  route({
+    method: 'POST',
+    path: '/sys/user/editSysDepartWithUser',
+    access: 'user:edit',
+    summary: 'Add users to a department',
+    in: z.strictObject({ depId: id, userIdList: userIds }),
+    handler: (ctx, { depId, userIdList }) =>
+      changeMembers(ctx, ports, 'departIds', { id: depId, userIds: userIdList, verb: 'join' }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sys/user/deleteUserInDepart',
+    access: 'user:edit',
+    summary: 'Take a user out of a department',
+    in: z.strictObject({ depId: id, userId: id }),
+    handler: (ctx, { depId, userId }) =>
+      changeMembers(ctx, ports, 'departIds', { id: depId, userIds: [userId], verb: 'leave' }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sys/user/deleteUserInDepartBatch',
+    access: 'user:edit',
+    summary: 'Take users out of a department',
+    in: z.strictObject({ depId: id, userIds: idList }),
+    handler: (ctx, input) =>
+      changeMembers(ctx, ports, 'departIds', {
+        id: input.depId,
+        userIds: input.userIds,
+        verb: 'leave',
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/user/userDepartList',
+    access: 'user:list',
+    summary: 'Departments of a user',
+    in: z.strictObject({ userId: id }),
+    handler: (ctx, { userId }) => departmentsOfUser(ctx, ports, userId),
+  }),
+]
+
+const roleMemberRoutes = (ports: Ports): Route[] => [
+  page(ports, '/sys/user/userRoleList', 'roleIds', 'roleId'),
+  route({
+    method: 'GET',
+    path: '/sys/user/queryUserRole',
+    access: 'user:list',
+    summary: 'Ids of the roles of a user',
+    in: z.strictObject({ userid: id }),
+    handler: (ctx, { userid }) => groupsOf(ctx, ports, 'roleIds', userid),
+  }),
+  route({
+    method: 'POST',
+    path: '/sys/user/addSysUserRole',
+    access: 'user:edit',
+    summary: 'Give a role to users',
+    in: z.strictObject({ roleId: id, userIdList: userIds }),
+    handler: (ctx, { roleId, userIdList }) =>
+      changeMembers(ctx, ports, 'roleIds', { id: roleId, userIds: userIdList, verb: 'join' }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sys/user/deleteUserRole',
+    access: 'user:edit',
+    summary: 'Take a role from a user',
+    in: z.strictObject({ roleId: id, userId: id }),
+    handler: (ctx, { roleId, userId }) =>
+      changeMembers(ctx, ports, 'roleIds', { id: roleId, userIds: [userId], verb: 'leave' }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sys/user/deleteUserRoleBatch',
+    access: 'user:edit',
+    summary: 'Take a role from users',
+    in: z.strictObject({ roleId: id, userIds: idList }),
+    handler: (ctx, input) =>
+      changeMembers(ctx, ports, 'roleIds', {
+        id: input.roleId,
+        userIds: input.userIds,
+        verb: 'leave',
+      }),
+  }),
+]
+
+const findRoutes = (ports: Ports): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/user/queryByIds',
+    access: 'user:list',
+    summary: 'Users by id, those in sight',
+    in: z.strictObject({ userIds: idList }),
+    handler: (ctx, input) => findUsers(ctx, ports, { ids: input.userIds }),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/user/queryByOrgCode',
+    access: 'user:list',
+    summary: 'Users of a department and those below it, by its code; at most 200',
+    in: z.strictObject({ orgCode: z.string().regex(/^([A-Za-z]\d\d){1,21}$/) }),
+    handler: async (ctx, { orgCode }) =>
+      findUsers(ctx, ports, { departIds: await departmentsByCode(ctx, ports, orgCode) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/user/generateUserId',
+    access: 'user:add',
+    summary: 'An id that no record has',
+    handler: () => Promise.resolve(ports.ids.next().toString()),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/user/checkOnlyUser',
+    access: 'signedIn',
+    summary: 'Whether the username, phone, e-mail or work number is free, among users in sight',
+    // It tells what exists: fast enough for a form, too slow for a list of guesses.
+    perMinute: 60,
+    in: z.strictObject({
+      id: z.string().max(20).optional(),
+      username: text,
+      phone: text,
+      email: text,
+      workNo: text,
+    }),
+    handler: async (ctx, { id: dataId, ...given }) => {
+      const tableName = entities.user.table
+      for (const [name, fieldName] of Object.entries(asked)) {
+        const fieldVal = given[name as keyof typeof asked] // a key of the table it came from
+        if (fieldVal === undefined) continue
+        await checkDuplicate(ctx, ports, { tableName, fieldName, fieldVal, dataId })
+      }
+      return true
+    },
+  }),
+]

@@ -1,0 +1,97 @@
+import { type Entity, entities } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { inScope } from '../../store/entity/scopeSql.ts'
+import { titlesOf } from '../../store/entity/titles.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
+import { groupsOf } from './members.ts'
+import { departmentTree, type TreeNode } from './trees.ts'
+
+const department: Entity = entities.department
+const MOST = 200
+
+/** A department in a list to choose from (keys of the API family). */
+export interface DepartmentChoice {
+  key: string
+  value: string
+  title: string
+}
+
+/** GET /sys/sysDepart/queryIdTree: names only, for selectors. */
+export async function departmentIdTree(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+): Promise<Pick<TreeNode, 'key' | 'value' | 'title'>[]> {
+  const bare = (nodes: readonly TreeNode[]): Pick<TreeNode, 'key' | 'value' | 'title'>[] =>
+    nodes.map(({ key, value, title, children }) => ({
+      key,
+      value,
+      title,
+      children: children && bare(children),
+    }))
+  return bare(await departmentTree(ctx, ports))
+}
+
+/** GET /sys/sysDepart/searchBy: departments with a word in one of their names, by code; at most 200. */
+export async function searchDepartments(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  keyWord: string,
+): Promise<
+  (DepartmentChoice & { departName: string; orgCode: string; parentId: string | null })[]
+> {
+  const like = `%${keyWord.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const title =
+    ctx.locale === 'zh_CN'
+      ? sql`depart_name`
+      : sql`coalesce(nullif(depart_name_en, ''), depart_name)`
+  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
+    const { rows } = await sql<{
+      key: string
+      value: string
+      title: string
+      departName: string
+      orgCode: string
+      parentId: string | null
+    }>`
+      select id::text as key, id::text as value, ${title} as title, depart_name as "departName",
+        org_code as "orgCode", parent_id::text as "parentId"
+      from sys_depart t
+      where ${inScope(department, ctx)} and (depart_name ilike ${like} or depart_name_en ilike ${like})
+      order by org_code collate "C" limit ${MOST}`.execute(kysely)
+    return rows
+  })
+}
+
+/** Ids of the departments whose code begins so, those in sight only. */
+export async function departmentsByCode(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  orgCode: string,
+): Promise<string[]> {
+  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from sys_depart t
+      where ${inScope(department, ctx)} and left(org_code, ${orgCode.length}::int) = ${orgCode}
+      order by org_code limit ${MOST}`.execute(kysely)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** GET /sys/user/userDepartList: the departments of a user in sight. */
+export async function departmentsOfUser(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  userId: string,
+): Promise<DepartmentChoice[]> {
+  const ids = await groupsOf(ctx, ports, 'departIds', userId)
+  const titles = await withScope(ports.database, ctx.scope, (transaction) =>
+    titlesOf(transaction, department, ids, ctx, ctx.locale),
+  )
+  return ids.flatMap((id) => {
+    const title = titles.get(id)
+    return title === undefined ? [] : [{ key: id, value: id, title }]
+  })
+}

@@ -1,0 +1,76 @@
+import { type Entity, entities } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { getRecord, getRecords } from '../../store/entity/getRecord.ts'
+import type { Ctx } from '../ctx.ts'
+import { dictionaryRules } from '../entity/rules/dictionary.ts'
+import { inTransaction } from '../entity/work.ts'
+import { mayDo, saveChanges } from '../entity/writeRecords.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+const dictionary: Entity = entities.dictionary
+const item: Entity = entities.dictionaryItem
+
+interface Leaf {
+  key: string
+  value: string
+  title: string
+}
+
+/** GET /sys/dict/treeList: every dictionary with all its items, also those switched off. */
+export async function dictionaryTree(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+): Promise<(Leaf & { dictCode: string; children: Leaf[] })[]> {
+  const zh = ctx.locale === 'zh_CN'
+  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
+    const { rows } = await sql<Leaf & { dictCode: string }>`
+      select id::text as key, dict_code as value, dict_code as "dictCode",
+        ${zh ? sql`dict_name` : sql`dict_name_en`} as title
+      from sys_dict where deleted_at is null order by dict_code`.execute(kysely)
+    const items = await sql<Leaf & { dictId: string }>`
+      select id::text as key, item_value as value, dict_id::text as "dictId",
+        ${zh ? sql`item_text` : sql`item_text_en`} as title
+      from sys_dict_item where deleted_at is null order by sort_order, id`.execute(kysely)
+    const below = Map.groupBy(items.rows, ({ dictId }) => dictId)
+    return rows.map((row) => ({
+      ...row,
+      children: (below.get(row.key) ?? []).map(({ dictId: _above, ...leaf }) => leaf),
+    }))
+  })
+}
+
+/**
+ * PUT /sys/dictItem/order: numbers the items of a dictionary as they are given; those left out follow as they were.
+ * @throws Refused record.notFound when one is no item of the dictionary
+ */
+export async function orderItems(
+  ctx: Ctx,
+  ports: Ports,
+  { dictId, ids }: { dictId: string; ids: readonly string[] },
+): Promise<void> {
+  await inTransaction(ctx, ports, async (work) => {
+    const { transaction } = work
+    await dictionaryRules.open?.(work)
+    // The dictionary is locked first: two orders of one list come one after the other.
+    const above = await getRecord(transaction, dictionary, dictId, ctx, { lock: true })
+    if (!above) throw new Refused('record.notFound')
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from sys_dict_item where dict_id = ${dictId} and deleted_at is null
+      order by sort_order, id`.execute(transaction.kysely)
+    const known = rows.map(({ id }) => id)
+    const wanted = [...new Set(ids)]
+    if (wanted.some((id) => !known.includes(id))) throw new Refused('record.notFound')
+    const given = new Set(wanted)
+    const order = [...wanted, ...known.filter((id) => !given.has(id))]
+    const records = await getRecords(transaction, item, order, ctx, { lock: true })
+    for (const record of records) {
+      mayDo(ctx, item, dictionaryRules, record, 'edit')
+      const sortOrder = order.indexOf(record.id) + 1
+      if (record['sortOrder'] === sortOrder) continue
+      await saveChanges(work, item, dictionaryRules, record, { sortOrder }, 'edit')
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { type Entity, entities, type FieldValues } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { plainText } from '../../store/entity/plainText.ts'
+import { foreignField } from '../../store/entity/references.ts'
+import type { Ctx } from '../ctx.ts'
+import { foreignId } from '../entity/refusals.ts'
+import { departmentRules } from '../entity/rules/department.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import { lock, mayDo, saveChanges } from '../entity/writeRecords.ts'
+import type { Ports } from '../ports.ts'
+
+const department: Entity = entities.department
+
+export interface Move {
+  id: string
+  /** null: to the top of its company. */
+  parentId: string | null
+  /** Place among the departments there, from 0; left out: the last one. */
+  index?: number | undefined
+}
+
+/**
+ * PUT /sys/sysDepart/move: puts a department with all below it elsewhere in its company, or elsewhere among its
+ * siblings. Users and records keep their departments; only the codes follow.
+ * @throws Refused record.notFound, record.foreignId, tree.cycle, department.tooDeep
+ */
+export async function moveDepartment(
+  ctx: Ctx,
+  ports: Ports,
+  { id, parentId, index }: Move,
+): Promise<void> {
+  await inTransaction(ctx, ports, async (work) => {
+    await departmentRules.open?.(work)
+    const before = await lock(work, department, id)
+    mayDo(ctx, department, departmentRules, before, 'edit')
+    // The order at the top of a company is no matter of who sees one department.
+    if (ctx.people !== 'all' && parentId === null) throw foreignId(department, 'parentId')
+    const changed: FieldValues = before['parentId'] === parentId ? {} : { parentId }
+    const foreign = await foreignField(
+      work.transaction,
+      department,
+      { parentId },
+      { ...before, parentId },
+      ctx,
+    )
+    if (foreign) throw foreignId(department, foreign)
+    const extra = (await departmentRules.beforeEdit?.(work, before, changed)) ?? {}
+    const departOrder = await makeRoom(work, before.id, {
+      companyId: plainText(before['companyId']),
+      parentId,
+      index,
+    })
+    if (departOrder !== before['departOrder']) changed['departOrder'] = departOrder
+    if (Object.keys(changed).length === 0) return
+    await saveChanges(work, department, departmentRules, before, changed, 'edit', extra)
+  })
+}
+
+/** Numbers the departments of a place anew with a gap for one more; returns the number of the gap. */
+async function makeRoom(
+  { transaction: { kysely } }: Work,
+  id: string,
+  {
+    companyId,
+    parentId,
+    index,
+  }: { companyId: string; parentId: string | null } & Pick<Move, 'index'>,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_depart
+    where company_id = ${companyId} and parent_id is not distinct from ${parentId}
+      and id <> ${id} and deleted_at is null
+    order by depart_order, org_code`.execute(kysely)
+  const at = Math.min(index ?? rows.length, rows.length)
+  await sql`
+    update sys_depart d set depart_order = o.place - 1 + (o.place > ${at})::int
+    from unnest(${rows.map((row) => row.id)}::bigint[]) with ordinality as o (id, place)
+    where d.id = o.id and d.depart_order <> o.place - 1 + (o.place > ${at})::int`.execute(kysely)
+  return at
+}

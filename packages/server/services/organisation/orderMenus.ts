@@ -1,0 +1,41 @@
+import { type Entity, entities } from '@tandem/model'
+import { sql } from 'kysely'
+
+import { getRecords } from '../../store/entity/getRecord.ts'
+import type { Ctx } from '../ctx.ts'
+import { permissionRules } from '../entity/rules/permission.ts'
+import { inTransaction } from '../entity/work.ts'
+import { mayDo, saveChanges } from '../entity/writeRecords.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+const permission: Entity = entities.permission
+
+/**
+ * PUT /sys/permission/order: numbers the entries of a place as they are given; those left out follow as they were.
+ * @throws Refused record.notFound when one stands elsewhere
+ */
+export async function orderMenus(
+  ctx: Ctx,
+  ports: Ports,
+  { parentId, ids }: { parentId: string | null; ids: readonly string[] },
+): Promise<void> {
+  await inTransaction(ctx, ports, async (work) => {
+    await permissionRules.open?.(work)
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from sys_permission
+      where parent_id is not distinct from ${parentId} and deleted_at is null
+      order by sort_no, id`.execute(work.transaction.kysely)
+    const known = rows.map(({ id }) => id)
+    const wanted = new Set(ids)
+    if (!wanted.isSubsetOf(new Set(known))) throw new Refused('record.notFound')
+    const order = [...wanted, ...known.filter((id) => !wanted.has(id))]
+    const records = await getRecords(work.transaction, permission, order, ctx, { lock: true })
+    for (const record of records) {
+      mayDo(ctx, permission, permissionRules, record, 'edit')
+      const sortNo = String(order.indexOf(record.id) + 1)
+      if (Number(record['sortNo']) === Number(sortNo)) continue
+      await saveChanges(work, permission, permissionRules, record, { sortNo }, 'edit')
+    }
+  })
+}

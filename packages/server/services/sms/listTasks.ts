@@ -1,6 +1,7 @@
 import { abilities, microsToDecimal, smsTaskActions } from '@tandem/core'
 import type { Page, SmsTaskRow } from '@tandem/model'
 import { z } from 'zod'
+import { countExactly } from '../../store/database/countExactly.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandShown, withoutHidden } from '../entity/hiddenFields.ts'
@@ -66,7 +67,14 @@ export async function listTasks(
       where.values,
     )
     const total = counted.rows[0]?.n ?? 0
-    return pageOf(window, rows, { total, totalIsEstimate: total > EXACT_UP_TO })
+    const exact =
+      input.exactCount && total > EXACT_UP_TO
+        ? await countExactly(transaction, `from sms_task t where ${where.sql()}`, where.values)
+        : undefined
+    return pageOf(window, rows, {
+      total: exact ?? total,
+      totalIsEstimate: exact === undefined && total > EXACT_UP_TO,
+    })
   })
 }
 
@@ -204,15 +212,19 @@ function present(ctx: Ctx, row: Found): SmsTaskRow {
     createBy: row.create_by,
     createTime: row.create_time.toISOString(),
     finishTime: row.finish_time?.toISOString() ?? null,
-    abilities: taskAbilities(ctx, row.status),
+    abilities: taskAbilities(ctx, row),
   }
 }
 
-function taskAbilities(ctx: Ctx, status: SmsTaskRow['status']): SmsTaskRow['abilities'] {
+/** What waits for nothing has nothing to cancel; a paused task may hold messages that no carrier has yet. */
+function taskAbilities(ctx: Ctx, row: Found): SmsTaskRow['abilities'] {
+  const { status, accepted } = row
+  const open = status === 'paused' ? row.submitted + row.failed : row.dispatched
+  const waits = accepted > open
   return abilities({
     actions: smsTaskActions,
     status,
-    mayDo: (verb) => ctx.can(`smsTask:${verb}`),
+    mayDo: (verb) => ctx.can(`smsTask:${verb}`) && (verb !== 'cancel' || waits),
     reason: () => 'sms.taskState',
   })
 }

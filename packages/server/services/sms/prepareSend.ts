@@ -1,6 +1,7 @@
-import { segment, type Segments } from '@tandem/core'
+import { segment, type Segments, startOfDay, zoneOffset } from '@tandem/core'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
+import { companyZone } from '../../store/session/companyZone.ts'
 import type { Ctx } from '../ctx.ts'
 import { seesCompany } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -27,6 +28,8 @@ export interface Prepared {
   senderId: string | null
   text: Segments
   availableMicros: bigint
+  /** Most messages of one day of the company, and when that day began (UTC ms); null: no limit. */
+  daily: { limit: number; from: number } | null
   snapshot: Snapshot
   recipients: Recipients
 }
@@ -35,7 +38,7 @@ export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots:
 
 /**
  * Checks who sends what. @throws Refused sms.contentEmpty, sms.contentTooLong, record.foreignId, rate.noGroup,
- * login.companySuspended, balance.abnormal, sms.senderNotApproved
+ * login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved
  */
 export async function prepareSend(
   ctx: Ctx,
@@ -51,9 +54,12 @@ export async function prepareSend(
   const companyId = input.companyId ?? ctx.actor.companyId
   if (!seesCompany(ctx, companyId)) throw foreign()
   const snapshot = await ports.snapshots.current()
-  return withScope(ports.database, ctx.scope, async ({ client }) => {
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const { client } = transaction
     const { rows } = await client.query<Standing>(
-      `select c.status, c.kind, c.currency, c.rate_group_id, w.available + w.credit_limit as spendable, w.status as wallet
+      `select c.status, c.kind, c.currency, c.rate_group_id, c.daily_limit,
+         c.audit_status = 'approved' and not exists (
+           select from sys_company a where a.id = any (c.ancestor_ids) and a.audit_status <> 'approved') as approved, w.available + w.credit_limit as spendable, w.status as wallet
        from sys_company c left join ledger_wallet w on w.company_id = c.id
        where c.id = $1 and c.deleted_at is null`,
       [companyId],
@@ -61,6 +67,8 @@ export async function prepareSend(
     const company = rows[0]
     if (!company) throw foreign()
     if (company.status === 'suspended') throw new Refused('login.companySuspended')
+    // Also of a seller in sight: an agent that may not trade sends for nobody below it either.
+    if (!company.approved) throw new Refused('company.notApproved')
     if (company.kind === 'platform' || company.rate_group_id === null) {
       throw new Refused('rate.noGroup')
     }
@@ -85,6 +93,16 @@ export async function prepareSend(
       senderId,
       text,
       availableMicros,
+      daily:
+        company.daily_limit === null
+          ? null
+          : {
+              limit: Number(company.daily_limit),
+              from: startOfDay(
+                ctx.now.getTime(),
+                zoneOffset(await companyZone(transaction, companyId)),
+              ),
+            },
       snapshot,
       recipients: new Recipients({
         snapshot,
@@ -101,6 +119,8 @@ export async function prepareSend(
 interface Standing {
   status: string
   kind: string
+  daily_limit: string | null
+  approved: boolean
   currency: string
   rate_group_id: string | null
   spendable: string | null

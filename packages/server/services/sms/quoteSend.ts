@@ -3,11 +3,12 @@ import type { Quote } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/sms/acceptTask.ts'
 import type { Ctx } from '../ctx.ts'
+import { demandWithinDay } from './dailyLimit.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import type { Line } from './recipients.ts'
 
-/** What a send would cost; nothing is stored. @throws as prepareSend */
+/** What a send would cost; nothing is stored. @throws as prepareSend; sms.dailyLimit */
 export async function quoteSend(
   ctx: Ctx,
   ports: SendPorts,
@@ -26,6 +27,9 @@ export async function quoteSend(
   if (Symbol.asyncIterator in lines) for await (const some of lines) take(some)
   else take(lines)
 
+  await withScope(ports.database, ctx.scope, ({ client }) =>
+    demandWithinDay(client, prepared, { accepted: recipients.accepted }),
+  )
   const names = await countryNames(ctx, ports, [...recipients.countries.keys()])
   const shown = !ctx.actor.hideAmounts
   return {

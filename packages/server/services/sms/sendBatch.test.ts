@@ -251,3 +251,52 @@ test('a closed country is refused, and a change of rates counts at once', async 
   ])
   await expect.poll(amount).not.toBe(before)
 })
+
+test('sends at once never pass the daily limit of a company, nor does a stream of numbers', async () => {
+  const company = the(world.company, 'papaya')
+  const { rows } = await db.owner.query(
+    `select coalesce(sum(accepted), 0)::int as n from sms_task where company_id = $1`,
+    [company],
+  )
+  const limit = Number(rows[0]?.n) + 10
+  await db.owner.query('update sys_company set daily_limit = $2 where id = $1', [company, limit])
+  const one = () =>
+    send(ctxOf('papaya'), { content: 'limited', mobiles: numbers('PH', 4).join(',') })
+  const sent = await Promise.allSettled([one(), one(), one(), one()])
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  for (const result of sent) {
+    if (result.status === 'fulfilled') continue
+    expect(result.reason).toMatchObject({
+      code: 'sms.dailyLimit',
+      details: { args: { limit, left: 2 } },
+    })
+  }
+  const streamed = async function* () {
+    yield [...splitMobiles(numbers('PH', 3).join(','))]
+  }
+  const before = await tasks('papaya')
+  await expect(
+    sendBatch(ctxOf('papaya'), ports, 'notify', { content: 'x', source: 'file' }, streamed()),
+  ).rejects.toMatchObject({ code: 'sms.dailyLimit' })
+  await expect(
+    quoteSend(
+      ctxOf('papaya'),
+      ports,
+      'notify',
+      { content: 'x', fileId: null },
+      splitMobiles(numbers('PH', 3).join(',')),
+    ),
+  ).rejects.toMatchObject({ code: 'sms.dailyLimit' })
+  expect(await tasks('papaya')).toBe(before)
+  await db.owner.query('update sys_company set daily_limit = null where id = $1', [company])
+  await one()
+})
+
+test('a company that is not approved, or whose seller in sight is not, sends nothing', async () => {
+  const company = the(world.company, 'papaya')
+  await db.owner.query(`update sys_company set audit_status = 'rejected' where id = $1`, [company])
+  const again = () => send(ctxOf('papaya'), { content: 'x', mobiles: numbers('PH', 1).join(',') })
+  await expect(again()).rejects.toMatchObject({ code: 'company.notApproved' })
+  await db.owner.query(`update sys_company set audit_status = 'approved' where id = $1`, [company])
+  await again()
+})

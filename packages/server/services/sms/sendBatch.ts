@@ -12,6 +12,7 @@ import { Refused } from '../Refused.ts'
 import { prepareSend, type Prepared, type SendInput, type SendPorts } from './prepareSend.ts'
 import { presentRejects, REJECTS_SHOWN } from './presentRejects.ts'
 import type { Line } from './recipients.ts'
+import { demandWithinDay } from './dailyLimit.ts'
 import { refuseSend } from './refuseSend.ts'
 
 /** A message no carrier took for so long expires (spec §5). */
@@ -23,7 +24,7 @@ export const MAX_RECIPIENTS = 2_000_000
  * Accepts a send: every usable number of the list, all or none of them stored. The engine starts at once; where the
  * balance ends, the task pauses and says so. `source` tells one list from another under the same request key.
  * @throws Refused as prepareSend; sms.noRecipients, rate.notPresent, route.notPresent, balance.insufficient,
- * sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients
+ * sms.dailyLimit, sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients
  */
 export async function sendBatch(
   ctx: Ctx,
@@ -65,6 +66,7 @@ export async function sendBatch(
       ? streamed(ctx, prepared, lines, take)
       : whole(ctx, prepared, lines, take),
     (totals) => answerOf(ctx, prepared, totals, rejects),
+    (client, totals) => demandWithinDay(client, prepared, totals),
   )
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
   // A colleague who asks again may be one whose amounts are hidden.

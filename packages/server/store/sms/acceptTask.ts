@@ -50,6 +50,9 @@ export type Accepted<Answer> =
   | { kind: 'accepted' | 'repeated'; taskId: string; answer: Answer }
   | { kind: 'refused'; code: 'sms.requestKeyReused' | 'sms.requestInFlight' }
 
+/** A last condition on a task whose recipients are all known. */
+export type Demand = (client: pg.ClientBase, totals: AcceptTotals) => Promise<void>
+
 /** Numbers per row of sms_recipients. */
 const BLOCK = 5_000
 
@@ -59,6 +62,7 @@ const BLOCK = 5_000
  * engine show; when the stream or the process fails half-way nothing of it is ever sent, and the
  * engine's sweep removes it.
  *
+ * `demand` may throw once all recipients are known, in the transaction that accepts: then nothing was sent.
  * `answer` is made once all recipients are known, and stored for whoever asks again under the key.
  */
 export async function acceptTask<Answer>(
@@ -68,6 +72,7 @@ export async function acceptTask<Answer>(
   task: NewTask,
   recipients: RecipientBatch | AsyncIterable<RecipientBatch>,
   answer: (totals: AcceptTotals) => Answer,
+  demand: Demand = () => Promise.resolve(),
 ): Promise<Accepted<Answer>> {
   const scope = { companies: [sender.companyId] }
   const write = { ids, sender, task, taskId: ids.next().toString() }
@@ -76,7 +81,7 @@ export async function acceptTask<Answer>(
       const found = await claim<Answer>(client, write)
       if (found) return found
       await append(client, write, 0, recipients)
-      return finish(client, write, answer)
+      return finish(client, write, answer, demand)
     })
   }
   const found = await withScope(database, scope, ({ client }) => claim<Answer>(client, write))
@@ -99,7 +104,7 @@ export async function acceptTask<Answer>(
       await flush(batch.rejects, false)
     }
     await flush([], true)
-    return await withScope(database, scope, ({ client }) => finish(client, write, answer))
+    return await withScope(database, scope, ({ client }) => finish(client, write, answer, demand))
   } catch (error) {
     await remove(database, scope, write.taskId)
     throw error
@@ -225,6 +230,7 @@ async function finish<Answer>(
   client: pg.ClientBase,
   { taskId }: Write,
   answer: (totals: AcceptTotals) => Answer,
+  demand: Demand,
 ): Promise<Accepted<Answer>> {
   const { rows } = await client.query<{ accepted: number; rejected: number }>(
     `select accepted, rejected from sms_task where id = $1 and status = 'loading' for update`,
@@ -232,6 +238,7 @@ async function finish<Answer>(
   )
   const counts = rows[0]
   if (!counts) throw new Error(`The task ${taskId} was swept away while it was loading`)
+  await demand(client, { taskId, ...counts })
   const said = answer({ taskId, ...counts })
   await client.query(
     `update sms_task set status = case when accepted > 0 then 'queued' else 'completed' end,

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+
+import { acceptedSince } from '../../store/sms/acceptedSince.ts'
+import { Refused } from '../Refused.ts'
+import type { Prepared } from './prepareSend.ts'
+
+/**
+ * Whether a list still fits into the day of its company. Sends of a company with a limit are counted one at a time, so
+ * that two at once cannot both have what is left. @throws Refused sms.dailyLimit saying how many are left
+ */
+export async function demandWithinDay(
+  client: pg.ClientBase,
+  { companyId, daily }: Pick<Prepared, 'companyId' | 'daily'>,
+  { accepted }: { accepted: number },
+): Promise<void> {
+  if (daily === null || accepted === 0) return
+  const { limit, from } = daily
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`day:${companyId}`])
+  const before = await acceptedSince(client, companyId, from)
+  if (before + accepted <= limit) return
+  throw new Refused('sms.dailyLimit', { args: { limit, left: Math.max(0, limit - before) } })
+}

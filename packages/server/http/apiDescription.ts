@@ -18,10 +18,13 @@ export function apiDescription(): Register {
           title: 'Tandem',
           version: '1.0.0',
           description:
-            'Every answer is an envelope {success, code, message, result, timestamp}. Sign in by /sys/login and send the token as X-Access-Token.',
+            'Every answer is an envelope {success, code, message, result, timestamp}. Sign in by /sys/login and send the token as X-Access-Token; programs send the key of their company as X-Api-Key.',
         },
         components: {
-          securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
+          securitySchemes: {
+            token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' },
+            key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+          },
         },
         security: [{ token: [] }],
       },

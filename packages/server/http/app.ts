@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 
+import { createApiKeys } from '../services/apiKeys/apiKeys.ts'
 import type { Ports } from '../services/ports.ts'
 import { Refused } from '../services/Refused.ts'
 import { localeOfRequest } from './authenticate.ts'
@@ -84,13 +85,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false })
   answerRefusals(app, ports)
   for (const register of options.before ?? []) await register(app)
+  const apiKeys = createApiKeys(ports.system, ports.clock, ports.sessions)
   await app.register(
     async (below) => {
       below.addHook('onRequest', async (_request, reply) => {
         void reply.header('cache-control', 'no-store')
       })
       for (const register of options.below ?? []) await register(below)
-      for (const route of routes) mount(below, route, ports)
+      for (const route of routes) mount(below, route, { ...ports, apiKeys })
     },
     { prefix: `/${product}` },
   )

@@ -56,6 +56,9 @@ export function signedInCtx(guest: GuestCtx, session: Session): Ctx {
       hideAmounts: session.hideAmounts,
       sessionId: session.id,
       departId: session.departId,
+      ...(session.actingUserId === null || session.actingName === null
+        ? {}
+        : { behind: { id: session.actingUserId, username: session.actingName } }),
     },
     scope: session.scope,
     people: session.people,

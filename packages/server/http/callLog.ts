@@ -52,13 +52,14 @@ export function callLog(
           request.log.error({ err: error, path }, 'a denial was not written down'),
         )
       }
+      const { behind } = caller.actor
       const takesOut = isDownload(reply) || isExport(request)
       if (method === 'GET' && !takesOut) return
       operations.add({
         companyId: caller.actor.companyId,
         at: caller.now,
-        userId: caller.actor.id,
-        username: caller.actor.username,
+        userId: (behind ?? caller.actor).id,
+        username: behind ? `${behind.username} (${caller.actor.username})` : caller.actor.username,
         access,
         operateType: takesOut ? 6 : (verbTypes[access.slice(access.lastIndexOf(':') + 1)] ?? 3),
         method,

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Clock } from '../ports/clock.ts'
+import type { ApiKeys } from '../services/apiKeys/apiKeys.ts'
+import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
-import type { Sessions } from '../services/session/sessions.ts'
+import type { Session, Sessions } from '../services/session/sessions.ts'
+import { apiKeyCtx, presentedKey } from './apiKeyCaller.ts'
 import {
   demandSession,
   findCaller,
@@ -15,15 +18,18 @@ import { checkBody, checkQuery } from './checkRequest.ts'
 import { Answer } from './Answer.ts'
 import { Download } from './Download.ts'
 import { success } from './envelope.ts'
+import { mayWhileReadOnly } from './readOnlyCalls.ts'
 import { invalid } from './refusalOf.ts'
 import type { Route } from './route.ts'
 
+interface MountPorts {
+  sessions: Sessions
+  apiKeys: ApiKeys
+  clock: Clock
+}
+
 /** Puts a declared route on the server: session, right, schema, handler, envelope, in this order. */
-export function mount(
-  app: FastifyInstance,
-  route: Route,
-  ports: { sessions: Sessions; clock: Clock },
-): void {
+export function mount(app: FastifyInstance, route: Route, ports: MountPorts): void {
   for (const method of route.methods) {
     app.route({
       method,
@@ -42,23 +48,17 @@ export function mount(
 
 async function answer(
   route: Route,
-  ports: { sessions: Sessions; clock: Clock },
+  ports: MountPorts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const session = await findCaller(request, ports.sessions)
-  const now = ports.clock.now()
-  const guest = guestCtx(request, localeOfRequest(request, session), now)
-  let ctx = guest
-  if (route.access !== 'public') {
-    demandSession(request, session)
-    const user = signedInCtx(guest, session)
-    rememberCaller(request, user)
-    if (route.access !== 'signedIn' && !user.can(route.access)) {
-      throw new Refused('access.denied', { args: { access: route.access } })
-    }
-    ctx = user
-  }
+  const secret = presentedKey(request)
+  const session = secret === undefined ? await findCaller(request, ports.sessions) : undefined
+  const guest = guestCtx(request, localeOfRequest(request, session), ports.clock.now())
+  const ctx =
+    secret === undefined
+      ? sessionCtx(route, request, guest, session)
+      : await keyCtx(route, request, guest, { secret, apiKeys: ports.apiKeys })
   checkQuery(request.query)
   checkBody(request)
   const query = { ...(request.query as Record<string, unknown>) } // a plain object of Fastify's parser
@@ -73,6 +73,41 @@ async function answer(
   void reply.type(result.contentType)
   void reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
   return reply.send(result.stream)
+}
+
+/** @throws Refused session.required, session.expired, access.denied, session.readOnly */
+function sessionCtx(
+  route: Route,
+  request: FastifyRequest,
+  guest: GuestCtx,
+  session: Session | undefined,
+): Ctx | GuestCtx {
+  if (route.access === 'public') return guest
+  demandSession(request, session)
+  const user = signedInCtx(guest, session)
+  rememberCaller(request, user)
+  if (route.access !== 'signedIn' && !user.can(route.access)) {
+    throw new Refused('access.denied', { args: { access: route.access } })
+  }
+  if (session.readOnly && !mayWhileReadOnly(route, request.method)) {
+    throw new Refused('session.readOnly')
+  }
+  return user
+}
+
+/** A key opens the calls of its codes and nothing else, not even what everybody may. @throws Refused apiKey.invalid, access.denied */
+async function keyCtx(
+  route: Route,
+  request: FastifyRequest,
+  guest: GuestCtx,
+  { secret, apiKeys }: { secret: string; apiKeys: ApiKeys },
+): Promise<Ctx> {
+  const program = await apiKeyCtx(guest, apiKeys, secret)
+  rememberCaller(request, program)
+  if (!program.can(route.access)) {
+    throw new Refused('access.denied', { args: { access: route.access } })
+  }
+  return program
 }
 
 function parse(route: Route, request: FastifyRequest, query: Record<string, unknown>): unknown {

@@ -32,6 +32,8 @@ export interface Actor {
   hideAmounts: boolean
   sessionId: string
   departId: string | null
+  /** The person who really looks, when somebody signed in as this user. Their name is what is written down. */
+  behind?: { id: string; username: string }
 }
 
 /** What a service knows of its call. */

@@ -15,7 +15,8 @@ export interface RunningFile {
   databaseUrl: string
   accounts: readonly Account[]
   smppAccounts: readonly { systemId: string; password: string }[]
-  apiKeys: readonly string[]
+  /** In the sandbox: a key to call the API with. */
+  apiKeys: readonly { company: string; key: string }[]
   simulators: Readonly<Record<string, unknown>>
   pid: number
 }

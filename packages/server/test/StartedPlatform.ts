@@ -9,6 +9,7 @@ const running = z.object({
   operationsUrl: z.string(),
   databaseUrl: z.string(),
   accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string() })),
+  apiKeys: z.array(z.object({ company: z.string(), key: z.string() })),
   simulators: z.record(z.string(), z.unknown()),
   pid: z.number(),
 })

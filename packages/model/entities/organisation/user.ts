@@ -11,7 +11,7 @@ export const user = defineEntity({
   title: 'username',
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
-  actions: ['frozenBatch', 'changPassword', 'resetTotp'],
+  actions: ['frozenBatch', 'changPassword', 'resetTotp', 'signInAs'],
   unique: [
     { index: 'sys_user_username', field: 'username' },
     { index: 'sys_user_phone', field: 'phone' },

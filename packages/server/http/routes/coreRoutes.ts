@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 import { accountRoutes } from './accounts.ts'
+import { apiKeyRoutes } from './apiKeys.ts'
 import { brandRoutes } from './brands.ts'
 import { doorRoutes } from './doors.ts'
 import { logRoutes } from './logs.ts'
@@ -27,6 +28,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...reportRoutes(ports),
   ...settingRoutes(ports),
   ...accountRoutes(ports),
+  ...apiKeyRoutes(ports),
   ...brandRoutes(ports),
   ...doorRoutes(ports),
   ...logRoutes(ports),

@@ -68,6 +68,8 @@ export function sessionRoutes(ports: Ports): Route[] {
       summary: 'Sign out',
       handler: async (ctx, _input, { session, request }) => {
         await signOut(ports, session)
+        // Who looked through somebody's eyes leaves a line of their own: that somebody did not sign out.
+        if (session?.readOnly) return
         await noteSignOut(doorCtx(ctx, request), ports, session)
       },
     }),

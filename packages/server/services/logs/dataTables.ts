@@ -11,6 +11,7 @@ const byTable = new Map(everyEntity.map((entity) => [entity.table, entity]))
 const elsewhere = ['access', 'file', 'export']
 /** Rights that show the history of nouns which are no entity. */
 const bespoke: Readonly<Record<string, string>> = {
+  apiKey: 'apiKey:list',
   setting: 'setting:list',
   smsTask: 'smsTask:list',
 }

@@ -45,12 +45,13 @@ function note(
   ports: NotePorts,
   entry: { action: string; entity: string; changes: Record<string, { from: null; to: string }> },
 ): Promise<void> {
+  const author = actor.behind ?? actor
   return withScope(ports.system, { companies: [actor.companyId] }, (transaction) =>
     writeAudit(
       transaction,
       ports.ids,
       { ...entry, recordId: actor.id, companyId: actor.companyId },
-      { actorId: actor.id, actorName: actor.username, ip, requestId, at: now },
+      { actorId: author.id, actorName: author.username, ip, requestId, at: now },
     ),
   )
 }

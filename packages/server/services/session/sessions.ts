@@ -3,6 +3,7 @@ import type { Database } from '../../store/database/createDatabase.ts'
 import { findAsUser, findSession, type SessionRow } from '../../store/session/findSession.ts'
 import { sessionPrints } from '../../store/session/sessionPrints.ts'
 import { deleteSession, touchSession } from '../../store/session/sessionStore.ts'
+import { createAlarms } from './alarms.ts'
 import { type SessionSight, sightOf } from './sightOf.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
 
@@ -43,6 +44,17 @@ export const expiryOf = (companyKind: string, createdAt: number, now: number): D
 export function createSessions(system: Database, clock: Clock): Sessions {
   let cache = new Map<string, { session: Promise<Session | undefined>; until: number }>()
   const listeners: (() => void)[] = []
+  const forget = (): void => {
+    cache = new Map()
+    for (const listener of listeners) listener()
+  }
+  const forgetAt = createAlarms(clock, forget)
+  const load = async (token: string, now: number, using: boolean) => {
+    const session = await read(system, token, now, using)
+    // Open sockets are looked at again the moment a stay in somebody's console is over.
+    if (session?.endsAt) forgetAt(session.endsAt)
+    return session
+  }
   return {
     async find(token) {
       if (!looksLikeToken(token)) return undefined
@@ -50,38 +62,34 @@ export function createSessions(system: Database, clock: Clock): Sessions {
       const kept = cache.get(token)
       if (kept && kept.until > now && kept.until <= now + FRESH_MS) return kept.session
       if (cache.size > 10_000) cache = new Map()
-      const session = load(system, token, now, true)
+      const session = load(token, now, true)
       cache.set(token, { session, until: now + FRESH_MS })
       // A failed read is nobody's answer but this one's.
       session.catch(() => cache.delete(token))
       return session
     },
-    peek: async (token) =>
-      looksLikeToken(token) ? load(system, token, clock.now(), false) : undefined,
+    peek: async (token) => (looksLikeToken(token) ? load(token, clock.now(), false) : undefined),
     peekMany: (sessionIds) => sessionPrints(system, sessionIds, new Date(clock.now())),
-    forget() {
-      cache = new Map()
-      for (const listener of listeners) listener()
-    },
+    forget,
     onForget: (listener) => listeners.push(listener),
   }
 }
 
-async function load(
+async function read(
   system: Database,
   token: string,
   now: number,
   using: boolean,
 ): Promise<Session | undefined> {
   const row = await findSession(system, tokenHash(token))
-  if (!row || row.status !== '1' || row.suspended) return undefined
+  if (!row || row.status !== '1' || row.suspended || !row.mayAct) return undefined
   const absoluteEnd = row.createdAt.getTime() + ABSOLUTE_MS
   if (row.expiresAt.getTime() <= now || absoluteEnd <= now) {
     await deleteSession(system, row.id)
     return undefined
   }
   if (using && now - row.lastSeenAt.getTime() >= MINUTE) {
-    const expiresAt = expiryOf(row.companyKind, row.createdAt.getTime(), now)
+    const expiresAt = row.endsAt ?? expiryOf(row.companyKind, row.createdAt.getTime(), now)
     await touchSession(system, row.id, new Date(now), expiresAt)
   }
   return withRights(system, row)

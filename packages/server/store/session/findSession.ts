@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from '../database/createDatabase.ts'
+import { mayAct } from './mayAct.ts'
 
 const row = z.object({
   id: z.string(),
@@ -31,6 +32,13 @@ const row = z.object({
   dataScopes: z.array(z.enum(['all', 'company', 'department', 'ownCustomers', 'own'])),
   ipList: z.string().nullable(),
   companyIpList: z.string().nullable(),
+  /** Who signed in as this user, and until when at most; null for the user themselves. */
+  actingUserId: z.string().nullable(),
+  actingName: z.string().nullable(),
+  endsAt: z.date().nullable(),
+  readOnly: z.boolean(),
+  /** False once the person behind it may no longer sign in as others. */
+  mayAct: z.boolean(),
 })
 /** A session with everything that is asked about its user, as it is in the tables now. */
 export type SessionRow = z.output<typeof row>
@@ -48,7 +56,8 @@ export const findAsUser = (
   readSession(
     system,
     sql`select 0::bigint as id, id as user_id, depart_id, ${locale}::text as locale, now() as created_at,
-      now() as last_seen_at, now() as expires_at from sys_user where id = ${userId}`,
+      now() as last_seen_at, now() as expires_at, null::bigint as acting_user_id, null::timestamptz as ends_at,
+      false as read_only from sys_user where id = ${userId}`,
   )
 
 async function readSession(
@@ -58,10 +67,15 @@ async function readSession(
   const { rows } = await sql`
     select s.id, u.id as "userId", u.username, u.realname, u.status, u.is_admin as "isAdmin",
       u.hide_amounts as "hideAmounts", u.plain_header as "plainHeader", u.avatar, u.email, u.phone,
-      u.ip_list as "ipList", c.ip_list as "companyIpList",
+      case when s.acting_user_id is null then u.ip_list else behind.ip_list end as "ipList",
+      case when s.acting_user_id is null then c.ip_list else at_home.ip_list end as "companyIpList",
+      s.acting_user_id as "actingUserId", behind.username as "actingName", s.ends_at as "endsAt",
+      s.read_only as "readOnly", ${mayAct} as "mayAct",
       d.id as "departId", d.org_code as "orgCode",
       c.id as "companyId", c.name as "companyName", c.kind as "companyKind", c.currency,
-      coalesce(u.time_zone, c.time_zone) as "timeZone", s.locale,
+      coalesce(u.time_zone, c.time_zone,
+        (select p.time_zone from sys_company p where p.kind = 'platform' and p.deleted_at is null order by p.id limit 1),
+        'UTC') as "timeZone", s.locale,
       exists (select 1 from sys_company up
         where (up.id = c.id or up.id = any(c.ancestor_ids))
           and (up.status <> 'active' or up.deleted_at is not null)) as suspended,
@@ -79,6 +93,8 @@ async function readSession(
     from (${source}) s
     join sys_user u on u.id = s.user_id and u.deleted_at is null
     join sys_company c on c.id = u.company_id
+    left join sys_user behind on behind.id = s.acting_user_id
+    left join sys_company at_home on at_home.id = behind.company_id
     left join sys_depart d on d.id = s.depart_id and d.deleted_at is null`.execute(system.kysely)
   return rows.length === 0 ? undefined : row.parse(rows[0])
 }

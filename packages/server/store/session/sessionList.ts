@@ -22,7 +22,7 @@ export async function sessionsOfUser(
 ): Promise<z.output<typeof own>[]> {
   const { rows } = await sql`
     select ${columns} from sys_session s
-    where s.user_id = ${userId} and s.expires_at > ${at}
+    where s.user_id = ${userId} and s.expires_at > ${at} and s.acting_user_id is null
     order by s.last_seen_at desc, s.id desc limit 200`.execute(kysely)
   return z.array(own).parse(rows)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '../database/createDatabase.ts'
+import { mayAct } from './mayAct.ts'
 
 /**
  * For each of these sessions that lives, a text that differs once anything it may do or see has changed: user,
@@ -19,7 +20,7 @@ export async function sessionPrints(
       from sys_session s
       join sys_user u on u.id = s.user_id and u.deleted_at is null and u.status = '1'
       join sys_company c on c.id = u.company_id
-      where s.id = any(${[...sessionIds]}::bigint[]) and s.expires_at > ${now}),
+      where s.id = any(${[...sessionIds]}::bigint[]) and s.expires_at > ${now} and ${mayAct}),
     closed as (select coalesce(array_agg(id), '{}') as ids from sys_company
       where status <> 'active' or deleted_at is not null),
     rule as (select count(*) || '.' || coalesce(max(update_time)::text, '') as print from sys_permission),

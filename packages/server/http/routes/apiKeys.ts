@@ -1,0 +1,141 @@
+import { parseAddresses } from '@tandem/core'
+import { apiKeyNameLength, apiKeyScopeNames, id, signInAsReasonLength } from '@tandem/model'
+import { z } from 'zod'
+
+import { apiKeyListInput, listApiKeys } from '../../services/apiKeys/listApiKeys.ts'
+import {
+  addApiKey,
+  editApiKey,
+  endOldSecret,
+  revokeApiKey,
+  rotateApiKey,
+} from '../../services/apiKeys/manageApiKeys.ts'
+import { endSignInAs, signInAs } from '../../services/impersonation/signInAs.ts'
+import { demandSession } from '../authenticate.ts'
+import { type Route, route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+
+const version = z.int().min(1)
+/** One line without signs one cannot see: it stands in the history. */
+const plain = z.string().regex(/^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u)
+const values = {
+  name: z.string().trim().min(apiKeyNameLength.min).max(apiKeyNameLength.max).pipe(plain),
+  scopes: z
+    .array(z.enum(apiKeyScopeNames))
+    .min(1)
+    .max(apiKeyScopeNames.length)
+    // In one order and each once, so that the history shows changes and nothing else.
+    .transform((scopes) => apiKeyScopeNames.filter((scope) => scopes.includes(scope))),
+  ipList: z
+    .string()
+    .max(2000)
+    .nullable()
+    .default(null)
+    .transform((text, context) => {
+      if (text === null || text.trim() === '') return null
+      if (parseAddresses(text)) return text.trim()
+      context.addIssue({ code: 'custom', params: { reason: 'field.addresses' } })
+      return null
+    }),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .default(null)
+    .transform((text) => (text === null ? null : new Date(text).toISOString())),
+}
+const oneKey = { id, version }
+const reason = z
+  .string()
+  .trim()
+  .min(signInAsReasonLength.min)
+  .max(signInAsReasonLength.max)
+  .pipe(plain)
+
+/** Keys of companies' programs, and looking at the console through somebody's eyes. */
+export const apiKeyRoutes = (ports: CorePorts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/apiKey/list',
+    access: 'apiKey:list',
+    summary: 'API keys of the companies in sight',
+    in: apiKeyListInput,
+    handler: (ctx, input) => listApiKeys(ctx, ports, input),
+  }),
+  route({
+    method: 'POST',
+    path: '/sys/apiKey/add',
+    access: 'apiKey:add',
+    summary: 'Make a key; its secret is in this answer and nowhere else',
+    in: z.strictObject({ ...values, companyId: id.optional() }),
+    handler: (ctx, input) => addApiKey(ctx, ports, input),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/apiKey/edit',
+    access: 'apiKey:edit',
+    in: z.strictObject({ ...oneKey, ...values, enabled: z.boolean() }),
+    handler: async (ctx, input) => {
+      await editApiKey(ctx, ports, input)
+      return null
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/sys/apiKey/rotate',
+    access: 'apiKey:edit',
+    summary: 'A new secret; the present one counts for 24 hours more unless keepOld is false',
+    in: z.strictObject({ ...oneKey, keepOld: z.boolean() }),
+    handler: (ctx, input) => rotateApiKey(ctx, ports, input),
+  }),
+  route({
+    method: 'POST',
+    path: '/sys/apiKey/endOld',
+    access: 'apiKey:edit',
+    summary: 'The secret before the rotation stops counting now',
+    in: z.strictObject(oneKey),
+    handler: async (ctx, input) => {
+      await endOldSecret(ctx, ports, input)
+      return null
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sys/apiKey/delete',
+    access: 'apiKey:delete',
+    summary: 'Revoke a key, for good and at once',
+    in: z.strictObject({ id }),
+    handler: async (ctx, input) => {
+      await revokeApiKey(ctx, ports, input.id)
+      return null
+    },
+  }),
+  ...signInAsRoutes(ports),
+]
+
+const signInAsRoutes = (ports: CorePorts): Route[] => [
+  route({
+    method: 'POST',
+    path: '/sys/user/signInAs',
+    access: 'user:signInAs',
+    summary: 'Look at the console as another user, read-only, for half an hour',
+    in: z.strictObject({ id, reason, code: z.string().max(64).optional() }),
+    handler: async (ctx, { code, ...input }, { session, request }) => {
+      demandSession(request, session)
+      return signInAs(ctx, ports, session, {
+        ...input,
+        ...(code === undefined ? {} : { code }),
+        userAgent: request.headers['user-agent'] ?? null,
+      })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/sys/user/endSignInAs',
+    access: 'signedIn',
+    summary: 'Back to oneself',
+    handler: async (_ctx, _input, { session }) => {
+      await endSignInAs(ports, session)
+      return null
+    },
+  }),
+]

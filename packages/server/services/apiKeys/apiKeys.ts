@@ -1,0 +1,92 @@
+import { apiKeyScopes, isApiKeyScope } from '@tandem/model'
+
+import type { Clock } from '../../ports/clock.ts'
+import { findApiKey, type FoundApiKey, touchApiKey } from '../../store/apiKeys/findApiKey.ts'
+import type { Database } from '../../store/database/createDatabase.ts'
+import { columnRules } from '../../store/session/columnRules.ts'
+import { Refused } from '../Refused.ts'
+import { mayComeFrom } from '../session/allowedAddress.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { looksLikeApiKey, storedOf } from './apiKeySecret.ts'
+import { createGuessGuard } from './guessGuard.ts'
+
+/** A key that may be used now: whose it is and what it opens. */
+export interface LivingApiKey extends FoundApiKey {
+  codes: ReadonlySet<string>
+  /** Without the scope 'amounts' prices and balances do not exist for it. */
+  hideAmounts: boolean
+  hiddenColumns: ReadonlySet<string>
+}
+
+/** Finds the key of a secret. What it answers is never older than a second, and never older than a change made here. */
+export interface ApiKeys {
+  /** @throws Refused apiKey.invalid for whatever reason, request.tooMany after 20 wrong keys a minute from one address */
+  demand(secret: string, ip: string): Promise<LivingApiKey>
+}
+
+const MINUTE_MS = 60_000
+const FRESH_MS = 1_000
+
+export function createApiKeys(
+  system: Database,
+  clock: Clock,
+  sessions: Pick<Sessions, 'onForget'>,
+): ApiKeys {
+  let cache = new Map<string, { key: Promise<LivingApiKey | undefined>; until: number }>()
+  const guard = createGuessGuard(clock)
+  sessions.onForget(() => {
+    cache = new Map()
+  })
+
+  const read = (id: string, hash: Buffer, now: number): Promise<LivingApiKey | undefined> => {
+    const kept = cache.get(id)
+    if (kept && kept.until > now && kept.until <= now + FRESH_MS) return kept.key
+    if (cache.size > 10_000) cache = new Map()
+    const key = load(system, hash, now)
+    cache.set(id, { key, until: now + FRESH_MS })
+    // A failed read is nobody's answer but this one's.
+    key.catch(() => cache.delete(id))
+    return key
+  }
+
+  return {
+    async demand(secret, ip) {
+      const now = clock.now()
+      const hash = storedOf(secret).secretHash
+      const id = hash.toString('base64')
+      guard.demandPatience(ip, id)
+      const key = looksLikeApiKey(secret) ? await read(id, hash, now) : undefined
+      const ended = key?.endsAt && key.endsAt.getTime() <= now
+      if (!key || ended || !mayComeFrom(key, ip)) {
+        guard.wrong(ip)
+        throw new Refused('apiKey.invalid')
+      }
+      guard.right(id)
+      if (!key.lastUsedAt || now - key.lastUsedAt.getTime() >= MINUTE_MS) {
+        const at = new Date(now)
+        // Remembered before it is written, so that calls of the same moment do not all write it.
+        key.lastUsedAt = at
+        await touchApiKey(system, { id: key.id, ip, at, before: new Date(now - MINUTE_MS) })
+      }
+      return key
+    },
+  }
+}
+
+async function load(
+  system: Database,
+  hash: Buffer,
+  now: number,
+): Promise<LivingApiKey | undefined> {
+  const found = await findApiKey(system, hash, new Date(now))
+  if (!found) return undefined
+  const codes = new Set<string>(
+    found.scopes.flatMap((scope) => (isApiKeyScope(scope) ? [...apiKeyScopes[scope]] : [])),
+  )
+  return {
+    ...found,
+    codes,
+    hideAmounts: !found.scopes.includes('amounts'),
+    hiddenColumns: new Set(await columnRules(system)),
+  }
+}

@@ -1,0 +1,185 @@
+import { apiKeyOverlapHours, type ApiKeyScope, type ApiKeySecret } from '@tandem/model'
+
+import {
+  countApiKeys,
+  dropOldSecret,
+  insertApiKey,
+  lockApiKey,
+  revokeKey,
+  rotateSecret,
+  type StoredApiKey,
+  updateApiKey,
+} from '../../store/apiKeys/apiKeyStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { newApiKey } from './apiKeySecret.ts'
+import { keysInSight } from './listApiKeys.ts'
+import { demandCompany, demandFuture, demandHeldScopes, namingTaken } from './mayGive.ts'
+
+/** Of one company; more is a mistake, or somebody filling the table. */
+const MOST_KEYS = 50
+const OVERLAP_MS = apiKeyOverlapHours * 60 * 60_000
+
+/** What one says of a key; times as ISO 8601. */
+export interface KeyValues {
+  name: string
+  scopes: readonly ApiKeyScope[]
+  ipList: string | null
+  expiresAt: string | null
+}
+interface OneKey {
+  id: string
+  version: number
+}
+
+/**
+ * POST /sys/apiKey/add. The secret is in the answer and nowhere else.
+ * @throws Refused apiKey.wholeCompany, apiKey.scopeNotHeld, apiKey.noPlatform, record.foreignId, apiKey.expiryPast,
+ * apiKey.tooMany, apiKey.nameTaken
+ */
+export const addApiKey = (
+  ctx: Ctx,
+  ports: Ports,
+  { companyId = ctx.actor.companyId, ...values }: KeyValues & { companyId?: string | undefined },
+): Promise<ApiKeySecret> =>
+  inTransaction(ctx, ports, async (work) => {
+    demandHeldScopes(ctx, values.scopes)
+    demandFuture(ctx, values.expiresAt)
+    await demandCompany(work, companyId)
+    const count = await countApiKeys(
+      work.transaction,
+      'k.company_id = $1 and k.deleted_at is null',
+      {
+        values: [companyId],
+        most: MOST_KEYS,
+      },
+    )
+    if (count >= MOST_KEYS) throw new Refused('apiKey.tooMany', { args: { max: MOST_KEYS } })
+    const id = ports.ids.next().toString()
+    const { key, ...secret } = newApiKey()
+    await namingTaken(
+      insertApiKey(work.transaction, {
+        id,
+        companyId,
+        ...values,
+        ...secret,
+        expiresAt: dateOf(values.expiresAt),
+        userId: ctx.actor.id,
+        by: ctx.actor.username,
+        at: ctx.now,
+      }),
+    )
+    await note(work, { id, companyId }, 'add', changesOf(undefined, { ...values, enabled: true }))
+    return { id, key }
+  })
+
+/** PUT /sys/apiKey/edit. @throws Refused record.notFound, record.stale, and as addApiKey */
+export const editApiKey = (
+  ctx: Ctx,
+  ports: Ports,
+  { id, version, ...values }: OneKey & KeyValues & { enabled: boolean },
+): Promise<void> =>
+  inTransaction(ctx, ports, async (work) => {
+    const before = await lock(work, { id, version })
+    // Turning a key off is never refused to who may edit keys; anything else asks for what the key then may.
+    if (values.enabled || !sameButEnabled(before, values)) demandHeldScopes(ctx, values.scopes)
+    if (values.expiresAt !== before.expiresAt) demandFuture(ctx, values.expiresAt)
+    await namingTaken(
+      updateApiKey(work.transaction, changeOf(ctx, id), {
+        ...values,
+        expiresAt: dateOf(values.expiresAt),
+      }),
+    )
+    await note(work, before, 'edit', changesOf(before, values))
+  })
+
+/**
+ * POST /sys/apiKey/rotate: a new secret. The present one counts for 24 hours more when `keepOld`, else it ends now; one
+ * from an earlier rotation ends in any case.
+ * @throws Refused record.notFound, record.stale when somebody else rotated meanwhile, apiKey.scopeNotHeld
+ */
+export const rotateApiKey = (
+  ctx: Ctx,
+  ports: Ports,
+  { id, version, keepOld }: OneKey & { keepOld: boolean },
+): Promise<ApiKeySecret> =>
+  inTransaction(ctx, ports, async (work) => {
+    const before = await lock(work, { id, version })
+    // Whoever reads the new secret can do what the key can.
+    demandHeldScopes(ctx, before.scopes)
+    const { key, prefix, secretHash } = newApiKey()
+    const oldUntil = keepOld ? new Date(ctx.now.getTime() + OVERLAP_MS) : null
+    await rotateSecret(work.transaction, changeOf(ctx, id), { prefix, secretHash, oldUntil })
+    await note(work, before, 'rotate', {
+      prefix: { from: before.prefix, to: prefix },
+      oldUntil: { from: before.oldUntil, to: oldUntil?.toISOString() ?? null },
+    })
+    return { id, key }
+  })
+
+/** POST /sys/apiKey/endOld: the secret before the rotation stops counting now. */
+export const endOldSecret = (ctx: Ctx, ports: Ports, one: OneKey): Promise<void> =>
+  inTransaction(ctx, ports, async (work) => {
+    const before = await lock(work, one)
+    await dropOldSecret(work.transaction, changeOf(ctx, one.id))
+    await note(work, before, 'edit', {
+      oldUntil: { from: before.oldUntil, to: null },
+    })
+  })
+
+/** DELETE /sys/apiKey/delete: the key works no more, nor does its former secret. */
+export const revokeApiKey = (ctx: Ctx, ports: Ports, id: string): Promise<void> =>
+  inTransaction(ctx, ports, async (work) => {
+    const before = await lock(work, { id })
+    await revokeKey(work.transaction, changeOf(ctx, id))
+    await note(work, before, 'delete', changesOf(before, undefined))
+  })
+
+const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+const changeOf = ({ actor, now }: Ctx, id: string) => ({ id, by: actor.username, at: now })
+
+/** @throws Refused record.notFound for one out of sight, record.stale when it changed since it was read */
+async function lock(
+  { ctx, transaction }: Work,
+  { id, version }: { id: string; version?: number },
+): Promise<StoredApiKey> {
+  const where = keysInSight(ctx)
+  where.and('k.id = ?', id)
+  const found = await lockApiKey(transaction, where.sql(), where.values)
+  if (!found) throw new Refused('record.notFound')
+  if (version !== undefined && found.version !== version) throw new Refused('record.stale')
+  return found
+}
+
+type Shown = KeyValues & { enabled: boolean }
+
+const sameButEnabled = (before: Shown, after: Shown): boolean =>
+  Object.keys(changesOf(before, { ...after, enabled: before.enabled })).length === 0
+
+function changesOf(before: Shown | undefined, after: Shown | undefined) {
+  const names = ['name', 'scopes', 'ipList', 'expiresAt', 'enabled'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const from = before?.[name] ?? null
+      const to = after?.[name] ?? null
+      return JSON.stringify(from) === JSON.stringify(to) ? [] : [[name, { from, to }]]
+    }),
+  )
+}
+
+/** The line of the history, and word to whoever looks: keys at work are looked at again at once. */
+async function note(
+  { audit, afterCommit, ports }: Work,
+  { id, companyId }: { id: string; companyId: string },
+  verb: 'add' | 'edit' | 'rotate' | 'delete',
+  changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
+): Promise<void> {
+  await audit({ action: `apiKey.${verb}`, entity: 'apiKey', recordId: id, companyId, changes })
+  afterCommit(() => {
+    ports.sessions.forget()
+    const news = { entity: 'apiKey', id, verb: verb === 'rotate' ? ('edit' as const) : verb }
+    ports.live.publish('record', news, { companyId, ofPeople: true })
+  })
+}

@@ -1,0 +1,60 @@
+import { apiKeyScopes, type ApiKeyScope } from '@tandem/model'
+
+import { type Ctx, seesCompany } from '../ctx.ts'
+import type { Work } from '../entity/work.ts'
+import { Refused } from '../Refused.ts'
+
+/**
+ * Nobody gives a key what they may not do themselves, and as a key sees its whole company, so must they.
+ * @throws Refused apiKey.wholeCompany, apiKey.scopeNotHeld naming the first scope the actor has not
+ */
+export function demandHeldScopes(ctx: Ctx, scopes: readonly ApiKeyScope[]): void {
+  if (ctx.people !== 'all') throw new Refused('apiKey.wholeCompany')
+  const missing = scopes.find((scope) => !holdsScope(ctx, scope))
+  if (missing === undefined) return
+  const args = { scope: `@apiKeys.scope.${missing}` }
+  const fields = { scopes: { reason: 'apiKey.scopeNotHeld' as const, args } }
+  throw new Refused('apiKey.scopeNotHeld', { args, fields })
+}
+
+const holdsScope = (ctx: Ctx, scope: ApiKeyScope): boolean =>
+  scope === 'amounts'
+    ? !ctx.actor.hideAmounts
+    : apiKeyScopes[scope].every((code: string) => ctx.can(code))
+
+/** @throws Refused record.foreignId for a company out of sight, apiKey.noPlatform: staff use no keys */
+export async function demandCompany({ ctx, transaction }: Work, companyId: string): Promise<void> {
+  // Locked, so that keys made at the same moment count each other.
+  const { rows } = await transaction.client.query<{ kind: string }>(
+    'select kind from sys_company where id = $1 and deleted_at is null for no key update',
+    [companyId],
+  )
+  const company = seesCompany(ctx, companyId) ? rows[0] : undefined
+  const field = (reason: 'record.foreignId' | 'apiKey.noPlatform') => {
+    const args = { field: '@apiKeys.company' }
+    return new Refused(reason, { args, fields: { companyId: { reason, args } } })
+  }
+  if (!company) throw field('record.foreignId')
+  if (company.kind === 'platform') throw field('apiKey.noPlatform')
+}
+
+/** @throws Refused apiKey.expiryPast */
+export function demandFuture({ now }: Ctx, expiresAt: string | null): void {
+  if (expiresAt === null || Date.parse(expiresAt) > now.getTime()) return
+  throw new Refused('apiKey.expiryPast', { fields: { expiresAt: { reason: 'apiKey.expiryPast' } } })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Says in words that another key of the company has the name. @throws Refused apiKey.nameTaken */
+export async function namingTaken(write: Promise<void>): Promise<void> {
+  await write.catch((error: unknown) => {
+    const taken =
+      typeof error === 'object' &&
+      error !== null &&
+      Reflect.get(error, 'code') === UNIQUE_VIOLATION &&
+      Reflect.get(error, 'constraint') === 'sys_api_key_name'
+    if (!taken) throw error
+    throw new Refused('apiKey.nameTaken', { fields: { name: { reason: 'apiKey.nameTaken' } } })
+  })
+}

@@ -1,0 +1,141 @@
+import { apiKeyScopeNames } from '@tandem/model'
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Transaction } from '../database/withScope.ts'
+
+const iso = z.date().transform((at) => at.toISOString())
+const row = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  companyId_dictText: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  oldPrefix: z.string().nullable(),
+  oldUntil: iso.nullable(),
+  scopes: z.array(z.enum(apiKeyScopeNames)),
+  ipList: z.string().nullable(),
+  expiresAt: iso.nullable(),
+  enabled: z.boolean(),
+  lastUsedTime: iso.nullable(),
+  lastUsedIp: z.string().nullable(),
+  createBy: z.string(),
+  createTime: iso,
+  version: z.number(),
+})
+export type StoredApiKey = z.output<typeof row>
+
+const columns = `k.id, k.company_id as "companyId", c.name as "companyId_dictText", k.name, k.prefix,
+  k.old_prefix as "oldPrefix", k.old_until as "oldUntil", k.scopes, k.ip_list as "ipList",
+  k.expires_at as "expiresAt", k.enabled, k.last_used_at as "lastUsedTime", k.last_used_ip as "lastUsedIp",
+  k.create_by as "createBy", k.create_time as "createTime", k.version`
+const source = 'from sys_api_key k join sys_company c on c.id = k.company_id'
+
+/** Keys by a condition over `k` (key) and `c` (company), bound as `values`. */
+export async function listApiKeyRows(
+  { client }: Pick<Transaction, 'client'>,
+  condition: string,
+  values: unknown[],
+): Promise<StoredApiKey[]> {
+  const { rows } = await client.query(`select ${columns} ${source} where ${condition}`, values)
+  return z.array(row).parse(rows)
+}
+
+/** How many there are, counted up to `most`. */
+export async function countApiKeys(
+  { client }: Pick<Transaction, 'client'>,
+  condition: string,
+  { values, most }: { values: unknown[]; most: number },
+): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from (select ${source} where ${condition} limit ${most}) few`,
+    values,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** A key by a condition, locked until the transaction ends. */
+export async function lockApiKey(
+  { client }: Pick<Transaction, 'client'>,
+  condition: string,
+  values: unknown[],
+): Promise<StoredApiKey | undefined> {
+  const { rows } = await client.query(
+    `select ${columns} ${source} where ${condition} for update of k`,
+    values,
+  )
+  return rows.length === 0 ? undefined : row.parse(rows[0])
+}
+
+export interface NewApiKey {
+  id: string
+  companyId: string
+  name: string
+  prefix: string
+  secretHash: Buffer
+  scopes: readonly string[]
+  ipList: string | null
+  expiresAt: Date | null
+  userId: string
+  by: string
+  at: Date
+}
+
+export async function insertApiKey(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  key: NewApiKey,
+): Promise<void> {
+  await sql`insert into sys_api_key
+      (id, company_id, name, prefix, secret_hash, scopes, ip_list, expires_at, create_user_id, create_by, create_time)
+    values (${key.id}, ${key.companyId}, ${key.name}, ${key.prefix}, ${key.secretHash}, ${[...key.scopes]}::text[],
+      ${key.ipList}, ${key.expiresAt}, ${key.userId}, ${key.by}, ${key.at})`.execute(kysely)
+}
+
+interface Change {
+  id: string
+  by: string
+  at: Date
+}
+
+export async function updateApiKey(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  { id, by, at }: Change,
+  values: Pick<NewApiKey, 'name' | 'scopes' | 'ipList' | 'expiresAt'> & { enabled: boolean },
+): Promise<void> {
+  await sql`update sys_api_key set name = ${values.name}, scopes = ${[...values.scopes]}::text[],
+      ip_list = ${values.ipList}, expires_at = ${values.expiresAt}, enabled = ${values.enabled},
+      version = version + 1, update_by = ${by}, update_time = ${at}
+    where id = ${id}`.execute(kysely)
+}
+
+/** A new secret; the present one counts on until `oldUntil`, or ends now when that is null. */
+export async function rotateSecret(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  { id, by, at }: Change,
+  { prefix, secretHash, oldUntil }: { prefix: string; secretHash: Buffer; oldUntil: Date | null },
+): Promise<void> {
+  await sql`update sys_api_key set
+      old_prefix = case when ${oldUntil}::timestamptz is null then null else prefix end,
+      old_hash = case when ${oldUntil}::timestamptz is null then null else secret_hash end,
+      old_until = ${oldUntil}, prefix = ${prefix}, secret_hash = ${secretHash},
+      version = version + 1, update_by = ${by}, update_time = ${at}
+    where id = ${id}`.execute(kysely)
+}
+
+/** The former secret stops counting now. */
+export async function dropOldSecret(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  { id, by, at }: Change,
+): Promise<void> {
+  await sql`update sys_api_key set old_prefix = null, old_hash = null, old_until = null,
+      version = version + 1, update_by = ${by}, update_time = ${at}
+    where id = ${id}`.execute(kysely)
+}
+
+export async function revokeKey(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  { id, by, at }: Change,
+): Promise<void> {
+  await sql`update sys_api_key set deleted_at = ${at}, version = version + 1, update_by = ${by}, update_time = ${at}
+    where id = ${id}`.execute(kysely)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/withScope.ts'
+
+export interface NewActingSession {
+  id: string
+  tokenHash: Buffer
+  userId: string
+  companyId: string
+  departId: string | null
+  locale: string
+  ip: string
+  userAgent: string | null
+  at: Date
+  endsAt: Date
+  behind: { userId: string; sessionId: string }
+  reason: string
+}
+
+/**
+ * Holds both users and the session it begins from until the transaction ends: nobody is frozen and nobody signs out
+ * between the questions and the insert. False when the session has ended meanwhile.
+ */
+export async function holdForActing(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  { userIds, sessionId }: { userIds: readonly string[]; sessionId: string },
+): Promise<boolean> {
+  // In the order in which others lock users, and users before sessions as they do.
+  await sql`select from sys_user where id = any(${[...userIds]}::bigint[]) order by id for key share`.execute(
+    kysely,
+  )
+  const { rows } = await sql`select from sys_session where id = ${sessionId} for update`.execute(
+    kysely,
+  )
+  return rows.length > 0
+}
+
+/** Starts a read-only session as somebody else; of one session there is one such stay at a time. */
+export async function insertActingSession(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  session: NewActingSession,
+): Promise<void> {
+  const { behind } = session
+  await sql`insert into sys_session
+      (id, token_hash, user_id, company_id, depart_id, locale, ip, user_agent, created_at, last_seen_at, expires_at,
+       acting_user_id, acting_session_id, acting_reason, ends_at, read_only)
+    values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.companyId}, ${session.departId},
+      ${session.locale}, ${session.ip}, ${session.userAgent?.slice(0, 512) ?? null}, ${session.at}, ${session.at},
+      ${session.endsAt}, ${behind.userId}, ${behind.sessionId}, ${session.reason}, ${session.endsAt}, true)`.execute(
+    kysely,
+  )
+}
+
+/** Ends what was begun as others from this session, whichever companies they are of. */
+export async function deleteActingSessions(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  sessionId: string,
+): Promise<void> {
+  await sql`delete from sys_session where acting_session_id = ${sessionId}`.execute(kysely)
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+/**
+ * Of a session `s` begun as somebody else: whether the person behind it may still do that. True of all others. What
+ * else ends one (their freezing, new roles, signing out) takes their own session away, and this one with it.
+ */
+export const mayAct = sql<boolean>`(s.acting_user_id is null or exists (
+  select from sys_user a join sys_company ac on ac.id = a.company_id
+  where a.id = s.acting_user_id and a.status = '1' and a.deleted_at is null and (a.is_admin or exists (
+    select from sys_user_role ur
+    join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = ac.kind
+    join sys_role_permission rp on rp.role_id = r.id
+    join sys_permission p on p.id = rp.permission_id and p.deleted_at is null
+    where ur.user_id = a.id and 'user:signInAs' = any(string_to_array(p.perms, ','))))))`

@@ -1,0 +1,403 @@
+import { apiKeyScopeNames, apiKeyScopes } from '@tandem/model'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { signInAs } from './Client.ts'
+import { callWith, type KeyCall, keyRow, newKey, wholeWorld } from './keyTools.ts'
+import { person } from './people.ts'
+import { okay, type World, worldPassword } from './world.ts'
+
+let it: World
+beforeAll(async () => {
+  it = await wholeWorld()
+})
+afterAll(() => it.close())
+afterEach(() => {
+  it.time.offsetMs = 0
+})
+
+const HOUR = 60 * 60_000
+const call = (key: string | undefined, path: string, more?: KeyCall) =>
+  callWith(it.app, key, path, more)
+const TASKS = '/sms/notify/task/list'
+const works = async (key: string, more?: KeyCall) => (await call(key, TASKS, more)).status
+const refused = { success: false, code: 401, result: { reason: 'apiKey.invalid' } }
+
+describe('what a key may', () => {
+  const sets = [...apiKeyScopeNames.map((scope) => [scope]), [...apiKeyScopeNames]]
+  test.each(sets.map((scopes) => [scopes.join('+'), scopes]))('%s', async (_name, scopes) => {
+    const { id, key } = await newKey(it.customerA, { scopes })
+    const codes = new Set<string>(
+      apiKeyScopeNames
+        .filter((scope) => scopes.includes(scope))
+        .flatMap((scope) => [...apiKeyScopes[scope]]),
+    )
+    let open = 0
+    for (const route of it.routes) {
+      for (const method of route.methods) {
+        const path = route.path.replace(/:\w+/g, 'x1')
+        const response = await it.app.inject({
+          method,
+          url: `/tandem${path}`,
+          headers: { 'x-api-key': key },
+          ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
+        })
+        const may = codes.has(route.access)
+        if (may) open += 1
+        expect(response.statusCode !== 403, `${method} ${route.path}`).toBe(may)
+      }
+    }
+    expect(open >= codes.size).toBe(true)
+    okay(await it.customerA.delete('/sys/apiKey/delete', { id }))
+  })
+
+  test('every code of a scope is one that agents and customers have by default', async () => {
+    for (const who of [it.agentA, it.customerA]) {
+      const { auth } = okay(await who.get('/sys/permission/getUserPermissionByToken'))
+      const has = new Set(auth.map(({ action }: { action: string }) => action))
+      for (const code of Object.values(apiKeyScopes).flat()) expect(has, code).toContain(code)
+    }
+  })
+
+  test('amounts are left out unless it has the scope', async () => {
+    const blind = await newKey(it.customerA, { scopes: ['figures'] })
+    const seeing = await newKey(it.customerA, { scopes: ['figures', 'amounts'] })
+    const home = async (key: string) => JSON.stringify(okay(await call(key, '/home/totalData')))
+    expect(await home(seeing.key)).toContain('"spent"')
+    expect(await home(blind.key)).not.toContain('"spent"')
+  })
+
+  test('it sees its own company and none below, and a foreign one is not there', async () => {
+    const { key } = await newKey(it.agentA)
+    const body = { content: 'Hello', mobiles: '+6591234567', companyId: it.companies.customerA }
+    const sent = await call(key, '/sms/notify/outbox/send', { method: 'POST', body })
+    expect(sent.result.reason).toBe('record.foreignId')
+    const elsewhere = await call(key, '/sms/notify/outbox/send', {
+      method: 'POST',
+      body: { ...body, companyId: it.companies.customerP },
+    })
+    expect(elsewhere.result).toEqual(sent.result)
+  })
+
+  test('it opens no websocket and is no session token', async () => {
+    const { key } = await newKey(it.customerA)
+    expect((await call(undefined, TASKS, { headers: { 'x-access-token': key } })).status).toBe(401)
+    const url = (await it.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+    const socket = new WebSocket(`${url}/tandem/websocket/${it.customerA.id}`, [key], {
+      headers: { 'x-api-key': key },
+    })
+    expect((await once(socket, 'close'))[0]).toBe(4401)
+  })
+})
+
+describe('how a key is shown', () => {
+  test('by either header, and in no other way', async () => {
+    const { key } = await newKey(it.customerA)
+    expect(await works(key)).toBe(200)
+    const bearer = (value: string) => call(undefined, TASKS, { headers: { authorization: value } })
+    expect((await bearer(`Bearer ${key}`)).status).toBe(200)
+    expect((await bearer(`Basic ${key}`)).result.reason).toBe('session.required')
+    for (const name of ['key', 'apiKey', 'api_key', 'x-api-key', 'access_token', 'token']) {
+      expect((await call(undefined, `${TASKS}?${name}=${key}`)).status, name).toBe(401)
+    }
+  })
+
+  test('two that differ, or one beside a token, are refused', async () => {
+    const { key } = await newKey(it.customerA)
+    const other = await newKey(it.customerA)
+    const beside = { headers: { 'x-access-token': it.customerA.token } }
+    expect(await call(key, TASKS, beside)).toMatchObject(refused)
+    const both = { headers: { authorization: `Bearer ${other.key}` } }
+    expect(await call(key, TASKS, both)).toMatchObject(refused)
+    expect(await works(key, { headers: { authorization: `Bearer ${key}` } })).toBe(200)
+  })
+
+  test('only its hash and its first characters are stored, and the secret is answered once', async () => {
+    const { id, key } = await newKey(it.customerA)
+    expect(key).toMatch(/^tk_[A-Za-z0-9_-]{43}$/)
+    const { rows } = await it.db.owner.query('select * from sys_api_key where id = $1', [id])
+    expect(JSON.stringify(rows)).not.toContain(key.slice(8))
+    const row = await keyRow(it.customerA, id)
+    expect(row.prefix).toBe(key.slice(0, 8))
+    expect(JSON.stringify(row)).not.toContain(key.slice(8))
+    const audit = await it.db.owner.query(
+      `select changes::text from audit_log where entity = 'apiKey' and record_id = $1`,
+      [id],
+    )
+    expect(JSON.stringify(audit.rows)).not.toContain(key.slice(8))
+  })
+})
+
+describe('one answer for whatever is wrong with a key', () => {
+  test('unknown, malformed, from elsewhere, expired, off, revoked, of a suspended company', async () => {
+    const company = { name: 'Short life', kind: 'customer', currency: 'USD' }
+    const companyId = String(okay(await it.admin.post('/sys/company/add', company)))
+    const make = (more: object) => newKey(it.admin, { companyId, ...more })
+    const from = await make({ ipList: '203.0.113.0/24' })
+    const ending = await make({ expiresAt: new Date(Date.now() + HOUR).toISOString() })
+    const off = await make({})
+    const gone = await make({})
+    const left = await make({})
+    const row = await keyRow(it.admin, off.id)
+    const { name, scopes, ipList, expiresAt, version, id } = row
+    for (const { key } of [ending, off, gone, left]) expect(await works(key)).toBe(200)
+    expect(await works(from.key, { ip: '203.0.113.9' })).toBe(200)
+    okay(
+      await it.admin.put('/sys/apiKey/edit', {
+        id,
+        version,
+        name,
+        scopes,
+        ipList,
+        expiresAt,
+        enabled: false,
+      }),
+    )
+    okay(await it.admin.delete('/sys/apiKey/delete', { id: gone.id }))
+    const answers = [
+      await call(`tk_${'x'.repeat(43)}`, TASKS),
+      await call('nonsense', TASKS),
+      await call(from.key, TASKS, { ip: '198.51.100.1' }),
+      await call(off.key, TASKS),
+      await call(gone.key, TASKS),
+    ]
+    it.time.offsetMs = HOUR + 1000
+    answers.push(await call(ending.key, TASKS))
+    it.time.offsetMs = 0
+    const held = okay(await it.admin.get('/sys/company/queryById', { id: companyId }))
+    const suspend = { id: companyId, version: held.version, status: 'suspended' }
+    okay(await it.admin.put('/sys/company/edit', suspend))
+    answers.push(await call(left.key, TASKS))
+    for (const { status, success, code, message, result } of answers) {
+      expect({ status, success, code, message, result }).toEqual({
+        status: 401,
+        success: false,
+        code: 401,
+        message: 'This API key is not accepted.',
+        result: { reason: 'apiKey.invalid' },
+      })
+    }
+  })
+
+  test('the list of its company counts, too', async () => {
+    const company = {
+      name: 'At home only',
+      kind: 'customer',
+      currency: 'USD',
+      ipList: '203.0.113.7',
+    }
+    const companyId = String(okay(await it.admin.post('/sys/company/add', company)))
+    const { key } = await newKey(it.admin, { companyId })
+    expect(await works(key)).toBe(401)
+    expect(await works(key, { ip: '203.0.113.7' })).toBe(200)
+  })
+
+  test('twenty wrong ones a minute stop an address, but not a key that works', async () => {
+    const ip = '198.51.100.77'
+    const known = await newKey(it.customerA)
+    const other = await newKey(it.customerA)
+    expect(await works(known.key, { ip })).toBe(200)
+    for (let n = 0; n < 20; n += 1) expect(await works(`tk_${n}`, { ip })).toBe(401)
+    const stopped = await call(other.key, TASKS, { ip })
+    expect(stopped).toMatchObject({ status: 429, result: { reason: 'request.tooMany' } })
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await works(known.key, { ip })).toBe(200)
+    expect(await works(other.key, { ip: '198.51.100.78' })).toBe(200)
+    it.time.offsetMs = 61_000
+    expect(await works(other.key, { ip })).toBe(200)
+  })
+})
+
+describe('rotation', () => {
+  test('the old secret works for 24 hours to the second, the new one at once', async () => {
+    const { id, key: old } = await newKey(it.customerA)
+    const { key } = okay(
+      await it.customerA.post('/sys/apiKey/rotate', { id, version: 1, keepOld: true }),
+    )
+    expect([await works(old), await works(key)]).toEqual([200, 200])
+    const { oldUntil } = await keyRow(it.customerA, id)
+    it.time.offsetMs = Date.parse(oldUntil) - Date.now() - 500
+    expect(await works(old)).toBe(200)
+    // The answer of a moment ago is remembered; the end is not.
+    it.time.offsetMs = Date.parse(oldUntil) - Date.now() + 1
+    expect([await works(old), await works(key)]).toEqual([401, 200])
+  })
+
+  test('without overlap the old one ends now; a second rotation ends the one before', async () => {
+    const { id, key: first } = await newKey(it.customerA)
+    const rotate = async (version: number, keepOld: boolean) =>
+      okay(await it.customerA.post('/sys/apiKey/rotate', { id, version, keepOld })).key
+    const second = await rotate(1, true)
+    const third = await rotate(2, true)
+    expect([await works(first), await works(second), await works(third)]).toEqual([401, 200, 200])
+    okay(await it.customerA.post('/sys/apiKey/endOld', { id, version: 3 }))
+    expect([await works(second), await works(third)]).toEqual([401, 200])
+    const fourth = await rotate(4, false)
+    expect([await works(third), await works(fourth)]).toEqual([401, 200])
+    okay(await it.customerA.delete('/sys/apiKey/delete', { id }))
+    expect(await works(fourth)).toBe(401)
+  })
+
+  test('two at the same moment make one new secret', async () => {
+    const { id, key: old } = await newKey(it.customerA)
+    const body = { id, version: 1, keepOld: true }
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => it.customerA.post('/sys/apiKey/rotate', body)),
+    )
+    const done = replies.filter(({ success }) => success)
+    expect(done).toHaveLength(1)
+    for (const { status, result, success } of replies) {
+      if (!success) expect([status, result.reason]).toEqual([409, 'record.stale'])
+    }
+    expect([await works(old), await works(done[0]?.result.key)]).toEqual([200, 200])
+  })
+})
+
+describe('who may make keys', () => {
+  test('nobody gives what they have not, by making, editing or rotating', async () => {
+    const role = {
+      roleName: 'Key keeper',
+      roleCode: 'keykeeper',
+      audience: 'customer',
+      dataScope: 'company',
+    }
+    const roleId = String(okay(await it.admin.post('/sys/role/add', role)))
+    const { records } = okay(await it.admin.get('/sys/permission/list', { pageSize: 500 }))
+    const permissionIds = records
+      .filter(({ perms }: { perms: string | null }) =>
+        /^(apiKey|smsTask:list|user:list)/.test(perms ?? ''),
+      )
+      .map(({ id }: { id: string }) => id)
+      .join(',')
+    okay(await it.admin.post('/sys/permission/saveRolePermission', { roleId, permissionIds }))
+    const { id: userId, username } = await person(it, 'customer', it.companies.customerA)
+    const held = okay(await it.admin.get('/sys/user/queryById', { id: userId }))
+    const keeper = { id: userId, version: held.version, roleIds: [roleId] }
+    okay(await it.admin.put('/sys/user/edit', keeper))
+    const client = await signInAs(it.app, username, worldPassword)
+    const add = (scopes: string[]) => client.post('/sys/apiKey/add', { name: 'Sly', scopes })
+    expect(await add(['send'])).toMatchObject({
+      status: 403,
+      result: { reason: 'apiKey.scopeNotHeld' },
+    })
+    expect((await add(['send'])).message).toContain('Send SMS')
+    expect((await add(['tasks', 'amounts'])).success).toBe(true)
+    const strong = await newKey(it.customerA)
+    const row = await keyRow(client, strong.id)
+    const { id, version, name, scopes, ipList, expiresAt } = row
+    const rotated = await client.post('/sys/apiKey/rotate', { id, version, keepOld: true })
+    expect(rotated.result.reason).toBe('apiKey.scopeNotHeld')
+    const edit = (more: object) =>
+      client.put('/sys/apiKey/edit', {
+        id,
+        version,
+        name,
+        scopes,
+        ipList,
+        expiresAt,
+        enabled: true,
+        ...more,
+      })
+    expect((await edit({ ipList: '198.51.100.1' })).result.reason).toBe('apiKey.scopeNotHeld')
+    // Stopping is not giving.
+    expect((await edit({ enabled: false })).success).toBe(true)
+  })
+
+  test('whose amounts are hidden gives no key that sees them', async () => {
+    const { id, username } = await person(it, 'customer', it.companies.customerA)
+    const { version } = okay(await it.admin.get('/sys/user/queryById', { id }))
+    okay(await it.admin.put('/sys/user/edit', { id, version, hideAmounts: true }))
+    const client = await signInAs(it.app, username, worldPassword)
+    const add = (scopes: string[]) => client.post('/sys/apiKey/add', { name: 'Blind', scopes })
+    expect((await add(['send', 'amounts'])).result.reason).toBe('apiKey.scopeNotHeld')
+    expect((await add(['send'])).success).toBe(true)
+  })
+
+  test('keys of others are not there, and the platform has none', async () => {
+    const { id } = await newKey(it.customerA)
+    for (const foreign of [id, '1']) {
+      const one = { id: foreign, version: 1 }
+      const values = { name: 'Mine', scopes: ['tasks'], enabled: true }
+      for (const reply of [
+        await it.customerB.put('/sys/apiKey/edit', { ...one, ...values }),
+        await it.customerB.post('/sys/apiKey/rotate', { ...one, keepOld: true }),
+        await it.customerB.post('/sys/apiKey/endOld', one),
+        await it.customerB.delete('/sys/apiKey/delete', { id: foreign }),
+      ]) {
+        expect(reply).toMatchObject({ status: 404, result: { reason: 'record.notFound' } })
+      }
+    }
+    expect(await keyRow(it.customerB, id)).toBeUndefined()
+    expect(await keyRow(it.agentB, id)).toBeUndefined()
+    expect((await keyRow(it.agentA, id)).name).toMatch(/^Program/)
+    const foreign = { name: 'Foreign', scopes: ['tasks'], companyId: it.companies.customerP }
+    expect((await it.agentA.post('/sys/apiKey/add', foreign)).result.reason).toBe(
+      'record.foreignId',
+    )
+    const platform = await it.admin.post('/sys/apiKey/add', { name: 'Staff', scopes: ['tasks'] })
+    expect(platform.result.reason).toBe('apiKey.noPlatform')
+  })
+
+  test.each([
+    ['an unknown scope', { scopes: ['tasks', 'user:add'] }],
+    ['no scope', { scopes: [] }],
+    ['a list that is none', { ipList: 'everywhere' }],
+    ['a name with a line break', { name: 'a\nb' }],
+    ['a moment that is past', { expiresAt: '2020-01-01T00:00:00Z' }],
+    ['a secret of its own', { secretHash: 'x' }],
+    ['a user of its own', { createUserId: '1' }],
+  ])('refuses %s', async (_name, more) => {
+    const body = { name: 'Bad', scopes: ['tasks'], ...more }
+    expect((await it.customerA.post('/sys/apiKey/add', body)).status).toBe(400)
+  })
+
+  test('one name is one key of a company, also for two at once', async () => {
+    const body = { name: 'Twin', scopes: ['tasks'] }
+    const replies = await Promise.all([1, 2].map(() => it.customerB.post('/sys/apiKey/add', body)))
+    expect(replies.map(({ result }) => result.reason ?? 'made').toSorted()).toEqual([
+      'apiKey.nameTaken',
+      'made',
+    ])
+    const again = await it.customerB.post('/sys/apiKey/add', { ...body, name: 'TWIN' })
+    expect(again.result.fields.name.reason).toBe('apiKey.nameTaken')
+    expect((await it.customerA.post('/sys/apiKey/add', body)).success).toBe(true)
+  })
+})
+
+describe('what a key leaves behind', () => {
+  test('its last use, once a minute, with the address', async () => {
+    const { id, key } = await newKey(it.customerA)
+    expect((await keyRow(it.customerA, id)).lastUsedTime).toBeNull()
+    expect(await works(key, { ip: '192.0.2.1' })).toBe(200)
+    const first = await keyRow(it.customerA, id)
+    expect(first.lastUsedIp).toBe('192.0.2.1')
+    it.time.offsetMs = 30_000
+    await works(key, { ip: '192.0.2.2' })
+    expect((await keyRow(it.customerA, id)).lastUsedTime).toBe(first.lastUsedTime)
+    it.time.offsetMs = 61_000
+    await works(key, { ip: '192.0.2.3' })
+    expect((await keyRow(it.customerA, id)).lastUsedIp).toBe('192.0.2.3')
+  })
+
+  test('it works on when the person who made it is frozen or deleted, and logs name the key', async () => {
+    const { id: userId, username } = await person(it, 'customer', it.companies.customerA)
+    const client = await signInAs(it.app, username, worldPassword)
+    const { key } = await newKey(client, { name: 'Night shift' })
+    okay(await it.admin.put('/sys/user/frozenBatch', { ids: userId, status: 2 }))
+    expect(await works(key)).toBe(200)
+    okay(await it.admin.delete('/sys/user/delete', { id: userId }))
+    expect(await works(key)).toBe(200)
+    expect((await call(key, '/sys/user/list')).status).toBe(403)
+    await expect
+      .poll(async () => {
+        const { rows } = await it.db.owner.query(
+          `select actor_id::text, actor_name from audit_log where action = 'access.denied' and company_id = $1
+           order by id desc limit 1`,
+          [it.companies.customerA],
+        )
+        return rows[0]
+      })
+      .toEqual({ actor_id: userId, actor_name: 'key Night shift' })
+  })
+})

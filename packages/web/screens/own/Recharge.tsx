@@ -1,0 +1,69 @@
+import type { RechargeOverview } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Segments } from '../../kit/Segments.tsx'
+import { Failed, Loading, NoRight } from '../../kit/states.tsx'
+import { AccountFigures } from './recharge/AccountFigures.tsx'
+import { BalancesBelow } from './recharge/BalancesBelow.tsx'
+import { HowToRecharge } from './recharge/HowToRecharge.tsx'
+import { RechargeLines } from './recharge/RechargeLines.tsx'
+import './own.css'
+
+/** The own account and how to fill it; who sells sees the accounts below as well (spec §2, /SysCustomerPay). */
+export function Recharge() {
+  const { t } = useText()
+  const { user, may } = useSession()
+  const { params, set } = useUrlState()
+  const client = useClient()
+  const allowed = may('recharge:list')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['recharge', 'overview'],
+    queryFn: ({ signal }) =>
+      client.get<RechargeOverview>('/recharge/overview', {}, { quiet: true, signal }),
+    enabled: allowed,
+  })
+  const staff = user.companyKind === 'platform'
+  const view = staff || params.get('view') === 'below' ? 'below' : 'own'
+  return (
+    <Screen title={t('own.recharge.title')} purpose={t('own.recharge.purpose')}>
+      {allowed ? <div className="own-page">{content()}</div> : <NoRight />}
+    </Screen>
+  )
+
+  function content() {
+    if (error && !data) {
+      return (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      )
+    }
+    if (!data) return <Loading />
+    return (
+      <>
+        {data.wallet && <AccountFigures wallet={data.wallet} currency={data.currency} />}
+        <HowToRecharge currency={data.currency} />
+        {user.companyKind === 'agent' && (
+          <Segments
+            label={t('own.recharge.lines')}
+            value={view}
+            segments={[
+              { value: 'own', label: t('own.recharge.tab.own') },
+              { value: 'below', label: t('own.recharge.tab.below') },
+            ]}
+            onChange={(next) =>
+              set({ view: next === 'own' ? null : next, cursor: null, page: null })
+            }
+          />
+        )}
+        {view === 'below' ? <BalancesBelow /> : <RechargeLines />}
+      </>
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import type { TestRunRow } from '@tandem/model'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { useUrlState } from '../../data/urlState.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState, Loading } from '../../kit/states.tsx'
+import { testColumns } from './test/testColumns.tsx'
+import { api } from './test/wire.ts'
+import './own.css'
+
+const TestForm = lazy(() =>
+  import('./test/TestForm.tsx').then(({ TestForm: form }) => ({ default: form })),
+)
+const TestDrawer = lazy(() =>
+  import('./test/TestDrawer.tsx').then(({ TestDrawer: drawer }) => ({ default: drawer })),
+)
+const kinds = { number: 'exact', createTime: 'range', accepted: 'exact' } as const
+
+/** Who would carry a number, and at what price (spec §2, /TestToolRecord). Each run is kept. */
+export function TestTool() {
+  const text = useText()
+  const { t } = text
+  const { user, may } = useSession()
+  const { params, set } = useUrlState()
+  const list = useList<TestRunRow>({ path: api, sort: '-createTime', filters: kinds })
+  const view = useTableView('testTool')
+  const columns = useMemo(
+    () => testColumns(text, { amounts: !user.hideAmounts }),
+    [text, user.hideAmounts],
+  )
+  const fields = useMemo<readonly FilterField[]>(
+    () => [
+      { key: 'number', label: t('own.test.number'), kind: 'text' },
+      { key: 'createTime', label: t('own.test.time'), kind: 'days' },
+      {
+        key: 'accepted',
+        label: t('own.test.outcome'),
+        kind: 'choice',
+        options: [
+          { value: 'true', label: t('own.test.accepted') },
+          { value: 'false', label: t('own.test.refused') },
+        ],
+      },
+    ],
+    [t],
+  )
+  const open = (id: string | null): void => set({ record: id }, { push: true })
+  const record = params.get('record')
+  return (
+    <Screen title={t('own.test.title')} purpose={t('own.test.purpose')}>
+      {may('testTool:run') && (
+        <Suspense fallback={<Loading />}>
+          <TestForm onDone={open} />
+        </Suspense>
+      )}
+      <DataTable
+        label={t('own.test.list')}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={({ id }) => open(id)}
+        filters={<FilterBar fields={fields} filters={list.filters} />}
+        empty={
+          <EmptyState icon="flask" title={t('own.test.empty')}>
+            {t('own.test.emptyText')}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          <TestDrawer key={record} id={record} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,115 @@
+import { entities } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useClient } from '../../../data/DataContext.tsx'
+import { optionsOf } from '../../../data/optionsOf.ts'
+import { useAction } from '../../../data/useAction.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { Themed } from '../../../kit/dialogs/Themed.tsx'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { OptionInput } from '../../../kit/form/OptionInput.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { api, isProduct, products, type Question, runTest } from './wire.ts'
+
+const blank: Question = { number: '', product: 'notify', companyId: '', senderId: '' }
+
+/** The question: a number, as whom and as what. Kept after the answer, to change one thing and ask again. */
+export function TestForm({ onDone }: { onDone: (id: string) => void }) {
+  const { t } = useText()
+  const client = useClient()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(blank)
+  const companies = useMemo(
+    () => optionsOf(client, queries, entities.company.path),
+    [client, queries],
+  )
+  const run = useAction(runTest, { refresh: [api], done: ({ id }) => onDone(id) })
+  const faults = run.error?.fields ?? {}
+  const change = (patch: Partial<Question>): void => setAsked({ ...asked, ...patch })
+  const ready = asked.number.trim() !== '' && asked.companyId !== ''
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (ready && !run.running) void run.run(asked)
+  }
+  return (
+    <form className="card own-test" aria-label={t('own.test.new')} noValidate onSubmit={submit}>
+      <FormField
+        label={t('own.test.number')}
+        required
+        help={t('own.test.numberHelp')}
+        error={faults['number']?.message}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input"
+            inputMode="tel"
+            maxLength={64}
+            value={asked.number}
+            onChange={(event) => change({ number: event.target.value })}
+          />
+        )}
+      </FormField>
+      <FormField
+        label={t('own.test.company')}
+        required
+        help={t('own.test.companyHelp')}
+        error={faults['companyId']?.message}
+      >
+        {(wiring) => (
+          <Themed>
+            <OptionInput
+              {...wiring}
+              load={companies}
+              many={false}
+              clearable
+              disabled={false}
+              value={asked.companyId}
+              onChange={(next) => change({ companyId: typeof next === 'string' ? next : '' })}
+              onBlur={() => undefined}
+            />
+          </Themed>
+        )}
+      </FormField>
+      <FormField label={t('own.test.product')} required>
+        {(wiring) => (
+          <select
+            {...wiring}
+            className="input"
+            value={asked.product}
+            onChange={({ target }) => {
+              if (isProduct(target.value)) change({ product: target.value })
+            }}
+          >
+            {products.map((product) => (
+              <option key={product} value={product}>
+                {t(`route.product.${product}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField label={t('own.test.sender')} error={faults['senderId']?.message}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input"
+            maxLength={16}
+            value={asked.senderId}
+            onChange={(event) => change({ senderId: event.target.value })}
+          />
+        )}
+      </FormField>
+      <div className="own-test-go">
+        <Button kind="primary" icon="flask" type="submit" busy={run.running} disabled={!ready}>
+          {t('own.test.run')}
+        </Button>
+        {run.error && Object.keys(faults).length === 0 && (
+          <p className="form-error" role="alert">
+            {run.error.message}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

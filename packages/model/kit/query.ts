@@ -27,6 +27,8 @@ export interface ListQuery {
   pageSize: number
   /** Opaque, from a former page. */
   cursor?: string
+  /** Count the whole list, however long it takes within the limit for counting. */
+  exactCount?: boolean
 }
 
 export interface QueryOptions {
@@ -46,6 +48,7 @@ const reserved = new Set([
   'field',
   '_t',
   'cursor',
+  'exactCount',
   'superQueryParams',
   'superQueryMatchType',
   'selections',
@@ -77,7 +80,12 @@ export function parseListQuery(
     )
     if (rules.length > 0) filters.push(any ? { any: rules } : { all: rules })
   }
-  return { filters, sort: sortOf(entity, columns, raw), ...pageOf(raw) }
+  return {
+    filters,
+    sort: sortOf(entity, columns, raw),
+    ...pageOf(raw),
+    ...(raw['exactCount'] === 'true' ? { exactCount: true } : {}),
+  }
 }
 
 type Columns = ReadonlyMap<string, Field>

@@ -9,7 +9,17 @@ export const ownMenus: readonly MenuSeed[] = [
     '/isps/userAnnouncement',
     'notices/MyAnnouncements',
   ),
-  page('account', 'My account', '我的账号', '/account', 'accounts/MyAccount'),
+  {
+    ...page('account', 'My account', '我的账号', '/account', 'accounts/MyAccount'),
+    codes: [
+      {
+        code: 'view:share',
+        en: 'Share views of lists with the company',
+        zh: '向公司共享列表视图',
+        audience: ['admin', 'manager', 'agent', 'customer'],
+      },
+    ],
+  },
   page('myJobs', 'My exports and imports', '我的导出和导入', '/account/jobs', 'jobs/MyJobs'),
   page('contactUs', 'Contact us', '联系我们', '/contactUs', 'brands/ContactUs'),
   {

@@ -1,4 +1,89 @@
-import type { CorePorts } from './corePorts.ts'
-import type { Route } from '../route.ts'
+import { id } from '@tandem/model'
+import { z } from 'zod'
 
-export const viewRoutes = (_ports: CorePorts): Route[] => []
+import { editLayout, resetLayout, setDefaultView } from '../../services/views/tableLayout.ts'
+import {
+  addView,
+  editView,
+  listName,
+  newViewInput,
+  removeView,
+  shareCode,
+  shareInput,
+  shareView,
+  tableSetUp,
+  viewChangeInput,
+} from '../../services/views/views.ts'
+import { layoutPatchSchema } from '../../store/views/definition.ts'
+import { type Route, route } from '../route.ts'
+import type { CorePorts } from './corePorts.ts'
+
+const ofList = z.strictObject({ screen: listName })
+
+/** Saved views and how one set up one's tables; whose they are is always the session's. */
+export const viewRoutes = (ports: CorePorts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/sys/listView/list',
+    access: 'signedIn',
+    summary: 'Saved views, first view and layout of a list',
+    in: ofList,
+    handler: (ctx, { screen }) => tableSetUp(ctx, ports, screen),
+  }),
+  route({
+    method: 'POST',
+    path: '/sys/listView/add',
+    access: 'signedIn',
+    summary: 'Saves a view of my own',
+    in: newViewInput,
+    handler: (ctx, input) => addView(ctx, ports, input),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/listView/edit',
+    access: 'signedIn',
+    summary: 'Changes a view of my own',
+    in: viewChangeInput,
+    handler: (ctx, input) => editView(ctx, ports, input),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/listView/share',
+    access: shareCode,
+    summary: 'Shares a view with my company, or takes a shared one back',
+    in: shareInput,
+    handler: (ctx, input) => shareView(ctx, ports, input),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sys/listView/delete',
+    access: 'signedIn',
+    summary: 'Deletes a view of my own',
+    in: z.strictObject({ id }),
+    handler: (ctx, input) => removeView(ctx, ports, input.id),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/tableLayout/edit',
+    access: 'signedIn',
+    summary: 'Changes my columns of a list',
+    in: z.strictObject({ screen: listName, layout: layoutPatchSchema }),
+    handler: (ctx, input) => editLayout(ctx, ports, input),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/tableLayout/setDefault',
+    access: 'signedIn',
+    summary: 'Sets the view I begin with',
+    in: z.strictObject({ screen: listName, viewId: id.nullable() }),
+    handler: (ctx, input) => setDefaultView(ctx, ports, input),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sys/tableLayout/delete',
+    access: 'signedIn',
+    summary: 'Takes my columns of a list back',
+    in: ofList,
+    handler: (ctx, { screen }) => resetLayout(ctx, ports, screen),
+  }),
+]

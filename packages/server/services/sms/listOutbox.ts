@@ -1,6 +1,7 @@
 import { messageStatuses } from '@tandem/core'
 import type { OutboxRow, Page } from '@tandem/model'
 import { z } from 'zod'
+import { countExactly } from '../../store/database/countExactly.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -69,6 +70,10 @@ export async function countOutbox(
 ): Promise<{ total: number; totalIsEstimate: boolean }> {
   const counted = await countUpTo(transaction, whole, values)
   if (counted.exact) return { total: counted.n, totalIsEstimate: false }
+  if (input.exactCount) {
+    const exact = await countExactly(transaction, `from sms_message m where ${whole}`, values)
+    if (exact !== undefined) return { total: exact, totalIsEstimate: false }
+  }
   const estimate =
     (await totalOfFigures(ctx, transaction, product, input)) ??
     (await estimateTotal(transaction, whole, values))

@@ -36,6 +36,8 @@ export const timeListFields = {
   field: z.string().max(2_000).optional(),
   createTime_begin: z.string().max(40).optional(),
   createTime_end: z.string().max(40).optional(),
+  /** Counts past 10,000 too. */
+  exactCount: z.literal('true').optional(),
 }
 
 export interface TimeList {

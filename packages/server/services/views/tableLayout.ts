@@ -1,0 +1,56 @@
+import type { ListName, TableLayoutPatch } from '@tandem/model'
+
+import { clearLayout, mergeLayout, saveDefault } from '../../store/views/layoutStore.ts'
+import { lockView } from '../../store/views/viewStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { ownScope, readerOf } from './views.ts'
+
+// A layout is a habit of one person and no data: it has no history, and of two changes of a field the later stays.
+
+/** PUT /sys/tableLayout/edit: changes fields of one's own layout of a list. */
+export const editLayout = (
+  ctx: Ctx,
+  ports: Ports,
+  { screen, layout }: { screen: ListName; layout: TableLayoutPatch },
+): Promise<void> =>
+  inTransaction(
+    ctx,
+    ports,
+    ({ transaction }) => mergeLayout(transaction, readerOf(ctx), screen, layout, ctx.now),
+    ownScope(ctx),
+  )
+
+/** DELETE /sys/tableLayout/delete: the list as it ships. */
+export const resetLayout = (ctx: Ctx, ports: Ports, screen: ListName): Promise<void> =>
+  inTransaction(
+    ctx,
+    ports,
+    ({ transaction }) => clearLayout(transaction, ctx.actor.id, screen),
+    ownScope(ctx),
+  )
+
+/**
+ * PUT /sys/tableLayout/setDefault: the view one begins with; null for the whole list.
+ * @throws Refused record.notFound for a view out of sight, and for one of another list
+ */
+export const setDefaultView = (
+  ctx: Ctx,
+  ports: Ports,
+  { screen, viewId }: { screen: ListName; viewId: string | null },
+): Promise<void> =>
+  inTransaction(
+    ctx,
+    ports,
+    async ({ transaction }) => {
+      const reader = readerOf(ctx)
+      if (viewId !== null) {
+        const view = await lockView(transaction, reader, viewId)
+        if (view?.screen !== screen) throw new Refused('record.notFound')
+      }
+      await saveDefault(transaction, reader, screen, viewId)
+    },
+    ownScope(ctx),
+  )

@@ -1,0 +1,241 @@
+import {
+  isListName,
+  type ListName,
+  type ListView,
+  mostViewBytes,
+  mostViews,
+  type TableSetUp,
+  type ViewDefinition,
+  viewSharings,
+} from '@tandem/model'
+import { z } from 'zod'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { definitionSchema } from '../../store/views/definition.ts'
+import { layoutOf } from '../../store/views/layoutStore.ts'
+import {
+  deleteView,
+  forgetAsDefault,
+  insertView,
+  lockView,
+  lockViewsOf,
+  ownViews,
+  type Reader,
+  saveView,
+  viewsOf,
+  type ViewRow,
+} from '../../store/views/viewStore.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+
+/** Lets one share views with everybody of one's company, and take shared ones back. */
+export const shareCode = 'view:share'
+
+export const listName = z.string().refine(isListName)
+const viewName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
+const version = z.int().min(1)
+
+export const newViewInput = z.strictObject({
+  screen: listName,
+  name: viewName,
+  definition: definitionSchema,
+})
+export const viewChangeInput = z.strictObject({
+  id: z.string().regex(/^[0-9]{1,18}$/),
+  version,
+  name: viewName.optional(),
+  definition: definitionSchema.optional(),
+  /** Place among one's own, from 0. */
+  position: z.int().min(0).max(10_000).optional(),
+})
+export const shareInput = z.strictObject({
+  id: z.string().regex(/^[0-9]{1,18}$/),
+  version,
+  shared: z.enum(viewSharings),
+})
+
+/** Views are one's own and of one's company, however far the roles let one see. */
+export const ownScope = ({ actor }: Ctx) => ({ companies: [actor.companyId] })
+export const readerOf = ({ actor }: Ctx): Reader => ({
+  userId: actor.id,
+  companyId: actor.companyId,
+})
+
+/** GET /sys/listView/list: views, first view and layout of one list, for this reader. */
+export async function tableSetUp(
+  ctx: Ctx,
+  { database }: Pick<Ports, 'database'>,
+  screen: ListName,
+): Promise<TableSetUp> {
+  const reader = readerOf(ctx)
+  return withScope(database, ownScope(ctx), async (transaction) => ({
+    views: (await viewsOf(transaction, reader, screen)).map((view) => shown(ctx, view)),
+    ...(await layoutOf(transaction, reader, screen)),
+  }))
+}
+
+const shown = (
+  ctx: Ctx,
+  { id, name, shared, userId, ownerName, definition, version: at }: ViewRow,
+): ListView => ({
+  id,
+  name,
+  shared,
+  mine: userId === ctx.actor.id,
+  ownerName,
+  definition,
+  version: at,
+})
+
+/** POST /sys/listView/add: for oneself. @throws Refused view.tooMany, view.tooLarge, view.nameTaken */
+export async function addView(
+  ctx: Ctx,
+  ports: Ports,
+  { screen, name, definition }: z.output<typeof newViewInput>,
+): Promise<ListView> {
+  demandSize(definition)
+  const reader = readerOf(ctx)
+  const add = async (work: Work): Promise<ListView> => {
+    const { transaction } = work
+    await lockViewsOf(transaction, reader.userId, screen)
+    const own = await ownViews(transaction, reader.userId, screen, name, null)
+    if (own.count >= mostViews) throw new Refused('view.tooMany', { args: { max: mostViews } })
+    demandFree(own.taken)
+    const id = ports.ids.next().toString()
+    const position = own.last + 1
+    await insertView(transaction, {
+      ...reader,
+      id,
+      screen,
+      name,
+      definition,
+      position,
+      at: ctx.now,
+    })
+    await note(work, 'add', id, { name: { from: null, to: name } })
+    return read(work, id)
+  }
+  return inTransaction(ctx, ports, add, ownScope(ctx))
+}
+
+/**
+ * PUT /sys/listView/edit: name, content or place of one's own view. One that others see needs the right to share.
+ * @throws Refused record.notFound, record.stale, access.denied, view.tooLarge, view.nameTaken
+ */
+export async function editView(
+  ctx: Ctx,
+  ports: Ports,
+  change: z.output<typeof viewChangeInput>,
+): Promise<ListView> {
+  if (change.definition) demandSize(change.definition)
+  const edit = async (work: Work): Promise<ListView> => {
+    const before = await ownView(work, change)
+    if (before.shared === 'company') demandShare(ctx)
+    const { name = before.name, definition = before.definition } = change
+    const { position = before.position } = change
+    const { taken } = await ownViews(
+      work.transaction,
+      before.userId,
+      before.screen,
+      name,
+      before.id,
+    )
+    demandFree(taken)
+    await saveView(work.transaction, { ...before, name, definition, position, at: ctx.now })
+    await note(work, 'edit', before.id, {
+      ...(name === before.name ? {} : { name: { from: before.name, to: name } }),
+      ...(change.definition ? { definition: { from: before.definition, to: definition } } : {}),
+    })
+    return read(work, before.id)
+  }
+  return inTransaction(ctx, ports, edit, ownScope(ctx))
+}
+
+/**
+ * PUT /sys/listView/share: shows one's view to everybody of the company, or takes any shared one back to its owner.
+ * @throws Refused record.notFound, record.stale
+ */
+export async function shareView(
+  ctx: Ctx,
+  ports: Ports,
+  { id, version: at, shared }: z.output<typeof shareInput>,
+): Promise<void> {
+  const share = async (work: Work): Promise<void> => {
+    const before = await lockView(work.transaction, readerOf(ctx), id)
+    if (!before) throw new Refused('record.notFound')
+    demandFresh(ctx, before, at)
+    if (before.shared === shared) return
+    await saveView(work.transaction, { ...before, shared, at: ctx.now })
+    if (shared === 'own') await forgetAsDefault(work.transaction, id, before.userId)
+    await note(work, 'share', id, { shared: { from: before.shared, to: shared } })
+  }
+  await inTransaction(ctx, ports, share, ownScope(ctx))
+}
+
+/** DELETE /sys/listView/delete: one's own. @throws Refused record.notFound, the same for another's and for none */
+export async function removeView(ctx: Ctx, ports: Ports, id: string): Promise<void> {
+  const remove = async (work: Work): Promise<void> => {
+    const before = await ownView(work, { id })
+    await deleteView(work.transaction, id)
+    await note(work, 'delete', id, { name: { from: before.name, to: null } })
+  }
+  await inTransaction(ctx, ports, remove, ownScope(ctx))
+}
+
+/** A view of one's own, locked, as it was when it was read. */
+async function ownView(
+  { ctx, transaction }: Work,
+  asked: { id: string; version?: number },
+): Promise<ViewRow> {
+  const reader = readerOf(ctx)
+  const found = await lockView(transaction, reader, asked.id)
+  if (!found || found.userId !== reader.userId) throw new Refused('record.notFound')
+  // Before the name is compared with the others: two renames at once must not both find it free.
+  if (isListName(found.screen)) await lockViewsOf(transaction, reader.userId, found.screen)
+  if (asked.version !== undefined) demandFresh(ctx, found, asked.version)
+  return found
+}
+
+async function read({ ctx, transaction }: Work, id: string): Promise<ListView> {
+  const view = await lockView(transaction, readerOf(ctx), id)
+  if (!view) throw new Refused('record.notFound')
+  return shown(ctx, view)
+}
+
+function note(
+  { ctx, audit }: Work,
+  verb: string,
+  recordId: string,
+  changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
+): Promise<void> {
+  const { companyId } = ctx.actor
+  return audit({ action: `listView.${verb}`, entity: 'listView', recordId, companyId, changes })
+}
+
+function demandFresh(ctx: Ctx, view: ViewRow, at: number): void {
+  if (view.version !== at) throw new Refused('record.stale', { current: shown(ctx, view) })
+}
+
+function demandShare(ctx: Ctx): void {
+  if (!ctx.can(shareCode)) throw new Refused('access.denied', { args: { access: shareCode } })
+}
+
+function demandFree(taken: boolean): void {
+  if (taken) {
+    const reason = 'view.nameTaken' as const
+    throw new Refused(reason, { fields: { name: { reason } } })
+  }
+}
+
+function demandSize(definition: ViewDefinition): void {
+  if (Buffer.byteLength(JSON.stringify(definition)) > mostViewBytes) {
+    throw new Refused('view.tooLarge', { args: { max: mostViewBytes / 1024 } })
+  }
+}

@@ -1,0 +1,128 @@
+import { type ListName, type ViewSharing, viewSharings } from '@tandem/model'
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Transaction } from '../database/withScope.ts'
+import { storedDefinition } from './definition.ts'
+
+const viewRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  ownerName: z.string(),
+  screen: z.string(),
+  name: z.string(),
+  shared: z.enum(viewSharings),
+  definition: storedDefinition,
+  position: z.number(),
+  version: z.number(),
+})
+export type ViewRow = z.output<typeof viewRow>
+
+/** Whose views are meant: the reader's own, and those shared within the reader's company. */
+export interface Reader {
+  userId: string
+  companyId: string
+}
+
+const columns = sql`v.id, v.user_id as "userId", u.realname as "ownerName", v.screen, v.name, v.shared, v.definition,
+  v.position, v.version`
+const source = sql`sys_list_view v join sys_user u on u.id = v.user_id`
+const visible = ({ userId, companyId }: Reader) =>
+  sql`(v.user_id = ${userId} or (v.company_id = ${companyId} and v.shared = 'company'))`
+
+/** Views of a list this reader sees: own ones first, each in the order they were arranged. */
+export async function viewsOf(
+  { kysely }: Transaction,
+  reader: Reader,
+  screen: ListName,
+): Promise<ViewRow[]> {
+  const { rows } = await sql`select ${columns} from ${source}
+    where v.screen = ${screen} and ${visible(reader)}
+    order by (v.user_id <> ${reader.userId}), v.position, v.id
+    limit 500`.execute(kysely)
+  return rows.map((row) => viewRow.parse(row))
+}
+
+/** A view this reader sees, locked; undefined for another's and for none. */
+export async function lockView(
+  { kysely }: Transaction,
+  reader: Reader,
+  id: string,
+): Promise<ViewRow | undefined> {
+  const { rows } = await sql`select ${columns} from ${source}
+    where v.id = ${id} and ${visible(reader)} for update of v`.execute(kysely)
+  return rows.length === 0 ? undefined : viewRow.parse(rows[0])
+}
+
+/** Lets one call at a time change which views a person has of a list: limits and names are counted, not guessed. */
+export async function lockViewsOf(
+  { kysely }: Transaction,
+  userId: string,
+  screen: ListName,
+): Promise<void> {
+  const key = `listView ${userId} ${screen}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(kysely)
+}
+
+/** How many views a person has of a list, and whether one other than `except` has the name, whatever its case. */
+export async function ownViews(
+  { kysely }: Transaction,
+  userId: string,
+  screen: string,
+  name: string,
+  except: string | null,
+): Promise<{ count: number; taken: boolean; last: number }> {
+  const { rows } = await sql<{ count: number; taken: boolean; last: number }>`
+    select count(*)::int as count, coalesce(max(position), 0)::int as last,
+      coalesce(bool_or(lower(name) = lower(${name}) and id is distinct from ${except}::bigint), false) as taken
+    from sys_list_view where user_id = ${userId} and screen = ${screen}`.execute(kysely)
+  return rows[0] ?? { count: 0, taken: false, last: 0 }
+}
+
+export interface NewView extends Reader {
+  id: string
+  screen: ListName
+  name: string
+  definition: object
+  position: number
+  at: Date
+}
+
+/** Writes a new view down, its owner's alone. */
+export async function insertView({ kysely }: Transaction, view: NewView): Promise<void> {
+  await sql`insert into sys_list_view (id, company_id, user_id, screen, name, definition, position, create_time)
+    values (${view.id}, ${view.companyId}, ${view.userId}, ${view.screen}, ${view.name},
+      ${JSON.stringify(view.definition)}::jsonb, ${view.position}, ${view.at})`.execute(kysely)
+}
+
+/** Saves a locked view with its next version. */
+export async function saveView(
+  { kysely }: Transaction,
+  view: {
+    id: string
+    name: string
+    definition: object
+    shared: ViewSharing
+    position: number
+    at: Date
+  },
+): Promise<void> {
+  await sql`update sys_list_view set name = ${view.name}, shared = ${view.shared}, position = ${view.position},
+      definition = ${JSON.stringify(view.definition)}::jsonb, version = version + 1, update_time = ${view.at}
+    where id = ${view.id}`.execute(kysely)
+}
+
+/** A view that goes is nobody's first view any more. */
+export async function deleteView({ kysely }: Transaction, id: string): Promise<void> {
+  await sql`delete from sys_list_view where id = ${id}`.execute(kysely)
+}
+
+/** What was one's own again is no longer what others begin with. */
+export async function forgetAsDefault(
+  { kysely }: Transaction,
+  viewId: string,
+  ownerId: string,
+): Promise<void> {
+  await sql`update sys_table_layout set default_view_id = null
+    where default_view_id = ${viewId} and user_id <> ${ownerId}`.execute(kysely)
+}

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { CallError } from './CallError.ts'
 import type { Query } from './client.ts'
 import { useClient } from './DataContext.tsx'
+import { useExactCount } from './useExactCount.ts'
 import { useUrlState } from './urlState.ts'
 
 /** How a filter's value travels: as a part of a text, as it is, or as `_begin` and `_end`. */
@@ -29,7 +30,8 @@ export function useList<T>(source: ListSource) {
   const client = useClient()
   const { params, set } = useUrlState()
   const { path, sort: defaultSort, filters: kinds, fixed } = source
-  const sort = parseSort(params.get('sort') ?? defaultSort)
+  const sortWord = params.get('sort') ?? defaultSort
+  const sort = parseSort(sortWord)
   const size = Number(params.get('size') ?? source.pageSize ?? DEFAULT_SIZE)
   const number = Math.max(1, Number(params.get('page') ?? 1))
   const cursor = params.get('cursor')
@@ -62,6 +64,7 @@ export function useList<T>(source: ListSource) {
   const clear = useCallback(
     () =>
       set({
+        sort: null,
         ...Object.fromEntries(parameterNames(kinds).map((name) => [name, null])),
         ...firstPage,
       }),
@@ -72,6 +75,26 @@ export function useList<T>(source: ListSource) {
       set({ sort: sort.key === key && !sort.descending ? `-${key}` : key, ...firstPage }),
     [set, sort.key, sort.descending],
   )
+  const arrangement = useMemo(
+    () => ({ filters: values, sort: sortWord === defaultSort ? null : sortWord }),
+    [values, sortWord, defaultSort],
+  )
+  const arrange = useCallback(
+    (to: { filters: Readonly<Record<string, string>>; sort: string | null }, view: string | null) =>
+      set(
+        {
+          ...Object.fromEntries(
+            parameterNames(kinds).map((name) => [name, to.filters[name] ?? null]),
+          ),
+          sort: to.sort,
+          view,
+          ...firstPage,
+        },
+        { push: true },
+      ),
+    [set, kinds],
+  )
+  const exact = useExactCount(path, query)
   const step = (to: string | null | undefined, page: number): (() => void) | null =>
     to === null || to === undefined || isPlaceholderData
       ? null
@@ -91,13 +114,17 @@ export function useList<T>(source: ListSource) {
       from: Math.min(from, from + rows.length - 1),
       to: from + rows.length - 1,
       // Rows may have come since the total was estimated.
-      total: Math.max(data?.total ?? 0, from + rows.length - 1),
-      isEstimate: data?.totalIsEstimate ?? false,
+      total: Math.max(exact.total ?? data?.total ?? 0, from + rows.length - 1),
+      isEstimate: exact.total === null && (data?.totalIsEstimate ?? false),
+      countExactly: exact.count,
+      counting: exact.state,
       size,
       setSize: (next: number) => set({ size: String(next), ...firstPage }),
       next: step(data?.next, number + 1),
       previous: step(data?.previous, number - 1),
     },
+    arrangement,
+    arrange,
     /** The query as it travels without paging, for an export of the same rows. */
     query: { column: query.column, order: query.order, ...wireFilters(values, kinds), ...fixed },
   }

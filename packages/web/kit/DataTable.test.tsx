@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { formatAmount } from './format.ts'
-import type { Column, ListView } from './list.ts'
+import type { Column, LayoutPatch, ListView, TableLayout } from './list.ts'
 import { show } from './testing.tsx'
 
 interface Gateway {
@@ -39,21 +39,44 @@ const list = (more: Partial<ListView<Gateway>> = {}): ListView<Gateway> => ({
     setSize: vi.fn(),
     next: vi.fn(),
     previous: null,
+    countExactly: vi.fn(),
+    counting: 'no',
   },
+  arrangement: { filters: {}, sort: null },
+  arrange: vi.fn(),
   ...more,
 })
 
-function Table(props: Partial<DataTableProps<Gateway>>) {
-  const [view, setView] = useState<{ columns: Readonly<Record<string, boolean>>; dense: boolean }>({
-    columns: {},
-    dense: false,
-  })
+const empty = {}
+const noOrder: readonly string[] = []
+
+function Table({
+  layout: initial = {},
+  ...props
+}: Partial<DataTableProps<Gateway>> & { layout?: TableLayout }) {
+  const [layout, setLayout] = useState<TableLayout>(initial)
+  const view = {
+    columns: layout.columns ?? empty,
+    order: layout.order ?? noOrder,
+    widths: layout.widths ?? empty,
+    dense: layout.dense,
+    saved: null,
+    reset: () => setLayout({}),
+    set: (patch: LayoutPatch) =>
+      // As the hook does it: null takes a choice back.
+      setLayout(
+        (before) =>
+          Object.fromEntries(
+            Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null),
+          ) as TableLayout,
+      ),
+  }
   return (
     <DataTable
       label="Gateways"
       list={list()}
       columns={columns}
-      view={{ ...view, set: (patch) => setView({ ...view, ...patch }) }}
+      view={view}
       empty="No gateways yet"
       {...props}
     />
@@ -167,4 +190,62 @@ test('amounts of a column get the decimals of the longest', () => {
   show(<Table columns={[...columns, price]} />)
   expect(screen.getByText('0.0345')).toBeDefined()
   expect(screen.getByText('7.0000')).toBeDefined()
+})
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const openPanel = () => fireEvent.click(screen.getByRole('button', { name: 'Columns and density' }))
+
+test('columns move by buttons, the naming one stays first, and reset takes everything back', () => {
+  show(<Table />)
+  openPanel()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'ID', hidden: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Move ID forward', hidden: true }))
+  expect(heads()).toEqual(['Name', 'ID', 'TPS'])
+  expect(screen.getByText('ID: position 2 of 3')).toBeTruthy()
+  const forward = screen.getByRole('button', { name: 'Move ID forward', hidden: true })
+  expect(forward.hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Reset', hidden: true }))
+  expect(heads()).toEqual(['Name', 'TPS'])
+})
+
+test('a width is typed in full-width digits, kept within bounds, and draws no row again when it changes', () => {
+  const cell = vi.fn(({ tps }: Gateway) => tps)
+  const counted = columns.map((column) => (column.key === 'tps' ? { ...column, cell } : column))
+  show(<Table columns={counted} layout={{ widths: { tps: 100 } }} />)
+  const head = screen.getByRole('columnheader', { name: 'TPS' })
+  expect(head.style.width).toBe('')
+  openPanel()
+  const input = screen.getByRole('textbox', { name: 'Width of TPS in pixels', hidden: true })
+  cell.mockClear()
+  fireEvent.change(input, { target: { value: '２５０' } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(head.style.minWidth).toBe('250px')
+  expect(cell).not.toHaveBeenCalled()
+  fireEvent.change(input, { target: { value: '9' } })
+  fireEvent.blur(input)
+  expect(head.style.minWidth).toBe('48px')
+  fireEvent.keyDown(input, { key: 'ArrowUp' })
+  expect(head.style.minWidth).toBe('58px')
+})
+
+test('compact by choice, comfortable by choice, and neither are three different things', () => {
+  const card = () => document.querySelector('.table-card')?.className.trim()
+  show(<Table />)
+  expect(card()).toBe('table-card')
+  openPanel()
+  fireEvent.click(screen.getByRole('radio', { name: 'Compact', hidden: true }))
+  expect(card()).toBe('table-card dense')
+  fireEvent.click(screen.getByRole('radio', { name: 'Comfortable', hidden: true }))
+  expect(card()).toBe('table-card roomy')
+})
+
+test('an estimate is counted exactly on request, and says when that took too long', () => {
+  const view = list()
+  const { rerender } = show(<Table list={view} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Count exactly' }))
+  expect(view.page.countExactly).toHaveBeenCalledOnce()
+  rerender(<Table list={list({ page: { ...view.page, counting: 'failed' } })} />)
+  expect(screen.getByRole('status').textContent).toContain('could not be counted')
+  rerender(<Table list={list({ page: { ...view.page, isEstimate: false } })} />)
+  expect(screen.queryByRole('button', { name: 'Count exactly' })).toBeNull()
 })

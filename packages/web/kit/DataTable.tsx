@@ -1,13 +1,13 @@
 import {
-  columnVisibilityFeature,
   rowSelectionFeature,
   type RowSelectionState,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import { Button } from './Button.tsx'
+import { shownColumns } from './columnLayout.ts'
 import { placesOf } from './format.ts'
 import { useText } from './language.tsx'
 import type { Column, ListView, RowAction, TableView } from './list.ts'
@@ -17,8 +17,15 @@ import { SkeletonRows, TableRow } from './TableRow.tsx'
 import { NoMatch, NoRight, Failed } from './states.tsx'
 import { TableTools } from './TableTools.tsx'
 import { useHiddenEdges } from './useHiddenEdges.ts'
+import { ViewTabs } from './views/ViewTabs.tsx'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+/** Left out, rows are as high as the console is set up. */
+const density = (dense: boolean | undefined): string => {
+  if (dense === undefined) return ''
+  return dense ? 'dense' : 'roomy'
+}
+
+const features = tableFeatures({ rowSelectionFeature })
 
 export interface DataTableProps<T extends { id: string }> {
   /** What the table holds, for people who do not see it. */
@@ -64,33 +71,38 @@ export function DataTable<T extends { id: string }>({
     () => columns.map(({ key, title }) => ({ id: key, header: title })),
     [columns],
   )
-  const columnVisibility = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map(({ key, optional }) => [key, view.columns[key] ?? optional !== true]),
-      ),
-    [columns, view.columns],
-  )
   const table = useTable({
     features,
     data,
     columns: definitions,
     getRowId: (row) => row.id,
-    state: { rowSelection, columnVisibility },
+    state: { rowSelection },
     onRowSelectionChange: setRowSelection,
   })
-  // As text, so that a change of rows draws the others again only where amounts grew or lost decimals.
-  const places = columns
+  const { columns: chosen, order, widths } = view
+  const ordered = useMemo(
+    () => shownColumns(columns, { columns: chosen, order }),
+    [columns, chosen, order],
+  )
+  // As texts, so that rows are drawn again only where amounts grew or lost decimals, or a column began to have a width.
+  const places = ordered
     .map(({ amount }) => (amount ? placesOf(list.rows.map((row) => amount(row))) : 0))
     .join(' ')
+  const sized = Object.keys(widths).toSorted().join(' ')
   const visible = useMemo(() => {
     const decimals = places.split(' ').map(Number)
-    return columns
-      .map((column, index) =>
-        column.amount ? { ...column, cell: (row: T) => column.cell(row, decimals[index]) } : column,
-      )
-      .filter(({ key }) => columnVisibility[key] !== false)
-  }, [columns, columnVisibility, places])
+    const fixed = new Set(sized.split(' '))
+    return ordered.map((column, index) => ({
+      ...column,
+      ...(column.amount ? { cell: (row: T) => column.cell(row, decimals[index]) } : {}),
+      sized: fixed.has(column.key),
+    }))
+  }, [ordered, places, sized])
+  const setView = view.set
+  const onWidth = useCallback(
+    (key: string, px: number) => setView({ widths: { ...widths, [key]: px } }),
+    [setView, widths],
+  )
   const rows = table.getRowModel().rows
   const selected = rows.filter((row) => row.getIsSelected()).map((row) => row.original)
   const clear = (): void => setRowSelection({})
@@ -103,6 +115,7 @@ export function DataTable<T extends { id: string }>({
 
   return (
     <div className="list">
+      {view.saved && view.saved.list.length > 0 && <ViewTabs list={list} views={view.saved} />}
       <div className="list-bar">
         {bulkActions && selected.length > 0 ? (
           <BulkBar count={selected.length} onClear={clear}>
@@ -111,23 +124,19 @@ export function DataTable<T extends { id: string }>({
         ) : (
           <>
             <div className="list-filters">{filters}</div>
-            <TableTools
-              columns={columns}
-              shown={columnVisibility}
-              view={view}
-              refresh={list.refresh}
-            >
+            <TableTools columns={columns} view={view} list={list}>
               {tools}
             </TableTools>
           </>
         )}
       </div>
-      <div className={view.dense ? 'table-card dense' : 'table-card'}>
+      <div className={`table-card ${density(view.dense)}`}>
         {list.refreshing && <div className="thin-bar" aria-hidden="true" />}
         {/* A region that scrolls must be reachable without a mouse (WCAG 2.1.1). */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section ref={edges} className="table-scroll" aria-label={label} tabIndex={0}>
           <table
+            className={sized === '' ? undefined : 'has-widths'}
             aria-busy={loading || list.refreshing}
             aria-rowcount={list.page.isEstimate ? -1 : list.page.total}
           >
@@ -136,6 +145,8 @@ export function DataTable<T extends { id: string }>({
               sort={list.sort}
               onSort={list.setSort}
               actions={actions !== undefined}
+              widths={widths}
+              onWidth={onWidth}
               selection={
                 selectable
                   ? {

@@ -4,6 +4,7 @@ import { DayRangeFilter } from './filters/DayRangeFilter.tsx'
 import { ChoiceFilter } from './filters/ChoiceFilter.tsx'
 import { OptionFilter } from './filters/OptionFilter.tsx'
 import { TextFilter } from './filters/TextFilter.tsx'
+import { plainDigits } from './format.ts'
 import { Icon } from './Icon.tsx'
 import { useText } from './language.tsx'
 import type { Filters } from './list.ts'
@@ -20,6 +21,8 @@ export interface FilterField {
   key: string
   label: string
   kind: 'text' | 'choice' | 'option' | 'days'
+  /** text: digits and codes, where full-width signs of an input method mean the plain ones. */
+  plain?: boolean
   /** choice: what there is. */
   options?: readonly Option[]
   /** option: how to find one. */
@@ -56,7 +59,7 @@ export function FilterBar({
         <SearchBox
           label={search.label}
           value={filters.values[search.key] ?? ''}
-          onSearch={(value) => filters.set({ [search.key]: value === '' ? null : value })}
+          onSearch={(value) => filters.set({ [search.key]: answerOf(search, value) })}
         />
       )}
       {shown.map((field) => (
@@ -91,6 +94,12 @@ export function FilterBar({
   )
 }
 
+/** What was typed as it filters; nothing typed filters nothing. */
+function answerOf({ plain }: FilterField, typed: string): string | null {
+  const answer = plain ? plainDigits(typed).trim() : typed
+  return answer === '' ? null : answer
+}
+
 /** What is filtered by, in words: the values, with the name of the first chosen record. */
 function useAnswers(set: readonly FilterField[], { values }: Filters): string {
   const option = set.find(({ kind }) => kind === 'option')
@@ -122,7 +131,8 @@ function Pill({
 }) {
   const { key, label, kind, options = [], load } = field
   const value = filters.values[key]
-  const onChange = (next: string | null): void => filters.set({ [key]: next })
+  const onChange = (next: string | null): void =>
+    filters.set({ [key]: next === null || kind !== 'text' ? next : answerOf(field, next) })
   if (kind === 'days') {
     return (
       <DayRangeFilter

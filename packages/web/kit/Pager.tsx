@@ -1,4 +1,4 @@
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import type { Paging } from './list.ts'
@@ -27,6 +27,12 @@ export function Pager({ page }: { page: Paging }) {
           ? t('kit.rangeAbout', { ...range, total })
           : t('kit.range', { ...range, total })}
       </span>
+      {page.isEstimate && page.countExactly && page.counting !== 'failed' && (
+        <Button kind="link" busy={page.counting === 'running'} onClick={page.countExactly}>
+          {page.counting === 'running' ? t('kit.counting') : t('kit.countExactly')}
+        </Button>
+      )}
+      {page.counting === 'failed' && <output>{t('kit.countFailed')}</output>}
       <span className="pager-steps">
         <IconButton
           icon="left"

@@ -1,6 +1,9 @@
+import type { CSSProperties } from 'react'
 import { Icon } from './Icon.tsx'
-import { useText } from './language.tsx'
+import { cellClass } from './cellClass.ts'
+import { useText, useTimeZone } from './language.tsx'
 import type { Column } from './list.ts'
+import { WidthHandle } from './WidthHandle.tsx'
 
 interface HeadSelection {
   all: boolean
@@ -15,14 +18,21 @@ export function TableHead<T>({
   onSort,
   actions,
   selection,
+  widths,
+  onWidth,
 }: {
   columns: readonly Column<T>[]
   sort: { key: string; descending: boolean }
   onSort: (key: string) => void
   actions: boolean
   selection: HeadSelection | null
+  /** px by column, where chosen. */
+  widths: Readonly<Record<string, number>>
+  onWidth: (key: string, px: number) => void
 }) {
   const { t } = useText()
+  const zone = useTimeZone().replaceAll('_', ' ')
+  const last = actions ? undefined : columns.at(-1)
   return (
     <thead>
       <tr>
@@ -39,15 +49,17 @@ export function TableHead<T>({
             />
           </th>
         )}
-        {columns.map(({ key, title, align, width, sortable }) => {
+        {columns.map((column) => {
+          const { key, title, align, sortable, instant } = column
           const sorted = sort.key === key
           const direction = sort.descending ? 'descending' : 'ascending'
           return (
             <th
               key={key}
               scope="col"
-              className={align === 'end' ? 'end' : undefined}
-              style={width === undefined ? undefined : { width }}
+              className={cellClass(align, key in widths && column !== columns[0])}
+              style={styleOf(column, widths, column === last)}
+              title={instant ? t('kit.inZone', { zone }) : undefined}
               aria-sort={sorted ? direction : undefined}
             >
               {sortable ? (
@@ -60,6 +72,7 @@ export function TableHead<T>({
               ) : (
                 title
               )}
+              <WidthHandle onWidth={(px) => onWidth(key, px)} />
             </th>
           )
         })}
@@ -71,4 +84,18 @@ export function TableHead<T>({
       </tr>
     </thead>
   )
+}
+
+/** The chosen width holds exactly; where nothing else can take what is left of the table, the last column does. */
+function styleOf<T>(
+  { key, width }: Column<T>,
+  widths: Readonly<Record<string, number>>,
+  takesRest: boolean,
+): CSSProperties | undefined {
+  const chosen = widths[key]
+  if (chosen !== undefined) {
+    return takesRest ? { minWidth: chosen } : { width: chosen, minWidth: chosen, maxWidth: chosen }
+  }
+  const rest = takesRest && Object.keys(widths).length > 0
+  return width === undefined || rest ? undefined : { width }
 }

@@ -1,6 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type Dispatch, memo, type SetStateAction } from 'react'
 import { IconButton } from './Button.tsx'
+import { cellClass } from './cellClass.ts'
 import { useText } from './language.tsx'
 import type { Column, RowAction } from './list.ts'
 import { MenuButton } from './MenuButton.tsx'
@@ -9,9 +10,12 @@ import { Tooltip } from './Tooltip.tsx'
 /** Actions that stand in the row; the others are in its menu. */
 const VISIBLE_ACTIONS = 2
 
+/** `sized`: the head has a width chosen for it, the cell fits in. */
+export type RowColumn<T> = Column<T> & { sized: boolean }
+
 interface TableRowProps<T extends { id: string }> {
   row: T
-  columns: readonly Column<T>[]
+  columns: readonly RowColumn<T>[]
   onOpen: ((row: T) => void) | undefined
   actions: ((row: T) => readonly RowAction[]) | undefined
   /** null: rows cannot be selected. */
@@ -48,9 +52,9 @@ function Row<T extends { id: string }>({
           />
         </td>
       )}
-      {columns.map(({ key, cell, align }, index) =>
+      {columns.map(({ key, cell, align, sized }, index) =>
         index === 0 ? (
-          <th key={key} scope="row">
+          <th key={key} scope="row" className={sized ? 'sized' : undefined}>
             {onOpen ? (
               <button type="button" className="row-link" onClick={() => onOpen(row)}>
                 {cell(row)}
@@ -60,7 +64,7 @@ function Row<T extends { id: string }>({
             )}
           </th>
         ) : (
-          <td key={key} className={align === 'end' ? 'end' : undefined}>
+          <td key={key} className={cellClass(align, sized)}>
             {cell(row)}
           </td>
         ),

@@ -1,74 +1,48 @@
-import type { ReactNode } from 'react'
-import { Button, IconButton } from './Button.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { ColumnPanel } from './ColumnPanel.tsx'
 import { useText } from './language.tsx'
-import type { Column, TableView } from './list.ts'
+import type { Column, ListView, TableView } from './list.ts'
 import { Popover } from './Popover.tsx'
 
-/** Refresh, and what a person may set up of a table. */
+const ViewNameDialog = lazy(() =>
+  import('./views/ViewNameDialog.tsx').then(({ ViewNameDialog: dialog }) => ({ default: dialog })),
+)
+
+/** Refresh, saving what is seen as a view, and what a person may set up of a table. */
 export function TableTools<T>({
   columns,
-  shown,
   view,
-  refresh,
+  list,
   children,
 }: {
   columns: readonly Column<T>[]
-  shown: Readonly<Record<string, boolean>>
   view: TableView
-  refresh: () => void
+  list: Pick<ListView<T>, 'refresh' | 'arrangement' | 'arrange'>
   children?: ReactNode
 }) {
   const { t } = useText()
-  const [first, ...others] = columns
+  const [naming, setNaming] = useState(false)
   return (
     <div className="list-tools">
       {children}
-      <IconButton icon="refresh" label={t('kit.refresh')} onClick={refresh} />
+      <IconButton icon="refresh" label={t('kit.refresh')} onClick={list.refresh} />
+      {view.saved && (
+        <IconButton icon="pin" label={t('kit.view.saveAs')} onClick={() => setNaming(true)} />
+      )}
       <Popover
         label={t('kit.tableSettings')}
         align="end"
-        width={240}
+        width={360}
         trigger={(props) => <IconButton icon="columns" label={t('kit.tableSettings')} {...props} />}
       >
-        {() => (
-          <div className="table-settings">
-            <fieldset>
-              <legend>{t('kit.columns')}</legend>
-              {first && (
-                <label className="check-line">
-                  <input type="checkbox" checked disabled /> {first.title}
-                </label>
-              )}
-              {others.map(({ key, title }) => (
-                <label key={key} className="check-line">
-                  <input
-                    type="checkbox"
-                    checked={shown[key] ?? true}
-                    onChange={(event) =>
-                      view.set({ columns: { ...view.columns, [key]: event.target.checked } })
-                    }
-                  />
-                  {title}
-                </label>
-              ))}
-            </fieldset>
-            <fieldset>
-              <legend>{t('kit.density')}</legend>
-              <label className="check-line">
-                <input
-                  type="checkbox"
-                  checked={view.dense}
-                  onChange={(event) => view.set({ dense: event.target.checked })}
-                />
-                {t('kit.dense')}
-              </label>
-            </fieldset>
-            <Button kind="quiet" onClick={() => view.set({ columns: {}, dense: false })}>
-              {t('kit.resetTable')}
-            </Button>
-          </div>
-        )}
+        {() => <ColumnPanel columns={columns} view={view} />}
       </Popover>
+      {naming && view.saved && (
+        <Suspense fallback={null}>
+          <ViewNameDialog views={view.saved} list={list} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

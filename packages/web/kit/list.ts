@@ -13,6 +13,16 @@ export interface ListView<T> {
   /** Sorts by a column; the same column again turns the order round. */
   setSort: (key: string) => void
   page: Paging
+  /** Filters and order as a saved view keeps them; `sort` null is the list's own order. */
+  arrangement: Arrangement
+  /** Takes filters and order from a view, or of none, in one step that Back undoes. */
+  arrange: (to: Arrangement, view: string | null) => void
+}
+
+export interface Arrangement {
+  filters: Readonly<Record<string, string>>
+  /** Field, with '-' in front for descending. */
+  sort: string | null
 }
 
 export interface Filters {
@@ -33,6 +43,10 @@ export interface Paging {
   setSize: (size: number) => void
   next: (() => void) | null
   previous: (() => void) | null
+  /** Counts an estimated total to its end, which may take a while; null where there is nothing to count. */
+  countExactly: (() => void) | null
+  /** What became of it. */
+  counting: 'no' | 'running' | 'failed'
 }
 
 /** Something one may do with a row. */
@@ -59,12 +73,66 @@ export interface Column<T> {
   sortable?: boolean
   /** Starts hidden. */
   optional?: boolean
+  /** Holds times: its head says in which zone. */
+  instant?: boolean
 }
 
-/** How a person set up one table. */
-export interface TableView {
+/** How a person set up one table; what is left out is as the list ships it. */
+export interface TableLayout {
   /** Shown or hidden by choice; columns without one follow their default. */
+  columns?: Readonly<Record<string, boolean>> | undefined
+  /** Keys in order; columns not named follow in theirs. */
+  order?: readonly string[] | undefined
+  /** px by column. */
+  widths?: Readonly<Record<string, number>> | undefined
+  /** Compact rows; left out: as the console is set up. */
+  dense?: boolean | undefined
+}
+export type LayoutPatch = { [Key in keyof TableLayout]?: TableLayout[Key] | null }
+
+/** The layout of one table, and where its changes go. */
+export interface TableView {
   columns: Readonly<Record<string, boolean>>
-  dense: boolean
-  set: (patch: { columns?: Readonly<Record<string, boolean>>; dense?: boolean }) => void
+  order: readonly string[]
+  widths: Readonly<Record<string, number>>
+  dense: boolean | undefined
+  /** null takes a choice back. */
+  set: (patch: LayoutPatch) => void
+  /** Everything as the list ships it, or as the open view has it. */
+  reset: () => void
+  /** Saved views; null where the list has none. */
+  saved: SavedViews | null
+}
+
+export interface SavedView {
+  id: string
+  name: string
+  shared: 'own' | 'company'
+  mine: boolean
+  ownerName: string
+  definition: Arrangement & { layout: TableLayout }
+}
+
+/** The saved views of a list. What an action answers: the reason in words, or null when it was done. */
+export interface SavedViews {
+  list: readonly SavedView[]
+  /** The view the address names. */
+  active: SavedView | null
+  /** What the address calls the whole list. */
+  whole: string | null
+  defaultId: string | null
+  /** The table is set up otherwise than the open view has it. */
+  layoutChanged: boolean
+  /** Whether one may show views to the company. */
+  mayShare: boolean
+  add: (name: string, from: Arrangement) => Promise<{ id: string } | { fault: string }>
+  save: (view: SavedView, from: Arrangement) => Promise<string | null>
+  rename: (view: SavedView, name: string) => Promise<string | null>
+  share: (view: SavedView, shared: SavedView['shared']) => Promise<string | null>
+  remove: (view: SavedView) => Promise<string | null>
+  /** The table as the open view has it. */
+  dropChanges: () => void
+  /** Makes a removed view again. */
+  restore: (view: SavedView) => Promise<string | null>
+  setDefault: (id: string | null) => Promise<string | null>
 }

@@ -46,7 +46,7 @@ export function Registrations() {
     sort: registration.sort,
     filters: kinds,
   })
-  const view = useTableView(registration.name)
+  const view = useTableView('registration')
   useLiveTopic('record', ({ entity, id }) => {
     if (entity !== registration.name) return
     void queries.invalidateQueries({ queryKey: ['list', registration.path] })

@@ -38,7 +38,7 @@ export function Brands() {
   const words = useMemo(() => entityText(text, brand), [text])
   const columns = useMemo(() => brandColumns(text, words, pictureAddress), [text, words])
   const list = useList<BrandRow>({ path: brand.path, sort: brand.sort, filters: filterKinds })
-  const view = useTableView(brand.name)
+  const view = useTableView('brand')
   const remove = useAction(
     (client, { id }: BrandRow) => client.remove<null>(`${brand.path}/delete`, { id }),
     { refresh },

@@ -1,4 +1,4 @@
-import { accessCode, type Entity } from '@tandem/model'
+import { accessCode, type Entity, listNameOf } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
@@ -7,6 +7,7 @@ import type { AnyRecord } from '../../data/useRecord.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { Button } from '../../kit/Button.tsx'
+import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { entityText } from '../../kit/entityText.ts'
 import { FilterBar } from '../../kit/FilterBar.tsx'
@@ -60,10 +61,8 @@ export function EntityScreen({
   )
   const kinds = useMemo(() => filterKinds(entity), [entity])
   const list = useList<AnyRecord>({ path: entity.path, sort: entity.sort, filters: kinds })
-  const view = useTableView(entity.name)
-  const shownColumns = columns
-    .filter(({ key, optional }) => view.columns[key] ?? optional !== true)
-    .map(({ key }) => key)
+  const view = useTableView(listNameOf(entity))
+  const shown = shownColumns(columns, view).map(({ key }) => key)
   const changed = useLiveRecords(entity)
   const open = (id: string, mode: string | null = null): void =>
     set({ record: id, mode }, { push: true })
@@ -95,7 +94,7 @@ export function EntityScreen({
         changed={changed}
         filters={<FilterBar fields={filters} filters={list.filters} />}
         tools={
-          <EntityTools entity={entity} words={words} query={list.query} columns={shownColumns} />
+          <EntityTools entity={entity} words={words} query={list.query} columns={shown} />
         }
         empty={
           <EmptyState title={t('kit.empty.title', { name: words.many.toLowerCase() })} action={add}>

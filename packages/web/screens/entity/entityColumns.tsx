@@ -38,5 +38,6 @@ export function entityColumns(
     ...(typeof field.list === 'number' ? { width: field.list } : {}),
     ...(field.amount === true ? { amount: (record) => asAmount(record[name]) } : {}),
     ...(isNumeric(field) ? { align: 'end' as const } : {}),
+    ...(field.kind === 'instant' ? { instant: true } : {}),
   }))
 }

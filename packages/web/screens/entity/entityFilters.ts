@@ -54,7 +54,13 @@ export function filterFields(
       case 'instant':
         return { key, label, kind: 'days' }
       default:
-        return { key, label, kind: 'text' }
+        // Phones, amounts and codes have no full-width signs of their own.
+        return {
+          key,
+          label,
+          kind: 'text',
+          plain: field.kind !== 'text' || field.format !== undefined,
+        }
     }
   })
   const order = { choice: 0, option: 1, text: 2, days: 3 }

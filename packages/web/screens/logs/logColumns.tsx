@@ -8,6 +8,7 @@ export const timeColumn = <T extends { createTime: string }>({ t }: Translator):
   title: t('logs.time'),
   width: 170,
   sortable: true,
+  instant: true,
   cell: ({ createTime }) => <When at={createTime} />,
 })
 

@@ -6,6 +6,7 @@ import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
+import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -71,9 +72,7 @@ export function Outbox() {
           may('smsOutbox:export') && (
             <OutboxExport
               query={list.query}
-              columns={columns
-                .filter(({ key, optional }) => view.columns[key] ?? optional !== true)
-                .map(({ key }) => key)}
+              columns={shownColumns(columns, view).map(({ key }) => key)}
             />
           )
         }

@@ -44,7 +44,7 @@ export function useOutboxFilters(): readonly FilterField[] {
       load,
     })
     const fields: FilterField[] = [
-      { key: 'mobile', label: t('sms.outbox.mobileFilter'), kind: 'text' },
+      { key: 'mobile', label: t('sms.outbox.mobileFilter'), kind: 'text', plain: true },
       {
         key: 'status',
         label: t('sms.outbox.status'),

@@ -1,0 +1,178 @@
+import type { SearchHit } from '@tandem/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Client } from './Client.ts'
+import { sandboxApp, type SandboxApp } from './sandboxApp.ts'
+import { okay } from './world.ts'
+
+let it: SandboxApp
+let admin: Client
+let harbor: Client
+let kestrel: Client
+let companyId: string
+let taskId: string
+let message: { id: string; msisdn: string }
+
+beforeAll(async () => {
+  it = await sandboxApp()
+  admin = await it.signIn('admin')
+  harbor = await it.signIn('harbor')
+  kestrel = await it.signIn('kestrel')
+  companyId = await it.company('Harbor Bank')
+  const [found] = await it.query<{ id: string; msisdn: string; task_id: string }>(
+    `select m.id::text, m.msisdn::text, m.task_id::text from sms_message m join sms_task t on t.id = m.task_id
+     where m.company_id = $1 and t.product = 'notify'
+       and not exists (select from sms_message o where o.msisdn = m.msisdn and o.company_id <> m.company_id)
+     order by m.id desc limit 1`,
+    [companyId],
+  )
+  if (!found) throw new Error('The sandbox has no message of Harbor Bank.')
+  message = found
+  taskId = found.task_id
+  await it.query(`update sms_task set name = 'Zebra crossing 100%' where id = $1`, [taskId])
+}, 120_000)
+afterAll(() => it.close())
+
+const find = async (who: Client, keyword: string): Promise<SearchHit[]> =>
+  okay(await who.get('/sys/search', { keyword })).hits
+const kindsOf = (hits: readonly SearchHit[]) => [...new Set(hits.map(({ kind }) => kind))]
+
+test('a company is found by a part of its name and by its id, with the page that opens it', async () => {
+  const [hit] = (await find(admin, 'arbor ba')).filter(({ kind }) => kind === 'company')
+  expect(hit).toMatchObject({
+    id: companyId,
+    title: 'Harbor Bank',
+    path: `/isystem/company?record=${companyId}`,
+  })
+  expect((await find(admin, companyId))[0]).toMatchObject({ kind: 'company', id: companyId })
+})
+
+test('what begins with the word comes before what only contains it', async () => {
+  const users = (await find(admin, 'harbor')).filter(({ kind }) => kind === 'user')
+  expect(users[0]?.title).toBe('harbor')
+  expect(users.length).toBeGreaterThan(1)
+  expect(users.length).toBeLessThanOrEqual(5)
+})
+
+test('a task is found by its name, wildcards being plain characters', async () => {
+  expect((await find(harbor, 'zebra'))[0]).toMatchObject({ kind: 'smsTask', id: taskId })
+  expect((await find(harbor, '100%'))[0]).toMatchObject({ kind: 'smsTask', id: taskId })
+  expect(await find(harbor, '%_%')).toEqual([])
+})
+
+test('messages are found by id and by a number however it is written', async () => {
+  expect((await find(harbor, message.id))[0]).toMatchObject({
+    kind: 'smsMessage',
+    id: message.id,
+    path: `/sms/notify/outbox?record=${message.id}`,
+  })
+  const written = `+${message.msisdn.slice(0, 3)} ${message.msisdn.slice(3, 6)}-${message.msisdn.slice(6)}`
+  for (const keyword of [message.msisdn, written]) {
+    const hits = await find(harbor, keyword)
+    expect(hits[0]).toMatchObject({
+      kind: 'messages',
+      path: `/sms/notify/outbox?mobile=${message.msisdn}`,
+    })
+    expect(hits.some(({ id }) => id === message.id)).toBe(true)
+  }
+})
+
+test("another company's records are found by nobody: not by id, number or name", async () => {
+  const user = await it.query<{ id: string }>(
+    `select id::text from sys_user where username = 'harbor'`,
+  )
+  for (const keyword of [
+    message.id,
+    message.msisdn,
+    taskId,
+    companyId,
+    user[0]?.id ?? '',
+    'zebra',
+    'harbor',
+  ]) {
+    expect(await find(kestrel, keyword)).toEqual([])
+  }
+})
+
+test('only kinds whose list one may open are searched', async () => {
+  const gateways = await it.query<{ id: string; name: string }>(
+    'select id::text, name from sms_gateway limit 1',
+  )
+  const { id = '', name = '' } = gateways[0] ?? {}
+  expect(kindsOf(await find(admin, name))).toContain('gateway')
+  expect(kindsOf(await find(harbor, name))).not.toContain('gateway')
+  expect(await find(harbor, id)).toEqual([])
+})
+
+test('a user is found by telephone number, but not through a column that is hidden', async () => {
+  await it.query(`update sys_user set phone = '+8613800138000' where username = 'harbor'`)
+  expect((await find(admin, '+86 138 0013 8000'))[0]).toMatchObject({
+    kind: 'user',
+    title: 'harbor',
+  })
+  const manager = await it.signIn('manager')
+  expect(kindsOf(await find(manager, '+8613800138000'))).toContain('user')
+  await hide('user:column:phone', 'smsOutbox:column:mobile')
+  const again = await it.signIn('manager')
+  expect(await find(again, '+8613800138000')).toEqual([])
+  expect(await find(again, message.msisdn)).toEqual([])
+  const [shown] = await find(again, message.id)
+  expect(JSON.stringify(shown)).not.toContain(message.msisdn)
+  expect(shown?.title).toBe(message.id)
+})
+
+test('a table that does not answer in time is left out, and the answer says so', async () => {
+  const holder = await it.db.owner.connect()
+  try {
+    await holder.query('begin; lock table sms_task in access exclusive mode')
+    const reply = okay(await harbor.get('/sys/search', { keyword: 'harbor' }))
+    expect(kindsOf(reply.hits)).toContain('user')
+    expect(reply.partial).toBe(true)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect(okay(await harbor.get('/sys/search', { keyword: 'harbor' })).partial).toBe(false)
+})
+
+test.each([
+  {},
+  { keyword: '' },
+  { keyword: ' ' },
+  { keyword: 'x'.repeat(65) },
+  { keyword: 'a', x: '1' },
+])('a search of %o is refused', async (query) => {
+  expect((await harbor.get('/sys/search', query)).code).toBe(400)
+})
+
+test.each(["'", '\\', '١٢٣', '\u0000', '9'.repeat(30), '-1', '1e9', '💥', ';drop table sys_user'])(
+  'the odd keyword %j finds nothing and breaks nothing',
+  async (keyword) => {
+    const reply = await harbor.get('/sys/search', { keyword })
+    expect([200, 400]).toContain(reply.code)
+    if (reply.success) expect(reply.result.hits).toEqual([])
+  },
+)
+
+test('the fourth search of one person at the same time has to wait', async () => {
+  const holder = await it.db.owner.connect()
+  try {
+    await holder.query('begin; lock table sms_task in access exclusive mode')
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => harbor.get('/sys/search', { keyword: 'zebra' })),
+    )
+    expect(replies.filter(({ code }) => code === 429).length).toBe(2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+/** Puts column rules in force that no role grants. */
+async function hide(...codes: string[]): Promise<void> {
+  const menu = okay(await admin.get('/sys/permission/list', { url: '/isystem/user' })).records[0]
+  for (const perms of codes) {
+    const rule = { name: perms, nameEn: perms, menuType: '2', parentId: menu.id, perms }
+    okay(await admin.post('/sys/permission/add', rule))
+  }
+}

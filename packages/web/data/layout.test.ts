@@ -15,6 +15,7 @@ test('nothing stored gives what spec §9 says', () => {
     colourWeak: false,
     multiTab: true,
     density: 'comfortable',
+    singleKeys: true,
   })
 })
 

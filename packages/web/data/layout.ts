@@ -13,6 +13,8 @@ export interface Layout {
   colourWeak: boolean
   multiTab: boolean
   density: 'comfortable' | 'compact'
+  /** Keys without Ctrl or Command do something. */
+  singleKeys: boolean
 }
 
 /** Spec §9. */
@@ -27,6 +29,7 @@ export const DEFAULT_LAYOUT: Layout = {
   colourWeak: false,
   multiTab: true,
   density: 'comfortable',
+  singleKeys: true,
 }
 
 /** A choice may take others away: a hiding header has to be fixed, a top menu has no side to fix, a side menu no fluid width. */
@@ -56,12 +59,15 @@ const names = {
   colourWeak: 'DEFAULT_COLOR_WEAK',
   multiTab: 'DEFAULT_MULTI_PAGE',
   density: 'DEFAULT_DENSITY',
+  singleKeys: 'DEFAULT_SINGLE_KEYS',
 } as const satisfies Record<keyof Layout, string>
 const navigationWords = { side: 'sidemenu', top: 'topmenu' } as const
 
 /** The choices of this browser; whatever is missing or broken is as at first. */
 export function readLayout(): Layout {
-  const flag = (key: 'fixedHeader' | 'hideHeader' | 'fixedMenu' | 'colourWeak' | 'multiTab') => {
+  const flag = (
+    key: 'fixedHeader' | 'hideHeader' | 'fixedMenu' | 'colourWeak' | 'multiTab' | 'singleKeys',
+  ) => {
     const stored = readEntry(names[key])
     return typeof stored === 'boolean' ? stored : DEFAULT_LAYOUT[key]
   }
@@ -77,6 +83,7 @@ export function readLayout(): Layout {
     colourWeak: flag('colourWeak'),
     multiTab: flag('multiTab'),
     density: readEntry(names.density) === 'compact' ? 'compact' : 'comfortable',
+    singleKeys: flag('singleKeys'),
   })
 }
 

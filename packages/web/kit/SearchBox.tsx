@@ -20,28 +20,13 @@ export function SearchBox({
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const input = useRef<HTMLInputElement>(null)
   const composing = useRef(false)
   if (value !== seen) {
     setSeen(value)
     setDraft(value)
   }
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      const inField =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-      if (event.key !== '/' || event.isComposing || inField) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => {
-      document.removeEventListener('keydown', focus)
-      clearTimeout(timer.current)
-    }
-  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const later = (text: string): void => {
     clearTimeout(timer.current)
@@ -54,7 +39,6 @@ export function SearchBox({
     <div className="search-box">
       <Icon name="search" />
       <input
-        ref={input}
         className="input"
         type="search"
         aria-label={wanted}

@@ -1,5 +1,6 @@
 import type { BrandInfo, MenuNode } from '@tandem/model'
 import { type ReactNode, lazy, Suspense, useState } from 'react'
+import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { IconButton } from '../../kit/Button.tsx'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
@@ -7,6 +8,7 @@ import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { breakpoints } from '../../kit/theme.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { usePreferences } from '../preferences.tsx'
 import { ContactUs } from './ContactUs.tsx'
 import { JobTray } from './jobs/JobTray.tsx'
@@ -71,26 +73,41 @@ export function HeaderTools({
       ? [line('testTool', t('shell.testTool'), 'flask', () => onOpen('/TestToolRecord'))]
       : []),
   ]
-  const openSettings = (): void => setSettings(true)
+  const settingsLine = line('settings', t('shell.settings'), 'palette', () => setSettings(true))
+  const looks = appearances.map((choice) => ({
+    ...line(choice, t(`shell.appearance.${choice}`), appearanceIcons[choice], () =>
+      setAppearance(choice),
+    ),
+    checked: choice === appearance,
+  }))
+  const tongues = languages.map((language) => ({
+    key: language.locale,
+    label: language.name,
+    checked: language.locale === locale,
+    onSelect: () => setLocale(language.locale),
+  }))
+  useActions([
+    ...actionsOfLines([settingsLine], { group: 'console', prefix: 'console' }),
+    ...actionsOfLines(
+      looks.filter(({ checked }) => !checked),
+      { group: 'console', prefix: 'appearance', hint: t('shell.appearance') },
+    ),
+    ...actionsOfLines(brand.hideLanguage ? [] : tongues.filter(({ checked }) => !checked), {
+      group: 'console',
+      prefix: 'language',
+      hint: t('shell.language'),
+    }),
+  ])
   const overflow = [
     ...(wide ? [] : shortcuts),
     ...(!wide && shows.contact && shows.contactPage
       ? [line('contact', t('shell.contact'), 'help', () => onOpen('/contactUs'))]
       : []),
-    ...(phone
-      ? [
-          ...appearances.map((choice) => ({
-            ...line(choice, t(`shell.appearance.${choice}`), appearanceIcons[choice], () =>
-              setAppearance(choice),
-            ),
-            checked: choice === appearance,
-          })),
-          line('settings', t('shell.settings'), 'palette', openSettings),
-        ]
-      : []),
+    ...(phone ? [...looks, settingsLine] : []),
   ]
   return (
     <div className="header-tools">
+      <PaletteButton menu={menu} wide={wide} onOpen={onOpen} />
       {wide &&
         shortcuts.map(({ key, label, icon, onSelect }) => (
           <button key={key} type="button" className="header-button" onClick={onSelect}>
@@ -102,15 +119,7 @@ export function HeaderTools({
         <ContactUs onMore={shows.contactPage ? () => onOpen('/contactUs') : null} />
       )}
       {!phone && !brand.hideLanguage && (
-        <Chooser
-          label={t('shell.language')}
-          items={languages.map((language) => ({
-            key: language.locale,
-            label: language.name,
-            checked: language.locale === locale,
-            onSelect: () => setLocale(language.locale),
-          }))}
-        >
+        <Chooser label={t('shell.language')} items={tongues}>
           <Icon name="language" size={18} />
           <span>{locale === 'zh_CN' ? '中文' : 'EN'}</span>
         </Chooser>
@@ -119,13 +128,7 @@ export function HeaderTools({
         <>
           <MenuButton
             label={t('shell.appearance')}
-            items={appearances.map((choice) => ({
-              key: choice,
-              label: t(`shell.appearance.${choice}`),
-              icon: appearanceIcons[choice],
-              checked: choice === appearance,
-              onSelect: () => setAppearance(choice),
-            }))}
+            items={looks}
             trigger={(props) => (
               <IconButton
                 icon={appearanceIcons[appearance]}
@@ -140,7 +143,7 @@ export function HeaderTools({
             size={18}
             label={t('shell.settings')}
             aria-haspopup="dialog"
-            onClick={openSettings}
+            onClick={settingsLine.onSelect}
           />
         </>
       )}

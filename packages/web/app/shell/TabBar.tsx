@@ -1,5 +1,6 @@
 import type { MenuNode } from '@tandem/model'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -109,6 +110,13 @@ export const TabBar = memo(function TabBar({
         ]),
   ]
 
+  useActions(
+    actionsOfLines(active && found ? actionsOf(active) : [], {
+      group: 'tab',
+      prefix: 'tab',
+      ...(active ? { hint: nameOf(active) } : {}),
+    }),
+  )
   const { activate } = control
   useEffect(() => {
     const jump = (event: globalThis.KeyboardEvent): void => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DepartOption } from '@tandem/model'
 import { lazy, Suspense, useState } from 'react'
+import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -96,6 +97,9 @@ export function UserMenu({
       onSelect: () => void leave(),
     },
   ]
+  // My account is a screen, and the header has the languages.
+  const own = items.filter(({ key, checked }) => key !== 'account' && checked === undefined)
+  useActions(actionsOfLines(own, { group: 'console', prefix: 'account' }))
   return (
     <>
       <MenuButton

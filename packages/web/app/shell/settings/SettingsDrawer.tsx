@@ -6,6 +6,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Segments } from '../../../kit/Segments.tsx'
 import { Switch } from '../../../kit/Switch.tsx'
 import { OWN_COLOUR } from '../../../kit/theme.ts'
+import { SingleKeySwitch } from '../../palette/SingleKeySwitch.tsx'
 import { usePreferences } from '../../preferences.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
 import './settings.css'
@@ -131,6 +132,7 @@ export function SettingsDrawer({
             checked={layout.colourWeak}
             onChange={(colourWeak) => change({ colourWeak })}
           />
+          <SingleKeySwitch />
         </div>
       </div>
     </SidePanel>

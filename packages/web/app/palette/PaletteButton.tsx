@@ -1,0 +1,116 @@
+import type { MenuNode } from '@tandem/model'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useActions } from '../../data/actions.ts'
+import { IconButton } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { Keys } from '../../kit/Keys.tsx'
+import { useText } from '../../kit/language.tsx'
+import { usePreferences } from '../preferences.tsx'
+import { usePageActions } from './usePageActions.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+const loadPalette = () =>
+  import('./Palette.tsx').then(({ Palette: palette }) => ({ default: palette }))
+const Palette = lazy(loadPalette)
+const ShortcutSheet = lazy(() =>
+  import('./ShortcutSheet.tsx').then(({ ShortcutSheet: sheet }) => ({ default: sheet })),
+)
+/** Browsers that do not say when they are idle are given this long to draw the first page. */
+const SETTLED_MS = 2_000
+
+/** The way to the palette, and the keys of the whole console. */
+export function PaletteButton({
+  menu,
+  wide,
+  onOpen,
+}: {
+  menu: readonly MenuNode[]
+  /** There is room for its name and keys. */
+  wide: boolean
+  onOpen: (path: string) => void
+}) {
+  const { t } = useText()
+  const { layout } = usePreferences()
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null)
+  const close = (): void => setOpen(null)
+  useShortcuts(layout.singleKeys)
+  usePageActions(menu, onOpen)
+  const [palette] = useActions([
+    {
+      id: 'console.palette',
+      title: (text) => text.t('palette.title'),
+      group: 'console',
+      shortcut: 'mod+k',
+      keysOnly: true,
+      run: () => setOpen((before) => (before === 'palette' ? null : 'palette')),
+    },
+    {
+      id: 'console.shortcuts',
+      title: (text) => text.t('palette.shortcuts'),
+      icon: 'key',
+      group: 'console',
+      shortcut: '?',
+      run: () => setOpen('sheet'),
+    },
+    {
+      id: 'console.search',
+      title: (text) => text.t('palette.shortcuts.search'),
+      group: 'console',
+      shortcut: '/',
+      keysOnly: true,
+      run: focusListSearch,
+    },
+  ])
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [])
+  useEffect(() => {
+    document.documentElement.dataset['shortcuts'] = layout.singleKeys ? 'on' : 'off'
+  }, [layout.singleKeys])
+  return (
+    <>
+      {wide ? (
+        <button
+          type="button"
+          className="palette-button"
+          aria-haspopup="dialog"
+          onClick={palette?.run}
+        >
+          <Icon name="search" />
+          <span>{t('palette.open')}</span>
+          <span aria-hidden="true">
+            <Keys keys="mod+k" />
+          </span>
+        </button>
+      ) : (
+        <IconButton
+          icon="search"
+          size={18}
+          label={t('palette.open')}
+          aria-haspopup="dialog"
+          onClick={palette?.run}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onOpen={onOpen} onClose={close} />}
+        {open === 'sheet' && <ShortcutSheet onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The search box of the list in sight, if there is one. */
+function focusListSearch(): void {
+  const boxes = document.querySelectorAll<HTMLElement>('.tab-page .search-box input')
+  const shown = [...boxes].find(
+    (box) => box.closest<HTMLElement>('.tab-page')?.style.display !== 'none',
+  )
+  shown?.focus()
+}
+
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(work, { timeout: SETTLED_MS * 2 })
+  return () => window.cancelIdleCallback(handle)
+}

@@ -1,0 +1,19 @@
+/** An input method is still at work; some browsers say so only by the code 229. */
+export const isComposing = ({ isComposing: said, keyCode }: KeyboardEvent): boolean =>
+  said || keyCode === 229
+
+const typing = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'
+const ownKeys =
+  '[contenteditable], [role="dialog"], dialog, [role="menu"], [role="listbox"], iframe'
+
+/** Whether letters pressed here mean something already: text, a choice, or a window above the page. */
+export const takesLetters = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`${typing}, ${ownKeys}`) !== null
+
+/** The stroke as shortcuts name it: 'mod+k', 'g', '?'; null when it is none. Full-width signs are plain ones. */
+export function strokeOf(event: KeyboardEvent): string | null {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (altKey || key.length !== 1) return null
+  const plain = key.normalize('NFKC').toLowerCase()
+  return ctrlKey || metaKey ? `mod+${plain}` : plain
+}

@@ -1,0 +1,51 @@
+import type { SearchResult } from '@tandem/model'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CallError } from '../../data/CallError.ts'
+import { useClient } from '../../data/DataContext.tsx'
+
+const PAUSE_MS = 150
+const LONGEST = 64
+const TOO_MANY = 429
+const AGAIN_MS = 1_000
+
+export interface RecordSearch {
+  result: SearchResult | undefined
+  /** An answer to what is typed now is on its way. */
+  working: boolean
+  failed: boolean
+  retry: () => void
+}
+
+/** Records for what is typed, after a pause in typing; an answer to an earlier text is given up. */
+export function useSearch(query: string): RecordSearch {
+  const client = useClient()
+  const text = query.trim().slice(0, LONGEST)
+  const [keyword, setKeyword] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const wanted = isWorth(keyword)
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['search', keyword],
+    queryFn: ({ signal }) =>
+      client.get<SearchResult>('/sys/search', { keyword }, { quiet: true, signal }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    retry: (failures, error) =>
+      failures < 2 && error instanceof CallError && error.status === TOO_MANY,
+    retryDelay: AGAIN_MS,
+    gcTime: 30_000,
+  })
+  return {
+    result: isWorth(text) && wanted ? data : undefined,
+    working: isWorth(text) && (text !== keyword || isFetching),
+    failed: wanted && isError && !isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+/** One Latin letter or digit names nothing. */
+export const isWorth = (text: string): boolean =>
+  Array.from(text).length > 1 || /\p{Script=Han}/u.test(text)

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+import { actionBook } from '../../data/actions.ts'
+import { isSingle } from '../../kit/Keys.tsx'
+import { isComposing, strokeOf, takesLetters } from './keys.ts'
+
+/** The next key of a sequence comes within this time. */
+const SEQUENCE_MS = 1_500
+
+/** Listens for the keys of every action there is. Keys without Ctrl or Command only work outside of fields, and where wanted. */
+export function useShortcuts(singleKeys: boolean): void {
+  const run = useEffectEvent((keys: string): 'done' | 'begun' | 'nothing' => {
+    const able = actionBook
+      .all()
+      .filter(({ shortcut }) => shortcut !== undefined && (singleKeys || !isSingle(shortcut)))
+    const action = able.find(({ shortcut }) => shortcut === keys)
+    if (action) {
+      if (action.disabledReason === undefined) action.run()
+      return 'done'
+    }
+    return able.some(({ shortcut }) => shortcut?.startsWith(`${keys} `)) ? 'begun' : 'nothing'
+  })
+  useEffect(() => {
+    let begun: { keys: string; at: number } | null = null
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.repeat || isComposing(event)) return
+      const stroke = strokeOf(event)
+      if (stroke === null || (isSingle(stroke) && takesLetters(event.target))) return
+      const before = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.keys : null
+      begun = null
+      const whole = before === null ? stroke : `${before} ${stroke}`
+      const outcome = run(whole)
+      if (outcome !== 'nothing') event.preventDefault()
+      if (outcome === 'begun') begun = { keys: whole, at: event.timeStamp }
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

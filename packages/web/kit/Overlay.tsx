@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * A light window over everything: the browser keeps the focus inside, and gives it back where it was. Esc and a click
+ * beside it close it.
+ */
+export function Overlay({
+  label,
+  className,
+  onClose,
+  children,
+}: {
+  label: string
+  className: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const window = dialog.current
+    window?.showModal()
+    // Closed before it leaves the document, else the focus would not go back.
+    return () => window?.close()
+  }, [])
+  return (
+    // A click on the dialog itself is one beside its content; the keyboard has Esc for it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={`overlay ${className}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        close.current()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close.current()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

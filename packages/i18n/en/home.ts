@@ -45,12 +45,14 @@ export const home = {
   'agentHome.low': 'Customers low on balance',
   'agentHome.days': 'Messages of your customers, last 14 days',
   'agentHome.top': 'Top customers, last 7 days',
-  'agentHome.margins': 'Margin by customer, last 7 days',
+  'agentHome.margins': 'Margin by customer in {currency}, last 7 days',
   'agentHome.marginsHint':
     'As priced when accepted: refunds of undelivered messages are not taken off.',
   'agentHome.cost': 'Cost',
   'agentHome.marginShort': 'Margin',
   'agentHome.attention': 'Needs attention',
+  'agentHome.balanceLong': 'lasts more than a year at this pace',
+  'agentHome.paused': 'Paused tasks',
   'agentHome.calm': 'Nothing needs you now.',
   'agentHome.ownLow': 'Your own balance',
   'agentHome.ownLowText':

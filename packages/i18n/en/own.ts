@@ -21,7 +21,7 @@ export const own = {
   'own.recharge.none': 'No recharge yet: the account opens with the first one.',
   'own.recharge.how': 'How to recharge',
   'own.recharge.howText':
-    'Recharges are booked by whom you buy from. Tell them the amount, the currency {currency} and the company {company}. Paused tasks go on as soon as the money is booked.',
+    'Your seller books the recharge. Tell them the amount in {currency} and the company {company}. Paused tasks go on as soon as the money is booked.',
   'own.recharge.howNone': 'No contact is set up here. Ask whoever gave you this account.',
   'own.recharge.howPlatform':
     'The platform buys from nobody. Below are the accounts of the companies that buy from it.',
@@ -42,6 +42,7 @@ export const own = {
   'own.recharge.kind.adjust': 'Correction',
   'own.recharge.kind.payout': 'Payout',
   'own.recharge.kind.reverse': 'Reversal',
+  'own.recharge.view': 'Accounts',
   'own.recharge.tab.own': 'Own account',
   'own.recharge.tab.below': 'Companies below',
   'own.recharge.below': 'Balances of companies below',

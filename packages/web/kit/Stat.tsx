@@ -54,7 +54,7 @@ function Compared({ now, before, shown, unit }: Comparison) {
       : formatShare(Math.abs(change), Math.abs(before))
   return (
     <span className="stat-compare">
-      {change === 0 && t('kit.stat.same')}
+      {change === 0 && <span>{t('kit.stat.same')}</span>}
       {change !== 0 && (before !== 0 || unit === 'points') && (
         <span className={change > 0 ? 'stat-change up' : 'stat-change down'}>
           <span aria-hidden="true">{`${change > 0 ? '▲' : '▼'} ${share}`}</span>

@@ -59,7 +59,7 @@ export function AgentHome() {
           <AgentStats data={data} />
           {data.steps && <AgentSteps steps={data.steps} />}
           <AgentAttention data={data} />
-          {may('smsTask:list') && !data.steps && <Attention />}
+          {may('smsTask:list') && !data.steps && <Attention title={t('agentHome.paused')} quiet />}
           {!data.steps && <AgentCharts data={data} />}
         </>
       )

@@ -13,8 +13,8 @@ const TASKS = '/sms/notify/task'
 const SHOWN = 5
 const paused = { status: 'paused', pageSize: SHOWN } as const
 
-/** Paused tasks: each waits for a person, and says for what. */
-export function Attention() {
+/** Paused tasks: each waits for a person, and says for what. `quiet`: nothing at all where none is. */
+export function Attention({ title, quiet = false }: { title?: string; quiet?: boolean }) {
   const { t, has, loose } = useText()
   const client = useClient()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function Attention() {
     const shown = data?.records.some((task) => task.id === id) ?? false
     if (shown !== (status === 'paused')) void queries.invalidateQueries({ queryKey })
   })
-  if (!data) return null
+  if (!data || (quiet && data.records.length === 0)) return null
   const reasonOf = ({ pauseReason }: SmsTaskRow): string => {
     const key = `reason.${pauseReason}`
     return has(key) ? loose(key) : (pauseReason ?? '')
@@ -36,7 +36,7 @@ export function Attention() {
   return (
     <section className="card" aria-labelledby="home-attention">
       <header className="chart-head">
-        <h2 id="home-attention">{t('home.attention')}</h2>
+        <h2 id="home-attention">{title ?? t('home.attention')}</h2>
         {data.total > SHOWN && (
           <Link to={`${pages.tasks}?status=paused`}>{t('home.allPaused', { n: data.total })}</Link>
         )}

@@ -50,17 +50,19 @@ export function Recharge() {
         {data.wallet && <AccountFigures wallet={data.wallet} currency={data.currency} />}
         <HowToRecharge currency={data.currency} />
         {user.companyKind === 'agent' && (
-          <Segments
-            label={t('own.recharge.lines')}
-            value={view}
-            segments={[
-              { value: 'own', label: t('own.recharge.tab.own') },
-              { value: 'below', label: t('own.recharge.tab.below') },
-            ]}
-            onChange={(next) =>
-              set({ view: next === 'own' ? null : next, cursor: null, page: null })
-            }
-          />
+          <div className="own-views">
+            <Segments
+              label={t('own.recharge.view')}
+              value={view}
+              segments={[
+                { value: 'own', label: t('own.recharge.tab.own') },
+                { value: 'below', label: t('own.recharge.tab.below') },
+              ]}
+              onChange={(next) =>
+                set({ view: next === 'own' ? null : next, cursor: null, page: null })
+              }
+            />
+          </div>
         )}
         {view === 'below' ? <BalancesBelow /> : <RechargeLines />}
       </>

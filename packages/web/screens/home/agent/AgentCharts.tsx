@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { Chart } from '../../../kit/Chart.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { inUnits } from '../homeFigures.ts'
-import { sumText } from '../Sum.tsx'
 
 const BAR_HEIGHT = 44
 const AXES_HEIGHT = 64
@@ -29,7 +28,6 @@ export function AgentCharts({ data }: { data: AgentData }) {
       })),
     [margins, t],
   )
-  const format = useMemo(() => (value: number) => sumText(value.toFixed(2), currency), [currency])
   return (
     <>
       <Chart
@@ -49,11 +47,10 @@ export function AgentCharts({ data }: { data: AgentData }) {
         {margins && (
           <div className="home-noted">
             <Chart
-              title={t('agentHome.margins')}
+              title={t('agentHome.margins', { currency })}
               kind="horizontalBar"
               categories={margins.map(({ name }) => name)}
               series={earned}
-              format={format}
               height={margins.length * BAR_HEIGHT + AXES_HEIGHT}
             />
             <p className="hint">{t('agentHome.marginsHint')}</p>

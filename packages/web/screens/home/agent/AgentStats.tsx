@@ -9,6 +9,9 @@ import { comparable } from '../homeFigures.ts'
 import { outboxOf, pages } from '../pages.ts'
 import { Sum, sumText } from '../Sum.tsx'
 
+/** Beyond these a pace of a week says nothing. */
+const LONG_DAYS = 365
+
 /** Six figures at most; without amounts, those that are left. */
 export function AgentStats({ data }: { data: AgentData }) {
   const { t } = useText()
@@ -28,7 +31,9 @@ export function AgentStats({ data }: { data: AgentData }) {
           note={
             own.daysLeft === null
               ? t('agentHome.balanceHeld', { value: sumText(own.held, currency) })
-              : t('agentHome.balanceDays', { n: own.daysLeft })
+              : own.daysLeft > LONG_DAYS
+                ? t('agentHome.balanceLong')
+                : t('agentHome.balanceDays', { n: own.daysLeft })
           }
           {...openIf('recharge:list', pages.recharge)}
         />

@@ -213,7 +213,7 @@ describe('hosts', () => {
       add('race.example, r2.example'),
       add('r2.example race.example'),
     ])
-    expect(both.map(({ success }) => success).toSorted()).toEqual([false, true])
+    expect(both.filter(({ success }) => success)).toHaveLength(1)
     expect(both.find(({ success }) => !success)?.result.reason).toBe('brand.hostTaken')
   })
 

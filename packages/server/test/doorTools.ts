@@ -1,5 +1,6 @@
 import { startMailCatcher, type MailCatcher } from '@tandem/simulators'
 import { createServer } from 'node:http'
+import { z } from 'zod'
 
 import { handOnCodes, type SendCode } from '../services/doors/handOnCodes.ts'
 import { sendMails } from '../services/doors/sendMails.ts'
@@ -19,14 +20,8 @@ export interface Doors extends World {
   /** The code of the newest text or mail to an address. */
   codeFor(to: string): string
 }
-export interface Answered {
-  status: number
-  success: boolean
-  message: string
-  // Left open, as in Client.
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into it
-  result: any
-}
+const envelope = z.looseObject({ success: z.boolean(), message: z.string(), result: z.any() })
+export type Answered = z.output<typeof envelope> & { status: number }
 
 /** The world with mail and codes set up: mail goes to a catcher, codes by SMS into `texts`. */
 export async function doorWorld(): Promise<Doors> {
@@ -62,7 +57,7 @@ export async function doorWorld(): Promise<Doors> {
         // `inject` writes any plain value as JSON.
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      return { status: response.statusCode, ...response.json() }
+      return { status: response.statusCode, ...envelope.parse(response.json()) }
     },
     codeFor(to) {
       const text = texts.findLast(({ mobile }) => mobile === to)?.content

@@ -78,7 +78,7 @@ export async function testApp(
     clock,
     sessions,
     hub: live,
-    onError: (error) => console.error(error),
+    onError: (error) => process.stderr.write(`${String(error)}\n`),
   })
   const operations = createOperationLog({
     system,

@@ -32,7 +32,7 @@ async function enrolled() {
     await client.post('/sys/user/totp/enrol', { password: worldPassword }),
   )
   const { codes } = okay(await client.post('/sys/user/totp/confirm', { code: shown(secret) }))
-  return { ...who, client, secret: String(secret), uri: String(uri), codes: codes as string[] }
+  return { ...who, client, secret: String(secret), uri: String(uri), codes: codes.map(String) }
 }
 
 const enter = (username: string, googleCode?: string, more = {}) =>

@@ -28,7 +28,7 @@ interface Column {
   time?: boolean
   extra?: boolean
   /** Who has it, when not everybody. */
-  shown?(ctx: Ctx): boolean
+  shown?: (ctx: Ctx) => boolean
 }
 
 const text = (value: string | null | undefined): Cell =>

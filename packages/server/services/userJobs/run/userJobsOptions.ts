@@ -9,7 +9,7 @@ export interface UserJobsOptions {
   /** Lists that can be exported, by name. */
   sources: ReadonlyMap<string, ExportSource>
   /** What a call of this user would know. */
-  ctxOf(guest: GuestCtx, session: Session): Ctx
+  ctxOf: (guest: GuestCtx, session: Session) => Ctx
   log: { warn(details: { err: unknown }, message: string): void }
   timing?: Partial<Timing>
   /** Rows an import adds in one transaction. */
@@ -43,7 +43,7 @@ export interface JobProgress {
 
 /** What does one kind of job gets. */
 export interface JobPart {
-  actor(): Promise<Ctx>
+  actor: () => Promise<Ctx>
   progress: JobProgress
   signal: AbortSignal
 }

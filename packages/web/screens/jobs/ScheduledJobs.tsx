@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useList } from '../../data/useList.ts'
+import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { Button } from '../../kit/Button.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { scheduleNoun, schedulePath } from './schedule/paths.ts'
+import { scheduleColumns } from './schedule/scheduleColumns.tsx'
+import { type ScheduleLine, useScheduleVerbs } from './schedule/useScheduleVerbs.tsx'
+import './schedule/schedule.css'
+
+const ScheduleDrawer = lazy(() =>
+  import('./schedule/ScheduleDrawer.tsx').then(({ ScheduleDrawer: drawer }) => ({
+    default: drawer,
+  })),
+)
+const ScheduleDialog = lazy(() =>
+  import('./schedule/ScheduleDialog.tsx').then(({ ScheduleDialog: dialog }) => ({
+    default: dialog,
+  })),
+)
+const filterKinds = { jobClassName: 'contains', status: 'exact' } as const
+/** Runs begin and end by themselves, also in another process whose news do not come here. */
+const POLL_MS = 3_000
+
+/** What the platform does by the clock. */
+export function ScheduledJobs() {
+  const text = useText()
+  const { t } = text
+  const { may } = useSession()
+  const { params, set } = useUrlState()
+  const queries = useQueryClient()
+  const list = useList<ScheduleLine>({
+    path: schedulePath,
+    sort: 'jobClassName',
+    filters: filterKinds,
+    pollMs: POLL_MS,
+  })
+  const view = useTableView(scheduleNoun)
+  useLiveTopic('record', ({ entity }) => {
+    if (entity !== scheduleNoun) return
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === schedulePath })
+  })
+  const actions = useScheduleVerbs((id) => set({ edit: id }, { push: true }))
+  const columns = useMemo(() => scheduleColumns(text), [text])
+  const filters = useMemo<FilterField[]>(
+    () => [
+      { key: 'jobClassName', label: t('schedule.column.job'), kind: 'text' },
+      {
+        key: 'status',
+        label: t('schedule.column.status'),
+        kind: 'choice',
+        options: (['0', '-1'] as const).map((value) => ({
+          value,
+          label: t(`schedule.status.${value}`),
+        })),
+      },
+    ],
+    [t],
+  )
+  const record = params.get('record')
+  const edited = params.get('edit')
+  const add = may('scheduledJob:add') && (
+    <Button kind="primary" icon="plus" onClick={() => set({ edit: 'add' }, { push: true })}>
+      {t('schedule.add')}
+    </Button>
+  )
+  return (
+    <Screen title={t('schedule.title')} purpose={t('schedule.purpose')} actions={add} fill>
+      <DataTable
+        label={t('schedule.list')}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={({ id }) => set({ record: id }, { push: true })}
+        rowActions={actions}
+        filters={<FilterBar fields={filters} filters={list.filters} />}
+        empty={
+          <EmptyState icon="clock" title={t('schedule.empty')} action={add}>
+            {t('schedule.emptyText')}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          <ScheduleDrawer
+            id={record}
+            actions={actions}
+            onClose={() => set({ record: null }, { push: true })}
+          />
+        </Suspense>
+      )}
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <ScheduleDialog
+            key={edited}
+            id={edited === 'add' ? null : edited}
+            onClose={() => set({ edit: null })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,50 @@
+import type { RegistryJob } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../../data/DataContext.tsx'
+import { useRecord } from '../../../data/useRecord.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { EmptyState, Loading } from '../../../kit/states.tsx'
+import { schedulePath } from './paths.ts'
+import { ScheduleForm } from './ScheduleForm.tsx'
+import type { ScheduleLine } from './useScheduleVerbs.tsx'
+
+/** Adds the schedule of a job that has none, or changes one. */
+export function ScheduleDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { t } = useText()
+  const client = useClient()
+  const { data: record } = useRecord<ScheduleLine>(schedulePath, id)
+  const { data: registry } = useQuery({
+    queryKey: ['registry', schedulePath],
+    queryFn: ({ signal }) =>
+      client.get<readonly RegistryJob[]>(`${schedulePath}/registry`, {}, { quiet: true, signal }),
+  })
+  if (registry && (id === null || record)) {
+    const free = registry.filter(({ scheduled }) => !scheduled)
+    if (id !== null || free.length > 0) {
+      return (
+        <ScheduleForm
+          key={record?.version ?? 0}
+          record={record ?? null}
+          jobs={id === null ? free : registry}
+          onClose={onClose}
+        />
+      )
+    }
+    return (
+      <Dialog
+        title={t('schedule.add')}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
+      >
+        <EmptyState icon="clock" title={t('schedule.allAdded')} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('schedule.title')} onClose={onClose} footer={null}>
+      <Loading />
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '../../../kit/Button.tsx'
+import { Description } from '../../../kit/Description.tsx'
+import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
+import { useText, useTimeZone } from '../../../kit/language.tsx'
+import type { RowAction } from '../../../kit/list.ts'
+import { Failed, Loading } from '../../../kit/states.tsx'
+import { nothing, When } from '../../../kit/values.tsx'
+import { useRecord } from '../../../data/useRecord.ts'
+import { schedulePath } from './paths.ts'
+import { RunHistory } from './RunHistory.tsx'
+import { CronWords, ScheduleState, Underway } from './ScheduleState.tsx'
+import type { ScheduleLine } from './useScheduleVerbs.tsx'
+
+/** One schedule: when it runs, what it did, and what may be done with it. */
+export function ScheduleDrawer({
+  id,
+  actions,
+  onClose,
+}: {
+  id: string
+  actions: (row: ScheduleLine) => readonly RowAction[]
+  onClose: () => void
+}) {
+  const { t } = useText()
+  const { data: row, error, refetch } = useRecord<ScheduleLine>(schedulePath, id)
+  if (!row) {
+    return (
+      <RecordDrawer title={t('schedule.title')} onClose={onClose}>
+        {error ? (
+          <Failed message={error.message}>
+            <Button icon="refresh" onClick={() => void refetch()}>
+              {t('kit.retry')}
+            </Button>
+          </Failed>
+        ) : (
+          <Loading />
+        )}
+      </RecordDrawer>
+    )
+  }
+  return (
+    <RecordDrawer title={row.jobText} status={<ScheduleState row={row} />} onClose={onClose}>
+      {row.purposeText !== '' && <p className="hint">{row.purposeText}</p>}
+      <div className="schedule-actions">
+        {actions(row).map(({ key, label, danger, blocked, onSelect }) => (
+          <Button
+            key={key}
+            kind={danger ? 'danger' : 'default'}
+            disabled={blocked !== undefined}
+            title={blocked}
+            onClick={onSelect}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Facts row={row} />
+      <h3>{t('schedule.runs')}</h3>
+      <RunHistory id={id} />
+    </RecordDrawer>
+  )
+}
+
+function Facts({ row }: { row: ScheduleLine }) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  const failed = row.last !== null && ['failed', 'lost', 'cancelled'].includes(row.last.outcome)
+  const zone = timeZone.replaceAll('_', ' ')
+  return (
+    <>
+      {failed && row.last?.message && (
+        <div className="form-note" role="note">
+          <strong>{t('schedule.lastError')}</strong>
+          <p className="schedule-error">{row.last.message}</p>
+        </div>
+      )}
+      <Description
+        items={[
+          ...(row.running
+            ? [
+                {
+                  key: 'running',
+                  label: t('schedule.status.running'),
+                  value: <Underway running={row.running} />,
+                },
+              ]
+            : []),
+          {
+            key: 'when',
+            label: `${t('schedule.column.when')} (${row.timeZone.replaceAll('_', ' ')})`,
+            value: <CronWords cron={row.cronExpression} />,
+          },
+          {
+            key: 'next',
+            label: t('schedule.nextOf', { zone }),
+            value:
+              row.nextTimes.length === 0 ? (
+                t('schedule.paused')
+              ) : (
+                <span className="schedule-times all">
+                  {row.nextTimes.map((at) => (
+                    <When key={at} at={at} />
+                  ))}
+                </span>
+              ),
+          },
+          {
+            key: 'success',
+            label: t('schedule.lastSuccess'),
+            value: <When at={row.lastSuccessTime} />,
+          },
+          {
+            key: 'parameter',
+            label: t('schedule.column.parameter'),
+            value: row.parameter === '' ? nothing : <code>{row.parameter}</code>,
+          },
+          {
+            key: 'description',
+            label: t('schedule.column.description'),
+            value: row.description === '' ? nothing : row.description,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { runTones, type ScheduledJobRow, type ScheduledRun } from '@tandem/model'
+import { useEffect, useState } from 'react'
+import { groupThousands } from '../../../kit/format.ts'
+import { useText } from '../../../kit/language.tsx'
+import { StatusTag } from '../../../kit/StatusTag.tsx'
+import { useCronWords } from './cronWords.ts'
+import { durationText } from './duration.ts'
+
+/** On, paused, running ... */
+export function ScheduleState({ row }: { row: ScheduledJobRow }) {
+  const { t } = useText()
+  if (!row.known) return <StatusTag tone="warning">{t('schedule.status.unknown')}</StatusTag>
+  if (row.running) {
+    return row.running.cancelling ? (
+      <StatusTag tone="warning">{t('schedule.status.cancelling')}</StatusTag>
+    ) : (
+      <StatusTag tone="info">{t('schedule.status.running')}</StatusTag>
+    )
+  }
+  if (row.waiting) return <StatusTag tone="info">{t('schedule.status.waiting')}</StatusTag>
+  return row.status === 0 ? (
+    <StatusTag tone="success">{t('schedule.status.0')}</StatusTag>
+  ) : (
+    <StatusTag tone="neutral">{t('schedule.status.-1')}</StatusTag>
+  )
+}
+
+export function RunTag({ run }: { run: Pick<ScheduledRun, 'outcome'> }) {
+  const { t } = useText()
+  return <StatusTag tone={runTones[run.outcome]}>{t(`schedule.outcome.${run.outcome}`)}</StatusTag>
+}
+
+/** A cron text as it is meant, in words, the text itself below. */
+export function CronWords({ cron }: { cron: string }) {
+  const { locale } = useText()
+  const words = useCronWords(cron, locale)
+  return (
+    <span className="schedule-words">
+      <span>{words}</span>
+      <code>{cron}</code>
+    </span>
+  )
+}
+
+/** How long and how far, counting on by itself. */
+export function Underway({ running }: { running: NonNullable<ScheduledJobRow['running']> }) {
+  const text = useText()
+  const { t } = text
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const { done, total } = running
+  const time = durationText(text, now - Date.parse(running.startTime))
+  return (
+    <span className="number">
+      {t('schedule.runningFor', { time })}
+      {done !== null &&
+        ` · ${
+          total === null
+            ? t('schedule.progressOf', { done: groupThousands(done) })
+            : t('schedule.progress', { done: groupThousands(done), total: groupThousands(total) })
+        }`}
+    </span>
+  )
+}

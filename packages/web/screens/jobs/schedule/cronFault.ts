@@ -1,0 +1,23 @@
+import { normaliseCron } from '@tandem/core'
+import type { Translator } from '@tandem/i18n/translator'
+
+/** What to repair in a cron text, by the rule the server has too; undefined when it is right. */
+export function cronFaultText({ t }: Pick<Translator, 't'>, text: string): string | undefined {
+  const read = normaliseCron(text)
+  if ('cron' in read) return undefined
+  switch (read.fault) {
+    case 'fields':
+      return t('error.schedule.cronFields')
+    case 'seconds':
+      return t('error.schedule.cronSeconds')
+    case 'year':
+      return t('error.schedule.cronYear')
+    case 'bothDays':
+      return t('error.schedule.cronBothDays')
+    case 'field':
+      return t('error.schedule.cronField', {
+        field: t(`schedule.field.${read.field}`),
+        value: read.value,
+      })
+  }
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@tandem/i18n/translator'
+import { useQuery } from '@tanstack/react-query'
+
+/** A cron text in words of the language. What turns it into words is fetched with the first one. */
+export function useCronWords(cron: string, locale: Locale): string {
+  const { data } = useQuery({
+    queryKey: ['cronWords', cron, locale],
+    queryFn: () => wordsOf(cron, locale),
+    staleTime: Infinity,
+  })
+  return data ?? ''
+}
+
+async function wordsOf(cron: string, locale: Locale): Promise<string> {
+  const [{ default: cronstrue }] = await Promise.all([
+    import('cronstrue'),
+    import('cronstrue/locales/zh_CN'),
+  ])
+  return cronstrue.toString(cron, {
+    locale: locale === 'zh_CN' ? 'zh_CN' : 'en',
+    use24HourTimeFormat: true,
+    throwExceptionOnParseError: false,
+    verbose: false,
+  })
+}

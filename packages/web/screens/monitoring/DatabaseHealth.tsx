@@ -1,0 +1,27 @@
+import type { DatabaseReport } from '@tandem/model'
+import { useText } from '../../kit/language.tsx'
+import { DatabaseFigures } from './DatabaseFigures.tsx'
+import { DatabaseTables } from './DatabaseTables.tsx'
+import { ReportScreen } from './ReportScreen.tsx'
+import { useReport } from './useReport.ts'
+import './monitoring.css'
+
+/** How the database is: figures, what takes long or waits, and where the space goes. */
+export function DatabaseHealth() {
+  const { t } = useText()
+  const report = useReport<DatabaseReport>('/sys/monitor/database')
+  return (
+    <ReportScreen
+      title={t('monitoring.database.title')}
+      purpose={t('monitoring.database.purpose')}
+      report={report}
+    >
+      {(data) => (
+        <>
+          <DatabaseFigures report={data} />
+          <DatabaseTables report={data} />
+        </>
+      )}
+    </ReportScreen>
+  )
+}

@@ -1,0 +1,27 @@
+import type { HealthLevel } from '@tandem/model'
+import type { ReactNode } from 'react'
+import { LevelTag } from './LevelTag.tsx'
+
+/** One figure with what it is part of; how well it is, where that is judged. */
+export function Fact({
+  label,
+  value,
+  note,
+  level,
+}: {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  level?: HealthLevel | undefined
+}) {
+  return (
+    <div className="stat">
+      <span className="stat-label fact-label">
+        {label}
+        {level !== undefined && level !== 'ok' && <LevelTag level={level} />}
+      </span>
+      <span className="stat-value">{value}</span>
+      <span className="stat-compare">{note}</span>
+    </div>
+  )
+}

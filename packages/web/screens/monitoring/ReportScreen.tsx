@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CallError } from '../../data/CallError.ts'
+import { Button } from '../../kit/Button.tsx'
+import { formatInstant } from '../../kit/format.ts'
+import { useText, useTimeZone } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Failed, Loading, NoRight } from '../../kit/states.tsx'
+import { REFRESH_SECONDS } from './useReport.ts'
+
+/** The frame of a report: when it was made, and what is said while there is none or no newer one. */
+export function ReportScreen<T extends { at: string }>({
+  title,
+  purpose,
+  report,
+  children,
+}: {
+  title: string
+  purpose: string
+  report: UseQueryResult<T>
+  children: (report: T) => ReactNode
+}) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  const { data, error, refetch } = report
+  const time = data ? formatInstant(data.at, timeZone).slice(11) : ''
+  return (
+    <Screen
+      title={title}
+      purpose={purpose}
+      actions={
+        data && !error && <small>{t('monitoring.asOf', { time, n: REFRESH_SECONDS })}</small>
+      }
+    >
+      {data ? (
+        <div className="monitoring">
+          {error && (
+            <p className="form-error" role="alert">
+              {t('monitoring.stale', { time })}
+            </p>
+          )}
+          {children(data)}
+        </div>
+      ) : error instanceof CallError && error.status === 403 ? (
+        <NoRight />
+      ) : error ? (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      ) : (
+        <Loading />
+      )}
+    </Screen>
+  )
+}

@@ -52,7 +52,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|colour|styles)|@tanstack[\\/](react-)?(table|store)/,
+              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|colour|styles|views[\\/]ViewNameDialog)|@tanstack[\\/](react-)?(table|store)/,
               priority: 1,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },

@@ -1,5 +1,3 @@
-import './styles/keys.css'
-
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 const names: Readonly<Record<string, string>> = {
   enter: '↵',

@@ -10,10 +10,12 @@ const ownKeys =
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${typing}, ${ownKeys}`) !== null
 
-/** The stroke as shortcuts name it: 'mod+k', 'g', '?'; null when it is none. Full-width signs are plain ones. */
+/** The stroke as shortcuts name it: 'mod+k', 'mod+enter', 'g', '?'; null when it is none. Full-width signs are plain ones. */
 export function strokeOf(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey } = event
+  const withCtrl = ctrlKey || metaKey
+  if (withCtrl && !altKey && key === 'Enter') return 'mod+enter'
   if (altKey || key.length !== 1) return null
   const plain = key.normalize('NFKC').toLowerCase()
-  return ctrlKey || metaKey ? `mod+${plain}` : plain
+  return withCtrl ? `mod+${plain}` : plain
 }

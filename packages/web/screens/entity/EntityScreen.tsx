@@ -1,12 +1,14 @@
 import { accessCode, type Entity, listNameOf } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
+import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
+import { refreshAction } from '../../data/refreshAction.ts'
 import { useList } from '../../data/useList.ts'
 import { useRights } from '../../data/useRights.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { entityText } from '../../kit/entityText.ts'
@@ -70,17 +72,20 @@ export function EntityScreen({
   const mode = params.get('mode')
   const record = params.get('record')
   const adding = entity.verbs.includes('add') ? control(accessCode(entity, 'add')) : 'absent'
-  const add = adding !== 'absent' && (
-    <Button
-      kind="primary"
-      icon="plus"
-      disabled={adding === 'disabled'}
-      title={adding === 'disabled' ? t('rights.notGranted') : undefined}
-      onClick={() => set({ mode: 'add' }, { push: true })}
-    >
-      {t('kit.add', { name: words.one })}
-    </Button>
-  )
+  const [adds] = useActions([
+    {
+      id: accessCode(entity, 'add'),
+      title: (language) => language.t('kit.add', { name: entityText(language, entity).one }),
+      icon: 'plus',
+      group: 'screen',
+      shortcut: 'c',
+      may: adding !== 'absent',
+      disabledReason: adding === 'disabled' ? t('rights.notGranted') : undefined,
+      run: () => set({ mode: 'add' }, { push: true }),
+    },
+  ])
+  useActions([refreshAction(list)])
+  const add = adds && <ActionButton kind="primary" action={adds} />
   return (
     <Screen title={words.many} purpose={words.purpose} actions={add} fill>
       <DataTable
@@ -93,9 +98,7 @@ export function EntityScreen({
         bulkActions={verbs.bulkActions}
         changed={changed}
         filters={<FilterBar fields={filters} filters={list.filters} />}
-        tools={
-          <EntityTools entity={entity} words={words} query={list.query} columns={shown} />
-        }
+        tools={<EntityTools entity={entity} words={words} query={list.query} columns={shown} />}
         empty={
           <EmptyState title={t('kit.empty.title', { name: words.many.toLowerCase() })} action={add}>
             {words.empty}

@@ -1,9 +1,10 @@
 import { accessCode, type Entity, type EntityVerb } from '@tandem/model'
 import { lazy, Suspense, useState } from 'react'
+import { useActions } from '../../data/actions.ts'
 import type { Query } from '../../data/client.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useExport } from '../../data/useUserJobs.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { type ExportChoice, ExportOptions } from '../../kit/ExportOptions.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -34,6 +35,17 @@ export function EntityTools({
   const has = (verb: EntityVerb): boolean => stateOf(verb) !== 'absent'
   const dead = (verb: EntityVerb): { disabled?: boolean; title?: string } =>
     stateOf(verb) === 'disabled' ? { disabled: true, title: t('rights.notGranted') } : {}
+  const [imports] = useActions([
+    {
+      id: accessCode(entity, 'import'),
+      title: (text) => text.t('kit.import'),
+      icon: 'upload',
+      group: 'screen',
+      may: has('import'),
+      disabledReason: dead('import').title,
+      run: () => setImporting(true),
+    },
+  ])
   const { toast } = useToast()
   const start = useExport(entity.path)
   const exportRows = ({ format, columns: extent }: ExportChoice): void =>
@@ -42,11 +54,7 @@ export function EntityTools({
       .then((job) => job && toast(t('export.started', { name: words.many.toLowerCase() }), 'info'))
   return (
     <>
-      {has('import') && (
-        <Button kind="quiet" icon="upload" {...dead('import')} onClick={() => setImporting(true)}>
-          {t('kit.import')}
-        </Button>
-      )}
+      {imports && <ActionButton kind="quiet" action={imports} />}
       {has('export') && (
         <ExportOptions
           name={words.many}

@@ -1,9 +1,10 @@
 import { accessCode, type Entity, type EntityVerb, isId } from '@tandem/model'
 import { type ReactNode, useMemo } from 'react'
+import { type ConsoleAction, useActions } from '../../data/actions.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
@@ -112,19 +113,26 @@ export function useEntityVerbs(
     rowActions,
     bulkActions: has('delete')
       ? (rows, clear) => (
-          <Button
-            kind="danger"
-            icon="trash"
+          <BulkAction
             busy={remove.running}
-            disabled={stateOf('delete') === 'disabled'}
-            title={stateOf('delete') === 'disabled' ? t('rights.notGranted') : undefined}
-            onClick={() => void removeAll(rows).then((done) => done && clear())}
-          >
-            {t('kit.delete.actionMany', { n: rows.length })}
-          </Button>
+            action={{
+              id: accessCode(entity, 'deleteBatch'),
+              title: (language) => language.t('kit.delete.actionMany', { n: rows.length }),
+              icon: 'trash',
+              group: 'selection',
+              disabledReason: stateOf('delete') === 'disabled' ? t('rights.notGranted') : undefined,
+              run: () => void removeAll(rows).then((done) => done && clear()),
+            }}
+          />
         )
       : undefined,
   }
+}
+
+/** Stands beside the count of selected rows, and in the palette for as long. */
+function BulkAction({ action, busy }: { action: ConsoleAction; busy: boolean }) {
+  useActions([action])
+  return <ActionButton kind="danger" action={action} busy={busy} />
 }
 
 /** The sentence of a reason code, or a plain "not now" where it is unknown or needs figures only a refusal has. */

@@ -1,7 +1,9 @@
 import type { SendResult } from '@tandem/model'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -52,6 +54,34 @@ export function Send() {
     },
   )
 
+  const hint = need === null ? null : t(`sms.send.need.${need}`)
+  const blocked = hint ?? blockedBy()
+  const [startsOver] = useActions([
+    {
+      id: 'send.startOver',
+      title: (text) => text.t('sms.send.start'),
+      icon: 'refresh',
+      group: 'screen',
+      may: !done && !isBlank(draft),
+      run: () => void discard(),
+    },
+  ])
+  useActions([
+    {
+      id: 'send.review',
+      title: (text) =>
+        quote && quote.accepted > 0
+          ? text.t('sms.send.action', { n: quote.accepted })
+          : text.t('sms.send.actionIdle'),
+      icon: 'send',
+      group: 'screen',
+      shortcut: 'mod+enter',
+      may: !done && !reviewing,
+      disabledReason: blocked ?? undefined,
+      run: review,
+    },
+  ])
+
   if (done) {
     return (
       <Screen title={t('sms.send.title')} purpose={t('sms.send.purpose')}>
@@ -60,27 +90,17 @@ export function Send() {
     )
   }
 
-  const hint = need === null ? null : t(`sms.send.need.${need}`)
-  const blocked = hint ?? blockedBy()
-  const review = (event: FormEvent): void => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (blocked !== null) return
-    send.reset()
-    setReviewing(true)
+    if (blocked === null) review()
   }
   return (
     <Screen
       title={t('sms.send.title')}
       purpose={t('sms.send.purpose')}
-      actions={
-        !isBlank(draft) && (
-          <Button kind="quiet" onClick={() => void discard()}>
-            {t('sms.send.start')}
-          </Button>
-        )
-      }
+      actions={startsOver && <ActionButton kind="quiet" action={startsOver} />}
     >
-      <form className="sms-workspace" noValidate onSubmit={review}>
+      <form className="sms-workspace" noValidate onSubmit={submit}>
         <div className="sms-pane">
           <SendForm
             draft={draft}
@@ -134,6 +154,11 @@ export function Send() {
       )}
     </Screen>
   )
+
+  function review(): void {
+    send.reset()
+    setReviewing(true)
+  }
 
   /** A second click comes before the button knows that the first one is being worked on. */
   async function sendOnce(): Promise<void> {

@@ -1,8 +1,10 @@
 import { smsTaskStatuses } from '@tandem/core'
 import type { SmsTaskRow } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { titleOfAction, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
+import { refreshAction } from '../../data/refreshAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
@@ -82,10 +84,23 @@ export function Tasks() {
     [t, several, companies, shows],
   )
   const record = params.get('record')
-  const send = may('notify:send') && (
-    <Link className="button primary" to={pages.send}>
+  const navigate = useNavigate()
+  const [sends] = useActions([
+    {
+      id: 'notify:send',
+      title: (language) => language.t('sms.task.emptyAction'),
+      icon: 'send',
+      group: 'screen',
+      shortcut: 'c',
+      may: may('notify:send'),
+      run: () => void navigate(pages.send),
+    },
+  ])
+  useActions([refreshAction(list)])
+  const send = sends && (
+    <Link className="button primary" to={pages.send} aria-keyshortcuts={sends.shortcut}>
       <Icon name="send" />
-      {t('sms.task.emptyAction')}
+      {titleOfAction(sends, text)}
     </Link>
   )
   return (

@@ -1,5 +1,6 @@
 import type { SmsTaskRow } from '@tandem/model'
 import { Link } from 'react-router'
+import { actionsOfLines, useActions } from '../../../data/actions.ts'
 import { useSession } from '../../../data/DataContext.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
@@ -16,6 +17,8 @@ import { TaskProgress } from './TaskProgress.tsx'
 import { useRejectsDownload } from './useRejectsDownload.ts'
 import { useTask } from './useTask.ts'
 
+const none: readonly RowAction[] = []
+
 /** One task: its figures, its text, what was left out, and the way to its messages. */
 export function TaskDrawer({
   id,
@@ -29,6 +32,14 @@ export function TaskDrawer({
   const text = useText()
   const { t } = text
   const { task, gone, error, retry } = useTask(id)
+  const offered = task ? actions(task) : none
+  useActions(
+    actionsOfLines(offered, {
+      group: 'record',
+      prefix: 'record',
+      ...(task ? { hint: task.name } : {}),
+    }),
+  )
   if (!task) {
     return (
       <RecordDrawer title={t('sms.task.name')} onClose={onClose}>
@@ -48,7 +59,7 @@ export function TaskDrawer({
     <RecordDrawer
       title={task.name}
       status={<TaskStatus task={task} text={text} />}
-      actions={actions(task).map((action) => (
+      actions={offered.map((action) => (
         <DrawerAction key={action.key} action={action} />
       ))}
       onClose={onClose}

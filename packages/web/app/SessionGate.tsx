@@ -7,6 +7,7 @@ import { productBase } from '../data/product.ts'
 import { clearSession, mayUse, readToken, readUser, saveRights } from '../data/session.ts'
 import { Loading } from '../kit/states.tsx'
 import { goToLogin, logOut } from './logOut.ts'
+import { ActingFrame } from './shell/ActingFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { client } from './transport.ts'
 
@@ -83,7 +84,9 @@ export function SessionGate() {
   if (!value || failed) return <Loading />
   return (
     <DataProvider value={value}>
-      <Shell />
+      <ActingFrame>
+        <Shell />
+      </ActingFrame>
     </DataProvider>
   )
 }

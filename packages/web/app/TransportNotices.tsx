@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { TransportEvent } from '../data/client.ts'
-import { clearSession } from '../data/session.ts'
+import { clearSession, readActing } from '../data/session.ts'
 import { useConfirm } from '../kit/Confirmations.tsx'
 import { useText } from '../kit/language.tsx'
 import { useToast } from '../kit/Toasts.tsx'
+import { goBack } from './goBack.ts'
 import { goToLogin } from './logOut.ts'
 import { onTransportEvent } from './transport.ts'
 
@@ -18,6 +19,11 @@ export function TransportNotices() {
   const onEvent = useEffectEvent((event: TransportEvent) => {
     switch (event.kind) {
       case 'unauthorized':
+        // A stay in somebody's console is over: one's own goes on.
+        if (readActing()) {
+          goBack()
+          break
+        }
         toast(t('shell.unauthorized'), 'danger')
         clearSession()
         setTimeout(goToLogin, RELOAD_AFTER_MS)

@@ -1,9 +1,28 @@
 import { type ButtonRules, controlOf } from '@tandem/core'
-import type { LoginResult, PermissionResult, UserInfo } from '@tandem/model'
+import type { LoginResult, PermissionResult, SignInAsResult, UserInfo } from '@tandem/model'
 import { parse, readEntry, removeEntry, writeEntry } from './storage.ts'
+
+const ACTING = 'Acting-Session'
+
+/** A stay in somebody else's console: of this tab alone, while the others go on as oneself. */
+export type Acting = SignInAsResult
+
+export const saveActing = (acting: Acting): void =>
+  sessionStorage.setItem(ACTING, JSON.stringify(acting))
+
+export function readActing(): Acting | null {
+  const stored = parse(sessionStorage.getItem(ACTING) ?? 'null')
+  if (typeof stored !== 'object' || stored === null) return null
+  if (!('token' in stored && 'endsAt' in stored && 'userInfo' in stored)) return null
+  const { token, endsAt, userInfo } = stored
+  if (typeof token !== 'string' || typeof endsAt !== 'string' || !isUserInfo(userInfo)) return null
+  return { token, endsAt, userInfo }
+}
 
 /** The token of the signed-in person, or null. */
 export function readToken(): string | null {
+  const acting = readActing()
+  if (acting) return acting.token
   const token = readEntry('Access-Token')
   return typeof token === 'string' && token !== '' ? token : null
 }
@@ -17,6 +36,15 @@ export function saveLogin({ token, userInfo }: Pick<LoginResult, 'token' | 'user
 export function saveUser(userInfo: UserInfo): void {
   writeEntry('Login_Username', userInfo.username)
   writeEntry('Login_Userinfo', userInfo)
+  for (const hear of userListeners) hear()
+}
+
+const userListeners = new Set<() => void>()
+
+/** Tells when this page saves another description of the signed-in person. Returns the way to stop. */
+export function onUserSaved(hear: () => void): () => void {
+  userListeners.add(hear)
+  return () => userListeners.delete(hear)
 }
 
 const isUserInfo = (value: unknown): value is UserInfo =>
@@ -24,6 +52,8 @@ const isUserInfo = (value: unknown): value is UserInfo =>
 
 /** The person as the login described them. */
 export function readUser(): UserInfo | null {
+  const acting = readActing()
+  if (acting) return acting.userInfo
   const user = readEntry('Login_Userinfo')
   return isUserInfo(user) ? user : null
 }
@@ -34,7 +64,11 @@ export function saveRights({ auth, allAuth }: Pick<PermissionResult, 'auth' | 'a
   sessionStorage.setItem('SYS_BUTTON_AUTH', JSON.stringify(allAuth))
 }
 
+/** Forgets the session of this tab: a stay as somebody else, or else one's own. */
 export function clearSession(): void {
+  const stayed = readActing() !== null
+  sessionStorage.removeItem(ACTING)
+  if (stayed) return
   for (const name of ['Access-Token', 'Login_Username', 'Login_Userinfo']) removeEntry(name)
   sessionStorage.removeItem('LOGIN_USER_BUTTON_AUTH')
   sessionStorage.removeItem('SYS_BUTTON_AUTH')

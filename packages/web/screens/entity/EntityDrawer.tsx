@@ -1,6 +1,7 @@
 import type { Entity } from '@tandem/model'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { CallError } from '../../data/CallError.ts'
+import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -18,6 +19,9 @@ import { EntityHistory } from './EntityHistory.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { RecordTab } from './recordTabs.ts'
 import { recordTitle } from './recordTitle.ts'
+import { SignInAsForm } from './SignInAsForm.tsx'
+
+const none: readonly RowAction[] = []
 
 export interface EntityDrawerProps {
   entity: Entity
@@ -67,6 +71,14 @@ export function EntityDrawer({
       }))
     if (sure) then()
   }
+  const offered = record && mode === null ? actions(record) : none
+  useActions(
+    actionsOfLines(offered, {
+      group: 'record',
+      prefix: 'record',
+      ...(record ? { hint: recordTitle(entity, words, record) } : {}),
+    }),
+  )
   const close = (): void => void leave(onClose)
   const view = (): void => void leave(() => onMode(null))
 
@@ -115,11 +127,18 @@ export function EntityDrawer({
       </RecordDrawer>
     )
   }
+  if (mode === 'signInAs') {
+    return (
+      <RecordDrawer title={title} status={status} onClose={close}>
+        <SignInAsForm id={record.id} username={title} onCancel={() => onMode(null)} />
+      </RecordDrawer>
+    )
+  }
   return (
     <RecordDrawer
       title={title}
       status={status}
-      actions={actions(record).map(({ key, label, danger, blocked, onSelect }) => (
+      actions={offered.map(({ key, label, danger, blocked, onSelect }) => (
         <Button
           key={key}
           kind={danger ? 'danger' : 'default'}

@@ -27,6 +27,8 @@ export function domainVerbs(verb: string, record: AnyRecord): DomainVerb {
     }
     case 'changPassword':
       return { method: 'put', body: {}, label, mode: 'password' }
+    case 'signInAs':
+      return { method: 'post', body: {}, label, mode: 'signInAs' }
     case 'copy':
       return { method: 'post', body: { id: record.id }, label }
     default:

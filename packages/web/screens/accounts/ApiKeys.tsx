@@ -1,0 +1,115 @@
+import { type ApiKeyRow, type ApiKeyScope, entities } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { optionsOf } from '../../data/optionsOf.ts'
+import { useList } from '../../data/useList.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { Button } from '../../kit/Button.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText, useTimeZone } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import './keys/keys.css'
+import { keyColumns } from './keys/keyColumns.tsx'
+import { API_KEYS } from './keys/paths.ts'
+import { useKeyActions } from './keys/useKeyActions.ts'
+
+const KeyDialog = lazy(() =>
+  import('./keys/KeyDialog.tsx').then(({ KeyDialog: dialog }) => ({ default: dialog })),
+)
+const RotateDialog = lazy(() =>
+  import('./keys/RotateDialog.tsx').then(({ RotateDialog: dialog }) => ({ default: dialog })),
+)
+const SecretDialog = lazy(() =>
+  import('./keys/SecretDialog.tsx').then(({ SecretDialog: dialog }) => ({ default: dialog })),
+)
+
+const filterKinds = { name: 'contains', companyId: 'exact' } as const
+
+type Open =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'rotate'; row: ApiKeyRow }
+  | { kind: 'secret'; secret: string; scopes: readonly ApiKeyScope[] }
+
+/** Keys of the companies one sees, for programs: made, rotated, stopped. */
+export function ApiKeys() {
+  const text = useText()
+  const { t } = text
+  const timeZone = useTimeZone()
+  const { may, user } = useSession()
+  const client = useClient()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<Open | null>(null)
+  const list = useList<ApiKeyRow>({ path: API_KEYS, sort: '-createTime', filters: filterKinds })
+  const view = useTableView('apiKey')
+  const several = user.companyKind !== 'customer'
+  const companies = useMemo(
+    () => (several ? optionsOf(client, queries, entities.company.path) : null),
+    [client, queries, several],
+  )
+  const columns = useMemo(() => keyColumns(text, timeZone, several), [text, timeZone, several])
+  const filters = useMemo<FilterField[]>(
+    () => [
+      { key: 'name', label: t('apiKeys.name'), kind: 'text' },
+      ...(companies
+        ? [
+            {
+              key: 'companyId',
+              label: t('apiKeys.company'),
+              kind: 'option' as const,
+              load: companies,
+            },
+          ]
+        : []),
+    ],
+    [t, companies],
+  )
+  const rowActions = useKeyActions((kind, row) => setOpen({ kind, row }))
+  const close = (): void => setOpen(null)
+  const show = (secret: string, scopes: readonly ApiKeyScope[]): void =>
+    setOpen({ kind: 'secret', secret, scopes })
+  const add = may('apiKey:add') && (
+    <Button kind="primary" icon="plus" onClick={() => setOpen({ kind: 'add' })}>
+      {t('apiKeys.add')}
+    </Button>
+  )
+  return (
+    <Screen title={t('apiKeys.title')} purpose={t('apiKeys.purpose')} actions={add} fill>
+      <DataTable
+        label={t('apiKeys.list')}
+        list={list}
+        columns={columns}
+        view={view}
+        rowActions={rowActions}
+        filters={<FilterBar fields={filters} filters={list.filters} />}
+        empty={
+          <EmptyState icon="key" title={t('apiKeys.empty')} action={add}>
+            {t('apiKeys.emptyText')}
+          </EmptyState>
+        }
+      />
+      <Suspense fallback={null}>
+        {(open?.kind === 'add' || open?.kind === 'edit') && (
+          <KeyDialog
+            row={open.kind === 'edit' ? open.row : null}
+            companies={companies}
+            onSecret={(secret, { scopes }) => show(secret, scopes)}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'rotate' && (
+          <RotateDialog
+            row={open.row}
+            onSecret={(secret) => show(secret, open.row.scopes)}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'secret' && (
+          <SecretDialog secret={open.secret} scopes={open.scopes} onClose={close} />
+        )}
+      </Suspense>
+    </Screen>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ApiKeyRow } from '@tandem/model'
+import { formatInstant } from '../../../kit/format.ts'
+import type { useText } from '../../../kit/language.tsx'
+import type { Column } from '../../../kit/list.ts'
+import { StatusTag } from '../../../kit/StatusTag.tsx'
+import { Ellipsis, nothing, When } from '../../../kit/values.tsx'
+
+const tones = { active: 'success', disabled: 'neutral', expired: 'warning' } as const
+
+/** Columns of the list of keys; `several`: whose key it is needs saying. */
+export function keyColumns(
+  { t }: ReturnType<typeof useText>,
+  timeZone: string,
+  several: boolean,
+): Column<ApiKeyRow>[] {
+  return [
+    {
+      key: 'name',
+      title: t('apiKeys.name'),
+      width: 180,
+      cell: ({ name }) => <Ellipsis>{name}</Ellipsis>,
+    },
+    ...(several
+      ? [
+          {
+            key: 'companyId',
+            title: t('apiKeys.company'),
+            width: 160,
+            cell: ({ companyId_dictText: name }: ApiKeyRow) => <Ellipsis>{name}</Ellipsis>,
+          },
+        ]
+      : []),
+    {
+      key: 'state',
+      title: t('apiKeys.state'),
+      width: 100,
+      cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`apiKeys.state.${state}`)}</StatusTag>,
+    },
+    {
+      key: 'prefix',
+      title: t('apiKeys.key'),
+      width: 130,
+      cell: ({ prefix, oldPrefix, oldUntil }) => (
+        <span className="key-prefix">
+          <code translate="no">{prefix}…</code>
+          {oldPrefix !== null && oldUntil !== null && (
+            <small>
+              {t('apiKeys.old', { prefix: oldPrefix, until: formatInstant(oldUntil, timeZone) })}
+            </small>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'scopes',
+      title: t('apiKeys.scopes'),
+      width: 220,
+      cell: ({ scopes }) => {
+        const words = scopes.map((scope) => t(`apiKeys.scope.${scope}`)).join(' · ')
+        return <span title={words}>{words}</span>
+      },
+    },
+    {
+      key: 'lastUsedTime',
+      title: t('apiKeys.lastUsed'),
+      width: 170,
+      cell: ({ lastUsedTime, lastUsedIp }) =>
+        lastUsedTime === null ? (
+          t('apiKeys.neverUsed')
+        ) : (
+          <span className="key-prefix">
+            <When at={lastUsedTime} />
+            <small className="number">{lastUsedIp ?? nothing}</small>
+          </span>
+        ),
+    },
+    {
+      key: 'expiresAt',
+      title: t('apiKeys.expires'),
+      width: 160,
+      cell: ({ expiresAt }) =>
+        expiresAt === null ? t('apiKeys.expires.never') : <When at={expiresAt} />,
+    },
+    {
+      key: 'ipList',
+      title: t('apiKeys.ipList'),
+      optional: true,
+      cell: ({ ipList }) =>
+        ipList === null ? t('apiKeys.anyAddress') : <Ellipsis>{ipList}</Ellipsis>,
+    },
+    {
+      key: 'createBy',
+      title: t('apiKeys.createBy'),
+      optional: true,
+      cell: ({ createBy }) => <Ellipsis>{createBy}</Ellipsis>,
+    },
+    {
+      key: 'createTime',
+      title: t('apiKeys.createTime'),
+      width: 160,
+      sortable: true,
+      optional: true,
+      cell: ({ createTime }) => <When at={createTime} />,
+    },
+  ]
+}

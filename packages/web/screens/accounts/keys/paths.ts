@@ -1,0 +1,2 @@
+/** Below it: list, add, edit, rotate, endOld, delete. */
+export const API_KEYS = '/sys/apiKey'

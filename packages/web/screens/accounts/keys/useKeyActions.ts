@@ -1,0 +1,98 @@
+import type { ApiKeyRow } from '@tandem/model'
+import { useSession } from '../../../data/DataContext.tsx'
+import { useAction } from '../../../data/useAction.ts'
+import { useConfirm } from '../../../kit/Confirmations.tsx'
+import { formatInstant } from '../../../kit/format.ts'
+import { useText, useTimeZone } from '../../../kit/language.tsx'
+import type { RowAction } from '../../../kit/list.ts'
+import { useToast } from '../../../kit/Toasts.tsx'
+import { API_KEYS } from './paths.ts'
+
+/** What one may do with a key, by one's rights; each that stops programs says so first. */
+export function useKeyActions(
+  open: (dialog: 'edit' | 'rotate', row: ApiKeyRow) => void,
+): (row: ApiKeyRow) => readonly RowAction[] {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  const { may } = useSession()
+  const { toast } = useToast()
+  const confirm = useConfirm()
+  const refresh = [API_KEYS]
+  const turn = useAction(
+    (client, { id, version, name, scopes, ipList, expiresAt, enabled }: ApiKeyRow) =>
+      client.put<null>(
+        `${API_KEYS}/edit`,
+        // Only what the call takes, with the one switch turned.
+        { id, version, name, scopes, ipList, expiresAt, enabled: !enabled },
+      ),
+    {
+      refresh,
+      done: (_, { name, enabled }) =>
+        toast(enabled ? t('apiKeys.disabled', { name }) : t('apiKeys.enabled', { name })),
+    },
+  )
+  const endOld = useAction(
+    (client, { id, version }: ApiKeyRow) =>
+      client.post<null>(`${API_KEYS}/endOld`, { id, version }),
+    { refresh, done: (_, { name }) => toast(t('apiKeys.oldEnded', { name })) },
+  )
+  const revoke = useAction(
+    (client, { id }: ApiKeyRow) => client.remove<null>(`${API_KEYS}/delete`, { id }),
+    { refresh, done: (_, { name }) => toast(t('apiKeys.revoked', { name })) },
+  )
+  const ask = async (
+    question: { title: string; body: string; action: string },
+    act: () => Promise<unknown>,
+  ): Promise<void> => {
+    if (await confirm({ ...question, danger: true })) await act()
+  }
+  const onTurn = (row: ApiKeyRow): void => {
+    if (!row.enabled) {
+      void turn.run(row)
+      return
+    }
+    const title = t('apiKeys.disableTitle', { name: row.name })
+    const question = { title, body: t('apiKeys.disableText'), action: t('apiKeys.disable') }
+    void ask(question, () => turn.run(row))
+  }
+  const onEndOld = (row: ApiKeyRow): void => {
+    const title = t('apiKeys.endOldTitle', { name: row.name })
+    const body = t('apiKeys.endOldText', { prefix: row.oldPrefix ?? '' })
+    void ask({ title, body, action: t('apiKeys.endOld') }, () => endOld.run(row))
+  }
+  const onRevoke = (row: ApiKeyRow): void => {
+    const { lastUsedTime, lastUsedIp, name } = row
+    const body =
+      lastUsedTime === null
+        ? t('apiKeys.revokeUnused')
+        : t('apiKeys.revokeUsed', {
+            at: formatInstant(lastUsedTime, timeZone),
+            ip: lastUsedIp ?? '–',
+          })
+    const question = {
+      title: t('apiKeys.revokeTitle', { name }),
+      body,
+      action: t('apiKeys.revoke'),
+    }
+    void ask(question, () => revoke.run(row))
+  }
+  return (row) => [
+    ...(may('apiKey:edit')
+      ? [
+          { key: 'edit', label: t('apiKeys.edit'), onSelect: () => open('edit', row) },
+          { key: 'rotate', label: t('apiKeys.rotate'), onSelect: () => open('rotate', row) },
+          ...(row.oldUntil === null
+            ? []
+            : [{ key: 'endOld', label: t('apiKeys.endOld'), onSelect: () => onEndOld(row) }]),
+          {
+            key: 'turn',
+            label: row.enabled ? t('apiKeys.disable') : t('apiKeys.enable'),
+            onSelect: () => onTurn(row),
+          },
+        ]
+      : []),
+    ...(may('apiKey:delete')
+      ? [{ key: 'revoke', label: t('apiKeys.revoke'), danger: true, onSelect: () => onRevoke(row) }]
+      : []),
+  ]
+}

@@ -35,11 +35,11 @@ export function TestRoutes({
           { title: t('own.test.place') },
           { title: t('own.test.route') },
           { title: t('own.test.gateway') },
+          { title: t('own.test.state') },
           { title: t('own.test.priority'), end: true },
           { title: t('own.test.weight'), end: true },
           { title: t('own.test.share'), end: true },
           ...(costs ? [{ title: t('own.test.cost'), end: true }] : []),
-          { title: t('own.test.state') },
         ]}
       >
         {routes.map((route) => (
@@ -47,6 +47,11 @@ export function TestRoutes({
             <td className="number">{route.place ?? nothing}</td>
             <th scope="row">{route.routeName}</th>
             <td>{route.gatewayName}</td>
+            <td>
+              <StatusTag tone={route.reason === null ? 'success' : 'neutral'}>
+                {route.reason === null ? t('own.test.usable') : why(route.reason)}
+              </StatusTag>
+            </td>
             <td className="end number">{route.priority}</td>
             <td className="end number">{route.weight}</td>
             <td className="end number">{route.share === null ? nothing : `${route.share}%`}</td>
@@ -55,11 +60,6 @@ export function TestRoutes({
                 <Money amount={route.cost?.price} currency={route.cost?.currency ?? ''} />
               </td>
             )}
-            <td>
-              <StatusTag tone={route.reason === null ? 'success' : 'neutral'}>
-                {route.reason === null ? t('own.test.usable') : why(route.reason)}
-              </StatusTag>
-            </td>
           </tr>
         ))}
       </WideTable>

@@ -70,4 +70,6 @@ export const login = {
   'login.copied': '{text} copied',
   'login.copyRefused': 'This browser does not allow copying here. Select the text instead.',
   'login.back': 'Back to log in',
+  'login.goThere': 'Go to log in',
+  'login.noPage': 'There is nothing at this address. Check it, or start from the log-in page.',
 } as const

@@ -69,4 +69,6 @@ export const login = {
   'login.copied': '已复制 {text}',
   'login.copyRefused': '浏览器不允许在此复制，可手动选中文本。',
   'login.back': '返回登录',
+  'login.goThere': '前往登录',
+  'login.noPage': '该地址没有页面，请核对，或从登录页进入。',
 } as const satisfies Record<keyof typeof en, string>

@@ -1,6 +1,6 @@
 import type { CodeSender } from '../useCodeSender.ts'
 import { useLoginText } from '../text.ts'
-import { Field } from './Field.tsx'
+import { Field, staysPut } from './Field.tsx'
 
 /** A code of six digits that was sent, and the button that sends it. */
 export function CodeField({
@@ -42,6 +42,7 @@ export function CodeField({
               onChange={({ target }) => onChange(target.value)}
             />
             <button
+              {...staysPut}
               type="button"
               className="login-second"
               disabled={busy || waitSeconds > 0}

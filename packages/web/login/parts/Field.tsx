@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 /** What an input needs to belong to its label, its help and what is wrong with it. */
 export interface InputTies {
@@ -59,6 +59,12 @@ export function Field({
     </div>
   )
 }
+
+/**
+ * For buttons beside fields that are checked when they are left: a sentence that appears below a field would move the
+ * button away from under the pointer between press and release, and the click would be lost.
+ */
+export const staysPut = { onMouseDown: (event: MouseEvent): void => event.preventDefault() }
 
 /** Moves to the first input of a form that has something wrong with it. */
 export function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { OpenDoors } from '@tandem/model'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
-import { Field } from '../parts/Field.tsx'
+import { Field, staysPut } from '../parts/Field.tsx'
 import { NewPassword } from '../parts/NewPassword.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { countryChoices } from '../phone.ts'
@@ -93,12 +93,12 @@ export function RequestForm({ doors, agreement }: { doors: OpenDoors; agreement:
       </fieldset>
       {agreement}
       <Refusal>{refusal.message}</Refusal>
-      <button type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
+      <button {...staysPut} type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
         {busy ? t('register.busy') : t('register.submit')}
       </button>
       <p className="login-draft">
         <span className="login-help">{t('publicPages.draftKept')}</span>
-        <button type="button" className="login-link" onClick={request.clear}>
+        <button {...staysPut} type="button" className="login-link" onClick={request.clear}>
           {t('register.clear')}
         </button>
       </p>

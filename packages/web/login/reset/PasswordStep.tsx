@@ -1,7 +1,7 @@
 import type { PasswordReset } from '@tandem/model'
 import { type FormEvent, useRef, useState } from 'react'
 import { guest } from '../guest.ts'
-import { focusFirst } from '../parts/Field.tsx'
+import { focusFirst, staysPut } from '../parts/Field.tsx'
 import { NewPassword } from '../parts/NewPassword.tsx'
 import { confirmFault, passwordFault } from '../parts/newPasswordFaults.ts'
 import { Refusal } from '../parts/Refusal.tsx'
@@ -94,7 +94,7 @@ export function PasswordStep({
         onConfirm={(value) => change('confirm', value)}
         onLeave={(name) => setLeft((before) => new Set(before).add(name))}
       />
-      <button type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
+      <button {...staysPut} type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
         {busy ? t('reset.busy') : t('reset.password.submit')}
       </button>
       <button type="button" className="login-second login-full" onClick={onBack}>

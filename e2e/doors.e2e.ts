@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { z } from 'zod'
+import { openBrowser, Visit, type VisitOptions } from './browser.ts'
+import { takenForHandset } from './carriers.ts'
+import { chapter, journey } from './journey.ts'
+import { codeIn, mailTo } from './mail.ts'
+import { largestPaint } from './paintTime.ts'
+import { passwords, Platform } from './platform.ts'
+import { until } from './until.ts'
+
+const records = z.object({ records: z.array(z.looseObject({ id: z.string() })) })
+const NARROW = { width: 400, height: 800 }
+/** The browser itself writes down that a call was refused. */
+const refused = /Failed to load resource: the server responded with a status of 4/
+
+let platform: Platform
+let browser: Browser
+before(async () => {
+  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
+})
+after(async () => {
+  await browser?.close()
+  await platform?.stop()
+})
+
+async function visiting(options: VisitOptions, walk: (visit: Visit) => Promise<void>) {
+  const visit = await Visit.open(browser, platform, options)
+  try {
+    await walk(visit)
+  } catch (error) {
+    await visit.abandon()
+    throw error
+  }
+  await visit.close()
+}
+
+/** Somebody of a customer's company, with a phone and a mail box. */
+async function addPerson(username: string, more: Record<string, unknown>): Promise<void> {
+  const admin = await platform.as('admin')
+  const roles = await admin.get(
+    '/sys/role/list',
+    { pageSize: '50' },
+    z.object({ records: z.array(z.object({ id: z.string(), roleCode: z.string() })) }),
+  )
+  const companies = await admin.get('/sys/company/list', { name: 'Harbor Bank' }, records)
+  const person = {
+    username,
+    realname: username,
+    password: passwords.sandbox,
+    companyId: companies.records[0]?.id,
+    roleIds: roles.records.flatMap(({ id, roleCode }) => (roleCode === 'customer' ? [id] : [])),
+    ...more,
+  }
+  await admin.send('POST', '/sys/user/add', person, z.string())
+}
+
+chapter('asking for an account', () => {
+  for (const [locale, slug] of [
+    ['en_US', 'lantern'],
+    ['zh_CN', 'denglong'],
+  ] as const) {
+    journey(`is answered by mail, and the applicant signs in (${locale})`, async () => {
+      const email = `${slug}@applicants.example`
+      await visiting({ locale, expected: [refused] }, async (visit) => {
+        const { t, page } = visit
+        await visit.goto('/user/login')
+        await page.getByRole('link', { name: t('login.registerLink') }).click()
+        await visit.heading(t('register.title')).waitFor()
+        await visit.field(t('register.companyName')).fill(`Blue ${slug}`)
+        await visit.field(t('register.contactName')).fill('Li Wei')
+        await visit.field(t('register.email')).fill('li@nowhere')
+        await visit.button(t('register.submit')).click()
+        await page.getByText(t('error.field.email')).waitFor()
+        await page.getByText(t('register.username.required')).waitFor()
+        await visit.field(t('register.email')).fill(email)
+        await visit
+          .field(t('register.phone'))
+          .fill('+44 7700 900' + (slug === 'lantern' ? '456' : '457'))
+        await visit.field(t('register.username')).fill(slug)
+
+        await page.reload()
+        assert.equal(await visit.field(t('register.companyName')).inputValue(), `Blue ${slug}`)
+        assert.equal(await visit.field(t('register.email')).inputValue(), email)
+        const kept = await page.evaluate<string>(`JSON.stringify(sessionStorage)`)
+
+        await visit.password.fill('Harbour-4711-gate')
+        await page
+          .getByLabel(t('publicPages.password.confirm'), { exact: true })
+          .fill('Harbour-4711-gate')
+        assert.doesNotMatch(kept, /4711/, 'no password is kept in the draft')
+        await visit.button(t('login.sendCode')).click()
+        const { text } = await mailTo(platform, email, /\d{6}/)
+        await visit.field(t('register.code.mail')).fill('000000')
+        await visit.button(t('register.submit')).click()
+        await page.getByText(t('error.door.codeWrong')).waitFor()
+        await visit.field(t('register.code.mail')).fill(codeIn(text))
+        await visit.button(t('register.submit')).click()
+        await visit.heading(t('registerResult.title')).waitFor()
+        assert.match(page.url(), /\/user\/register-result$/)
+        await page.getByText(/R-\w{4}-\w{4}/).waitFor()
+      })
+
+      const admin = await platform.as('admin')
+      const asked = await admin.get('/sys/registration/list', { username: slug }, records)
+      const [own] = (await admin.get('/sys/company/list', { kind: 'platform' }, records)).records
+      await admin.send(
+        'POST',
+        '/sys/registration/approve',
+        { id: asked.records[0]?.id, kind: 'customer', parentId: own?.id, currency: 'USD' },
+        z.unknown(),
+      )
+      const approved = await mailTo(platform, email, /R-\w{4}-\w{4}/)
+      assert.match(approved.text, new RegExp(slug))
+      await visiting({ locale }, async (visit) => {
+        await visit.signIn(slug, 'Harbour-4711-gate')
+        await visit.menu.waitFor()
+      })
+    })
+  }
+})
+
+chapter('a forgotten password', () => {
+  for (const [locale, username] of [
+    ['en_US', 'forgetful'],
+    ['zh_CN', 'wangji'],
+  ] as const) {
+    journey(`is set anew with a code by mail, in four steps (${locale})`, async () => {
+      const email = `${username}@harbor.example`
+      await addPerson(username, { email })
+      await visiting({ locale, expected: [refused] }, async (visit) => {
+        const { t, page } = visit
+        await visit.goto('/user/login')
+        await page.getByRole('link', { name: t('login.forgot') }).click()
+        await visit.field(t('reset.account')).fill(username)
+        await visit.button(t('reset.next')).click()
+        await page.getByText(t('reset.verify.text', { account: username })).waitFor()
+        await page.goBack()
+        assert.equal(await visit.field(t('reset.account')).inputValue(), username)
+        await page.goForward()
+        await page.getByRole('radio', { name: t('publicPages.way.mail') }).check()
+        await visit.button(t('login.sendCode')).click()
+        await visit.button(/\d+ (s|秒)/).waitFor()
+        const { text } = await mailTo(platform, email, /\d{6}/)
+        await visit.field(t('login.mailCode')).fill(codeIn(text))
+        await visit.button(t('reset.verify.submit')).click()
+        const password = page.getByLabel(t('reset.password'), { exact: true })
+        await password.fill('short1')
+        await visit.button(t('reset.password.submit')).click()
+        await page.getByText(t('error.password.rule')).waitFor()
+        await password.fill('Anchor-and-chain-9')
+        await page
+          .getByLabel(t('publicPages.password.confirm'), { exact: true })
+          .fill('Anchor-and-chain-9')
+        await visit.button(t('reset.password.submit')).click()
+        await page.getByText(t('reset.done.text')).waitFor()
+        await page.getByRole('link', { name: t('login.back') }).click()
+        await visit.signIn(username, 'Anchor-and-chain-9')
+        await visit.menu.waitFor()
+      })
+    })
+  }
+})
+
+chapter('other ways in', () => {
+  for (const [locale, username, phone] of [
+    ['en_US', 'caller', '+447700900461'],
+    ['zh_CN', 'shouji', '+447700900462'],
+  ] as const) {
+    journey(`a code on the handset signs in where one wanted to go (${locale})`, async () => {
+      await addPerson(username, { phone })
+      await visiting({ locale, expected: [refused] }, async (visit) => {
+        const { t, page } = visit
+        await visit.goto('/contactUs')
+        await page.getByRole('tab', { name: t('login.way.phone') }).click()
+        await page.getByRole('combobox', { name: t('login.country') }).selectOption('GB')
+        await visit.field(t('login.phone')).fill(phone.replace('+44', '0'))
+        await visit.button(t('login.sendCode')).click()
+        const sms = await until('the SMS on the handset', () => takenForHandset(platform, phone)[0])
+        await visit.field(t('login.smsCode')).fill('000000')
+        await visit.button(t('login.submit')).click()
+        await page.getByText(t('error.door.codeWrong')).waitFor()
+        await visit.field(t('login.smsCode')).fill(codeIn(sms.text))
+        await visit.button(t('login.submit')).click()
+        await visit.menu.waitFor()
+        assert.match(page.url(), /\/contactUs$/)
+      })
+    })
+  }
+
+  journey('a Google code is asked for, and what was typed stays', async () => {
+    await addPerson('twostep', {})
+    const api = await platform.as('twostep')
+    const { secret } = await api.send(
+      'POST',
+      '/sys/user/totp/enrol',
+      { password: passwords.sandbox },
+      z.object({ secret: z.string() }),
+    )
+    const { Secret, TOTP } = await import('otpauth')
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    const { codes } = await api.send(
+      'POST',
+      '/sys/user/totp/confirm',
+      { code },
+      z.object({ codes: z.array(z.string()) }),
+    )
+    await visiting({ expected: [refused] }, async (visit) => {
+      const { t, page } = visit
+      await visit.signIn('twostep')
+      const field = visit.field(t('login.googleCode'))
+      await field.fill('000000')
+      await visit.button(t('login.submit')).click()
+      await page.getByText(t('error.login.googleCodeWrong')).waitFor()
+      assert.equal(await field.inputValue(), '000000')
+      assert.equal(await visit.field(t('login.username')).inputValue(), 'twostep')
+      await field.fill(codes[0] ?? '')
+      await visit.button(t('login.submit')).click()
+      await visit.menu.waitFor()
+      await visit.goto('/user/login')
+      await visit.menu.waitFor()
+      assert.match(page.url(), /\/home\/Home$/)
+    })
+  })
+
+  journey('a lost connection is said, and nothing typed is lost', () =>
+    visiting({ expected: [/ERR_|Failed to load/] }, async (visit) => {
+      const { t, page } = visit
+      await visit.goto('/user/login?redirect=//evil.example')
+      await visit.field(t('login.username')).fill('kestrel')
+      await visit.password.fill(passwords.sandbox)
+      await page.context().setOffline(true)
+      await visit.button(t('login.submit')).click()
+      await page.getByText(t('login.connection.lost')).waitFor()
+      await page.context().setOffline(false)
+      await page.getByText(t('login.connection.back')).waitFor()
+      assert.equal(await visit.field(t('login.username')).inputValue(), 'kestrel')
+      await visit.button(t('login.submit')).click()
+      await visit.menu.waitFor()
+      assert.ok(page.url().startsWith(platform.url), 'a link leads nobody to another site')
+    }),
+  )
+})
+
+const publicPaths = [
+  '/user/login',
+  '/user/register',
+  '/user/register-result',
+  '/user/alteration',
+  '/user/help',
+  '/user/privacy',
+  '/user/terms',
+  '/test/home',
+  '/404',
+]
+chapter('the pages before the sign-in are accessible and fit a narrow window', () => {
+  for (const locale of ['en_US', 'zh_CN'] as const) {
+    for (const appearance of ['light', 'dark'] as const) {
+      journey(`in ${locale}, ${appearance}`, () =>
+        visiting({ locale, appearance }, async (visit) => {
+          const faults: string[] = []
+          for (const path of publicPaths) {
+            await visit.page.setViewportSize({ width: 1440, height: 900 })
+            await visit.goto(path)
+            await visit.heading(/./).first().waitFor()
+            const { violations } = await new AxeBuilder({ page: visit.page }).analyze()
+            for (const { id, nodes } of violations) {
+              faults.push(...nodes.map(({ html }) => `${path} ${id}: ${html.slice(0, 160)}`))
+            }
+            await visit.page.setViewportSize(NARROW)
+            const wider = await visit.page.evaluate<number>(
+              `document.documentElement.scrollWidth - innerWidth`,
+            )
+            if (wider > 0) faults.push(`${path} is ${wider} px wider than ${NARROW.width} px`)
+          }
+          assert.deepEqual(faults, [])
+        }),
+      )
+    }
+  }
+
+  journey('the sign-in page paints within its budget on a slow processor', () =>
+    visiting({}, async ({ page }) => {
+      // The published figure is 1.5 s on a quiet machine; journeys share theirs.
+      assert.ok((await largestPaint(page, `${platform.url}/user/login`)) < 4_000)
+    }),
+  )
+})

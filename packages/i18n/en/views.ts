@@ -30,7 +30,7 @@ export const views = {
   'kit.columns.auto': 'auto',
   'kit.columns.first': 'Names the row, always first',
   'kit.columns.moved': '{name}: position {place} of {count}',
-  'kit.density.default': 'As in settings',
+  'kit.density.default': 'Default',
   'kit.density.comfortable': 'Comfortable',
   'kit.density.compact': 'Compact',
   'kit.countExactly': 'Count exactly',

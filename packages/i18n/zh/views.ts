@@ -32,7 +32,7 @@ export const views = {
   'kit.columns.auto': '自动',
   'kit.columns.first': '标识列，始终在首位',
   'kit.columns.moved': '{name}：第 {place} 列，共 {count} 列',
-  'kit.density.default': '跟随设置',
+  'kit.density.default': '默认',
   'kit.density.comfortable': '宽松',
   'kit.density.compact': '紧凑',
   'kit.countExactly': '精确计数',

@@ -4,9 +4,11 @@ import {
   Suspense,
   use,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
+  useSyncExternalStore,
   useTransition,
 } from 'react'
 import { createBrowserRouter } from 'react-router'
@@ -16,7 +18,7 @@ import { readBrand } from '../data/brand.ts'
 import { CallError } from '../data/CallError.ts'
 import { type Layout, readLayout, settle, writeLayout } from '../data/layout.ts'
 import { readLocale, writeLocale } from '../data/locale.ts'
-import { readToken, readUser } from '../data/session.ts'
+import { onUserSaved, readToken, readUser } from '../data/session.ts'
 import { AppearanceProvider } from '../kit/appearance.tsx'
 import { Confirmations } from '../kit/Confirmations.tsx'
 import { LanguageProvider } from '../kit/language.tsx'
@@ -95,9 +97,15 @@ export function App() {
   )
 }
 
+/** The zone of the signed-in person: their own, their company's or the platform's; the browser's before that is known. */
+const zoneOfUser = (): string =>
+  readUser()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
 function Worded({ locale }: { locale: Locale }) {
   const translator = use(loadTranslator(locale))
-  const timeZone = readUser()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useSyncExternalStore(onUserSaved, zoneOfUser)
+  // Days of filters and figures are days of the zone: the server answers otherwise now.
+  useEffect(() => onUserSaved(() => void queryClient.invalidateQueries()), [])
   return (
     <LanguageProvider translator={translator} timeZone={timeZone}>
       <Toasts>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
@@ -248,4 +248,13 @@ test('an estimate is counted exactly on request, and says when that took too lon
   expect(screen.getByRole('status').textContent).toContain('could not be counted')
   rerender(<Table list={list({ page: { ...view.page, isEstimate: false } })} />)
   expect(screen.queryByRole('button', { name: 'Count exactly' })).toBeNull()
+})
+
+test('Esc closes the columns panel although its first box is dead', async () => {
+  show(<Table />)
+  openPanel()
+  const panel = screen.getByRole('dialog', { name: 'Columns and density' })
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
+  fireEvent.keyDown(document.activeElement ?? panel, { key: 'Escape' })
+  expect(screen.queryByRole('dialog', { name: 'Columns and density' })).toBeNull()
 })

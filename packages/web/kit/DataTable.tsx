@@ -100,7 +100,12 @@ export function DataTable<T extends { id: string }>({
   }, [ordered, places, sized])
   const setView = view.set
   const onWidth = useCallback(
-    (key: string, px: number) => setView({ widths: { ...widths, [key]: px } }),
+    (key: string, px: number, held: Readonly<Record<string, number>>) =>
+      setView({ widths: { ...held, ...widths, [key]: px } }),
+    [setView, widths],
+  )
+  const onHold = useCallback(
+    (held: Readonly<Record<string, number>>) => setView({ widths: { ...held, ...widths } }),
     [setView, widths],
   )
   const rows = table.getRowModel().rows
@@ -147,6 +152,7 @@ export function DataTable<T extends { id: string }>({
               actions={actions !== undefined}
               widths={widths}
               onWidth={onWidth}
+              onHold={onHold}
               selection={
                 selectable
                   ? {

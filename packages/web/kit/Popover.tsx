@@ -36,7 +36,7 @@ export function Popover({
   useEffect(() => {
     if (!placed) return
     const first = panel.current?.querySelector<HTMLElement>(
-      '[data-autofocus], input, select, button, [tabindex="0"]',
+      '[data-autofocus], :is(input, select, button):enabled, [tabindex="0"]',
     )
     ;(first ?? panel.current)?.focus()
     const outside = (event: PointerEvent): void => {

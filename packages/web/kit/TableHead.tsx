@@ -20,6 +20,7 @@ export function TableHead<T>({
   selection,
   widths,
   onWidth,
+  onHold,
 }: {
   columns: readonly Column<T>[]
   sort: { key: string; descending: boolean }
@@ -28,7 +29,9 @@ export function TableHead<T>({
   selection: HeadSelection | null
   /** px by column, where chosen. */
   widths: Readonly<Record<string, number>>
-  onWidth: (key: string, px: number) => void
+  onWidth: (key: string, px: number, held: Readonly<Record<string, number>>) => void
+  /** Widths the columns happen to have, for those nobody chose one for. */
+  onHold: (widths: Readonly<Record<string, number>>) => void
 }) {
   const { t } = useText()
   const zone = useTimeZone().replaceAll('_', ' ')
@@ -57,6 +60,7 @@ export function TableHead<T>({
             <th
               key={key}
               scope="col"
+              data-column={key}
               className={cellClass(align, key in widths && column !== columns[0])}
               style={styleOf(column, widths, column === last)}
               title={instant ? t('kit.inZone', { zone }) : undefined}
@@ -72,7 +76,9 @@ export function TableHead<T>({
               ) : (
                 title
               )}
-              <WidthHandle onWidth={(px) => onWidth(key, px)} />
+              {column !== last && (
+                <WidthHandle onHold={onHold} onWidth={(px, held) => onWidth(key, px, held)} />
+              )}
             </th>
           )
         })}

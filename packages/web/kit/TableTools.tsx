@@ -28,7 +28,7 @@ export function TableTools<T>({
       {children}
       <IconButton icon="refresh" label={t('kit.refresh')} onClick={list.refresh} />
       {view.saved && (
-        <IconButton icon="pin" label={t('kit.view.saveAs')} onClick={() => setNaming(true)} />
+        <IconButton icon="star" label={t('kit.view.saveAs')} onClick={() => setNaming(true)} />
       )}
       <Popover
         label={t('kit.tableSettings')}

@@ -2,35 +2,49 @@ import type { PointerEvent } from 'react'
 import { fittingWidth } from './columnLayout.ts'
 
 /**
- * The edge of a column head, to drag. The columns panel does the same with the keyboard, so this is for pointers only.
- * While it is dragged only the head changes; the width is told once, at the end.
+ * The edge of a column head, to drag; for pointers only, the columns panel does the same with the keyboard. Dragging
+ * begins by holding every column as wide as it is, so that nothing but the dragged one moves; until the end only its
+ * head is drawn again.
  */
-export function WidthHandle({ onWidth }: { onWidth: (px: number) => void }) {
+export function WidthHandle({
+  onHold,
+  onWidth,
+}: {
+  /** px of every head with a `data-column`, by that name. */
+  onHold: (widths: Readonly<Record<string, number>>) => void
+  /** `held` is what `onHold` was told when dragging began. */
+  onWidth: (px: number, held: Readonly<Record<string, number>>) => void
+}) {
   const start = (event: PointerEvent<HTMLSpanElement>): void => {
-    if (event.button !== 0) return
     const handle = event.currentTarget
     const head = handle.closest('th')
-    if (!head) return
+    if (event.button !== 0 || !head) return
     event.preventDefault()
     handle.setPointerCapture(event.pointerId)
     const from = event.clientX
-    const width = head.getBoundingClientRect().width
-    const before = head.getAttribute('style')
+    const width = fittingWidth(head.getBoundingClientRect().width)
     let last: number | null = null
-    head.closest('table')?.classList.add('resizing')
+    let held: Readonly<Record<string, number>> = {}
+    const show = (px: number): void => {
+      head.style.width = head.style.minWidth = head.style.maxWidth = `${px}px`
+    }
     const move = (moved: globalThis.PointerEvent): void => {
+      if (last === null) {
+        head.closest('table')?.classList.add('resizing')
+        held = widthsOf(head)
+        onHold(held)
+      }
       last = fittingWidth(width + moved.clientX - from)
-      head.style.width = head.style.minWidth = head.style.maxWidth = `${last}px`
+      show(last)
     }
     const end = (ended: globalThis.PointerEvent): void => {
       handle.removeEventListener('pointermove', move)
       handle.removeEventListener('pointerup', end)
       handle.removeEventListener('pointercancel', end)
       head.closest('table')?.classList.remove('resizing')
-      // From here on the column's own width says it.
-      if (before === null) head.removeAttribute('style')
-      else head.setAttribute('style', before)
-      if (last !== null && ended.type === 'pointerup') onWidth(last)
+      if (last === null) return
+      if (ended.type === 'pointerup') onWidth(last, held)
+      else show(width)
     }
     handle.addEventListener('pointermove', move)
     handle.addEventListener('pointerup', end)
@@ -38,3 +52,11 @@ export function WidthHandle({ onWidth }: { onWidth: (px: number) => void }) {
   }
   return <span className="width-handle" aria-hidden="true" onPointerDown={start} />
 }
+
+const widthsOf = (head: HTMLElement): Record<string, number> =>
+  Object.fromEntries(
+    [...(head.parentElement?.children ?? [])].flatMap((cell) => {
+      const name = cell instanceof HTMLElement ? cell.dataset['column'] : undefined
+      return name === undefined ? [] : [[name, fittingWidth(cell.getBoundingClientRect().width)]]
+    }),
+  )

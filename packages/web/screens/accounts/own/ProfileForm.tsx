@@ -1,7 +1,7 @@
 import type { OwnProfile, OwnProfileInput, UserInfo } from '@tandem/model'
 import { useState } from 'react'
 import { readLocale, writeLocale } from '../../../data/locale.ts'
-import { readUser, saveUser } from '../../../data/session.ts'
+import { saveUser } from '../../../data/session.ts'
 import { useAction } from '../../../data/useAction.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
@@ -172,11 +172,11 @@ function zones(set: string | null): readonly string[] {
   return set === null || known.includes(set) ? known : [set, ...known]
 }
 
-/** Brings the open console up to date. Another language or zone changes every text and time: it starts anew. */
+/** Brings the open console up to date: times follow at once, another language changes every text and starts anew. */
 function settle(user: UserInfo, locale: 'en_US' | 'zh_CN' | null): void {
-  const otherZone = readUser()?.timeZone !== user.timeZone
   saveUser(user)
   const otherLanguage = locale !== null && locale !== readLocale()
-  if (otherLanguage) writeLocale(locale)
-  if (otherLanguage || otherZone) location.reload()
+  if (!otherLanguage) return
+  writeLocale(locale)
+  location.reload()
 }

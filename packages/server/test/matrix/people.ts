@@ -1,0 +1,139 @@
+import { type Client, signInAs } from '../Client.ts'
+import { okay, world, type World, worldPassword } from '../world.ts'
+import { homeRoutes } from '../../http/routes/home.ts'
+import { smsRoutes } from '../../http/routes/sms.ts'
+import { createSnapshots, type Snapshots } from '../../services/sms/snapshots.ts'
+import { smsStore } from '../../store/sms/smsStore.ts'
+
+/**
+ * Platform ── agentA ── agentB ── customerB
+ *    │           ├── customerA
+ *    │           └── customerS (beside customerA)
+ *    ├── agentC ── customerC (another agent's)
+ *    └── customerP (in the care of `sales`)
+ */
+export const companyKeys = [
+  'platform',
+  'agentA',
+  'agentB',
+  'agentC',
+  'customerA',
+  'customerB',
+  'customerC',
+  'customerP',
+  'customerS',
+] as const
+export type CompanyKey = (typeof companyKeys)[number]
+
+export const principals = [
+  'anonymous',
+  'frozen',
+  'customerA',
+  'customerB',
+  'agentA',
+  'agentB',
+  'sales',
+  'manager',
+  'admin',
+] as const
+export type Principal = (typeof principals)[number]
+export type SignedIn = Exclude<Principal, 'anonymous' | 'frozen'>
+
+/** Whose records each of them sees: declared here, not asked of the server. */
+export const sees: Record<SignedIn, readonly CompanyKey[]> = {
+  customerA: ['customerA'],
+  customerB: ['customerB'],
+  agentA: ['agentA', 'agentB', 'customerA', 'customerB', 'customerS'],
+  agentB: ['agentB', 'customerB'],
+  sales: ['customerP'],
+  manager: companyKeys,
+  admin: companyKeys,
+}
+
+/** The company above each. */
+export const parentOf: Record<CompanyKey, CompanyKey | undefined> = {
+  platform: undefined,
+  agentA: 'platform',
+  agentB: 'agentA',
+  agentC: 'platform',
+  customerA: 'agentA',
+  customerB: 'agentB',
+  customerC: 'agentC',
+  customerP: 'platform',
+  customerS: 'agentA',
+}
+
+/** The company each belongs to, and those above it, nearest first. */
+export const homeOf: Record<SignedIn, readonly CompanyKey[]> = {
+  customerA: ['customerA', 'agentA', 'platform'],
+  customerB: ['customerB', 'agentB', 'agentA', 'platform'],
+  agentA: ['agentA', 'platform'],
+  agentB: ['agentB', 'agentA', 'platform'],
+  sales: ['platform'],
+  manager: ['platform'],
+  admin: ['platform'],
+}
+
+export interface People {
+  it: World
+  snapshots: Snapshots
+  /** Ids of the companies. */
+  company: Record<CompanyKey, string>
+  /** A session of the user each company's own records belong to; the platform's is the administrator. */
+  owner: Record<CompanyKey, Client>
+  /** Who calls; `anonymous` has no token, that of `frozen` was good before. */
+  client: Record<SignedIn, Client>
+  tokens: Record<Principal, string | undefined>
+}
+
+/** The world of the other suites with another agent, its customer and a sibling, and a user who was frozen. */
+export async function people(): Promise<People> {
+  let opened: Snapshots | undefined
+  const it = await world((ports) => {
+    const snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
+    opened = snapshots
+    return [...smsRoutes({ ...ports, snapshots, statusName: String }), ...homeRoutes(ports)]
+  })
+  if (!opened) throw new Error('the routes were not made')
+  const add = async (name: string, kind: 'agent' | 'customer', parentId: string) =>
+    String(okay(await it.admin.post('/sys/company/add', { name, kind, parentId, currency: 'USD' })))
+  const agentC = await add('Agent C', 'agent', it.companies.platform)
+  const company = {
+    ...it.companies,
+    agentC,
+    customerC: await add('Customer C', 'customer', agentC),
+    customerS: await add('Customer S', 'customer', it.companies.agentA),
+  }
+  const user = async (username: string, role: string, companyId: string) => {
+    const account = { username, realname: username, password: worldPassword, companyId }
+    okay(await it.admin.post('/sys/user/add', { ...account, roleIds: [it.roles[role]] }))
+    return signInAs(it.app, username, worldPassword)
+  }
+  const frozen = await user('frozen', 'customer', company.customerA)
+  okay(await it.admin.put('/sys/user/frozenBatch', { ids: frozen.id, status: 2 }))
+  const owner = {
+    platform: it.admin,
+    agentA: it.agentA,
+    agentB: it.agentB,
+    agentC: await user('agentC', 'agent', company.agentC),
+    customerA: it.customerA,
+    customerB: it.customerB,
+    customerC: await user('customerC', 'customer', company.customerC),
+    customerP: it.customerP,
+    customerS: await user('customerS', 'customer', company.customerS),
+  }
+  const { customerA, customerB, agentA, agentB, sales, manager, admin } = it
+  const client = { customerA, customerB, agentA, agentB, sales, manager, admin }
+  const tokens = Object.fromEntries(
+    Object.entries({ ...client, frozen }).map(([name, { token }]) => [name, token]),
+  )
+  return {
+    it,
+    snapshots: opened,
+    company,
+    owner,
+    client,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of `principals`
+    tokens: { anonymous: undefined, ...tokens } as Record<Principal, string | undefined>,
+  }
+}

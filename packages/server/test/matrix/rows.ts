@@ -1,0 +1,316 @@
+import { homeOf, sees, type SignedIn } from './people.ts'
+import { holds } from './rights.ts'
+import type { Row } from './row.ts'
+import { missingId } from './scene.ts'
+import { rowOfEntity } from './rowsOfEntities.ts'
+
+const nothing: Row = { seen: ['inside'] }
+const figures: Row = { seen: ['ok'] }
+const notFound = 'record.notFound'
+/** What is one person's: the record of a company is that of the user whose name is the company's. */
+const own: Pick<Row, 'unseen' | 'sight'> = {
+  unseen: notFound,
+  sight: (who, of) => of === (who === 'admin' ? 'platform' : who),
+}
+/** Released announcements reach the company that wrote them and those below. */
+const reached = (who: SignedIn, of: string) => homeOf[who].some((key) => key === of)
+const written: Pick<Row, 'ids' | 'seen' | 'unseen'> = {
+  ids: { id: 'announcement' },
+  seen: ['inside'],
+  unseen: notFound,
+}
+const task: Row = { ids: { id: 'task' }, seen: ['inside'], unseen: 'sms.taskNotFound' }
+const sender =
+  /^sys_announcement\.(titile|titile_zh|msg_content|msg_content_zh|sender|sender_name)$/
+const mine: Row = { seen: ['ok'], shows: sender }
+
+/** Calls beyond the common ones of entities, by path. A route without a row fails the test. */
+const rows: Record<string, Row> = {
+  // Without a session: nothing here looks at who asks.
+  '/sys/login': { ...nothing, never: 'a name and a password are needed' },
+  '/sys/logout': { ...nothing, endsSession: true },
+  '/sys/randomImage/:key': figures,
+  '/sys/brand/byDomain': { ...figures, shows: /^sys_brand\./ },
+  '/outApi/listDisplay': { ...figures, shows: /^sys_support_contact\./ },
+  '/sys/common/static/:id': { seen: [notFound], never: 'there is no picture' },
+  '/sys/common/view/:id': { seen: [notFound], never: 'there is no picture' },
+  '/sys/doors': figures,
+  '/sys/sms': { ...nothing, never: 'a target or a code is needed' },
+  '/sys/mailCode': { ...nothing, never: 'a target or a code is needed' },
+  '/sys/user/resetCode': { ...nothing, never: 'a target or a code is needed' },
+  '/sys/phoneLogin': { ...nothing, never: 'a target or a code is needed' },
+  '/cas/client/validateLogin': { ...nothing, never: 'a target or a code is needed' },
+  '/sys/user/register': { ...nothing, never: 'a target or a code is needed' },
+  '/sys/user/querySysUser': nothing,
+  '/sys/user/phoneVerification': { ...nothing, never: 'a target or a code is needed' },
+  '/sys/user/passwordChange': { ...nothing, never: 'a target or a code is needed' },
+
+  // One's own session and account.
+  '/sys/permission/getUserPermissionByToken': figures,
+  '/sys/user/getCurrentUserDeparts': figures,
+  '/sys/selectDepart': {
+    send: () => ({ orgCode: 'A01' }),
+    seen: ['department.foreign'],
+    never: 'nobody is in a department',
+  },
+  '/sys/user/updatePassword': { ...nothing, never: 'the old password is needed' },
+  '/sys/sysDepart/getDepartInfo': {
+    ids: { id: 'user' },
+    seen: ['ok'],
+    unseen: notFound,
+    sight: (who, of) => holds(who, 'user:list') && sees[who].some((key) => key === of),
+  },
+  '/sys/dict/getDictItems/:code': { seen: ['inside', notFound] },
+  '/sys/user/own': figures,
+  '/sys/user/editOwn': { ...nothing, never: 'a version is needed' },
+  '/sys/user/totp': figures,
+  '/sys/user/totp/enrol': { ...nothing, never: 'a password or a code is needed' },
+  '/sys/user/totp/confirm': { ...nothing, never: 'a password or a code is needed' },
+  '/sys/user/totp/disable': { ...nothing, never: 'a password or a code is needed' },
+  '/sys/user/totp/recoveryCodes': { ...nothing, never: 'a password or a code is needed' },
+  '/sys/session/own': figures,
+  '/sys/session/endOwn': { ids: { id: 'ownSession' }, seen: ['ok'], ...own },
+  '/sys/session/others': figures,
+  '/sys/common/report/:id': { seen: [notFound, 'request.invalid'], never: 'there is no report' },
+  '/sys/common/upload': { seen: ['picture.required'], never: 'a file is needed' },
+  '/sys/brand/contacts': {
+    ...figures,
+    shows: /^(sys_support_contact\.|sys_company\.(name|contact_name|contact_email|contact_phone)$)/,
+  },
+  '/sys/userJob/list': figures,
+  '/sys/userJob/cancel': { ids: { id: 'userJob' }, seen: ['ok'], ...own },
+  // A job that has no file yet answers as one that is not there.
+  '/sys/userJob/file/:id': {
+    ids: { id: 'userJob' },
+    seen: [notFound],
+    ...own,
+    never: 'the job has no file yet',
+  },
+  '/sys/listView/list': { send: () => ({ screen: 'senderId' }), seen: ['ok'] },
+  '/sys/listView/add': {
+    send: () => ({
+      screen: 'senderId',
+      name: 'Mine',
+      definition: { filters: {}, sort: null, layout: {} },
+    }),
+    seen: ['ok'],
+  },
+  '/sys/listView/edit': {
+    ids: { id: 'view' },
+    send: () => ({ version: 1, name: 'Renamed' }),
+    seen: ['ok'],
+    ...own,
+  },
+  '/sys/listView/share': {
+    ids: { id: 'view' },
+    send: () => ({ version: 1, shared: 'company' }),
+    seen: ['ok'],
+    ...own,
+  },
+  '/sys/listView/delete': { ids: { id: 'view' }, seen: ['ok'], ...own },
+  '/sys/tableLayout/edit': {
+    send: () => ({ screen: 'senderId', layout: { dense: true } }),
+    seen: ['ok'],
+  },
+  '/sys/tableLayout/setDefault': {
+    ids: { viewId: 'view' },
+    send: () => ({ screen: 'senderId' }),
+    seen: ['ok'],
+    ...own,
+  },
+  '/sys/tableLayout/delete': { send: () => ({ screen: 'senderId' }), seen: ['ok'] },
+
+  // Organisation.
+  '/sys/user/frozenBatch': {
+    ids: { ids: 'user' },
+    send: () => ({ status: 2 }),
+    seen: ['inside', 'access.denied'],
+    unseen: notFound,
+  },
+  '/sys/user/changPassword': {
+    ids: { username: 'username' },
+    send: () => ({ password: 'changed-pass-1' }),
+    seen: ['ok'],
+    unseen: notFound,
+  },
+  '/sys/user/resetTotp': {
+    ids: { ids: 'user' },
+    seen: ['inside'],
+    unseen: notFound,
+    never: 'nobody has two-step sign-in',
+  },
+  '/sys/permission/queryTreeList': figures,
+  '/sys/role/queryTreeList': figures,
+  '/sys/role/copy': { ids: { id: 'role' }, seen: ['ok'], unseen: notFound },
+  '/sys/user/effectiveRights': { ids: { id: 'user' }, seen: ['ok'], unseen: notFound },
+  '/sys/permission/queryRolePermission': {
+    ids: { roleId: 'role' },
+    seen: ['ok'],
+    unseen: notFound,
+  },
+  '/sys/permission/saveRolePermission': {
+    ids: { roleId: 'role' },
+    send: () => ({ permissionIds: '', lastpermissionIds: '' }),
+    seen: ['inside'],
+    unseen: notFound,
+  },
+  '/sys/sysDepart/queryTreeList': figures,
+  '/sys/duplicate/check': {
+    ids: { dataId: 'senderId' },
+    send: () => ({ tableName: 'sms_sender_id', fieldName: 'sender', fieldVal: 'Free' }),
+    seen: ['ok'],
+    unseen: 'ok',
+    further: (who) => who !== 'sales',
+  },
+  '/sys/session/list': {
+    ids: { companyId: 'company' },
+    seen: ['ok'],
+    unseen: 'none',
+    shows: /^sys_user\.realname$/,
+  },
+  // Sessions out of sight look ended, as those that are not there.
+  '/sys/session/end': { ids: { ids: 'session' }, seen: ['inside'], unseen: 'ok' },
+  '/sys/registration/list': figures,
+  '/sys/registration/queryById': { ids: { id: 'registration' }, seen: ['ok'], unseen: notFound },
+  '/sys/registration/approve': {
+    ids: { id: 'registration' },
+    send: ({ company }) => ({ kind: 'customer', parentId: company.platform, currency: 'USD' }),
+    seen: ['inside', 'role.notGrantable'],
+    unseen: notFound,
+  },
+  '/sys/registration/refuse': {
+    ids: { id: 'registration' },
+    send: () => ({ reason: 'No' }),
+    seen: ['inside'],
+    unseen: notFound,
+  },
+  '/sys/setting/list': figures,
+  '/sys/setting/edit': nothing,
+  '/sys/mail/test': { ...nothing, never: 'no mail server is set' },
+  '/sys/mail/list': figures,
+  '/sys/mail/retry': { ids: { id: 'mail' }, seen: ['ok'], unseen: notFound },
+
+  // Logs.
+  '/sys/log/list': {
+    ids: { companyId: 'company', userId: 'user' },
+    seen: ['ok'],
+    unseen: 'none',
+    further: (who) => who !== 'sales',
+  },
+  '/sys/dataLog/list': {
+    ids: { companyId: 'company', userId: 'user', dataId: 'user', id: 'dataLine' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  '/sys/dataLog/queryById': { ids: { id: 'dataLine' }, seen: ['ok'], unseen: notFound },
+  '/sys/dataLog/queryDataVerList': {
+    ids: { dataId: 'user' },
+    send: () => ({ dataTable: 'sys_user' }),
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  '/sys/dataLog/queryCompareList': {
+    ids: { dataId1: 'dataLine', dataId2: 'dataLine' },
+    send: () => ({ dataId1: missingId, dataId2: missingId }),
+    seen: ['ok', 'query.badValue'],
+    unseen: notFound,
+  },
+  '/sys/exportLog/list': {
+    ids: { companyId: 'company', userId: 'user', id: 'userJob' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  '/sys/loginfo': figures,
+  '/sys/visitInfo': figures,
+
+  // Announcements.
+  '/sys/annountCement/list': { ...figures, shows: /^$/ },
+  '/sys/annountCement/history': written,
+  '/sys/annountCement/add': {
+    ids: { companyIds: 'company', userIds: 'user', roleIds: 'role' },
+    lists: ['companyIds', 'userIds', 'roleIds'],
+    send: () => ({ titile: 'News', msgContent: '<p>News</p>', msgCategory: '1', msgType: 'ALL' }),
+    seen: ['inside'],
+    unseen: 'record.foreignId',
+  },
+  '/sys/annountCement/edit': { ...written, send: () => ({ version: 1, titile: 'Changed' }) },
+  '/sys/annountCement/delete': written,
+  '/sys/annountCement/deleteBatch': { ...written, ids: { ids: 'announcement' } },
+  '/sys/annountCement/reach': written,
+  '/sys/annountCement/doReleaseData': written,
+  '/sys/annountCement/doReovkeData': { ...written, ids: { id: 'notice' } },
+  '/sys/annountCement/syncNotic': { ...written, ids: { anntId: 'notice' } },
+  '/sys/annountCement/listByUser': mine,
+  '/sys/annountCement/queryById': {
+    ids: { id: 'notice' },
+    seen: ['ok'],
+    unseen: notFound,
+    // Meant for oneself, or in one's care.
+    sight: (who, of) =>
+      reached(who, of) || (holds(who, 'announcement:list') && sees[who].some((key) => key === of)),
+    shows: sender,
+  },
+  '/sys/sysAnnouncementSend/queryById': {
+    ids: { anntId: 'notice' },
+    seen: ['ok'],
+    unseen: notFound,
+    sight: reached,
+    shows: sender,
+  },
+  '/sys/sysAnnouncementSend/getMyAnnouncementSend': mine,
+  '/sys/sysAnnouncementSend/list': mine,
+  '/sys/sysAnnouncementSend/editByAnntIdAndUserId': {
+    ids: { anntId: 'notice' },
+    seen: ['ok'],
+    unseen: notFound,
+    sight: reached,
+  },
+  '/sys/sysAnnouncementSend/readAll': figures,
+
+  // Traffic.
+  '/sms/gateway/copy': { ids: { id: 'gateway' }, seen: ['ok'], unseen: notFound },
+  '/sms/senderId/approve': { ids: { ids: 'senderId' }, seen: ['inside'], unseen: notFound },
+  '/sms/senderId/reject': { ids: { ids: 'senderId' }, seen: ['inside'], unseen: notFound },
+  '/sms/notify/outbox/exportXls': {
+    ids: { taskId: 'task' },
+    seen: ['inside'],
+    unseen: 'none',
+  },
+  '/sms/notify/outbox/exportJob': nothing,
+  '/sms/notify/outbox/quote': { ...nothing, never: 'numbers are needed' },
+  '/sms/notify/outbox/send': {
+    ids: { companyId: 'company' },
+    send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
+    seen: ['inside', 'access.denied'],
+    unseen: 'record.foreignId',
+    never: 'nobody has a price',
+  },
+  '/sms/notify/outbox/import': { ...nothing, never: 'a file is needed' },
+  '/sms/notify/task/list': {
+    ids: { id: 'task', companyId: 'company' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  '/sms/notify/task/rejects': { ...task, seen: ['ok'] },
+  '/sms/notify/task/pause': task,
+  '/sms/notify/task/resume': { ...task, ids: { id: 'pausedTask' } },
+  '/sms/notify/task/cancel': task,
+  '/sms/notify/outbox/list': {
+    ids: { id: 'message', taskId: 'task', companyId: 'company' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  '/sms/notify/outbox/trace': {
+    ids: { id: 'message' },
+    seen: ['ok'],
+    unseen: notFound,
+  },
+  '/home/totalData': figures,
+  '/home/agentData': figures,
+}
+
+/** The row of a path: its own, or that of the entity's verb. */
+export const rowOf = (path: string): Row | undefined => rows[path] ?? rowOfEntity(path)
+
+/** Paths that have a row of their own. */
+export const rowPaths = (): readonly string[] => Object.keys(rows)

@@ -1,0 +1,131 @@
+import { type Entity, entities, type EntityName } from '@tandem/model'
+
+import { type CompanyKey, parentOf, sees, type SignedIn } from './people.ts'
+import type { Row } from './row.ts'
+import { type Kind, missingId } from './scene.ts'
+
+/** A sheet is checked and imported by whoever read it, into the list it was read for: here that of rates. */
+const importOf = (name: EntityName): Row => ({
+  ids: { id: 'draft' },
+  send: () => ({ mapping: [null] }),
+  seen: ['inside'],
+  unseen: 'record.notFound',
+  sight: (who, of) => name === 'rate' && of === (who === 'admin' ? 'platform' : who),
+  never: 'the sheet of the scene has no column that fits',
+})
+
+/** Every verb an entity's path may end with, and the row of each. */
+const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
+  list: (name, entity) => ({
+    ids: { id: name, ...filtersOf(entity) },
+    seen: ['ok'],
+    unseen: 'none',
+    // A record in sight tells which company is above its own.
+    only: name === 'company' ? { parentId: { sight: aboveOneInSight } } : {},
+  }),
+  queryById: (name) => ({ ids: { id: name }, seen: ['ok'], unseen: 'record.notFound' }),
+  history: (name) => ({ ids: { id: name }, seen: ['ok'], unseen: 'record.notFound' }),
+  options: (name) => ({
+    ids: { ids: name },
+    seen: ['ok'],
+    unseen: 'none',
+    further: (who) => !notPickedBy[name]?.includes(who),
+  }),
+  add: (name, entity) => ({
+    ids: referencesOf(entity),
+    send: ({ samples }) => samples[name].add,
+    lists: listsOf(entity),
+    // Not every record in sight fits: a department is of the company of its user.
+    seen: ['inside', 'record.foreignId', 'role.audience'],
+    unseen: 'record.foreignId',
+  }),
+  edit: (name, entity) => ({
+    // An agent keeps its own brand and no other.
+    nearest: name === 'brand',
+    ids: { id: name, ...referencesOf(entity) },
+    send: ({ samples }) => ({
+      id: missingId,
+      version: 1,
+      ...samples[name].edit,
+    }),
+    lists: listsOf(entity),
+    seen: ['inside', 'access.denied'],
+    unseen: 'record.notFound',
+    only: Object.fromEntries(
+      Object.keys(referencesOf(entity)).map((field) => [field, anyOf(entity, field)]),
+    ),
+  }),
+  delete: (name) => ({
+    ids: { id: name },
+    seen: ['inside', 'access.denied'],
+    unseen: 'record.notFound',
+    ...inUse(name),
+  }),
+  deleteBatch: (name) => ({
+    ids: { ids: name },
+    seen: ['inside', 'access.denied'],
+    unseen: 'record.notFound',
+    ...inUse(name),
+  }),
+  batchDelete: (name) => ({
+    ids: { ids: name },
+    seen: ['inside', 'access.denied'],
+    unseen: 'record.notFound',
+    ...inUse(name),
+  }),
+  exportXls: (name) => ({ ids: { selections: name }, seen: ['ok'], unseen: 'none' }),
+  exportJob: () => ({ send: () => ({ filters: {}, format: 'csv' }), seen: ['inside'] }),
+  importExcel: () => ({ seen: ['file.required'], never: 'a file is needed' }),
+  importSheet: () => ({ seen: ['file.required'], never: 'a file is needed' }),
+  importCheck: importOf,
+  importJob: importOf,
+  importTemplate: () => ({ seen: ['ok'] }),
+}
+
+/** A field of an edit: refused as foreign, unless it cannot be changed at all. */
+const anyOf = (entity: Entity, field: string): Partial<Row> => ({
+  seen: ['inside', 'record.foreignId', 'access.denied', 'role.audience'],
+  unseen: entity.fields[field]?.immutable ? 'request.invalid' : 'record.foreignId',
+})
+
+/** The companies directly above one that the caller sees. */
+const aboveOneInSight = (who: SignedIn, of: CompanyKey): boolean =>
+  sees[who].some((key) => parentOf[key] === of)
+
+/** Who meets these in no list or form of theirs. */
+const notPickedBy: Partial<Record<EntityName, readonly SignedIn[]>> = {
+  gateway: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
+  operator: ['customerA', 'customerB'],
+  rateGroup: ['customerA', 'customerB'],
+  dictionary: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
+  permission: ['manager', 'sales', 'agentA', 'agentB', 'customerA', 'customerB'],
+  role: ['sales'],
+  department: ['sales'],
+}
+
+const inUse = (name: EntityName): Pick<Row, 'never'> =>
+  name === 'company' ? { never: 'every company of the scene has users' } : {}
+
+const listsOf = (entity: Entity): string[] =>
+  Object.keys(entity.fields).filter((field) => entity.fields[field]?.kind === 'refs')
+
+/** Fields that hold the id of another record. */
+const referencesOf = (entity: Entity): Record<string, Kind> =>
+  Object.fromEntries(
+    Object.entries(entity.fields).flatMap(([field, { entity: of, readOnly, computed }]) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field names an entity
+      of === undefined || readOnly || computed ? [] : [[field, of as EntityName]],
+    ),
+  )
+const filtersOf = (entity: Entity): Record<string, Kind> =>
+  Object.fromEntries(
+    Object.entries(referencesOf(entity)).filter(([field]) => entity.fields[field]?.filter === true),
+  )
+
+/** The row of a route that an entity has by itself. */
+export function rowOfEntity(path: string): Row | undefined {
+  const [, base = '', verb = ''] = /^(.*)\/(\w+)$/.exec(path) ?? []
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
+  const name = (Object.keys(entities) as EntityName[]).find((one) => entities[one].path === base)
+  return name && verbs[verb]?.(name, entities[name])
+}

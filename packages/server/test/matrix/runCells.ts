@@ -1,0 +1,45 @@
+import { ask, type Asked } from './ask.ts'
+import { type Cell, cellsOf, judge, valuesOf } from './cells.ts'
+import { rehearsals } from './rehearsal.ts'
+import { rowOf } from './rows.ts'
+import type { Scene } from './scene.ts'
+
+/** Reads that are under way at once. */
+const AT_ONCE = 6
+
+/** Asks every cell; writes are rehearsed, so that every cell finds the scene as it was made. */
+export async function runCells(
+  scene: Scene,
+  look: (cells: readonly Cell[], answers: readonly Asked[]) => string[] = judge,
+): Promise<{ cells: number; faults: string[]; done: ReadonlySet<string> }> {
+  const stage = rehearsals(scene.it.ports.database.pool)
+  const groups: Cell[][] = scene.it.routes.flatMap((route) => {
+    const row = rowOf(route.path)
+    if (!row) return []
+    return [
+      ...Map.groupBy(cellsOf(scene, route, row), ({ method, who }) => `${method} ${who}`).values(),
+    ]
+  })
+  const faults: string[] = []
+  // Calls that somebody got done: a matrix in which all is refused would show nothing.
+  const done = new Set<string>()
+  let count = 0
+  const one = async (cells: readonly Cell[]): Promise<void> => {
+    const answers: Asked[] = []
+    for (const cell of cells) {
+      const who = cell.row.endsSession ? 'anonymous' : cell.who
+      const call = () => ask(scene, cell.route, cell.method, who, valuesOf(scene, cell))
+      const answer = await stage.rehearse(call)
+      answers.push(answer)
+      if (answer.status < 300) done.add(`${cell.method} ${cell.route.path}`)
+      count += 1
+    }
+    faults.push(...look(cells, answers))
+  }
+  const waiting = [...groups]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await one(next)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { cells: count, faults, done }
+}

@@ -1,0 +1,155 @@
+import { companyKeys, type CompanyKey, type People } from './people.ts'
+import type { Kind } from './scene.ts'
+
+/** What no call of the console makes at once: traffic, released notices, jobs that ended, lines of logs. */
+export async function rowsBySql({
+  it,
+  company,
+  owner,
+}: People): Promise<[Kind, CompanyKey | 'nobody', string][]> {
+  const made: [Kind, CompanyKey | 'nobody', string][] = []
+  const nextId = () => it.ports.ids.next().toString()
+  const insert = async (table: string, row: Record<string, unknown>): Promise<void> => {
+    const names = Object.keys(row)
+    await it.db.owner.query(
+      `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+  }
+  for (const key of companyKeys) {
+    const company_id = company[key]
+    const [task, paused, message] = [nextId(), nextId(), nextId()]
+    const [written, notice, job, draft] = [nextId(), nextId(), nextId(), nextId()]
+    const sent = {
+      company_id,
+      product: 'notify',
+      name: 'Task',
+      content: 'Hello',
+      encoding: 'gsm7',
+      parts_per_message: 1,
+      total: 1,
+      accepted: 1,
+      currency: 'USD',
+      expires_at: new Date(Date.now() + 86_400_000),
+      create_by: owner[key].username,
+      create_user_id: owner[key].id,
+    }
+    await insert('sms_task', { ...sent, id: task, status: 'queued' })
+    await insert('sms_task', {
+      ...sent,
+      id: paused,
+      status: 'paused',
+      pause_reason: 'task.pausedByUser',
+    })
+    await insert('sms_task_reject', {
+      task_id: task,
+      row_no: 1,
+      company_id,
+      mobile: '+49151',
+      reason: 'number.invalid',
+    })
+    await insert('sms_message', {
+      id: message,
+      company_id,
+      task_id: task,
+      row_no: 1,
+      msisdn: '4915112345678',
+      content: 'Hello',
+      sender_id: 'Sender',
+      country: 'DE',
+      parts: 1,
+      price: '0',
+      decision: 0,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    const words = { titile: 'Notice', msg_content: '<p>Notice</p>', msg_category: '1' }
+    const line = { company_id, ...words, msg_type: 'ALL', create_by: owner[key].username }
+    await insert('sys_announcement', { id: written, ...line })
+    await insert('sys_announcement', {
+      id: notice,
+      ...line,
+      sender: owner[key].username,
+      sender_name: 'Sender',
+      send_status: '1',
+      send_time: new Date(),
+    })
+    const started = {
+      company_id,
+      user_id: owner[key].id,
+      username: owner[key].username,
+      ip: '127.0.0.1',
+      time_zone: 'UTC',
+      locale: 'en_US',
+    }
+    await insert('user_job', {
+      ...started,
+      id: job,
+      kind: 'export',
+      list: 'senderId',
+      status: 'queued',
+      file_name: 'list.csv',
+    })
+    await insert('user_job', {
+      ...started,
+      id: draft,
+      kind: 'import',
+      list: 'rate',
+      status: 'draft',
+      file_name: 'rates.csv',
+      total: 1,
+      columns: ['Price'],
+      expire_time: new Date(Date.now() + 3_600_000),
+    })
+    for (const [row_no, cell] of ['Price', '1'].entries()) {
+      await insert('user_job_row', { job_id: draft, company_id, row_no, cells: [cell] })
+    }
+    for (const kind of ['session', 'ownSession'] as const) {
+      const session = nextId()
+      await insert('sys_session', {
+        id: session,
+        token_hash: Buffer.from(`${session}${'0'.repeat(32)}`.slice(0, 32)),
+        user_id: owner[key].id,
+        company_id,
+        locale: 'en_US',
+        ip: '127.0.0.1',
+        user_agent: 'Browser',
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      made.push([kind, key, session])
+    }
+    const { rows } = await it.db.owner.query<{ id: string }>(
+      `select id from audit_log where company_id = $1 and entity = 'user' order by id desc limit 1`,
+      [company_id],
+    )
+    made.push(['pausedTask', key, paused], ['draft', key, draft])
+    made.push(['task', key, task], ['message', key, message], ['announcement', key, written])
+    made.push(['notice', key, notice], ['userJob', key, job])
+    if (rows[0]) made.push(['dataLine', key, rows[0].id])
+  }
+  const [registration, mail] = [nextId(), nextId()]
+  await insert('sys_registration', {
+    id: registration,
+    reference: 'R-1',
+    company_name: 'Applicant',
+    contact_name: 'Somebody',
+    email: 'somebody@example.org',
+    phone: '+4915112345678',
+    username: 'applicant',
+    password_hash: 'x',
+    locale: 'en_US',
+    verified: 'mail',
+    ip: '127.0.0.1',
+  })
+  await insert('sys_mail', {
+    id: mail,
+    kind: 'code',
+    recipient: 'somebody@example.org',
+    body_sealed: it.ports.secrets.seal('{}'),
+    status: 'failed',
+    next_at: new Date(),
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 86_400_000),
+  })
+  made.push(['registration', 'nobody', registration], ['mail', 'nobody', mail])
+  return made
+}

@@ -105,7 +105,7 @@ export const jobs = {
   'schedule.stopped': 'The server stopped.',
   'schedule.cancelledText': 'Cancelled by hand.',
   'schedule.lostText': 'Its process went away without a word.',
-  'schedule.second': '{n, plural, one {# second} other {# seconds}}',
+  'schedule.second': '{n} s',
   'schedule.ms': '{n} ms',
   'schedule.minutes': '{m} min {s} s',
   'schedule.hours': '{h} h {m} min',

@@ -118,7 +118,7 @@ export function HealthTables({ report }: { report: HealthReport }) {
             {
               key: 'state',
               title: t('monitoring.queue.state'),
-              cell: ({ status }) => loose(`sms.taskStatus.${status}`),
+              cell: ({ status }) => loose(`smsTask.status.${status}`),
             },
             {
               key: 'tasks',

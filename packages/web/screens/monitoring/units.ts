@@ -21,7 +21,7 @@ export const msText = (ms: number): string =>
 /** Seconds in their two largest units. */
 export function secondsText({ t }: Pick<Translator, 't'>, seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
-  if (whole < 60) return t('schedule.second', { n: whole })
+  if (whole < 60) return t('schedule.second', { n: String(whole) })
   const minutes = Math.floor(whole / 60)
   if (minutes < 60) return t('schedule.minutes', { m: String(minutes), s: String(whole % 60) })
   const hours = Math.floor(minutes / 60)

@@ -55,7 +55,7 @@ export function ScheduleDrawer({
         ))}
       </div>
       <Facts row={row} />
-      <h3>{t('schedule.runs')}</h3>
+      <h3 className="schedule-runs-title">{t('schedule.runs')}</h3>
       <RunHistory id={id} />
     </RecordDrawer>
   )

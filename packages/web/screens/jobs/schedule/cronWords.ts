@@ -20,6 +20,7 @@ async function wordsOf(cron: string, locale: Locale): Promise<string> {
     locale: locale === 'zh_CN' ? 'zh_CN' : 'en',
     use24HourTimeFormat: true,
     throwExceptionOnParseError: false,
-    verbose: false,
+    // "At 03:40" alone leaves open on which days; "every hour, every day" says nothing more.
+    verbose: !(cron.split(' ')[1]?.startsWith('*') ?? true),
   })
 }

@@ -4,7 +4,7 @@ import type { Translator } from '@tandem/i18n/translator'
 export function durationText({ t }: Pick<Translator, 't'>, ms: number): string {
   if (ms < 1_000) return t('schedule.ms', { n: String(Math.max(0, Math.round(ms))) })
   const seconds = Math.round(ms / 1_000)
-  if (seconds < 60) return t('schedule.second', { n: seconds })
+  if (seconds < 60) return t('schedule.second', { n: String(seconds) })
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) {
     return t('schedule.minutes', { m: String(minutes), s: String(seconds % 60) })

@@ -1,6 +1,7 @@
 export const palette = {
   'palette.title': 'Search and commands',
   'palette.open': 'Search',
+  'palette.notLoaded': 'The palette could not be loaded. Reload the page and try again.',
   'palette.label': 'Search for screens, actions and records',
   'palette.placeholder': 'Screen, action, name, ID or number',
   'palette.move': 'move',
@@ -32,7 +33,7 @@ export const palette = {
     'Keys such as C or G T work without Ctrl. Switch them off if you press them by mistake.',
   'palette.shortcuts.off': 'Single-key shortcuts are off.',
   'palette.shortcuts.search': 'Search this list',
-  'palette.shortcuts.jump': 'Go to one of the first nine tabs',
+  'palette.shortcuts.jump': 'Switch to tab 1 to 9',
   'palette.shortcuts.esc': 'Close what is on top',
   'palette.refresh': 'Refresh the list',
   'palette.goTo': 'Go to {name}',

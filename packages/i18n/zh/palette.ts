@@ -3,6 +3,7 @@ import type { palette as en } from '../en/palette.ts'
 export const palette = {
   'palette.title': '搜索与命令',
   'palette.open': '搜索',
+  'palette.notLoaded': '搜索窗口加载失败，刷新页面后重试。',
   'palette.label': '搜索页面、操作和记录',
   'palette.placeholder': '页面、操作、名称、ID 或号码，支持拼音',
   'palette.move': '移动',
@@ -32,7 +33,7 @@ export const palette = {
   'palette.shortcuts.single.hint': 'C、G T 等按键无需配合 Ctrl 即可使用，容易误触时可关闭。',
   'palette.shortcuts.off': '单键快捷键已关闭。',
   'palette.shortcuts.search': '搜索当前列表',
-  'palette.shortcuts.jump': '切换到前九个标签页之一',
+  'palette.shortcuts.jump': '切换到第 1 至 9 个标签页',
   'palette.shortcuts.esc': '关闭最上层窗口',
   'palette.refresh': '刷新列表',
   'palette.goTo': '前往{name}',

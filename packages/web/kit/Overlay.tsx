@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+import { useText } from './language.tsx'
 
 /**
  * A light window over everything: the browser keeps the focus inside, and gives it back where it was. Esc and a click
@@ -23,6 +25,7 @@ export function Overlay({
   useLayoutEffect(() => {
     const window = dialog.current
     window?.showModal()
+    window?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // Closed before it leaves the document, else the focus would not go back.
     return () => window?.close()
   }, [])
@@ -43,5 +46,15 @@ export function Overlay({
     >
       {children}
     </dialog>
+  )
+}
+
+/** Closes an overlay. Without a tooltip: that would stand below the window. */
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  return (
+    <button type="button" className="icon-button" aria-label={t('kit.close')} onClick={onClose}>
+      <Icon name="close" size={18} />
+    </button>
   )
 }

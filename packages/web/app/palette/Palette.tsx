@@ -2,11 +2,10 @@ import type { Translator } from '@tandem/i18n/translator'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOfferedActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
-import { IconButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Keys } from '../../kit/Keys.tsx'
 import { useText } from '../../kit/language.tsx'
-import { Overlay } from '../../kit/Overlay.tsx'
+import { CloseButton, Overlay } from '../../kit/Overlay.tsx'
 import { loadTranslator } from '../loadTranslator.ts'
 import { type Entry, sectionsAtFirst, sectionsFor } from './entries.ts'
 import { isComposing } from './keys.ts'
@@ -83,6 +82,7 @@ export function Palette({
         <div className="palette-head">
           <Icon name="search" size={18} />
           <input
+            data-autofocus
             role="combobox"
             aria-label={t('palette.label')}
             aria-expanded="true"
@@ -104,7 +104,7 @@ export function Palette({
             }}
             onKeyDown={onKeyDown}
           />
-          <IconButton icon="close" size={18} label={t('kit.close')} onClick={onClose} />
+          <CloseButton onClose={onClose} />
         </div>
         {search.working && <div className="thin-bar" aria-hidden="true" />}
         <PaletteList

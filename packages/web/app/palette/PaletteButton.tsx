@@ -5,13 +5,17 @@ import { IconButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Keys } from '../../kit/Keys.tsx'
 import { useText } from '../../kit/language.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
 import { usePreferences } from '../preferences.tsx'
+import type { Palette as PaletteWindow } from './Palette.tsx'
 import { usePageActions } from './usePageActions.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-const loadPalette = () =>
-  import('./Palette.tsx').then(({ Palette: palette }) => ({ default: palette }))
-const Palette = lazy(loadPalette)
+/** Kept where drawing it needs no wait: a lazy component waits at least once, and React lets a wait last 300 ms. */
+let Palette: typeof PaletteWindow | null = null
+const loadPalette = async (): Promise<void> => {
+  Palette = (await import('./Palette.tsx')).Palette
+}
 const ShortcutSheet = lazy(() =>
   import('./ShortcutSheet.tsx').then(({ ShortcutSheet: sheet }) => ({ default: sheet })),
 )
@@ -33,6 +37,18 @@ export function PaletteButton({
   const { layout } = usePreferences()
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null)
   const close = (): void => setOpen(null)
+  const { toast } = useToast()
+  const toggle = async (): Promise<void> => {
+    if (!Palette) {
+      try {
+        await loadPalette()
+      } catch {
+        toast(t('palette.notLoaded'), 'danger')
+        return
+      }
+    }
+    setOpen((before) => (before === 'palette' ? null : 'palette'))
+  }
   useShortcuts(layout.singleKeys)
   usePageActions(menu, onOpen)
   const [palette] = useActions([
@@ -42,7 +58,7 @@ export function PaletteButton({
       group: 'console',
       shortcut: 'mod+k',
       keysOnly: true,
-      run: () => setOpen((before) => (before === 'palette' ? null : 'palette')),
+      run: () => void toggle(),
     },
     {
       id: 'console.shortcuts',
@@ -89,10 +105,12 @@ export function PaletteButton({
           onClick={palette?.run}
         />
       )}
-      <Suspense fallback={null}>
-        {open === 'palette' && <Palette onOpen={onOpen} onClose={close} />}
-        {open === 'sheet' && <ShortcutSheet onClose={close} />}
-      </Suspense>
+      {open === 'palette' && Palette && <Palette onOpen={onOpen} onClose={close} />}
+      {open === 'sheet' && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

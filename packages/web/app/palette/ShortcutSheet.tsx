@@ -4,10 +4,9 @@ import {
   titleOfAction,
   useOfferedActions,
 } from '../../data/actions.ts'
-import { IconButton } from '../../kit/Button.tsx'
 import { Keys } from '../../kit/Keys.tsx'
 import { useText } from '../../kit/language.tsx'
-import { Overlay } from '../../kit/Overlay.tsx'
+import { CloseButton, Overlay } from '../../kit/Overlay.tsx'
 import { SingleKeySwitch } from './SingleKeySwitch.tsx'
 import './palette.css'
 
@@ -35,11 +34,16 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <div className="sheet-window">
         <header className="sheet-head">
           <h2>{t('palette.shortcuts')}</h2>
-          <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
+          <CloseButton onClose={onClose} />
         </header>
         {/* A region that scrolls must be reachable without a mouse (WCAG 2.1.1). */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className="sheet-body" aria-label={t('palette.shortcuts')} tabIndex={0}>
+        <section
+          data-autofocus
+          className="sheet-body"
+          aria-label={t('palette.shortcuts')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           {groups.map(({ group, lines }) => (
             <div key={group}>
               <h3>{t(`palette.group.${group}`)}</h3>

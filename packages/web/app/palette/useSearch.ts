@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '../../data/CallError.ts'
 import { useClient } from '../../data/DataContext.tsx'
+import { plain } from './match.ts'
 
 const PAUSE_MS = 150
 const LONGEST = 64
@@ -27,7 +28,7 @@ export function useSearch(query: string): RecordSearch {
     return () => clearTimeout(timer)
   }, [text])
   const wanted = isWorth(keyword)
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useQuery({
     queryKey: ['search', keyword],
     queryFn: ({ signal }) =>
       client.get<SearchResult>('/sys/search', { keyword }, { quiet: true, signal }),
@@ -39,10 +40,20 @@ export function useSearch(query: string): RecordSearch {
     gcTime: 30_000,
   })
   return {
-    result: isWorth(text) && wanted ? data : undefined,
+    result: isWorth(text) && wanted && data ? fitting(data) : undefined,
     working: isWorth(text) && (text !== keyword || isFetching),
     failed: wanted && isError && !isFetching,
     retry: () => void refetch(),
+  }
+
+  /** What answers an earlier text stays only where it fits this one: Enter must not open something else. */
+  function fitting(result: SearchResult): SearchResult {
+    if (text === keyword && !isPlaceholderData) return result
+    const typed = plain(text)
+    const hits = result.hits.filter(({ id, title, subtitle }) =>
+      plain(`${id} ${title} ${subtitle}`).includes(typed),
+    )
+    return { ...result, hits }
   }
 }
 

@@ -167,7 +167,7 @@ test('run now begins within a second, once for two at the same time, also while 
     it.admin.get(`${PATH}/execute`, { id }),
     it.admin.put(`${PATH}/execute`, { id }),
   ])
-  expect(both.map((reply) => reply.success).toSorted()).toEqual([false, true])
+  expect(both.filter((reply) => reply.success)).toHaveLength(1)
   expect(both.find((reply) => !reply.success)?.result.reason).toBe('schedule.running')
   await until(async () => started === 1)
   expect(Date.now() - at).toBeLessThan(1_200)
@@ -310,7 +310,7 @@ test('a schedule is removed, stays removed over a start, and added again keeps i
     it.admin.post(`${PATH}/add`, { ...twice, cronExpression: '0 0 3 ? * MON-FRI *' }),
     it.admin.post(`${PATH}/add`, { ...twice, cronExpression: '0 0 3 ? * MON-FRI *' }),
   ])
-  expect(both.map((reply) => reply.success).toSorted()).toEqual([false, true])
+  expect(both.filter((reply) => reply.success)).toHaveLength(1)
   const again = await schedule()
   expect(again).toMatchObject({ id, cronExpression: '0 3 * * 1-5', status: 0, delFlag: 0 })
   expect(await runs()).toHaveLength(1)

@@ -46,8 +46,9 @@ export async function takeRun(ports: RunPorts, worker: Worker): Promise<TakenRun
   if (work.lost) {
     for (const schedule of await giveUpRuns(ports.system, at)) await tellConsoles(ports, schedule)
   }
-  if (work.unreckoned)
+  if (work.unreckoned) {
     await reckonRuns(ports.system, { zone, next: (cron) => following(cron, now) })
+  }
   if (!work.due) return undefined
   const runId = ports.ids.next().toString()
   const due = await claimRun(ports.system, {

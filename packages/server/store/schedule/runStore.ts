@@ -139,7 +139,7 @@ export function giveUpRuns(system: Database, at: Date): Promise<string[]> {
 /** Sets when schedules run next that have no time yet, or one of another zone. */
 export function reckonRuns(
   system: Database,
-  { zone, next }: { zone: string; next(cron: string): Date | null },
+  { zone, next }: { zone: string; next: (cron: string) => Date | null },
 ): Promise<number> {
   return withScope(system, 'everything', async ({ kysely }) => {
     const { rows } = await sql<{ id: string; cron: string }>`select id::text, cron from sys_job

@@ -14,6 +14,7 @@ interface RunPage {
   next: string | null
 }
 const PAGE = 20
+const firstPage: string | null = null
 
 /** What became of each run, newest first. */
 export function RunHistory({ id }: { id: string }) {
@@ -28,7 +29,7 @@ export function RunHistory({ id }: { id: string }) {
         { id, pageSize: PAGE, cursor: pageParam },
         { quiet: true, signal },
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : 3_000),
   })

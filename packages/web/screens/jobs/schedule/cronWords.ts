@@ -16,11 +16,12 @@ async function wordsOf(cron: string, locale: Locale): Promise<string> {
     import('cronstrue'),
     import('cronstrue/locales/zh_CN'),
   ])
-  return cronstrue.toString(cron, {
+  const words = cronstrue.toString(cron, {
     locale: locale === 'zh_CN' ? 'zh_CN' : 'en',
     use24HourTimeFormat: true,
     throwExceptionOnParseError: false,
     // "At 03:40" alone leaves open on which days; "every hour, every day" says nothing more.
     verbose: !(cron.split(' ')[1]?.startsWith('*') ?? true),
   })
+  return locale === 'zh_CN' ? words.replace(/\s*,\s*/g, '，') : words
 }

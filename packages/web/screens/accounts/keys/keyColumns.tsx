@@ -57,7 +57,11 @@ export function keyColumns(
       width: 220,
       cell: ({ scopes }) => {
         const words = scopes.map((scope) => t(`apiKeys.scope.${scope}`)).join(' · ')
-        return <span title={words}>{words}</span>
+        return (
+          <span className="key-scopes" title={words}>
+            {words}
+          </span>
+        )
       },
     },
     {

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { z } from 'zod'
+import { openBrowser, Visit } from './browser.ts'
+import { chapter, journey } from './journey.ts'
+import { Platform } from './platform.ts'
+import { finished } from './sms.ts'
+
+let platform: Platform
+let browser: Browser
+before(async () => {
+  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
+})
+after(async () => {
+  await browser?.close()
+  await platform?.stop()
+})
+
+const envelope = z.object({ success: z.boolean(), message: z.string(), result: z.unknown() })
+
+/** A call as a program makes it: the key and nothing else. */
+async function callWith(key: string, path: string, body?: object) {
+  const response = await fetch(`${platform.running.url}/${platform.running.product}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'X-Api-Key': key, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, ...envelope.parse(await response.json()) }
+}
+
+chapter('API keys', () => {
+  journey('a program sends with the key of the sandbox, and the message arrives', async () => {
+    const text = readFileSync(join(platform.dataDir, 'running.json'), 'utf8')
+    const { apiKeys } = z
+      .object({ apiKeys: z.array(z.object({ company: z.string(), key: z.string() })) })
+      .parse(JSON.parse(text))
+    const [{ company, key } = { company: '', key: '' }] = apiKeys
+    assert.equal(company, 'Harbor Bank')
+    const body = { mobiles: '+447911123456', content: 'Sent by a program', requestKey: 'order-1' }
+    const sent = await callWith(key, '/sms/notify/outbox/send', body)
+    assert.equal(sent.message, '')
+    const { taskId } = z.object({ taskId: z.string() }).parse(sent.result)
+    const again = await callWith(key, '/sms/notify/outbox/send', body)
+    assert.deepEqual(again.result, sent.result)
+    const done = await finished(await platform.as('harbor'), taskId, 60_000)
+    assert.equal(done.accepted, 1)
+    assert.equal(done.delivered + done.undelivered, 1)
+    const seen = await callWith(key, `/sms/notify/outbox/list?taskId=${taskId}`)
+    const { records } = z
+      .object({ records: z.array(z.object({ mobile: z.string() })) })
+      .parse(seen.result)
+    assert.equal(records.length, 1)
+    assert.equal((await callWith(key, '/sys/user/list')).status, 403)
+  })
+
+  journey('a key made in the console works until it is revoked there', async () => {
+    const visit = await Visit.open(browser, platform)
+    const { t, page } = visit
+    await visit.enter('kestrel')
+    await visit.goto('/isystem/apiKey')
+    await visit.button(t('apiKeys.add')).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: t('apiKeys.name') }).fill('Dispatch desk')
+    await dialog.getByRole('button', { name: t('apiKeys.add'), exact: true }).click()
+    const key = await page.getByLabel(t('apiKeys.secretLabel'), { exact: true }).innerText()
+    assert.match(key, /^tk_[A-Za-z0-9_-]{43}$/)
+    await visit.button(t('apiKeys.kept')).click()
+    assert.equal((await callWith(key, '/sms/notify/task/list')).status, 200)
+    await visit.row('Dispatch desk').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: t('apiKeys.revoke') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('apiKeys.revoke') })
+      .click()
+    await visit.row('Dispatch desk').waitFor({ state: 'detached' })
+    assert.equal((await callWith(key, '/sms/notify/task/list')).status, 401)
+    await visit.close()
+  })
+})
+
+chapter('signing in as somebody', () => {
+  journey('a banner on every page says so at every width, and leads back', async () => {
+    const visit = await Visit.open(browser, platform, { expected: [/403|401/] })
+    const { t, page } = visit
+    await visit.enter('admin')
+    const before = await visit.token()
+    await visit.goto('/isystem/user')
+    await visit.row('harbor.desk').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: t('user.action.signInAs'), exact: true }).click()
+    await visit.field(t('signInAs.reason')).fill('Ticket 4711')
+    await visit.button(t('signInAs.action', { name: 'harbor.desk' })).click()
+    const banner = page.getByRole('region', { name: t('signInAs.bannerLabel') })
+    await banner.getByText('Peter Nash (harbor.desk)').waitFor()
+    for (const [width, path] of [
+      [1440, '/sms/notify/task'],
+      [768, '/sms/notify/outbox'],
+      [400, '/isystem/depart'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await visit.goto(path)
+      await banner.waitFor()
+      const box = await banner.boundingBox()
+      assert.ok(box && box.y === 0 && box.width === width, `the banner at ${width} px`)
+    }
+    // The other tabs of the browser go on as oneself.
+    assert.equal(await visit.token(), before)
+    await banner.getByRole('button', { name: t('signInAs.end') }).click()
+    await page.waitForURL(/\/isystem\/user/)
+    await visit.row('harbor.desk').waitFor()
+    assert.equal(await banner.count(), 0)
+    await visit.close()
+  })
+})

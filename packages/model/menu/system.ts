@@ -44,27 +44,36 @@ export const systemMenu: MenuSeed = {
         customer: ['list', 'add', 'edit', 'frozenBatch', 'changPassword', 'resetTotp'],
       },
     ),
-    entry(
-      'department',
-      'Departments',
-      '部门',
-      '/isystem/depart',
-      'tree',
-      ['admin', 'manager', 'agent', 'customer'],
-      {
-        manager: full,
-        agent: full,
-        customer: full,
-      },
-    ),
+    {
+      ...entry(
+        'department',
+        'Departments',
+        '部门',
+        '/isystem/depart',
+        'tree',
+        ['admin', 'manager', 'agent', 'customer'],
+        { manager: full, agent: full, customer: full },
+      ),
+      component: 'organisation/Departments',
+    },
     entry('role', 'Roles', '角色', '/isystem/role', 'shield', ['admin'], {}),
-    entry('permission', 'Menus', '菜单', '/isystem/permission', 'menu', ['admin'], {}),
-    entry('dictionary', 'Dictionaries', '数据字典', '/isystem/dict', 'book', staff, {
-      manager: full,
-    }),
-    entry('dictionaryItem', 'Dictionary items', '字典项', '/isystem/dictItem', 'list', staff, {
-      manager: full,
-    }),
+    {
+      ...entry('permission', 'Menus', '菜单', '/isystem/permission', 'menu', ['admin'], {}),
+      component: 'organisation/Menus',
+    },
+    {
+      ...entry('dictionary', 'Dictionaries', '数据字典', '/isystem/dict', 'book', staff, {
+        manager: full,
+      }),
+      component: 'organisation/Dictionaries',
+    },
+    {
+      // Items are kept beside their dictionary; the plain list is there for import and export.
+      ...entry('dictionaryItem', 'Dictionary items', '字典项', '/isystem/dictItem', 'list', staff, {
+        manager: full,
+      }),
+      hidden: true,
+    },
     {
       key: 'announcement',
       title: { en: 'Announcements', zh: '公告' },

@@ -84,6 +84,9 @@ export type IconName = keyof typeof shapes
 
 const isIconName = (name: string): name is IconName => name in shapes
 
+/** Every shape there is, in the order they are drawn above. */
+export const iconNames: readonly IconName[] = Object.keys(shapes).filter(isIconName)
+
 /** An icon by a name that came from elsewhere (the menu); a sheet of paper when we have none. */
 export const iconNamed = (name: string | undefined): IconName =>
   name !== undefined && isIconName(name) ? name : 'page'

@@ -10,6 +10,7 @@ import {
   type TreeNode,
   type TreeRow,
 } from './treeNodes.ts'
+import { type DropPlace, useTreeDrag } from './useTreeDrag.ts'
 import './styles/tree.css'
 
 export interface TreeProps {
@@ -26,6 +27,11 @@ export interface TreeProps {
   onTicked?: (keys: ReadonlySet<string>) => void
   /** Shown at the end of a row, e.g. a count. */
   aside?: (node: TreeNode) => ReactNode
+  /** The row that is looked at beside the tree; with `onSelect` a click chooses one. */
+  selected?: string | null
+  onSelect?: (key: string) => void
+  /** Rows can be dragged; whoever takes it offers another way as well (WCAG 2.5.7). */
+  onDrop?: (key: string, target: string, place: DropPlace) => void
 }
 
 const ariaOf = { on: true, off: false, mixed: 'mixed' } as const satisfies Record<Tick, unknown>
@@ -43,10 +49,14 @@ export function Tree({
   ticked,
   onTicked,
   aside,
+  selected,
+  onSelect,
+  onDrop,
 }: TreeProps) {
   const { t } = useText()
   const list = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<string | null>(null)
+  const [current, setCurrent] = useState<string | null>(selected ?? null)
+  const drag = useTreeDrag(nodes, onDrop)
   const searching = search.trim() !== ''
   const rows = rowsOf(found(nodes, search), (key) => searching || expanded.has(key))
   const active = rows.find(({ node }) => node.key === current) ?? rows[0]
@@ -68,6 +78,12 @@ export function Tree({
   const tick = (row: TreeRow): void => {
     if (ticked && row.node.blocked === undefined) onTicked?.(toggled(nodes, wholeNode(row), ticked))
   }
+  const press = (row: TreeRow): void => {
+    if (ticked) tick(row)
+    else if (onSelect) {
+      if (row.node.blocked === undefined) onSelect(row.node.key)
+    } else if (row.node.children.length > 0) open(row.node.key, !row.expanded)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return
     const at = rows.indexOf(active)
@@ -85,8 +101,8 @@ export function Tree({
         if (active.expanded && !searching) open(node.key, false)
         else focus(rows.find((row) => row.node.key === parent?.key))
       },
-      Enter: () => (ticked ? tick(active) : open(node.key, !active.expanded)),
-      ' ': () => (ticked ? tick(active) : open(node.key, !active.expanded)),
+      Enter: () => press(active),
+      ' ': () => press(active),
     }
     const move = moves[event.key]
     if (!move) return
@@ -114,6 +130,7 @@ export function Tree({
             aria-setsize={row.siblings}
             aria-expanded={parentRow ? row.expanded : undefined}
             aria-checked={state && ariaOf[state]}
+            aria-selected={onSelect && node.key === selected}
             aria-disabled={node.blocked !== undefined || undefined}
             aria-label={[node.title, node.hint, node.blocked].filter(Boolean).join(', ')}
             title={node.blocked}
@@ -121,7 +138,8 @@ export function Tree({
             style={{ paddingInlineStart: (level - 1) * 24 + 4 }}
             onFocus={() => setCurrent(node.key)}
             onKeyDown={onKeyDown}
-            onClick={() => (ticked ? tick(row) : parentRow && open(node.key, !row.expanded))}
+            onClick={() => press(row)}
+            {...drag(node.key)}
           >
             {/* The keyboard opens and closes by its arrows; this is for the pointer. */}
             <span

@@ -1,0 +1,151 @@
+import { entities, type Page } from '@tandem/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useClient } from '../../data/DataContext.tsx'
+import { optionsOf } from '../../data/optionsOf.ts'
+import { useAction } from '../../data/useAction.ts'
+import { useRights } from '../../data/useRights.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+
+const ChooseDialog = lazy(() =>
+  import('./ChooseDialog.tsx').then(({ ChooseDialog: dialog }) => ({ default: dialog })),
+)
+interface Member {
+  id: string
+  username: string
+  realname?: string
+  status?: string
+  status_dictText?: string | null
+  abilities?: Record<string, unknown>
+}
+const { user, department } = entities
+const MOST = 100
+
+/** Who is in a department, as far as the reader sees them; joining and leaving. */
+export function DepartmentUsers({
+  id,
+  name,
+  companyId,
+}: {
+  id: string
+  name: string
+  companyId: string
+}) {
+  const { t } = useText()
+  const { control } = useRights()
+  const confirm = useConfirm()
+  const { toast } = useToast()
+  const client = useClient()
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const seen = control('user:list') === 'enabled'
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', user.path, id],
+    queryFn: ({ signal }) =>
+      client.get<Page<Member>>(
+        `${user.path}/departUserList`,
+        { depId: id, pageSize: MOST, column: 'username', order: 'asc' },
+        { quiet: true, signal },
+      ),
+    enabled: seen,
+  })
+  const refresh = [user.path, department.path]
+  const join = useAction(
+    (caller, ids: readonly string[]) =>
+      caller.post<null>(`${user.path}/editSysDepartWithUser`, { depId: id, userIdList: ids }),
+    { refresh },
+  )
+  const leave = useAction(
+    (caller, userId: string) =>
+      caller.remove<null>(`${user.path}/deleteUserInDepart`, { depId: id, userId }),
+    { refresh },
+  )
+  const people = useMemo(
+    () => optionsOf(client, queries, user.path, { companyId }),
+    [client, queries, companyId],
+  )
+  if (!seen) return null
+  const editing = control('user:edit') === 'enabled'
+  const takeOut = async (member: Member): Promise<void> => {
+    const said = { user: member.realname ?? member.username, name }
+    const yes = await confirm({
+      title: t('depart.users.remove.title', said),
+      body: t('depart.users.remove.text'),
+      action: t('depart.users.remove'),
+      danger: true,
+    })
+    if (yes && (await leave.run(member.id)) !== undefined) toast(t('depart.users.removed', said))
+  }
+  return (
+    <section>
+      <div className="trees-section">
+        <h3>{t('depart.users')}</h3>
+        {editing && (
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            {t('depart.users.add')}
+          </Button>
+        )}
+      </div>
+      {error ? (
+        <Failed message={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      ) : !data ? (
+        <Loading />
+      ) : data.records.length === 0 ? (
+        <p className="trees-note">{t('depart.users.none')}</p>
+      ) : (
+        <ul className="trees-list">
+          {data.records.map((member) => (
+            <li key={member.id}>
+              <Link to={`/isystem/user?record=${member.id}`}>{member.username}</Link>
+              <span>{member.realname}</span>
+              {member.status === '2' && (
+                <StatusTag tone="danger">{member.status_dictText}</StatusTag>
+              )}
+              {editing && member.abilities?.['edit'] === true ? (
+                <Button kind="quiet" onClick={() => void takeOut(member)}>
+                  {t('depart.users.remove')}
+                </Button>
+              ) : (
+                <span />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.records.length && (
+        <p className="trees-note">
+          {t('depart.users.more', { n: data.total - data.records.length })}
+        </p>
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <ChooseDialog
+            title={t('depart.users.add')}
+            label={t('depart.users')}
+            action={t('depart.users.add')}
+            load={people}
+            busy={join.running}
+            onClose={() => setAdding(false)}
+            onChoose={(ids) =>
+              void join.run(ids).then((done) => {
+                if (done === undefined) return
+                setAdding(false)
+                toast(t('depart.users.added', { n: ids.length, name }))
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { entities } from '@tandem/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { optionsOf } from '../../data/optionsOf.ts'
+import { useUrlState } from '../../data/urlState.ts'
+import { useAction } from '../../data/useAction.ts'
+import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRights } from '../../data/useRights.ts'
+import { Button } from '../../kit/Button.tsx'
+import { OptionFilter } from '../../kit/filters/OptionFilter.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { SearchBox } from '../../kit/SearchBox.tsx'
+import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { Tree } from '../../kit/Tree.tsx'
+import { DepartmentPanel } from './DepartmentPanel.tsx'
+import {
+  type DepartMove,
+  type DepartNode,
+  departNodes,
+  dropped,
+  firstOpen,
+  flatDeparts,
+} from './departTree.ts'
+import './trees.css'
+
+const RecordEditor = lazy(() =>
+  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
+)
+const { department } = entities
+const path = `${department.path}/queryTreeList`
+
+/** The departments of a company as a tree; the chosen one with its users beside it. */
+export function Departments() {
+  const { t } = useText()
+  const { user } = useSession()
+  const { control } = useRights()
+  const { toast } = useToast()
+  const { params, set } = useUrlState()
+  const client = useClient()
+  const queries = useQueryClient()
+  const companies = useMemo(
+    () => optionsOf(client, queries, entities.company.path),
+    [client, queries],
+  )
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>()
+  const [adding, setAdding] = useState(false)
+  const companyId = params.get('company') ?? user.companyId
+  const tree = useQuery({
+    queryKey: ['tree', department.path, companyId],
+    queryFn: ({ signal }) => client.get<DepartNode[]>(path, { companyId }, { quiet: true, signal }),
+  })
+  useLiveTopic('record', ({ entity }) => {
+    if (entity === 'department') {
+      void queries.invalidateQueries({ queryKey: ['tree', department.path] })
+    }
+  })
+  const move = useAction(
+    (caller, wanted: DepartMove) => caller.put<null>(`${department.path}/move`, wanted),
+    { refresh: [department.path] },
+  )
+  const data = tree.data
+  const nodes = useMemo(() => departNodes(data ?? []), [data])
+  const byKey = useMemo(
+    () => new Map(flatDeparts(data ?? []).map((node) => [node.key, node])),
+    [data],
+  )
+  const chosen = byKey.get(params.get('record') ?? '')
+  const run = (wanted: DepartMove | undefined): void => {
+    if (!wanted) return
+    void move.run(wanted).then((done) => {
+      if (done === undefined) return
+      toast(t('depart.moved', { name: byKey.get(wanted.id)?.title ?? '' }))
+      if (wanted.parentId !== null) setOpen(new Set([...expanded, wanted.parentId]))
+    })
+  }
+  const expanded = open ?? new Set(firstOpen(nodes))
+  const editing = control('department:edit') === 'enabled'
+  const add = control('department:add') === 'enabled' && (
+    <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+      {t('depart.addRoot')}
+    </Button>
+  )
+  return (
+    <Screen title={t('department.many')} purpose={t('department.purpose')} actions={add}>
+      <div className="trees">
+        <div className="trees-side">
+          <div className="trees-bar">
+            {user.companyKind !== 'customer' && (
+              <OptionFilter
+                label={t('depart.company')}
+                value={companyId}
+                load={companies}
+                startOpen={false}
+                onChange={(next) => {
+                  setOpen(undefined)
+                  set({ company: next, record: null })
+                }}
+              />
+            )}
+            <SearchBox label={t('tree.find')} value={search} onSearch={setSearch} />
+          </div>
+          {tree.error ? (
+            <Failed message={tree.error.message}>
+              <Button icon="refresh" onClick={() => void tree.refetch()}>
+                {t('kit.retry')}
+              </Button>
+            </Failed>
+          ) : !data ? (
+            <Loading />
+          ) : data.length === 0 ? (
+            <EmptyState icon="tree" title={t('depart.empty')} action={add}>
+              {t('department.empty')}
+            </EmptyState>
+          ) : (
+            <Tree
+              label={t('department.many')}
+              nodes={nodes}
+              search={search}
+              expanded={expanded}
+              onExpanded={setOpen}
+              selected={chosen?.key ?? null}
+              onSelect={(key) => set({ record: key })}
+              {...(editing
+                ? { onDrop: (key, target, place) => run(dropped(data, key, target, place)) }
+                : {})}
+              aside={({ key }) => {
+                const n = byKey.get(key)?.userCount ?? 0
+                return n > 0 && t('depart.users.count', { n })
+              }}
+            />
+          )}
+          {editing && data && data.length > 0 && (
+            <p className="trees-hint">{t('depart.dragHint')}</p>
+          )}
+        </div>
+        <div className="trees-main">
+          {chosen && data ? (
+            <DepartmentPanel
+              key={chosen.key}
+              node={chosen}
+              tree={data}
+              companyId={companyId}
+              moving={move.running}
+              onMove={run}
+              onOpen={(key) => {
+                setOpen(new Set([...expanded, chosen.key]))
+                set({ record: key })
+              }}
+              onGone={() => set({ record: null })}
+            />
+          ) : (
+            <EmptyState icon="tree" title={t('depart.none')}>
+              {t('depart.none.text')}
+            </EmptyState>
+          )}
+        </div>
+      </div>
+      {adding && (
+        <Suspense fallback={null}>
+          <RecordEditor
+            entity={department}
+            title={t('kit.add', { name: t('department.one') })}
+            record={null}
+            fixed={{ companyId, parentId: null }}
+            without={['departOrder']}
+            onClose={() => setAdding(false)}
+            onDone={(id) => {
+              setAdding(false)
+              set({ record: id })
+            }}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,149 @@
+import { entities, type Page } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useClient } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useAction } from '../../data/useAction.ts'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { useRights } from '../../data/useRights.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { SearchBox } from '../../kit/SearchBox.tsx'
+import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { DictionaryPanel } from './DictionaryPanel.tsx'
+import './trees.css'
+
+const RecordEditor = lazy(() =>
+  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
+)
+const { dictionary } = entities
+const MOST = 200
+
+/** Dictionaries on the left, the values of the chosen one on the right. */
+export function Dictionaries() {
+  const { t, locale } = useText()
+  const { control } = useRights()
+  const { toast } = useToast()
+  const { params, set } = useUrlState()
+  const client = useClient()
+  const [search, setSearch] = useState('')
+  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['list', dictionary.path, 'all'],
+    queryFn: ({ signal }) =>
+      client.get<Page<AnyRecord>>(
+        `${dictionary.path}/list`,
+        { pageSize: MOST, column: 'dictCode', order: 'asc' },
+        { quiet: true, signal },
+      ),
+  })
+  const cache = useAction((caller) => caller.put<null>(`${dictionary.path}/refleshCache`, {}))
+  const nameOf = (record: AnyRecord): string =>
+    String(record[locale === 'zh_CN' ? 'dictName' : 'dictNameEn'])
+  const word = search.trim().toLowerCase()
+  const shown = (data?.records ?? []).filter((record) =>
+    [record['dictCode'], record['dictName'], record['dictNameEn']].some((value) =>
+      String(value).toLowerCase().includes(word),
+    ),
+  )
+  const chosen = data?.records.find(({ id }) => id === params.get('record'))
+  const add = control('dictionary:add') === 'enabled' && (
+    <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+      {t('kit.add', { name: t('dictionary.one') })}
+    </Button>
+  )
+  const refresh = control('dictionary:edit') === 'enabled' && (
+    <Button
+      icon="refresh"
+      busy={cache.running}
+      onClick={() =>
+        void cache.run(undefined).then((done) => done !== undefined && toast(t('dict.refreshed')))
+      }
+    >
+      {t('dict.refresh')}
+    </Button>
+  )
+  return (
+    <Screen
+      title={t('dictionary.many')}
+      purpose={t('dictionary.purpose')}
+      actions={
+        <>
+          {refresh}
+          {add}
+        </>
+      }
+    >
+      <div className="trees">
+        <div className="trees-side">
+          <div className="trees-bar">
+            <SearchBox label={t('tree.find')} value={search} onSearch={setSearch} />
+          </div>
+          {error ? (
+            <Failed message={error.message}>
+              <Button icon="refresh" onClick={() => void refetch()}>
+                {t('kit.retry')}
+              </Button>
+            </Failed>
+          ) : !data ? (
+            <Loading />
+          ) : shown.length === 0 ? (
+            <EmptyState
+              icon="book"
+              title={
+                word === ''
+                  ? t('kit.empty.title', { name: t('dictionary.many').toLowerCase() })
+                  : t('kit.nothingFound')
+              }
+            />
+          ) : (
+            <ul className="master-list">
+              {shown.map((record) => (
+                <li key={record.id}>
+                  <button
+                    type="button"
+                    aria-current={record.id === chosen?.id}
+                    onClick={() => set({ record: record.id })}
+                  >
+                    {nameOf(record)}
+                    <code>{String(record['dictCode'])}</code>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="trees-main">
+          {chosen ? (
+            <DictionaryPanel
+              key={chosen.id}
+              record={chosen}
+              name={nameOf(chosen)}
+              onGone={() => set({ record: null })}
+            />
+          ) : (
+            <EmptyState icon="book" title={t('dict.none')}>
+              {t('dict.none.text')}
+            </EmptyState>
+          )}
+        </div>
+      </div>
+      {adding && (
+        <Suspense fallback={null}>
+          <RecordEditor
+            entity={dictionary}
+            title={t('kit.add', { name: t('dictionary.one') })}
+            record={null}
+            onClose={() => setAdding(false)}
+            onDone={(id) => {
+              setAdding(false)
+              set({ record: id })
+            }}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,180 @@
+import { entities, type Page } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useClient } from '../../data/DataContext.tsx'
+import { useAction } from '../../data/useAction.ts'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { useRights } from '../../data/useRights.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { DictionaryItems } from './DictionaryItems.tsx'
+
+const RecordEditor = lazy(() =>
+  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
+)
+const { dictionary, dictionaryItem } = entities
+const MOST = 200
+
+/** One dictionary: its names, its values in order, and where they are used. */
+export function DictionaryPanel({
+  record,
+  name,
+  onGone,
+}: {
+  record: AnyRecord
+  name: string
+  onGone: () => void
+}) {
+  const { t } = useText()
+  const { control } = useRights()
+  const confirm = useConfirm()
+  const { toast } = useToast()
+  const client = useClient()
+  const [editing, setEditing] = useState<AnyRecord | 'dictionary' | 'new' | null>(null)
+  const refresh = [dictionary.path, dictionaryItem.path]
+  const items = useQuery({
+    queryKey: ['list', dictionaryItem.path, record.id],
+    queryFn: ({ signal }) =>
+      client.get<Page<AnyRecord>>(
+        `${dictionaryItem.path}/list`,
+        { dictId: record.id, pageSize: MOST, column: 'sortOrder', order: 'asc' },
+        { quiet: true, signal },
+      ),
+  })
+  const uses = useQuery({
+    queryKey: ['uses', dictionary.path, record.id],
+    queryFn: ({ signal }) =>
+      client.get<{ items: Record<string, number> }>(
+        `${dictionary.path}/uses`,
+        { id: record.id },
+        { quiet: true, signal },
+      ),
+  })
+  const removeAll = useAction(
+    (caller) => caller.remove<null>(`${dictionary.path}/delete`, { id: record.id }),
+    { refresh },
+  )
+  const remove = useAction(
+    (caller, id: string) => caller.remove<null>(`${dictionaryItem.path}/delete`, { id }),
+    { refresh },
+  )
+  const order = useAction(
+    (caller, ids: readonly string[]) =>
+      caller.put<null>(`${dictionaryItem.path}/order`, { dictId: record.id, ids }),
+    { refresh },
+  )
+  const rows = items.data?.records ?? []
+  const may = (code: string): boolean => control(code) === 'enabled'
+  const usedBy = (id: string): number => uses.data?.items[id] ?? 0
+
+  const askDictionary = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('dict.delete.title', { name }),
+      body: t('dict.delete.unused'),
+      action: t('kit.delete'),
+      danger: true,
+    })
+    if (!yes || (await removeAll.run(undefined)) === undefined) return
+    toast(t('kit.deleted', { name }))
+    onGone()
+  }
+  const askItem = async (item: AnyRecord, text: string): Promise<void> => {
+    const n = usedBy(item.id)
+    const yes = await confirm({
+      title: t('dict.delete.title', { name: text }),
+      body: n > 0 ? t('dict.delete.used', { n }) : t('dict.delete.unused'),
+      action: t('kit.delete'),
+      danger: true,
+    })
+    if (yes && (await remove.run(item.id)) !== undefined) toast(t('kit.deleted', { name: text }))
+  }
+  return (
+    <>
+      <header className="trees-head">
+        <h2>{name}</h2>
+        <code>{String(record['dictCode'])}</code>
+        {typeof record['description'] === 'string' && (
+          <span className="trees-note">{record['description']}</span>
+        )}
+      </header>
+      <div className="trees-actions">
+        {may('dictionary:edit') && (
+          <Button icon="edit" onClick={() => setEditing('dictionary')}>
+            {t('kit.edit')}
+          </Button>
+        )}
+        {may('dictionary:delete') && (
+          <Button
+            kind="danger"
+            icon="trash"
+            disabled={rows.length > 0}
+            busy={removeAll.running}
+            title={rows.length > 0 ? t('dict.deleteItems', { n: rows.length }) : undefined}
+            onClick={() => void askDictionary()}
+          >
+            {t('kit.delete')}
+          </Button>
+        )}
+      </div>
+      <div className="trees-section">
+        <h3>{t('dict.items')}</h3>
+        {may('dictionaryItem:add') && (
+          <Button icon="plus" onClick={() => setEditing('new')}>
+            {t('dict.items.add')}
+          </Button>
+        )}
+      </div>
+      {items.error ? (
+        <Failed message={items.error.message}>
+          <Button icon="refresh" onClick={() => void items.refetch()}>
+            {t('kit.retry')}
+          </Button>
+        </Failed>
+      ) : !items.data ? (
+        <Loading />
+      ) : (
+        <DictionaryItems
+          items={rows}
+          usedBy={usedBy}
+          busy={order.running}
+          mayEdit={may('dictionaryItem:edit')}
+          mayDelete={may('dictionaryItem:delete')}
+          onOrder={(ids) => void order.run(ids)}
+          onEdit={setEditing}
+          onDelete={(item, text) => void askItem(item, text)}
+        />
+      )}
+      {editing !== null && (
+        <Suspense fallback={null}>
+          {editing === 'dictionary' ? (
+            <RecordEditor
+              entity={dictionary}
+              title={name}
+              record={record}
+              onClose={() => setEditing(null)}
+              onDone={() => setEditing(null)}
+            />
+          ) : (
+            <RecordEditor
+              entity={dictionaryItem}
+              title={
+                editing === 'new'
+                  ? t('kit.add', { name: t('dictionaryItem.one') })
+                  : String(editing['itemText'])
+              }
+              record={editing === 'new' ? null : editing}
+              fixed={editing === 'new' ? { dictId: record.id, sortOrder: rows.length + 1 } : {}}
+              without={['dictId', 'sortOrder']}
+              refresh={refresh}
+              onClose={() => setEditing(null)}
+              onDone={() => setEditing(null)}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

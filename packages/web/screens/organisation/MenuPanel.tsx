@@ -1,0 +1,238 @@
+import { entities, type Page } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useClient } from '../../data/DataContext.tsx'
+import { useAction } from '../../data/useAction.ts'
+import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
+import { useRights } from '../../data/useRights.ts'
+import { Button, IconButton } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { Description } from '../../kit/Description.tsx'
+import { entityText } from '../../kit/entityText.ts'
+import { FieldValue } from '../../kit/fieldCell.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Loading } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { fieldsWithout, type MenuNode, menuStep } from './menuNodes.ts'
+
+const RecordEditor = lazy(() =>
+  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
+)
+const IconDialog = lazy(() =>
+  import('./IconDialog.tsx').then(({ IconDialog: dialog }) => ({ default: dialog })),
+)
+const { permission, role } = entities
+const refresh = [permission.path]
+const MOST = 100
+
+/** One menu or button: where it leads or what it guards, who has it, and what may be done with it. */
+export function MenuPanel({
+  node,
+  tree,
+  onOpen,
+  onGone,
+}: {
+  node: MenuNode
+  tree: readonly MenuNode[]
+  onOpen: (key: string) => void
+  onGone: () => void
+}) {
+  const text = useText()
+  const { t } = text
+  const { control } = useRights()
+  const confirm = useConfirm()
+  const { toast } = useToast()
+  const client = useClient()
+  const [doing, setDoing] = useState<'menu' | 'button' | 'edit' | 'icon' | null>(null)
+  const words = useMemo(() => entityText(text, permission), [text])
+  const { data: record } = useRecord<AnyRecord>(permission.path, node.key)
+  const holders = useQuery({
+    queryKey: ['holders', role.path, node.key],
+    queryFn: ({ signal }) =>
+      client.get<Page<{ id: string; roleName: string }>>(
+        `${role.path}/list`,
+        { permissionIds: node.key, pageSize: MOST },
+        { quiet: true, signal },
+      ),
+    enabled: control('role:list') === 'enabled',
+  })
+  const edit = useAction(
+    (caller, values: Readonly<Record<string, unknown>>) =>
+      caller.put<null>(`${permission.path}/edit`, {
+        id: node.key,
+        version: record?.version,
+        ...values,
+      }),
+    { refresh },
+  )
+  const order = useAction(
+    (caller, ids: readonly string[]) =>
+      caller.put<null>(`${permission.path}/order`, { parentId: node.parentId, ids }),
+    { refresh },
+  )
+  const remove = useAction(
+    (caller) => caller.remove<null>(`${permission.path}/delete`, { id: node.key }),
+    { refresh: [permission.path, role.path] },
+  )
+  const may = (verb: string): boolean => control(`permission:${verb}`) === 'enabled'
+  const button = node.menuType === '2'
+  const below = node.children?.length ?? 0
+  const ask = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('menus.delete.title', { name: node.title }),
+      body: t('menus.delete.text', { n: holders.data?.total ?? 0 }),
+      action: t('kit.delete'),
+      danger: true,
+    })
+    if (!yes || (await remove.run(undefined)) === undefined) return
+    toast(t('kit.deleted', { name: node.title }))
+    onGone()
+  }
+  const steps = { up: menuStep(tree, node, -1), down: menuStep(tree, node, 1) }
+  const fields = Object.entries(permission.fields).filter(
+    ([name]) => !fieldsWithout(node.menuType).includes(name),
+  )
+  return (
+    <>
+      <header className="trees-head">
+        <h2>{node.title}</h2>
+        <code>{button ? node.perms : node.url}</code>
+        {!button && node.internalOrExternal && (
+          <span className="trees-note">{t('menus.external')}</span>
+        )}
+      </header>
+      <div className="trees-actions">
+        {may('add') && !button && (
+          <>
+            <Button icon="plus" onClick={() => setDoing('menu')}>
+              {t('menus.addMenu')}
+            </Button>
+            <Button icon="plus" onClick={() => setDoing('button')}>
+              {t('menus.addButton')}
+            </Button>
+          </>
+        )}
+        {may('edit') && (
+          <>
+            <Button icon="edit" disabled={!record} onClick={() => setDoing('edit')}>
+              {t('kit.edit')}
+            </Button>
+            {!button && (
+              <>
+                <Button disabled={!record} onClick={() => setDoing('icon')}>
+                  {t('menus.icon')}
+                </Button>
+                <Button
+                  icon="eye"
+                  disabled={!record}
+                  busy={edit.running}
+                  onClick={() => void edit.run({ hidden: !node.hidden })}
+                >
+                  {node.hidden ? t('menus.show') : t('menus.hide')}
+                </Button>
+              </>
+            )}
+            {(['up', 'down'] as const).map((way) => (
+              <IconButton
+                key={way}
+                icon={way}
+                label={t(`depart.${way}`)}
+                disabled={steps[way] === undefined || order.running}
+                onClick={() => steps[way] && void order.run(steps[way])}
+              />
+            ))}
+          </>
+        )}
+        {may('delete') && (
+          <Button
+            kind="danger"
+            icon="trash"
+            busy={remove.running}
+            disabled={below > 0}
+            title={below > 0 ? t('menus.blocked', { n: below }) : undefined}
+            onClick={() => void ask()}
+          >
+            {t('kit.delete')}
+          </Button>
+        )}
+      </div>
+      {record ? (
+        <Description
+          items={fields.map(([name, field]) => ({
+            key: name,
+            label: words.label(name),
+            value: <FieldValue name={name} field={field} record={record} words={words} full />,
+          }))}
+        />
+      ) : (
+        <Loading />
+      )}
+      {holders.data && (
+        <>
+          <div className="trees-section">
+            <h3>{t('menus.holders')}</h3>
+          </div>
+          {holders.data.records.length === 0 ? (
+            <p className="trees-note">{t('menus.holders.none')}</p>
+          ) : (
+            <ul className="trees-list">
+              {holders.data.records.map(({ id, roleName }) => (
+                <li key={id}>
+                  <Link to={`/isystem/role?record=${id}`}>{roleName}</Link>
+                  <span />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {(doing === 'menu' || doing === 'button') && (
+          <RecordEditor
+            entity={permission}
+            title={doing === 'menu' ? t('menus.addMenu') : t('menus.addButton')}
+            record={null}
+            fixed={{
+              menuType: doing === 'menu' ? '1' : '2',
+              parentId: node.key,
+              sortNo: String(below + 1),
+            }}
+            without={fieldsWithout(doing === 'menu' ? '1' : '2')}
+            onClose={() => setDoing(null)}
+            onDone={(id) => {
+              setDoing(null)
+              onOpen(id)
+            }}
+          />
+        )}
+        {doing === 'edit' && record && (
+          <RecordEditor
+            entity={permission}
+            title={node.title}
+            record={record}
+            without={[
+              ...fieldsWithout(node.menuType),
+              'menuType',
+              'sortNo',
+              ...(node.menuType === '0' ? ['parentId'] : []),
+            ]}
+            onClose={() => setDoing(null)}
+            onDone={() => setDoing(null)}
+          />
+        )}
+        {doing === 'icon' && (
+          <IconDialog
+            name={node.title}
+            icon={node.icon}
+            onClose={() => setDoing(null)}
+            onChoose={(icon) => {
+              setDoing(null)
+              void edit.run({ icon })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

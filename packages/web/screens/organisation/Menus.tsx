@@ -1,0 +1,134 @@
+import { entities } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useClient } from '../../data/DataContext.tsx'
+import { useUrlState } from '../../data/urlState.ts'
+import { useRights } from '../../data/useRights.ts'
+import { Button } from '../../kit/Button.tsx'
+import { iconNamed, Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { SearchBox } from '../../kit/SearchBox.tsx'
+import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
+import { Tree } from '../../kit/Tree.tsx'
+import { MenuPanel } from './MenuPanel.tsx'
+import { fieldsWithout, flatMenus, type MenuNode, menuTreeNodes } from './menuNodes.ts'
+import './trees.css'
+
+const RecordEditor = lazy(() =>
+  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
+)
+const { permission } = entities
+const path = `${permission.path}/queryTreeList`
+const none: ReadonlySet<string> = new Set()
+
+/** Menus and buttons as a tree in the reader's language; the chosen one with its rule and its holders beside it. */
+export function Menus() {
+  const { t } = useText()
+  const { control } = useRights()
+  const { params, set } = useUrlState()
+  const client = useClient()
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(none)
+  const [adding, setAdding] = useState(false)
+  const tree = useQuery({
+    queryKey: ['tree', permission.path],
+    queryFn: ({ signal }) =>
+      client.get<{ treeList: MenuNode[] }>(path, {}, { quiet: true, signal }),
+  })
+  const data = tree.data?.treeList
+  const nodes = useMemo(() => menuTreeNodes(data ?? []), [data])
+  const byKey = useMemo(
+    () => new Map(flatMenus(data ?? []).map((node) => [node.key, node])),
+    [data],
+  )
+  const chosen = byKey.get(params.get('record') ?? '')
+  return (
+    <Screen
+      title={t('permission.many')}
+      purpose={t('permission.purpose')}
+      actions={
+        control('permission:add') === 'enabled' && (
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            {t('menus.addFirst')}
+          </Button>
+        )
+      }
+    >
+      <div className="trees">
+        <div className="trees-side">
+          <div className="trees-bar">
+            <SearchBox label={t('tree.findMenu')} value={search} onSearch={setSearch} />
+          </div>
+          {tree.error ? (
+            <Failed message={tree.error.message}>
+              <Button icon="refresh" onClick={() => void tree.refetch()}>
+                {t('kit.retry')}
+              </Button>
+            </Failed>
+          ) : !data ? (
+            <Loading />
+          ) : (
+            <Tree
+              label={t('permission.many')}
+              nodes={nodes}
+              search={search}
+              expanded={open}
+              onExpanded={setOpen}
+              selected={chosen?.key ?? null}
+              onSelect={(key) => set({ record: key })}
+              aside={({ key }) => <Marks node={byKey.get(key)} />}
+            />
+          )}
+        </div>
+        <div className="trees-main">
+          {chosen && data ? (
+            <MenuPanel
+              key={chosen.key}
+              node={chosen}
+              tree={data}
+              onOpen={(key) => {
+                setOpen(new Set([...open, chosen.key]))
+                set({ record: key })
+              }}
+              onGone={() => set({ record: null })}
+            />
+          ) : (
+            <EmptyState icon="menu" title={t('menus.none')}>
+              {t('menus.none.text')}
+            </EmptyState>
+          )}
+        </div>
+      </div>
+      {adding && (
+        <Suspense fallback={null}>
+          <RecordEditor
+            entity={permission}
+            title={t('menus.addFirst')}
+            record={null}
+            fixed={{ menuType: '0', parentId: null, sortNo: String((data?.length ?? 0) + 1) }}
+            without={fieldsWithout('0')}
+            onClose={() => setAdding(false)}
+            onDone={(id) => {
+              setAdding(false)
+              set({ record: id })
+            }}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+function Marks({ node }: { node: MenuNode | undefined }) {
+  const { t } = useText()
+  if (!node) return null
+  return (
+    <>
+      {node.hidden && t('menus.hiddenTag')}
+      {node.menuType === '2' && node.status === '0' && t('menus.offTag')}
+      {node.menuType === '2' && node.permsType === '2' && t('menus.editTag')}
+      {node.menuType !== '2' && node.icon !== null && <Icon name={iconNamed(node.icon)} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type TreeNode, wholeOf } from '../../kit/treeNodes.ts'
+import type { DropPlace } from '../../kit/useTreeDrag.ts'
+
+/** A department as GET /sys/sysDepart/queryTreeList gives it. */
+export interface DepartNode {
+  key: string
+  title: string
+  parentId: string | null
+  departName: string
+  departNameEn: string | null
+  orgCode: string
+  /** Users in it, without those below. */
+  userCount: number
+  children: DepartNode[] | null
+}
+
+/** What PUT /sys/sysDepart/move is told. */
+export interface DepartMove {
+  id: string
+  parentId: string | null
+  index?: number
+}
+
+/** The departments as the kit draws them; both names and the code are searched. */
+export const departNodes = (nodes: readonly DepartNode[]): TreeNode[] =>
+  nodes.map(({ key, title, orgCode, children }) => ({
+    key,
+    title,
+    hint: orgCode,
+    children: departNodes(children ?? []),
+  }))
+
+/** Every department with the place it has. */
+export function flatDeparts(nodes: readonly DepartNode[]): DepartNode[] {
+  return nodes.flatMap((node) => [node, ...flatDeparts(node.children ?? [])])
+}
+
+/** The departments beside one, itself included, in order. */
+export const siblingsOf = (
+  nodes: readonly DepartNode[],
+  node: Pick<DepartNode, 'key' | 'parentId'>,
+): readonly DepartNode[] =>
+  flatDeparts(nodes).find(({ key }) => key === node.parentId)?.children ?? nodes
+
+/** One step up or down among its siblings; undefined at the end. */
+export function step(
+  nodes: readonly DepartNode[],
+  node: DepartNode,
+  by: -1 | 1,
+): DepartMove | undefined {
+  const siblings = siblingsOf(nodes, node)
+  const index = siblings.findIndex(({ key }) => key === node.key) + by
+  if (index < 0 || index >= siblings.length) return undefined
+  return { id: node.key, parentId: node.parentId, index }
+}
+
+/** Where a dropped department goes: below the row, or before or after it. */
+export function dropped(
+  nodes: readonly DepartNode[],
+  key: string,
+  target: string,
+  place: DropPlace,
+): DepartMove | undefined {
+  const at = flatDeparts(nodes).find((node) => node.key === target)
+  if (!at) return undefined
+  if (place === 'inside') return { id: key, parentId: target }
+  const others = siblingsOf(nodes, at).filter((node) => node.key !== key)
+  const index = others.findIndex((node) => node.key === target)
+  return { id: key, parentId: at.parentId, index: place === 'after' ? index + 1 : index }
+}
+
+/** The tree to move a department in: neither itself nor what is below it. */
+export const withoutBranch = (nodes: readonly TreeNode[], key: string): TreeNode[] =>
+  nodes
+    .filter((node) => node.key !== key)
+    .map((node) => ({ ...node, children: withoutBranch(node.children, key) }))
+
+/** Keys of the first two levels: what is open at first. */
+export const firstOpen = (nodes: readonly TreeNode[]): string[] => {
+  const all = nodes.flatMap(wholeOf)
+  return (all.length <= 40 ? all : nodes).map(({ key }) => key)
+}

@@ -1,5 +1,6 @@
 import { entities, type EntityName } from '@tandem/model'
 import { type ComponentType, lazy } from 'react'
+import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { RecordTab } from '../screens/entity/recordTabs.ts'
 
 const EntityScreen = lazy(() =>
@@ -41,13 +42,40 @@ const UserAccess = lazy(() =>
   })),
 )
 
+const CompanyOverview = lazy(() =>
+  import('../screens/organisation/CompanyOverview.tsx').then(({ CompanyOverview: tab }) => ({
+    default: tab,
+  })),
+)
+
 /** Sections of a record that only its noun has. */
 const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   role: [
     { key: 'grants', label: 'rights.tab.grants', code: 'role:list', Content: RoleGrants },
     { key: 'holders', label: 'rights.tab.holders', code: 'user:list', Content: RoleHolders },
   ],
+  company: [
+    {
+      key: 'overview',
+      label: 'company.tab.overview',
+      code: 'company:list',
+      first: true,
+      Content: CompanyOverview,
+    },
+  ],
   user: [{ key: 'access', label: 'rights.tab.access', code: 'user:list', Content: UserAccess }],
+}
+
+/** What a list is first asked for. */
+const quickChoices: Partial<Record<EntityName, QuickChoice>> = {
+  company: {
+    field: 'kind',
+    all: 'company.quick.all',
+    values: [
+      { value: 'agent', label: 'company.quick.agent' },
+      { value: 'customer', label: 'company.quick.customer' },
+    ],
+  },
 }
 
 const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name)
@@ -64,7 +92,13 @@ function makeScreen(component: string): ComponentType | null {
   const entity = /^entity\/(.+)$/.exec(component)?.[1]
   if (entity !== undefined) {
     if (!isEntityName(entity)) return null
-    return () => <EntityScreen entity={entities[entity]} tabs={recordTabs[entity] ?? []} />
+    return () => (
+      <EntityScreen
+        entity={entities[entity]}
+        tabs={recordTabs[entity] ?? []}
+        quick={quickChoices[entity]}
+      />
+    )
   }
   const load = bespoke[`../screens/${component}.tsx`]
   if (!load) return null

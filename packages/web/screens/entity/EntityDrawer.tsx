@@ -53,7 +53,9 @@ export function EntityDrawer({
   const { may } = useSession()
   const confirm = useConfirm()
   const dirty = useRef(false)
-  const [tab, setTab] = useState('details')
+  const [tab, setTab] = useState(
+    () => tabs.find(({ first, code }) => first && may(code))?.key ?? 'details',
+  )
   const { data: record, error, refetch } = useRecord<AnyRecord>(entity.path, id)
   const onDirty = useCallback((next: boolean) => {
     dirty.current = next
@@ -134,6 +136,18 @@ export function EntityDrawer({
       </RecordDrawer>
     )
   }
+  const further = tabs.filter(({ code }) => may(code))
+  const shownTab = ({ key, label, Content }: RecordTab) => ({
+    key,
+    label: t(label),
+    content: () => (
+      <UnsavedScope onChange={onDirty}>
+        <Suspense fallback={<Loading />}>
+          <Content record={record} />
+        </Suspense>
+      </UnsavedScope>
+    ),
+  })
   return (
     <RecordDrawer
       title={title}
@@ -150,24 +164,13 @@ export function EntityDrawer({
         </Button>
       ))}
       tabs={[
+        ...further.filter(({ first }) => first).map(shownTab),
         {
           key: 'details',
           label: t('kit.details'),
           content: () => <EntityDetails entity={entity} words={words} record={record} />,
         },
-        ...tabs
-          .filter(({ code }) => may(code))
-          .map(({ key, label, Content }) => ({
-            key,
-            label: t(label),
-            content: () => (
-              <UnsavedScope onChange={onDirty}>
-                <Suspense fallback={<Loading />}>
-                  <Content record={record} />
-                </Suspense>
-              </UnsavedScope>
-            ),
-          })),
+        ...further.filter(({ first }) => first !== true).map(shownTab),
         {
           key: 'history',
           label: t('kit.history'),

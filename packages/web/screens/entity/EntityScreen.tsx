@@ -20,6 +20,7 @@ import { entityColumns } from './entityColumns.tsx'
 import { filterFields, filterKinds } from './entityFilters.ts'
 import { EntityTools } from './EntityTools.tsx'
 import { isHiddenField } from './hiddenField.ts'
+import { type QuickChoice, QuickFilter } from './QuickFilter.tsx'
 import type { RecordTab } from './recordTabs.ts'
 import { useEntityVerbs } from './useEntityVerbs.tsx'
 import { useLiveRecords } from './useLiveRecords.ts'
@@ -35,10 +36,13 @@ const closed = { record: null, mode: null } as const
 export function EntityScreen({
   entity,
   tabs = none,
+  quick,
 }: {
   entity: Entity
   /** Further sections of a record, beside its details and history. */
   tabs?: readonly RecordTab[]
+  /** A field whose values stand above the list as a first choice. */
+  quick?: QuickChoice | undefined
 }) {
   const text = useText()
   const { t } = text
@@ -72,6 +76,11 @@ export function EntityScreen({
   const mode = params.get('mode')
   const record = params.get('record')
   const adding = entity.verbs.includes('add') ? control(accessCode(entity, 'add')) : 'absent'
+  /** A form that is open may hold changes, and keys and palette reach past it. */
+  function whyNoAdd(): string | undefined {
+    if (adding === 'disabled') return t('rights.notGranted')
+    return mode === null ? undefined : t('palette.formOpen')
+  }
   const [adds] = useActions([
     {
       id: accessCode(entity, 'add'),
@@ -80,8 +89,8 @@ export function EntityScreen({
       group: 'screen',
       shortcut: 'c',
       may: adding !== 'absent',
-      disabledReason: adding === 'disabled' ? t('rights.notGranted') : undefined,
-      run: () => set({ mode: 'add' }, { push: true }),
+      disabledReason: whyNoAdd(),
+      run: () => set({ record: null, mode: 'add' }, { push: true }),
     },
   ])
   useActions([refreshAction(list)])
@@ -97,7 +106,12 @@ export function EntityScreen({
         rowActions={verbs.rowActions}
         bulkActions={verbs.bulkActions}
         changed={changed}
-        filters={<FilterBar fields={filters} filters={list.filters} />}
+        filters={
+          <>
+            {quick && <QuickFilter choice={quick} filters={list.filters} label={words.many} />}
+            <FilterBar fields={filters} filters={list.filters} />
+          </>
+        }
         tools={<EntityTools entity={entity} words={words} query={list.query} columns={shown} />}
         empty={
           <EmptyState title={t('kit.empty.title', { name: words.many.toLowerCase() })} action={add}>

@@ -5,8 +5,10 @@ import type { AnyRecord } from '../../data/useRecord.ts'
 export interface RecordTab {
   key: string
   /** Its title, a key of the catalogs. */
-  label: 'rights.tab.grants' | 'rights.tab.holders' | 'rights.tab.access'
+  label: 'rights.tab.grants' | 'rights.tab.holders' | 'rights.tab.access' | 'company.tab.overview'
   /** Only for who may call what it shows. */
   code: string
+  /** Stands before the details and is open at first. */
+  first?: boolean
   Content: ComponentType<{ record: AnyRecord }>
 }

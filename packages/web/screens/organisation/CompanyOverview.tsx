@@ -1,0 +1,183 @@
+import { entities, type CompanyOverview as Overview } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { useAction } from '../../data/useAction.ts'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { useRights } from '../../data/useRights.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Stat, Stats } from '../../kit/Stat.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import { Count, Money } from '../../kit/values.tsx'
+import './trees.css'
+
+const { path } = entities.company
+type Change = Readonly<Record<string, string>>
+
+/** What hangs on a company, each figure leading to its list, and the decisions about it. */
+export function CompanyOverview({ record }: { record: AnyRecord }) {
+  const { t } = useText()
+  const { user, may } = useSession()
+  const { control } = useRights()
+  const client = useClient()
+  const confirm = useConfirm()
+  const { toast } = useToast()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overview', path, record.id],
+    queryFn: ({ signal }) =>
+      client.get<Overview>(`${path}/overview`, { id: record.id }, { quiet: true, signal }),
+  })
+  const edit = useAction(
+    (caller, change: Change) =>
+      caller.put<null>(`${path}/edit`, { id: record.id, version: record.version, ...change }),
+    { refresh: [path] },
+  )
+  if (error) {
+    return (
+      <Failed message={error.message}>
+        <Button icon="refresh" onClick={() => void refetch()}>
+          {t('kit.retry')}
+        </Button>
+      </Failed>
+    )
+  }
+  if (!data) return <Loading />
+  const name = String(record['name'])
+  const to = (code: string, address: string) =>
+    may(code) ? { onOpen: () => void navigate(address) } : {}
+  const change = async (
+    question: { title: string; body: string; action: string; danger: boolean },
+    values: Change,
+  ): Promise<void> => {
+    if (await confirm(question)) {
+      if ((await edit.run(values)) !== undefined) toast(t('kit.saved', { name }))
+    }
+  }
+  const editing =
+    control('company:edit') === 'enabled' &&
+    record.abilities?.['edit'] === true &&
+    record['kind'] !== 'platform'
+  const active = record['status'] === 'active'
+  const audit = record['kind'] === 'agent' && user.companyKind === 'platform' && editing
+  return (
+    <div className="company-figures">
+      <Stats>
+        {data.balance !== undefined && (
+          <Stat
+            label={t('company.overview.balance')}
+            value={<Money amount={data.balance} currency={data.currency} />}
+          />
+        )}
+        <Stat
+          label={t('company.overview.today')}
+          value={
+            <>
+              <Count value={data.acceptedToday} />
+              {data.dailyLimit !== null && (
+                <small> {t('company.overview.ofLimit', { limit: data.dailyLimit })}</small>
+              )}
+            </>
+          }
+        />
+        <Stat
+          label={t('company.overview.tasks')}
+          value={
+            <>
+              <Count value={data.tasks} />
+              {data.waiting > 0 && (
+                <small> {t('company.overview.waiting', { n: data.waiting })}</small>
+              )}
+            </>
+          }
+        />
+      </Stats>
+      <div className="trees-section">
+        <h3>{t('company.overview.figures')}</h3>
+      </div>
+      <Stats>
+        <Stat
+          label={t('company.overview.below')}
+          value={<Count value={data.companies} />}
+          {...to('company:list', `/isystem/company?parentId=${record.id}`)}
+        />
+        <Stat
+          label={t('company.overview.users')}
+          value={<Count value={data.users} />}
+          {...to('user:list', `/isystem/user?companyId=${record.id}`)}
+        />
+        <Stat
+          label={t('company.overview.brands')}
+          value={<Count value={data.brands} />}
+          {...to('brand:list', `/isystem/brand?companyId=${record.id}`)}
+        />
+        <Stat
+          label={t('company.overview.apiKeys')}
+          value={<Count value={data.apiKeys} />}
+          {...to('apiKey:list', `/isystem/apiKey?companyId=${record.id}`)}
+        />
+      </Stats>
+      {editing && (
+        <div className="trees-actions">
+          {audit && record['auditStatus'] !== 'approved' && (
+            <Button
+              kind="primary"
+              busy={edit.running}
+              onClick={() =>
+                void edit
+                  .run({ auditStatus: 'approved' })
+                  .then((done) => done !== undefined && toast(t('kit.saved', { name })))
+              }
+            >
+              {t('company.approve')}
+            </Button>
+          )}
+          {audit && record['auditStatus'] !== 'rejected' && (
+            <Button
+              onClick={() =>
+                void change(
+                  {
+                    title: t('company.reject.title', { name }),
+                    body: t('company.reject.text'),
+                    action: t('company.reject'),
+                    danger: true,
+                  },
+                  { auditStatus: 'rejected' },
+                )
+              }
+            >
+              {t('company.reject')}
+            </Button>
+          )}
+          <Button
+            kind={active ? 'danger' : 'default'}
+            busy={edit.running}
+            onClick={() =>
+              void change(
+                active
+                  ? {
+                      title: t('company.suspend.title', { name }),
+                      body: t('company.suspend.text', { ...data }),
+                      action: t('company.suspend'),
+                      danger: true,
+                    }
+                  : {
+                      title: t('company.activate.title', { name }),
+                      body: t('company.activate.text'),
+                      action: t('company.activate'),
+                      danger: false,
+                    },
+                { status: active ? 'suspended' : 'active' },
+              )
+            }
+          >
+            {active ? t('company.suspend') : t('company.activate')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -11,7 +11,7 @@ interface DomainVerb {
 }
 
 /** Statuses of a person (API family): '1' normal, '2' frozen. */
-const FROZEN = '2'
+export const FROZEN = '2'
 
 /** How each verb beyond the common ones is called for one record. */
 export function domainVerbs(verb: string, record: AnyRecord): DomainVerb {

@@ -10,8 +10,9 @@ import type { EntityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
-import { domainVerbs } from './domainVerbs.ts'
+import { domainVerbs, FROZEN } from './domainVerbs.ts'
 import { recordTitle } from './recordTitle.ts'
+import { useFreezing } from './useFreezing.tsx'
 
 export interface EntityVerbs {
   rowActions: (record: AnyRecord) => readonly RowAction[]
@@ -36,6 +37,7 @@ export function useEntityVerbs(
         : client.remove<null>(`${entity.path}/deleteBatch`, { ids: ids.join(',') }),
     { refresh },
   )
+  const freezing = useFreezing(entity, words)
   const act = useAction(
     (client, input: { verb: string; record: AnyRecord }) => {
       const { method, body } = domainVerbs(input.verb, input.record)
@@ -47,6 +49,8 @@ export function useEntityVerbs(
   const has = (verb: EntityVerb): boolean =>
     entity.verbs.includes(verb) && stateOf(verb) !== 'absent'
   const { t } = text
+  const freezes =
+    entity.actions?.includes('frozenBatch') === true && stateOf('frozenBatch') === 'enabled'
 
   async function removeAll(records: readonly AnyRecord[]): Promise<boolean> {
     const [first] = records
@@ -95,7 +99,8 @@ export function useEntityVerbs(
       ...(entity.actions ?? []).flatMap((verb) =>
         offer(verb, domainVerbs(verb, record).label(words, text), () => {
           const { mode } = domainVerbs(verb, record)
-          if (mode) open(record.id, mode)
+          if (verb === 'frozenBatch') void freezing.run([record], record['status'] !== FROZEN)
+          else if (mode) open(record.id, mode)
           else {
             void act.run({ verb, record }).then((done) => {
               if (done === undefined) return
@@ -111,28 +116,64 @@ export function useEntityVerbs(
   }
   return {
     rowActions,
-    bulkActions: has('delete')
-      ? (rows, clear) => (
-          <BulkAction
-            busy={remove.running}
-            action={{
-              id: accessCode(entity, 'deleteBatch'),
-              title: (language) => language.t('kit.delete.actionMany', { n: rows.length }),
-              icon: 'trash',
-              group: 'selection',
-              disabledReason: stateOf('delete') === 'disabled' ? t('rights.notGranted') : undefined,
-              run: () => void removeAll(rows).then((done) => done && clear()),
-            }}
-          />
-        )
-      : undefined,
+    bulkActions:
+      has('delete') || freezes
+        ? (rows, clear) => (
+            <>
+              {freezes &&
+                ([true, false] as const).map((freeze) => {
+                  const n = freezing.able(rows, freeze).length
+                  return (
+                    n > 0 && (
+                      <BulkAction
+                        key={String(freeze)}
+                        kind="default"
+                        busy={freezing.running}
+                        action={{
+                          id: `${freezing.code}:${freeze}`,
+                          title: (language) =>
+                            language.t(freeze ? 'user.freeze.action' : 'user.thaw.action', { n }),
+                          icon: 'lock',
+                          group: 'selection',
+                          run: () =>
+                            void freezing.run(rows, freeze).then((done) => done && clear()),
+                        }}
+                      />
+                    )
+                  )
+                })}
+              {has('delete') && (
+                <BulkAction
+                  busy={remove.running}
+                  action={{
+                    id: accessCode(entity, 'deleteBatch'),
+                    title: (language) => language.t('kit.delete.actionMany', { n: rows.length }),
+                    icon: 'trash',
+                    group: 'selection',
+                    disabledReason:
+                      stateOf('delete') === 'disabled' ? t('rights.notGranted') : undefined,
+                    run: () => void removeAll(rows).then((done) => done && clear()),
+                  }}
+                />
+              )}
+            </>
+          )
+        : undefined,
   }
 }
 
 /** Stands beside the count of selected rows, and in the palette for as long. */
-function BulkAction({ action, busy }: { action: ConsoleAction; busy: boolean }) {
+function BulkAction({
+  action,
+  busy,
+  kind = 'danger',
+}: {
+  action: ConsoleAction
+  busy: boolean
+  kind?: 'default' | 'danger'
+}) {
   useActions([action])
-  return <ActionButton kind="danger" action={action} busy={busy} />
+  return <ActionButton kind={kind} action={action} busy={busy} />
 }
 
 /** The sentence of a reason code, or a plain "not now" where it is unknown or needs figures only a refusal has. */

@@ -50,7 +50,14 @@ export const gateway = defineEntity({
       group: 'connection',
     }),
     binds: integer({ from: 1, to: 16, initial: 1, list: 90, group: 'speed', help: true }),
-    windowSize: integer({ from: 1, to: 1000, initial: 100, list: 90, group: 'speed', help: true }),
+    windowSize: integer({
+      from: 1,
+      to: 1000,
+      initial: 100,
+      list: 'optional',
+      group: 'speed',
+      help: true,
+    }),
     tps: integer({ from: 1, to: 100000, initial: 100, list: 90, group: 'speed', help: true }),
     enquireLinkSeconds: integer({
       from: 5,

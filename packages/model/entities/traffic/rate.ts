@@ -36,7 +36,7 @@ export const rate = defineEntity({
     currency: text({ ...computed, max: 3 }),
     chargeOn: choice(['submit', 'delivered'], {
       initial: 'submit',
-      list: 140,
+      list: 'optional',
       filter: true,
       help: true,
     }),

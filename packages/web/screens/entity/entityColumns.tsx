@@ -16,6 +16,9 @@ const asAmount = (value: unknown): string | null => (typeof value === 'string' ?
 /** Kinds whose column holds several values or none to order by. */
 const unsorted = new Set<Field['kind']>(['refs', 'secret'])
 
+/** Columns beside which the time of adding still fits into 1,440 px; beside more it starts hidden. */
+const ROOM = 5
+
 /** The columns an entity lists, and when it was added last. */
 export function entityColumns(
   { fields, title }: Entity,
@@ -27,6 +30,7 @@ export function entityColumns(
   )
   // The column that names the record comes first.
   const ordered = listed.toSorted(([a], [b]) => Number(b === title) - Number(a === title))
+  const crowded = listed.filter(([, { list }]) => list !== 'optional').length > ROOM
   return [...ordered, ...frame].map(([name, field]) => ({
     key: name,
     title: words.label(name),
@@ -34,7 +38,7 @@ export function entityColumns(
       <FieldValue name={name} field={field} record={record} words={words} places={places} />
     ),
     sortable: field.sort ?? !unsorted.has(field.kind),
-    optional: field.list === 'optional',
+    optional: field.list === 'optional' || (crowded && name === 'createTime' && !fields[name]),
     ...(typeof field.list === 'number' ? { width: field.list } : {}),
     ...(field.amount === true ? { amount: (record) => asAmount(record[name]) } : {}),
     ...(isNumeric(field) ? { align: 'end' as const } : {}),

@@ -71,11 +71,13 @@ chapter('asking for an account', () => {
         await visit.heading(t('register.title')).waitFor()
         await visit.field(t('register.companyName')).fill(`Blue ${slug}`)
         await visit.field(t('register.contactName')).fill('Li Wei')
-        await visit.field(t('register.email')).fill('li@nowhere')
+        await page
+          .getByRole('textbox', { name: t('register.email'), exact: true })
+          .fill('li@nowhere')
         await visit.button(t('register.submit')).click()
         await page.getByText(t('error.field.email')).waitFor()
         await page.getByText(t('register.username.required')).waitFor()
-        await visit.field(t('register.email')).fill(email)
+        await page.getByRole('textbox', { name: t('register.email'), exact: true }).fill(email)
         await visit
           .field(t('register.phone'))
           .fill('+44 7700 900' + (slug === 'lantern' ? '456' : '457'))
@@ -83,7 +85,10 @@ chapter('asking for an account', () => {
 
         await page.reload()
         assert.equal(await visit.field(t('register.companyName')).inputValue(), `Blue ${slug}`)
-        assert.equal(await visit.field(t('register.email')).inputValue(), email)
+        assert.equal(
+          await page.getByRole('textbox', { name: t('register.email'), exact: true }).inputValue(),
+          email,
+        )
         const kept = await page.evaluate<string>(`JSON.stringify(sessionStorage)`)
 
         await visit.password.fill('Harbour-4711-gate')
@@ -167,7 +172,7 @@ chapter('a forgotten password', () => {
 chapter('other ways in', () => {
   for (const [locale, username, phone] of [
     ['en_US', 'caller', '+447700900461'],
-    ['zh_CN', 'shouji', '+447700900462'],
+    ['zh_CN', 'shouji', '+447700900123'],
   ] as const) {
     journey(`a code on the handset signs in where one wanted to go (${locale})`, async () => {
       await addPerson(username, { phone })

@@ -31,11 +31,10 @@ export const palette = {
   'palette.shortcuts.single': 'Single-key shortcuts',
   'palette.shortcuts.single.hint':
     'Keys such as C or G T work without Ctrl. Switch them off if you press them by mistake.',
-  'palette.shortcuts.off': 'Single-key shortcuts are off.',
   'palette.shortcuts.search': 'Search this list',
   'palette.shortcuts.jump': 'Switch to tab 1 to 9',
   'palette.shortcuts.esc': 'Close what is on top',
   'palette.refresh': 'Refresh the list',
+  'palette.formOpen': 'Close the record that is open first.',
   'palette.goTo': 'Go to {name}',
-  'palette.language': 'Language: {name}',
 } as const

@@ -31,11 +31,10 @@ export const palette = {
   'palette.shortcuts': '键盘快捷键',
   'palette.shortcuts.single': '单键快捷键',
   'palette.shortcuts.single.hint': 'C、G T 等按键无需配合 Ctrl 即可使用，容易误触时可关闭。',
-  'palette.shortcuts.off': '单键快捷键已关闭。',
   'palette.shortcuts.search': '搜索当前列表',
   'palette.shortcuts.jump': '切换到第 1 至 9 个标签页',
   'palette.shortcuts.esc': '关闭最上层窗口',
   'palette.refresh': '刷新列表',
+  'palette.formOpen': '先关闭已打开的记录。',
   'palette.goTo': '前往{name}',
-  'palette.language': '语言：{name}',
 } as const satisfies Record<keyof typeof en, string>

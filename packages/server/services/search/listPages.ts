@@ -6,12 +6,11 @@ const componentOf = new Map(menuSeed.flatMap(listed))
 
 /** The lists of an entry and of those below it, by their access code. */
 function listed({ entity, codes = [], component, children = [] }: MenuSeed): [string, string][] {
-  const lists = codes.flatMap(({ code }) => (code.endsWith(':list') ? [code] : []))
-  return [
-    ...(entity === undefined ? [] : [[`${entity}:list`, component] as [string, string]]),
-    ...lists.map((code): [string, string] => [code, component]),
-    ...children.flatMap(listed),
+  const lists = [
+    ...(entity === undefined ? [] : [`${entity}:list`]),
+    ...codes.flatMap(({ code }) => (code.endsWith(':list') ? [code] : [])),
   ]
+  return [...lists.map((code): [string, string] => [code, component]), ...children.flatMap(listed)]
 }
 
 /** Where the console shows the list of an access code; undefined where the menu has no page for it. */

@@ -33,12 +33,14 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Overlay label={t('palette.shortcuts')} className="sheet" onClose={onClose}>
       <div className="sheet-window">
         <header className="sheet-head">
-          <h2>{t('palette.shortcuts')}</h2>
+          {/* Where the reading begins; the keyboard goes on from here. */}
+          <h2 data-autofocus tabIndex={-1}>
+            {t('palette.shortcuts')}
+          </h2>
           <CloseButton onClose={onClose} />
         </header>
         {/* A region that scrolls must be reachable without a mouse (WCAG 2.1.1). */}
         <section
-          data-autofocus
           className="sheet-body"
           aria-label={t('palette.shortcuts')}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

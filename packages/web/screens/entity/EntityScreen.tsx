@@ -76,10 +76,10 @@ export function EntityScreen({
   const mode = params.get('mode')
   const record = params.get('record')
   const adding = entity.verbs.includes('add') ? control(accessCode(entity, 'add')) : 'absent'
-  /** A form that is open may hold changes, and keys and palette reach past it. */
+  /** What is open may hold changes, and the palette reaches past it. */
   function whyNoAdd(): string | undefined {
     if (adding === 'disabled') return t('rights.notGranted')
-    return mode === null ? undefined : t('palette.formOpen')
+    return mode === null && record === null ? undefined : t('palette.formOpen')
   }
   const [adds] = useActions([
     {

@@ -17,6 +17,8 @@ import {
 const PAUSE_MS = 600
 const STALE_MS = 60_000
 
+/** Set-ups whose answer was dropped for a change; asked for again once that is saved. */
+const unanswered = new Set<string>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Sends what is pending. What the server refuses is dropped; what it did not hear waits for the next time. */
@@ -71,6 +73,7 @@ export function useTableSetUp(name: ListName): {
   const draw = useCallback(
     (next: (before: TableSetUp) => TableSetUp) => {
       // An answer on its way does not know of this change yet.
+      if (queries.isFetching({ queryKey: key }) > 0) unanswered.add(`${user.id} ${name}`)
       void queries.cancelQueries({ queryKey: key })
       queries.setQueryData<TableSetUp>(key, (before = plainSetUp) => {
         const after = next(before)
@@ -90,11 +93,13 @@ export function useTableSetUp(name: ListName): {
         timer,
         setTimeout(() => {
           timers.delete(timer)
-          void flush(client, user.id, name)
+          void flush(client, user.id, name).then(() => {
+            if (unanswered.delete(timer)) void queries.invalidateQueries({ queryKey: key })
+          })
         }, PAUSE_MS),
       )
     },
-    [draw, client, user.id, name],
+    [draw, client, queries, key, user.id, name],
   )
   const reset = useCallback(
     () => change({ columns: null, order: null, widths: null, dense: null }),

@@ -1,0 +1,138 @@
+import type { ListView, TableSetUp } from '@tandem/model'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from './CallError.ts'
+import { DataProvider } from './DataContext.tsx'
+import { useTableView } from './useTableView.ts'
+
+const view: ListView = {
+  id: '7',
+  name: 'Late',
+  shared: 'own',
+  mine: true,
+  ownerName: 'Ada',
+  definition: { filters: { status: 'expired' }, sort: '-name', layout: { order: ['b'] } },
+  version: 1,
+}
+const plain: TableSetUp = { views: [], defaultId: null, layout: {} }
+
+/** What the server has, and what it was sent. */
+function server(answer: () => Promise<TableSetUp>) {
+  const put = vi.fn(async (_path: string, _body: unknown): Promise<unknown> => null)
+  return { get: vi.fn(answer), put, post: vi.fn(), remove: vi.fn() }
+}
+
+function open(client: ReturnType<typeof server>, address = '/list') {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let shown: ReturnType<typeof useTableView> | null = null
+  function List() {
+    // What was drawn last is what the tests look at.
+    // oxlint-disable-next-line react/globals
+    shown = useTableView('gateway')
+    return null
+  }
+  const router = createMemoryRouter([{ path: '*', element: <List /> }], {
+    initialEntries: [address],
+  })
+  const session = {
+    user: { id: '1' },
+    menu: [],
+    may: () => true,
+    rights: { auth: [], allAuth: [] },
+  }
+  // Only what the hook reads of the client and the session is there.
+  const value = { client, session, live: {} } as unknown as Parameters<
+    typeof DataProvider
+  >[0]['value']
+  renderHook(() => null, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queries}>
+        <DataProvider value={value}>
+          <RouterProvider router={router} />
+          {children}
+        </DataProvider>
+      </QueryClientProvider>
+    ),
+  })
+  return {
+    router,
+    now: () => {
+      if (!shown) throw new Error('The list was not drawn.')
+      return shown
+    },
+  }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+test('a table is drawn as this browser knows it at once, then as the server has it', async () => {
+  localStorage.setItem('table.1.gateway', JSON.stringify({ ...plain, layout: { dense: true } }))
+  const { now } = open(server(async () => ({ ...plain, layout: { dense: false } })))
+  expect(now().dense).toBe(true)
+  await waitFor(() => expect(now().dense).toBe(false))
+})
+
+test('several changes are one call, and outlive a server that does not answer', async () => {
+  const away = server(async () => plain)
+  away.put.mockRejectedValueOnce(new CallError('', { status: 0, reason: 'unreachable' }))
+  const { now } = open(away)
+  await waitFor(() => expect(localStorage.getItem('table.1.gateway')).not.toBeNull())
+  act(() => now().set({ widths: { a: 100 } }))
+  act(() => now().set({ widths: { a: 120 } }))
+  act(() => now().set({ dense: true }))
+  await waitFor(() => expect(now().widths).toEqual({ a: 120 }))
+  const layout = { widths: { a: 120 }, dense: true }
+  await waitFor(() => expect(away.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  expect(away.put.mock.calls[0]?.[1]).toEqual({ screen: 'gateway', layout })
+  cleanup()
+  const back = server(async () => plain)
+  const later = open(back)
+  await waitFor(() => expect(back.put).toHaveBeenCalledTimes(1))
+  expect(back.put.mock.calls[0]?.[1]).toEqual({ screen: 'gateway', layout })
+  expect(later.now().dense).toBe(true)
+})
+
+test('a list opens with the first view, but not at an address that says something itself', async () => {
+  const set: TableSetUp = { views: [view], defaultId: '7', layout: {} }
+  const { router, now } = open(server(async () => set))
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?status=expired&sort=-name&view=7'),
+  )
+  expect(now().order).toEqual(['b'])
+  cleanup()
+  const linked = open(
+    server(async () => set),
+    '/list?status=sent',
+  )
+  await waitFor(() => expect(linked.now().saved.list).toHaveLength(1))
+  expect(linked.router.state.location.search).toBe('?status=sent')
+})
+
+test('a change of an open view is its draft: neither the layout nor the server hears of it', async () => {
+  const client = server(async () => ({ views: [view], defaultId: null, layout: { dense: true } }))
+  const { now } = open(client, '/list?view=7')
+  await waitFor(() => expect(now().saved.active?.id).toBe('7'))
+  expect([now().dense, now().saved.layoutChanged]).toEqual([undefined, false])
+  act(() => now().set({ order: ['c'] }))
+  expect([now().order, now().saved.layoutChanged]).toEqual([['c'], true])
+  act(() => now().reset())
+  expect([now().order, now().saved.layoutChanged]).toEqual([['b'], false])
+  expect(client.put).not.toHaveBeenCalled()
+})
+
+test('views that were asked for when a column changed still come', async () => {
+  let answer: (setUp: TableSetUp) => void = () => undefined
+  const client = server(() => new Promise((resolve) => (answer = resolve)))
+  const { now } = open(client)
+  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(1))
+  act(() => now().set({ dense: true }))
+  answer({ ...plain, views: [view] })
+  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(2), { timeout: 2_000 })
+  answer({ ...plain, views: [view], layout: { dense: true } })
+  await waitFor(() => expect(now().saved.list).toHaveLength(1))
+  expect(now().dense).toBe(true)
+})

@@ -57,7 +57,7 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
       currency: actor.currency,
       ...(actor.hideAmounts || ctx.people !== 'all'
         ? {}
-        : await money(ctx, transaction, { buyers, priced, ...periods })),
+        : await money(ctx, ports, transaction, { buyers, priced, ...periods })),
       customers: {
         direct: buyers.length,
         active: senders.length,
@@ -98,6 +98,7 @@ const traffic = ({ sent, delivered, undelivered, parts }: Figures): TrafficFigur
 
 async function money(
   { actor }: Ctx,
+  { database }: Pick<Ports, 'database'>,
   transaction: Transaction,
   given: {
     buyers: readonly Buyer[]
@@ -113,6 +114,11 @@ async function money(
   const wallet = rows[0]
   // Who buys from nobody pays carriers, whose invoices are not in these figures: without cost there is no margin.
   if (!wallet) return {}
+  // Only lines of its own accounts: row-level security compares a row with one company then, half the time of many.
+  const settled = await withScope(database, { companies: [seller.id] }, async (own) => ({
+    week: margin(await settledSales(own, seller, given.week)),
+    lastWeek: margin(await settledSales(own, seller, given.lastWeek)),
+  }))
   let paid = 0n
   for (const { cost } of given.priced.values()) paid += cost
   return {
@@ -121,10 +127,7 @@ async function money(
       held: microsToDecimal(BigInt(wallet.held)),
       daysLeft: daysLeft(BigInt(wallet.available) + BigInt(wallet.credit_limit), paid, PACE_DAYS),
     },
-    money: {
-      week: margin(await settledSales(transaction, seller, given.week)),
-      lastWeek: margin(await settledSales(transaction, seller, given.lastWeek)),
-    },
+    money: settled,
     margins: given.buyers
       .flatMap(({ id, name }) => {
         const sales = given.priced.get(id)

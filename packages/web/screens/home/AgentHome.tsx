@@ -16,7 +16,7 @@ import { pages } from './pages.ts'
 import './home.css'
 
 /** Sums of a week move slowly, and cost more to read than a customer's own. */
-const REFRESH_MS = 30_000
+const REFRESH_MS = 60_000
 
 /** The first page of a seller: how its customers send, what it earns, and what needs it. */
 export function AgentHome() {

@@ -31,7 +31,7 @@ describe('departments', () => {
     const [one, two] = [await add('One'), await add('Two')]
     const below = [await add('One below', one), await add('Two below', two)] as const
     const replies = await Promise.all([move(one, below[1]), move(two, below[0])])
-    expect(replies.map(({ success }) => success).toSorted()).toEqual([false, true])
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
     expect(replies.find(({ success }) => !success)?.result.reason).toBe('tree.cycle')
     const codes = await Promise.all([one, two, ...below].map(codeOf))
     expect(new Set(codes).size).toBe(4)
@@ -105,7 +105,7 @@ describe('departments', () => {
       it.agentA.post('/sys/user/editSysDepartWithUser', { depId: gone, userIdList: [user] }),
       it.agentA.delete(`${depart}/delete`, { id: gone }),
     ])
-    expect([joined.success, deleted.success].toSorted()).toEqual([false, true])
+    expect([joined, deleted].filter(({ success }) => success)).toHaveLength(1)
   })
 
   test('a tree deeper than the codes reach is refused', async () => {
@@ -168,11 +168,6 @@ describe('users of a department', () => {
     expect((await join([it.customerA.id])).result.reason).toBe('record.foreignId')
     const list = await it.customerP.get('/sys/user/departUserList', { depId: id })
     expect(list.result.reason).toBe('record.notFound')
-    expect(list).toMatchObject(
-      (await it.customerP.get('/sys/user/departUserList', { depId: '1' })).success
-        ? {}
-        : { success: false },
-    )
   })
 })
 

@@ -71,32 +71,34 @@ export function DictionaryItems({
                 </td>
                 <td className="trees-note">{t('dict.uses.count', { n: usedBy(item.id) })}</td>
                 <td>
-                  {mayEdit && (
-                    <>
+                  <div className="items-actions">
+                    {mayEdit && (
+                      <>
+                        <IconButton
+                          icon="up"
+                          label={t('depart.up')}
+                          disabled={index === 0 || busy}
+                          onClick={() => move(index, -1)}
+                        />
+                        <IconButton
+                          icon="down"
+                          label={t('depart.down')}
+                          disabled={index === items.length - 1 || busy}
+                          onClick={() => move(index, 1)}
+                        />
+                        <Button kind="quiet" onClick={() => onEdit(item)}>
+                          {t('kit.edit')}
+                        </Button>
+                      </>
+                    )}
+                    {mayDelete && (
                       <IconButton
-                        icon="up"
-                        label={t('depart.up')}
-                        disabled={index === 0 || busy}
-                        onClick={() => move(index, -1)}
+                        icon="trash"
+                        label={t('kit.delete')}
+                        onClick={() => onDelete(item, text)}
                       />
-                      <IconButton
-                        icon="down"
-                        label={t('depart.down')}
-                        disabled={index === items.length - 1 || busy}
-                        onClick={() => move(index, 1)}
-                      />
-                      <Button kind="quiet" onClick={() => onEdit(item)}>
-                        {t('kit.edit')}
-                      </Button>
-                    </>
-                  )}
-                  {mayDelete && (
-                    <IconButton
-                      icon="trash"
-                      label={t('kit.delete')}
-                      onClick={() => onDelete(item, text)}
-                    />
-                  )}
+                    )}
+                  </div>
                 </td>
               </tr>
             )

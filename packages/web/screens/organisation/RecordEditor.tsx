@@ -1,6 +1,7 @@
 import type { Entity } from '@tandem/model'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import type { Client } from '../../data/client.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { entityPath } from '../../data/entityPath.ts'
 import { optionsOf } from '../../data/optionsOf.ts'
@@ -113,17 +114,21 @@ export function RecordEditor({
   )
 }
 
+type Loaders = (entity: string, within?: Readonly<Record<string, string>>) => LoadOptions
+
 /** How to find records of another entity; the same function for the same question. */
-function useLoaders(): (entity: string, within?: Readonly<Record<string, string>>) => LoadOptions {
+function useLoaders(): Loaders {
   const client = useClient()
   const queries = useQueryClient()
-  return useMemo(() => {
-    const made = new Map<string, LoadOptions>()
-    return (entity, within = {}) => {
-      const key = JSON.stringify([entity, within])
-      const load = made.get(key) ?? optionsOf(client, queries, entityPath(entity), within)
-      made.set(key, load)
-      return load
-    }
-  }, [client, queries])
+  return useMemo(() => loadersOf(client, queries), [client, queries])
+}
+
+function loadersOf(client: Client, queries: QueryClient): Loaders {
+  const made = new Map<string, LoadOptions>()
+  return (entity, within = {}) => {
+    const key = JSON.stringify([entity, within])
+    const load = made.get(key) ?? optionsOf(client, queries, entityPath(entity), within)
+    made.set(key, load)
+    return load
+  }
 }

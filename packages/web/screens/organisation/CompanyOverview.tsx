@@ -1,3 +1,4 @@
+import { formatMoney, parseMicros } from '@tandem/core'
 import { entities, type CompanyOverview as Overview } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,7 @@ import { useText } from '../../kit/language.tsx'
 import { Stat, Stats } from '../../kit/Stat.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import { Count, Money } from '../../kit/values.tsx'
+import { Count } from '../../kit/values.tsx'
 import './trees.css'
 
 const { path } = entities.company
@@ -69,7 +70,12 @@ export function CompanyOverview({ record }: { record: AnyRecord }) {
         {data.balance !== undefined && (
           <Stat
             label={t('company.overview.balance')}
-            value={<Money amount={data.balance} currency={data.currency} />}
+            value={
+              <span className="number">
+                {formatMoney(parseMicros(data.balance) ?? 0n, data.currency)}{' '}
+                <span className="currency">{data.currency}</span>
+              </span>
+            }
           />
         )}
         <Stat

@@ -1,4 +1,5 @@
 import type { Tone, TraceStep } from '@tandem/model'
+import { useSession } from '../../../data/DataContext.tsx'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { StatusDot } from '../../../kit/StatusTag.tsx'
 import { elapsed, instantMs } from './instantMs.ts'
@@ -21,10 +22,14 @@ const said = new Set([
   'user',
 ])
 
+/** Ids of our own records: they lead staff to a rate or a posting and say nothing to anybody else. */
+const ownIds = new Set(['gatewayId', 'rateId', 'routeId', 'taskId', 'txId'])
+
 /** What happened to a message, oldest first: when, what, and the facts behind it. */
 export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
   const { t, has, loose } = useText()
   const timeZone = useTimeZone()
+  const { user } = useSession()
   const start = steps[0]?.at
   return (
     <section className="description">
@@ -56,7 +61,11 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
 
   function Facts({ step: { facts } }: { step: TraceStep }) {
     const shown = Object.entries(facts).filter(
-      ([name, value]) => value !== null && value !== '' && !said.has(name),
+      ([name, value]) =>
+        value !== null &&
+        value !== '' &&
+        !said.has(name) &&
+        !(ownIds.has(name) && user.companyKind !== 'platform'),
     )
     if (shown.length === 0) return null
     return (

@@ -39,7 +39,7 @@ chapter('API keys', () => {
       .parse(JSON.parse(text))
     const [{ company, key } = { company: '', key: '' }] = apiKeys
     assert.equal(company, 'Harbor Bank')
-    const body = { mobiles: '+447911123456', content: 'Sent by a program', requestKey: 'order-1' }
+    const body = { mobiles: '+447400123456', content: 'Sent by a program', requestKey: 'order-1' }
     const sent = await callWith(key, '/sms/notify/outbox/send', body)
     assert.equal(sent.message, '')
     const { taskId } = z.object({ taskId: z.string() }).parse(sent.result)

@@ -21,9 +21,11 @@ const read = new Set([
   '/home/totalData',
   '/home/agentData',
   '/sms/notify/outbox/trace',
+  '/sys/search',
+  '/recharge/overview',
 ])
-/** What is somebody's own to look at: their profile, second step, sessions, files and keys. */
-const own = new Set(['/sys/apiKey/list', '/sys/session/list', '/sys/userJob/list'])
+/** What is somebody's own to look at: their profile, second step, sessions and keys. */
+const own = new Set(['/sys/apiKey/list', '/sys/session/list'])
 /** What ends such a session; beside it only POST /sys/logout, which everybody may call. */
 const END = '/sys/user/endSignInAs'
 

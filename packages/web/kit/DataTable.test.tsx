@@ -63,9 +63,9 @@ function Table({
     saved: null,
     reset: () => setLayout({}),
     set: (patch: LayoutPatch) =>
-      // As the hook does it: null takes a choice back.
       setLayout(
         (before) =>
+          // null takes a choice back; entries forget the types of the fields they came from.
           Object.fromEntries(
             Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null),
           ) as TableLayout,

@@ -1,7 +1,12 @@
 import { id } from '@tandem/model'
 import { z } from 'zod'
 
-import { editLayout, resetLayout, setDefaultView } from '../../services/views/tableLayout.ts'
+import {
+  editLayout,
+  layoutChangeInput,
+  resetLayout,
+  setDefaultView,
+} from '../../services/views/tableLayout.ts'
 import {
   addView,
   editView,
@@ -14,7 +19,6 @@ import {
   tableSetUp,
   viewChangeInput,
 } from '../../services/views/views.ts'
-import { layoutPatchSchema } from '../../store/views/definition.ts'
 import { type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
@@ -67,7 +71,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
     path: '/sys/tableLayout/edit',
     access: 'signedIn',
     summary: 'Changes my columns of a list',
-    in: z.strictObject({ screen: listName, layout: layoutPatchSchema }),
+    in: layoutChangeInput,
     handler: (ctx, input) => editLayout(ctx, ports, input),
   }),
   route({

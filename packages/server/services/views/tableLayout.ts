@@ -1,20 +1,24 @@
-import type { ListName, TableLayoutPatch } from '@tandem/model'
+import type { ListName } from '@tandem/model'
+import { z } from 'zod'
 
+import { layoutPatchSchema } from '../../store/views/definition.ts'
 import { clearLayout, mergeLayout, saveDefault } from '../../store/views/layoutStore.ts'
 import { lockView } from '../../store/views/viewStore.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { ownScope, readerOf } from './views.ts'
+import { listName, ownScope, readerOf } from './views.ts'
 
 // A layout is a habit of one person and no data: it has no history, and of two changes of a field the later stays.
+
+export const layoutChangeInput = z.strictObject({ screen: listName, layout: layoutPatchSchema })
 
 /** PUT /sys/tableLayout/edit: changes fields of one's own layout of a list. */
 export const editLayout = (
   ctx: Ctx,
   ports: Ports,
-  { screen, layout }: { screen: ListName; layout: TableLayoutPatch },
+  { screen, layout }: z.output<typeof layoutChangeInput>,
 ): Promise<void> =>
   inTransaction(
     ctx,

@@ -14,10 +14,10 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
 const user: Entity = entities.user
-const groups = {
-  departIds: { entity: entities.department as Entity, max: 500 },
-  roleIds: { entity: entities.role as Entity, max: 500 },
-} as const
+const groups: Readonly<Record<'departIds' | 'roleIds', { entity: Entity; max: number }>> = {
+  departIds: { entity: entities.department, max: 500 },
+  roleIds: { entity: entities.role, max: 500 },
+}
 /** The two things a user belongs to, by the field of the user that says so. */
 export type Membership = keyof typeof groups
 

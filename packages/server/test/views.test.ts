@@ -99,7 +99,7 @@ test('fifty views of a list are the most, also of calls that come together', asy
 
 test('nothing but a definition of a known list is taken', async () => {
   const { customerB } = it
-  const bad = [
+  const bad: readonly object[] = [
     { screen: 'pg_catalog' },
     { screen: 'toString' },
     { name: '  ' },

@@ -47,6 +47,7 @@ export interface TimeList {
   order?: 'asc' | 'desc' | undefined
   createTime_begin?: string | undefined
   createTime_end?: string | undefined
+  exactCount?: 'true' | undefined
 }
 
 /** First id of a moment given on the wire, for tables whose ids tell the time. `end` means its last. */

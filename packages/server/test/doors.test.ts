@@ -308,6 +308,7 @@ describe('a new password', () => {
     const code = await codeFor(phone, '2')
     const { result } = await verify(phone, 'phone', code)
     expect((await change(result.resetToken, 'short')).result.reason).toBe('password.rule')
+    expect((await change(result.resetToken, 'password123')).result.reason).toBe('password.common')
     it.time.offsetMs += 11 * MINUTE
     expect((await change(result.resetToken)).result.reason).toBe('door.resetExpired')
   })

@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@tandem/core'
 import {
   checkField,
   type CodeWay,
@@ -84,6 +85,9 @@ function checkFields(given: RegisterInput): void {
     },
   )
   if (!isPassword(given.password)) refused.push(['password', { reason: 'password.rule' }])
+  else if (isCommonPassword(given.password, [given.username, given.companyName])) {
+    refused.push(['password', { reason: 'password.common' }])
+  }
   if (refused.length > 0) {
     throw new Refused('request.invalid', { fields: Object.fromEntries(refused) })
   }

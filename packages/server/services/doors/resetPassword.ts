@@ -1,7 +1,6 @@
 import { translatorOf } from '@tandem/i18n'
 import {
   type CodeWay,
-  isPassword,
   type PasswordReset,
   type ResetPass,
   type ResetVerification,
@@ -22,6 +21,7 @@ import { clearFailures } from '../../store/session/loginStore.ts'
 import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { demandNewPassword } from '../session/demandNewPassword.ts'
 import { beginAttempt } from '../session/loginGuard.ts'
 import { newToken, tokenHash } from '../session/token.ts'
 import type { Caller } from './codeLimits.ts'
@@ -75,7 +75,7 @@ export async function verifyReset(
 /**
  * POST or PUT /sys/user/passwordChange: sets the password, ends every session and every other code of the account,
  * and tells the owner by mail. The second factor stays as it is.
- * @throws Refused password.required, password.mismatch, password.rule, door.resetExpired
+ * @throws Refused password.required, password.mismatch, password.rule, password.common, door.resetExpired
  */
 export async function resetPassword(
   caller: Caller,
@@ -84,12 +84,14 @@ export async function resetPassword(
 ): Promise<void> {
   if (!password || !confirmpassword) throw new Refused('password.required')
   if (password !== confirmpassword) throw new Refused('password.mismatch')
-  if (!isPassword(password)) throw new Refused('password.rule')
+  const { info } = await ports.brands.find(caller.host)
+  demandNewPassword(password, [info.brandName])
   const pass = tokenHash(resetToken)
   // Hashing is dear: nobody without a pass makes the server do it.
-  if ((await resetPassOwner(ports.system, pass, caller.now)) === undefined) throw expired()
+  const username = await resetPassOwner(ports.system, pass, caller.now)
+  if (username === undefined) throw expired()
+  demandNewPassword(password, [username, info.brandName])
   const hash = await ports.passwords.hash(password)
-  const { info } = await ports.brands.find(caller.host)
   await withScope(ports.system, 'everything', async (transaction) => {
     const userId = await takeResetPass(transaction, pass, caller.now)
     const account =

@@ -51,10 +51,10 @@ export async function resetPassOwner(
   tokenHash: Buffer,
   at: Date,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from sys_reset_pass
-    where token_hash = ${tokenHash} and expires_at > ${at}`.execute(kysely)
-  return rows[0]?.userId
+  const { rows } = await sql<{ username: string }>`
+    select u.username from sys_reset_pass p join sys_user u on u.id = p.user_id
+    where p.token_hash = ${tokenHash} and p.expires_at > ${at}`.execute(kysely)
+  return rows[0]?.username
 }
 
 /** Takes a pass away for good and answers whose it was; undefined when it does not hold. */

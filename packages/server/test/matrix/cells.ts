@@ -3,7 +3,7 @@ import type { Asked } from './ask.ts'
 import { homeOf, type Principal, principals, sees, type SignedIn } from './people.ts'
 import { holds } from './rights.ts'
 import { type Outcome, type Row } from './row.ts'
-import { canariesIn, type Scene, type Target } from './scene.ts'
+import { canariesIn, missingId, type Scene, type Target } from './scene.ts'
 
 /** One caller, one call, one id. */
 export interface Cell {
@@ -146,13 +146,14 @@ export function valuesOf(scene: Scene, cell: Cell): Record<string, unknown> {
   const values: Record<string, unknown> = { ...row.send?.(scene) }
   const shaped = (name: string, id: string) => (row.lists?.includes(name) ? [id] : id)
   for (const [name, kind] of Object.entries(row.ids ?? {})) {
-    if (name === parameter || !(name in values)) continue
+    if (name === parameter || values[name] == null) continue
     // The last in sight is the furthest below: nobody does to oneself what one may do to others.
     const inReach = scene
       .targets(kind)
       .filter((one) => isSeen({ row, who, parameter: name, target: one }))
     const seen = row.nearest ? inReach[0] : inReach.at(-1)
-    if (seen && seen.of !== 'nobody') values[name] = shaped(name, seen.id)
+    const open = values[name] === missingId
+    if (seen && (open || seen.of !== 'nobody')) values[name] = shaped(name, seen.id)
   }
   if (parameter && target) values[parameter] = shaped(parameter, target.id)
   return values

@@ -1,6 +1,7 @@
 import { type Client, signInAs } from '../Client.ts'
 import { okay, world, type World, worldPassword } from '../world.ts'
 import { homeRoutes } from '../../http/routes/home.ts'
+import { testToolRoutes } from '../../http/routes/testTool.ts'
 import { smsRoutes } from '../../http/routes/sms.ts'
 import { createSnapshots, type Snapshots } from '../../services/sms/snapshots.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
@@ -92,7 +93,11 @@ export async function people(): Promise<People> {
   const it = await world((ports) => {
     const snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
     opened = snapshots
-    return [...smsRoutes({ ...ports, snapshots, statusName: String }), ...homeRoutes(ports)]
+    return [
+      ...smsRoutes({ ...ports, snapshots, statusName: String }),
+      ...homeRoutes(ports),
+      ...testToolRoutes({ ...ports, snapshots }),
+    ]
   })
   if (!opened) throw new Error('the routes were not made')
   const add = async (name: string, kind: 'agent' | 'customer', parentId: string) =>

@@ -5,6 +5,17 @@ import { type Principal } from './people.ts'
  * everything. Written by hand on purpose: a grant that changes is a decision to be made here too.
  */
 const rights: Record<string, Record<string, string>> = {
+  apiKey: {
+    list: 'agent customer',
+    add: 'agent customer',
+    edit: 'agent customer',
+    delete: 'agent customer',
+  },
+  monitor: { list: 'manager', database: 'manager' },
+  scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
+  recharge: { list: 'manager agent customer' },
+  testTool: { list: '', run: '' },
+
   announcement: {
     add: 'manager agent',
     delete: 'manager agent',
@@ -177,6 +188,7 @@ const rights: Record<string, Record<string, string>> = {
     edit: 'agent customer',
     frozenBatch: 'agent customer',
     resetTotp: 'agent customer',
+    signInAs: '',
     delete: 'agent',
     export: 'manager agent',
     list: 'manager agent customer',

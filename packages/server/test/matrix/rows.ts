@@ -2,6 +2,7 @@ import { homeOf, sees, type SignedIn } from './people.ts'
 import { holds } from './rights.ts'
 import type { Row } from './row.ts'
 import { missingId } from './scene.ts'
+import { rowsOfOrganisation } from './rowsOfOrganisation.ts'
 import { rowOfEntity } from './rowsOfEntities.ts'
 
 const nothing: Row = { seen: ['inside'] }
@@ -26,6 +27,7 @@ const mine: Row = { seen: ['ok'], shows: sender }
 
 /** Calls beyond the common ones of entities, by path. A route without a row fails the test. */
 const rows: Record<string, Row> = {
+  ...rowsOfOrganisation,
   // Without a session: nothing here looks at who asks.
   '/sys/login': { ...nothing, never: 'a name and a password are needed' },
   '/sys/logout': { ...nothing, endsSession: true },
@@ -154,7 +156,6 @@ const rows: Record<string, Row> = {
     seen: ['inside'],
     unseen: notFound,
   },
-  '/sys/sysDepart/queryTreeList': figures,
   '/sys/duplicate/check': {
     ids: { dataId: 'senderId' },
     send: () => ({ tableName: 'sms_sender_id', fieldName: 'sender', fieldVal: 'Free' }),

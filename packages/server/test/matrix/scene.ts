@@ -20,8 +20,11 @@ export type Kind =
   | 'userJob'
   | 'draft'
   | 'dataLine'
+  | 'apiKey'
+  | 'schedule'
   | 'registration'
   | 'mail'
+  | 'none'
 
 /** A record of a company, and that it is that company's. */
 export interface Target {
@@ -83,7 +86,7 @@ export async function scene(people: People): Promise<Scene> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name was sampled
     samples: Object.fromEntries(samples) as Scene['samples'],
     targets: (kind) => {
-      const targets = found.get(kind)
+      const targets = kind === 'none' ? [] : found.get(kind)
       if (!targets) throw new Error(`the scene has no record of the kind ${kind}`)
       const id = kind === 'username' ? 'nobody-has-it' : missingId
       return [...targets, { of: 'missing', id }]

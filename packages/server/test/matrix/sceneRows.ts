@@ -73,6 +73,19 @@ export async function rowsBySql({
       send_status: '1',
       send_time: new Date(),
     })
+    const apiKey = nextId()
+    await insert('sys_api_key', {
+      id: apiKey,
+      company_id,
+      name: 'Key',
+      prefix: `tk_${key}`,
+      secret_hash: Buffer.alloc(32, key),
+      scopes: ['send'],
+      enabled: true,
+      create_user_id: owner[key].id,
+      create_by: owner[key].username,
+    })
+    made.push(['apiKey', key, apiKey])
     const started = {
       company_id,
       user_id: owner[key].id,
@@ -126,6 +139,12 @@ export async function rowsBySql({
     made.push(['notice', key, notice], ['userJob', key, job])
     if (rows[0]) made.push(['dataLine', key, rows[0].id])
   }
+  const schedule = nextId()
+  await it.db.owner.query(
+    `insert into sys_job (id, job_key, cron, status, create_time) values ($1, $2, '0 3 * * *', 0, now())`,
+    [schedule, it.ports.jobRegistry[0]?.key],
+  )
+  made.push(['schedule', 'nobody', schedule])
   const [registration, mail] = [nextId(), nextId()]
   await insert('sys_registration', {
     id: registration,

@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import type * as authenticate from '../../http/authenticate.ts'
+import type { Ctx } from '../../services/ctx.ts'
+import type * as withScopeModule from '../../store/database/withScope.ts'
+import type { Asked } from './ask.ts'
+import { type Cell, leaksIn, nameOf } from './cells.ts'
+import { people } from './people.ts'
+import { runCells } from './runCells.ts'
+import { scene, type Scene } from './scene.ts'
+
+/**
+ * The fault: every caller's scope says `everything`, so that each query, check and service that asks it lets all rows
+ * through. Only the settings of the caller's transaction keep the truth, and row-level security with them.
+ */
+const fault = vi.hoisted(() => ({
+  on: false,
+  truth: undefined as undefined | AsyncLocalStorage<unknown>,
+  /** The pool that answers callers. */
+  callers: undefined as unknown,
+}))
+
+vi.mock('../../http/authenticate.ts', async (original) => {
+  const real = await original<typeof authenticate>()
+  return {
+    ...real,
+    signedInCtx: (...given: Parameters<typeof real.signedInCtx>): Ctx => {
+      const ctx = real.signedInCtx(...given)
+      if (!fault.on) return ctx
+      fault.truth?.enterWith(ctx.scope)
+      return { ...ctx, scope: 'everything' }
+    },
+  }
+})
+vi.mock('../../store/database/withScope.ts', async (original) => {
+  const real = await original<typeof withScopeModule>()
+  return {
+    ...real,
+    withScope: (...given: Parameters<typeof real.withScope>) => {
+      const [database, scope, work] = given
+      const truth = fault.truth?.getStore() as withScopeModule.Scope | undefined // what signedInCtx stored
+      // The pool of the platform's own work has its setting on the connection; it is not under test here.
+      const isCallers = database === fault.callers
+      return real.withScope(
+        database,
+        isCallers && scope === 'everything' && truth ? truth : scope,
+        work,
+      )
+    },
+  }
+})
+
+let it: Scene
+beforeAll(async () => {
+  it = await scene(await people())
+}, 120_000)
+afterAll(async () => {
+  fault.on = false
+  await it.snapshots.close()
+  await it.it.close()
+})
+
+/** No canary of a stranger leaves, and nothing of theirs is done. */
+function judge(cells: readonly Cell[], answers: readonly Asked[]): string[] {
+  return cells.flatMap((cell, index) => {
+    const answer = answers[index]
+    return answer ? leaksIn(cell, answer).map((leak) => `${nameOf(cell)}: shows ${leak}`) : []
+  })
+}
+
+// One group of cells in four, another each day; `npm run matrix` asks all.
+const all = process.env['TANDEM_MATRIX'] === 'all'
+const sample = all ? undefined : { every: 4, seed: Math.floor(Date.now() / 86_400_000) % 4 }
+
+test(`row-level security alone leaks nothing (${sample ? `cells ${sample.seed} of ${sample.every}` : 'all cells'})`, async () => {
+  fault.on = true
+  fault.truth = new AsyncLocalStorage()
+  fault.callers = it.it.ports.database
+  const { faults } = await runCells(it, judge, sample)
+  expect(faults).toEqual([])
+}, 300_000)
+
+test('without that wall as well, the same look finds strangers', async () => {
+  fault.on = true
+  fault.truth = undefined
+  const { payload: text } = await it.client.customerA.raw('GET', '/sms/senderId/list')
+  const answer = { status: 200, text, reason: undefined, records: undefined }
+  expect(leaksIn({ row: { seen: [] }, who: 'customerA' }, answer)).toContain(
+    'sms_sender_id.remark of customerC',
+  )
+})

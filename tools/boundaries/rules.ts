@@ -44,9 +44,11 @@ const ROOMS: Record<string, { may: readonly string[]; because: string }> = {
 
 const MAIN = 'packages/server/main.ts'
 
-/** Files that only tests use: they may join rooms, as main.ts does. */
+/** Files that only tests use: they may join rooms, as main.ts does. The test tool is a page of the product. */
 export const isTestSupport = (path: string) =>
-  /\.test\.tsx?$|\.contract\.ts$|\/test\/|\/test[A-Z]\w*\.tsx?$|^(bench|e2e|tools)\//.test(path)
+  /\.test\.tsx?$|\.contract\.ts$|\/test\/|\/test(?!Tool)[A-Z]\w*\.tsx?$|^(bench|e2e|tools)\//.test(
+    path,
+  )
 
 /** Why an arrow must not be, or null when it may. */
 export function whyForbidden({ from, to }: Arrow): string | null {

@@ -9,15 +9,15 @@ import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
-import { testColumns } from './test/testColumns.tsx'
-import { api } from './test/wire.ts'
+import { testColumns } from './testTool/testColumns.tsx'
+import { api } from './testTool/wire.ts'
 import './own.css'
 
 const TestForm = lazy(() =>
-  import('./test/TestForm.tsx').then(({ TestForm: form }) => ({ default: form })),
+  import('./testTool/TestForm.tsx').then(({ TestForm: form }) => ({ default: form })),
 )
 const TestDrawer = lazy(() =>
-  import('./test/TestDrawer.tsx').then(({ TestDrawer: drawer }) => ({ default: drawer })),
+  import('./testTool/TestDrawer.tsx').then(({ TestDrawer: drawer }) => ({ default: drawer })),
 )
 const kinds = { number: 'exact', createTime: 'range', accepted: 'exact' } as const
 

@@ -10,9 +10,9 @@ const publicPages: Plugin = {
   name: 'public-pages',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
+      const isPublic = /^\/(user|test)\/[\w-]+([?#]|$)/.test(request.url ?? '')
       if (request.url?.startsWith('/user/login')) request.url = '/login.html'
-      else if (/^\/(user|test)\/[\w-]+([?#]|$)/.test(request.url ?? ''))
-        request.url = '/public.html'
+      else if (isPublic) request.url = '/public.html'
       next()
     })
   },

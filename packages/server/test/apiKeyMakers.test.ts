@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { signInAs } from './Client.ts'
-import { callWith, type KeyCall, keyRow, newKey, wholeWorld } from './keyTools.ts'
+import { keyRow, newKey, wholeWorld } from './keyTools.ts'
 import { person } from './people.ts'
 import { okay, type World, worldPassword } from './world.ts'
 
@@ -13,10 +13,6 @@ afterAll(() => it.close())
 afterEach(() => {
   it.time.offsetMs = 0
 })
-
-const call = (key: string | undefined, path: string, more?: KeyCall) =>
-  callWith(it.app, key, path, more)
-const TASKS = '/sms/notify/task/list'
 
 describe('who may make keys', () => {
   test('nobody gives what they have not, by making, editing or rotating', async () => {
@@ -119,7 +115,7 @@ describe('who may make keys', () => {
   test('one name is one key of a company, also for two at once', async () => {
     const body = { name: 'Twin', scopes: ['tasks'] }
     const replies = await Promise.all([1, 2].map(() => it.customerB.post('/sys/apiKey/add', body)))
-    expect(replies.map(({ result }) => result.reason ?? 'made').toSorted()).toEqual([
+    expect(replies.map(({ result }): string => result.reason ?? 'made').toSorted()).toEqual([
       'apiKey.nameTaken',
       'made',
     ])

@@ -1,3 +1,4 @@
+import type { Entities } from '@tandem/model'
 import type { Translator } from '@tandem/i18n/translator'
 import type { ReactNode } from 'react'
 import type { EntityText } from '../../kit/entityText.ts'
@@ -13,7 +14,7 @@ export function brandColumns(
   pictureAddress: (id: string) => string,
 ): Column<BrandRow>[] {
   const column = (
-    key: keyof BrandRow & string,
+    key: Extract<keyof Entities['brand']['fields'], keyof BrandRow>,
     width: number,
     cell: (row: BrandRow) => ReactNode,
     sortable = true,

@@ -9,7 +9,7 @@ import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
-import { testColumns } from './testTool/testColumns.tsx'
+import { testColumns } from './testTool/runColumns.tsx'
 import { api } from './testTool/wire.ts'
 import './own.css'
 

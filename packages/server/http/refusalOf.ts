@@ -11,6 +11,8 @@ import { fieldIssues } from '../services/fieldIssues.ts'
 const RETRY_SECONDS = 3
 const QUERY_CANCELED = '57014'
 const LOCK_NOT_AVAILABLE = '55P03'
+/** The reader of forms throws plain errors: without a boundary, cut off, or with a head that is none. */
+const BROKEN_FORM = /^(Multipart: |Unexpected end of |Malformed part header|Part terminated early)/
 
 /** What an error means to the caller. Anything unforeseen is a fault of ours and says only its request id. */
 export function refusalOf(error: unknown, requestId: string): Refused {
@@ -26,6 +28,8 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   if (databaseIsAway(error) || code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
   }
+  if (error instanceof Error && BROKEN_FORM.test(error.message))
+    return new Refused('request.invalid')
   switch (property(error, 'statusCode')) {
     case 400:
       return new Refused('request.invalid')

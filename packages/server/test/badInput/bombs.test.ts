@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Method, Route } from '../../http/route.ts'
+import { people, type People } from '../matrix/people.ts'
+
+let it: People
+beforeAll(async () => {
+  it = await people()
+}, 60_000)
+afterAll(async () => {
+  await it.snapshots.close()
+  await it.it.close()
+})
+
+interface Bomb {
+  query?: string
+  body?: string
+  type?: string
+  headers?: Record<string, string>
+}
+const deep = '{"a":'.repeat(40) + '1' + '}'.repeat(40)
+const wide = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`k${n}`, 1])),
+)
+const ids = Array.from({ length: 501 }, (_, n) => String(n + 1)).join(',')
+
+/** What comes in the query. Some calls take a part of it for what it is: those may succeed. */
+const queries: Record<string, Bomb> = {
+  'a parameter twice': { query: 'id=1&id=2' },
+  'a parameter that is a prototype': { query: '__proto__=1' },
+  '2 KB of one parameter': { query: `id=${'9'.repeat(2_048)}` },
+  '501 ids': { query: `ids=${ids}` },
+  'a page of -1': { query: 'pageSize=-1' },
+  'a page of a thousand million': { query: 'pageSize=1000000000' },
+  'a page that is no number': { query: 'pageSize=NaN&pageNo=Infinity' },
+  'half an escape': { query: 'id=%E0%A4%A' },
+  'a null character': { query: 'id=%00' },
+}
+const bodies: Record<string, Bomb> = {
+  'JSON 40 deep': { body: deep },
+  '1,001 keys': { body: wide },
+  'a prototype': { body: '{"__proto__":{"isAdmin":true}}' },
+  'a constructor': { body: '{"constructor":{"prototype":{"isAdmin":true}}}' },
+  'a list of 501': { body: JSON.stringify(Array.from({ length: 501 }, () => 1)) },
+  'no JSON': { body: '{"id":' },
+  'an empty body': { body: '' },
+  'a bare null': { body: 'null' },
+  'plain text': { body: 'id=1', type: 'text/plain' },
+  XML: { body: '<id>1</id>', type: 'application/xml' },
+  'a form': { body: 'id=1', type: 'application/x-www-form-urlencoded' },
+  'a multipart without a boundary': { body: 'x', type: 'multipart/form-data' },
+}
+
+async function drop(route: Route, method: Method, { query = '', body, type, headers }: Bomb) {
+  const from = performance.now()
+  const response = await it.it.app.inject({
+    method,
+    url: `/tandem${route.path.replace(/:\w+/g, 'x1')}?${query}`,
+    headers: {
+      'x-access-token': it.client.admin.token,
+      ...(body === undefined ? {} : { 'content-type': type ?? 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: body }),
+    remoteAddress: `10.9.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}`,
+  })
+  return { response, ms: performance.now() - from }
+}
+
+/** Calls that would end the session at hand, or throw out the others. */
+const spared = new Set(['/sys/logout', '/sys/session/others'])
+
+test.each([
+  ['query', queries],
+  ['body', bodies],
+] as const)(
+  'no call falls over what comes in the %s: 4xx in the envelope, at once',
+  async (place, bombs) => {
+    const faults: string[] = []
+    for (const route of it.it.routes) {
+      if (spared.has(route.path)) continue
+      for (const method of route.methods) {
+        const reads = method === 'GET' || method === 'DELETE'
+        if (reads !== (place === 'query')) continue
+        for (const [name, bomb] of Object.entries(bombs)) {
+          const { response, ms } = await drop(route, method, bomb)
+          const said = `${method} ${route.path}, ${name}: ${response.statusCode}`
+          if (response.statusCode >= 500 && response.statusCode !== 503) faults.push(said)
+          const { 'content-type': type } = response.headers
+          if (response.statusCode >= 400) {
+            const envelope: unknown = String(type).includes('json') ? response.json() : undefined
+            if (!(envelope instanceof Object) || Reflect.get(envelope, 'success') !== false) {
+              faults.push(`${said} without an envelope`)
+            }
+          }
+          if (ms > 3_000) faults.push(`${said} after ${Math.round(ms)} ms`)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+  },
+  120_000,
+)
+
+test('no body of a bomb is taken for one: what is no object, too deep or poisoned is refused', async () => {
+  const taken: string[] = []
+  for (const route of it.it.routes.filter(({ in: input, upload }) => input && !upload)) {
+    for (const method of route.methods.filter((one) => one === 'POST' || one === 'PUT')) {
+      for (const name of [
+        'JSON 40 deep',
+        '1,001 keys',
+        'a prototype',
+        'a constructor',
+        'no JSON',
+        'plain text',
+        'XML',
+      ]) {
+        const { response } = await drop(route, method, bodies[name] ?? {})
+        if (response.statusCode < 400) taken.push(`${method} ${route.path}, ${name}`)
+      }
+    }
+  }
+  expect(taken).toEqual([])
+}, 120_000)

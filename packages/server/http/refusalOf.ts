@@ -28,8 +28,9 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   if (databaseIsAway(error) || code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
   }
-  if (error instanceof Error && BROKEN_FORM.test(error.message))
+  if (error instanceof Error && BROKEN_FORM.test(error.message)) {
     return new Refused('request.invalid')
+  }
   switch (property(error, 'statusCode')) {
     case 400:
       return new Refused('request.invalid')

@@ -15,7 +15,7 @@ const inDepartment = (users: 'userIdList' | 'userIds' | 'userId'): Row => ({
 })
 const inRole = (users: 'userIdList' | 'userIds' | 'userId'): Row => ({
   ids: { roleId: 'role', [users]: 'user' },
-  send: ({ targets }) => ({ roleId: targets('role')[0]?.id, [users]: missingId }),
+  send: (scene) => ({ roleId: scene.targets('role')[0]?.id, [users]: missingId }),
   seen: ['inside', 'role.audience', 'role.notGrantable'],
   unseen: notFound,
 })
@@ -64,9 +64,9 @@ export const rowsOfOrganisation: Record<string, Row> = {
   '/sys/dictItem/order': {
     ids: { dictId: 'dictionary', ids: 'dictionaryItem' },
     lists: ['ids'],
-    send: ({ targets }) => ({
-      dictId: targets('dictionary')[0]?.id,
-      ids: [targets('dictionaryItem')[0]?.id],
+    send: (scene) => ({
+      dictId: scene.targets('dictionary')[0]?.id,
+      ids: [scene.targets('dictionaryItem')[0]?.id],
     }),
     seen: ['inside', notFound],
     unseen: notFound,

@@ -30,6 +30,7 @@ export {
   ROLE_NAME_MIN_LENGTH,
   type RoleRefusal,
 } from './access/role.ts'
+export { isReadingCode, readingRules } from './access/readingCode.ts'
 export { affordablePrefix } from './money/affordablePrefix.ts'
 export { minorDigits } from './money/currency.ts'
 export {

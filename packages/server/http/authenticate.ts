@@ -1,3 +1,4 @@
+import { isReadingCode } from '@tandem/core'
 import { type Locale, localeOf } from '@tandem/i18n'
 import type { FastifyRequest } from 'fastify'
 
@@ -66,6 +67,8 @@ export function signedInCtx(guest: GuestCtx, session: Session): Ctx {
     hiddenColumns: session.hiddenColumns,
     timeZone: session.timeZone,
     codes: session.codes,
-    can: (code) => session.isAdmin || session.codes.has(code),
+    // A stay as somebody shows what they see and offers nothing they may do: also no ability beside a record.
+    can: (code) =>
+      (!session.readOnly || isReadingCode(code)) && (session.isAdmin || session.codes.has(code)),
   }
 }

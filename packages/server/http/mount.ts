@@ -86,11 +86,11 @@ function sessionCtx(
   demandSession(request, session)
   const user = signedInCtx(guest, session)
   rememberCaller(request, user)
-  if (route.access !== 'signedIn' && !user.can(route.access)) {
-    throw new Refused('access.denied', { args: { access: route.access } })
-  }
   if (session.readOnly && !mayWhileReadOnly(route, request.method)) {
     throw new Refused('session.readOnly')
+  }
+  if (route.access !== 'signedIn' && !user.can(route.access)) {
+    throw new Refused('access.denied', { args: { access: route.access } })
   }
   return user
 }

@@ -1,28 +1,45 @@
 import type { Route } from './route.ts'
 
 /** How the paths of lists and records end. A path that is new is refused until it is named here or below. */
-const readings = ['list', 'queryById', 'options', 'history', 'queryTreeList']
+const readings = ['list', 'queryById', 'options', 'history', 'queryTreeList', 'treeList']
 const read = new Set([
   '/sys/permission/getUserPermissionByToken',
   '/sys/permission/queryRolePermission',
   '/sys/user/getCurrentUserDeparts',
   '/sys/user/effectiveRights',
+  '/sys/user/departUserList',
+  '/sys/user/queryUserByDepId',
+  '/sys/user/userDepartList',
+  '/sys/user/userRoleList',
+  '/sys/user/queryUserRole',
+  '/sys/user/queryByIds',
+  '/sys/user/queryByOrgCode',
+  '/sys/company/overview',
   '/sys/sysDepart/getDepartInfo',
+  '/sys/sysDepart/queryIdTree',
+  '/sys/sysDepart/searchBy',
   '/sys/dict/getDictItems/:code',
-  '/sys/duplicate/check',
+  '/sys/dict/getDictText/:code/:key',
+  '/sys/dict/queryAllDictItems',
+  '/sys/dict/uses',
   '/sys/annountCement/listByUser',
-  '/sys/annountCement/reach',
   '/sys/sysAnnouncementSend/getMyAnnouncementSend',
   '/sys/brand/contacts',
   '/sys/dataLog/queryDataVerList',
   '/sys/dataLog/queryCompareList',
   '/sys/loginfo',
   '/sys/visitInfo',
+  '/sys/monitor/health',
+  '/sys/monitor/database',
+  '/sys/quartzJob/runs',
+  '/sys/quartzJob/registry',
+  '/sys/quartzJob/nextRuns',
+  '/sys/search',
   '/home/totalData',
   '/home/agentData',
-  '/sms/notify/outbox/trace',
-  '/sys/search',
   '/recharge/overview',
+  '/sms/notify/task/rejects',
+  '/sms/notify/outbox/trace',
 ])
 /** What is somebody's own to look at: their profile, second step, sessions and keys. */
 const own = new Set(['/sys/apiKey/list', '/sys/session/list'])

@@ -1,10 +1,18 @@
+import { readingRules } from '@tandem/core'
 import type { PermissionResult } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { DataProvider } from '../data/DataContext.tsx'
 import { openLive } from '../data/live.ts'
 import { productBase } from '../data/product.ts'
-import { clearSession, mayUse, readToken, readUser, saveRights } from '../data/session.ts'
+import {
+  clearSession,
+  mayUse,
+  readActing,
+  readToken,
+  readUser,
+  saveRights,
+} from '../data/session.ts'
 import { Loading } from '../kit/states.tsx'
 import { goToLogin, logOut } from './logOut.ts'
 import { ActingFrame } from './shell/ActingFrame.tsx'
@@ -75,11 +83,11 @@ export function SessionGate() {
 
   const value = useMemo(() => {
     if (!data || user === null || !live) return null
-    return {
-      client,
-      live,
-      session: { user, menu: data.menu, may: (code: string) => mayUse(data, code), rights: data },
-    }
+    // The server refuses the rest; here its controls are not even there.
+    const readOnly = readActing() !== null
+    const rights = readOnly ? readingRules(data) : data
+    const may = (code: string): boolean => mayUse(rights, code)
+    return { client, live, session: { user, menu: data.menu, may, rights, readOnly } }
   }, [data, user, live])
   if (!value || failed) return <Loading />
   return (

@@ -8,6 +8,8 @@ import type { Live } from './live.ts'
 export interface Session {
   user: UserInfo
   menu: readonly MenuNode[]
+  /** Somebody looks at the console of another and may change nothing, not even what everybody may. */
+  readOnly?: boolean
   /** Whether controls of an access code (`gateway:edit`) are shown. */
   may: (code: string) => boolean
   /** The lists behind it; `useRights` reads them. */

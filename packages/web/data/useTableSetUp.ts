@@ -48,12 +48,12 @@ export function useTableSetUp(name: ListName): {
 } {
   const client = useClient()
   const queries = useQueryClient()
-  const { user } = useSession()
+  const { user, readOnly = false } = useSession()
   const key = useMemo(() => ['tableSetUp', name, user.id], [name, user.id])
   const { data } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      await flush(client, user.id, name)
+      if (!readOnly) await flush(client, user.id, name)
       const answer = await client.get<TableSetUp>(
         '/sys/listView/list',
         { screen: name },
@@ -86,6 +86,8 @@ export function useTableSetUp(name: ListName): {
   const change = useCallback(
     (patch: TableLayoutPatch) => {
       draw((before) => ({ ...before, layout: mergeLayout(before.layout, patch) }))
+      // Looking as somebody else: arranged for this visit, not for them.
+      if (readOnly) return
       writePending(user.id, name, { ...readPending(user.id, name), ...patch })
       const timer = `${user.id} ${name}`
       clearTimeout(timers.get(timer))
@@ -99,7 +101,7 @@ export function useTableSetUp(name: ListName): {
         }, PAUSE_MS),
       )
     },
-    [draw, client, queries, key, user.id, name],
+    [draw, client, queries, key, user.id, name, readOnly],
   )
   const reset = useCallback(
     () => change({ columns: null, order: null, widths: null, dense: null }),

@@ -20,7 +20,7 @@ const noOrder: readonly string[] = []
 
 /** How this person set up one table, on the server: its columns, and the saved views of its list. */
 export function useTableView(name: ListName) {
-  const { may } = useSession()
+  const { may, readOnly = false } = useSession()
   const { params } = useUrlState()
   const { setUp, known, change, reset } = useTableSetUp(name)
   const active = setUp.views.find(({ id }) => id === params.get('view')) ?? null
@@ -56,6 +56,7 @@ export function useTableView(name: ListName) {
       defaultId: setUp.defaultId,
       layoutChanged: draft !== undefined && !sameLayout(draft, active?.definition.layout ?? empty),
       mayShare: may('view:share'),
+      fixed: readOnly,
       dropChanges: resetView,
       ...calls,
       add: (title: string, from: Pick<ViewDefinition, 'filters' | 'sort'>) =>
@@ -66,7 +67,7 @@ export function useTableView(name: ListName) {
         return fault
       },
     }),
-    [setUp, active, draft, layout, may, calls, keepDraft, resetView],
+    [setUp, active, draft, layout, may, readOnly, calls, keepDraft, resetView],
   )
   return {
     columns: layout.columns ?? empty,

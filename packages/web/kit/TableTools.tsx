@@ -27,7 +27,7 @@ export function TableTools<T>({
     <div className="list-tools">
       {children}
       <IconButton icon="refresh" label={t('kit.refresh')} onClick={list.refresh} />
-      {view.saved && (
+      {view.saved && !view.saved.fixed && (
         <IconButton icon="star" label={t('kit.view.saveAs')} onClick={() => setNaming(true)} />
       )}
       <Popover

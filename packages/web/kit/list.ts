@@ -125,6 +125,8 @@ export interface SavedViews {
   layoutChanged: boolean
   /** Whether one may show views to the company. */
   mayShare: boolean
+  /** They may be looked through and nothing more. */
+  fixed?: boolean
   add: (name: string, from: Arrangement) => Promise<{ id: string } | { fault: string }>
   save: (view: SavedView, from: Arrangement) => Promise<string | null>
   rename: (view: SavedView, name: string) => Promise<string | null>

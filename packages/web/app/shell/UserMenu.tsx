@@ -35,7 +35,7 @@ export function UserMenu({
 }) {
   const { t, locale } = useText()
   const { setLocale } = usePreferences()
-  const { user } = useSession()
+  const { user, readOnly = false } = useSession()
   const client = useClient()
   const [dialog, setDialog] = useState<'password' | 'department' | null>(null)
   const departments = useQuery({
@@ -55,7 +55,7 @@ export function UserMenu({
     }
   }
   const items: MenuItem[] = [
-    ...(onAccount
+    ...(onAccount && !readOnly
       ? [
           {
             key: 'account',
@@ -65,13 +65,17 @@ export function UserMenu({
           } as const,
         ]
       : []),
-    {
-      key: 'password',
-      label: t('shell.changePassword'),
-      icon: 'key',
-      onSelect: () => setDialog('password'),
-    },
-    ...(departments && departments.list.length > 1
+    ...(readOnly
+      ? []
+      : [
+          {
+            key: 'password',
+            label: t('shell.changePassword'),
+            icon: 'key',
+            onSelect: () => setDialog('password'),
+          } as const,
+        ]),
+    ...(departments && departments.list.length > 1 && !readOnly
       ? [
           {
             key: 'department',

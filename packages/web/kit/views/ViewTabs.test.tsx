@@ -86,6 +86,21 @@ test('another’s view can be looked through and begun with, not changed; sharin
   ])
 })
 
+test('looking as somebody else, their views can be looked through and not changed', () => {
+  show(
+    <ViewTabs
+      list={list({ filters: {}, sort: null })}
+      views={views({ active: late, fixed: true })}
+    />,
+  )
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Latenot saved',
+    'Team',
+    'Reset',
+  ])
+})
+
 test('a deleted view comes back by undo', async () => {
   const saved = views({ active: late })
   const arranged = list(late.definition)

@@ -98,7 +98,7 @@ function ViewTab({
           </span>
         )}
       </button>
-      {isActive && (
+      {isActive && !views.fixed && (
         <MenuButton
           label={t('kit.view.menu')}
           align="start"
@@ -199,14 +199,16 @@ function Changes({
   }
   return (
     <div className="view-changes">
-      {active.mine && (active.shared === 'own' || views.mayShare) && (
+      {!views.fixed && active.mine && (active.shared === 'own' || views.mayShare) && (
         <Button kind="link" busy={busy} onClick={() => void save()}>
           {t('kit.view.save')}
         </Button>
       )}
-      <Button kind="link" onClick={onSaveAs}>
-        {t('kit.view.saveAs')}
-      </Button>
+      {!views.fixed && (
+        <Button kind="link" onClick={onSaveAs}>
+          {t('kit.view.saveAs')}
+        </Button>
+      )}
       <Button
         kind="link"
         onClick={() => {

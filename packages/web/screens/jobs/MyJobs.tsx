@@ -1,5 +1,6 @@
 import { type UserJobRow, userJobFileHours } from '@tandem/model'
 import { useMemo } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import {
@@ -32,6 +33,7 @@ export function MyJobs() {
     filters: filterKinds,
   })
   const view = useTableView('userJobs')
+  const { readOnly = false } = useSession()
   const cancel = useCancelJob()
   useLiveUserJobs()
   const columns = useMemo<Column<UserJobRow>[]>(
@@ -88,7 +90,7 @@ export function MyJobs() {
     [t],
   )
   const actions = (job: UserJobRow): RowAction[] =>
-    isOpen(job)
+    isOpen(job) && !readOnly
       ? [{ key: 'cancel', label: t('job.cancel'), onSelect: () => void cancel.run(job.id) }]
       : []
   return (
@@ -117,9 +119,11 @@ export function MyJobs() {
 function JobFile({ job }: { job: UserJobRow }) {
   const { t } = useText()
   const timeZone = useTimeZone()
+  const { readOnly = false } = useSession()
   const file = useJobFile()
   if (job.fileName === null) return job.status === 'expired' ? t('job.gone') : nothing
   const until = job.expireTime === null ? '' : formatInstant(job.expireTime, timeZone)
+  if (readOnly) return job.fileName
   return (
     <Button
       kind="link"

@@ -1,5 +1,6 @@
 import type { UserJobRow } from '@tandem/model'
 import { isOpen, useCancelJob, useJobFile, userJobsPage } from '../../../data/useUserJobs.ts'
+import { useSession } from '../../../data/DataContext.tsx'
 import { Button, IconButton } from '../../../kit/Button.tsx'
 import { JobProgress, JobStatus } from '../../../kit/JobState.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -39,6 +40,7 @@ export function JobList({
 
 function JobLine({ job }: { job: UserJobRow }) {
   const { t } = useText()
+  const { readOnly = false } = useSession()
   const cancel = useCancelJob()
   const file = useJobFile()
   const name = t(`job.name.${job.kind}`, { list: job.listText })
@@ -49,7 +51,7 @@ function JobLine({ job }: { job: UserJobRow }) {
         <strong>{name}</strong>
         <span className="job-state">
           <JobStatus job={job} />
-          {isOpen(job) && (
+          {isOpen(job) && !readOnly && (
             <IconButton
               icon="close"
               label={`${t('job.cancel')} · ${name}`}
@@ -60,7 +62,7 @@ function JobLine({ job }: { job: UserJobRow }) {
         </span>
       </div>
       <JobProgress job={job} />
-      {job.fileName !== null && (
+      {job.fileName !== null && !readOnly && (
         <Button
           kind="link"
           icon="download"

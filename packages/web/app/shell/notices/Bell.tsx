@@ -37,7 +37,7 @@ export function Bell({ onOpen }: { onOpen: (path: string) => void }) {
   const open = (notice: Notice): void => {
     setChosen(notice)
     // One that pops up is read once it is closed (spec §4).
-    if (!popsUp(notice)) void read.run(notice)
+    if (!popsUp(notice)) read(notice)
   }
   const fetchAndOpen = useEffectEvent(async (id: string) => {
     try {
@@ -63,7 +63,7 @@ export function Bell({ onOpen }: { onOpen: (path: string) => void }) {
     setChosen(null)
     if (!popsUp(notice)) return
     setClosed((before) => new Set(before).add(notice.id))
-    void read.run(notice)
+    read(notice)
   }
   const unread = (lists?.anntMsgTotal ?? 0) + (lists?.sysMsgTotal ?? 0)
   const label = unread > 0 ? t('notices.bellUnread', { n: unread }) : t('notices.bell')
@@ -94,7 +94,7 @@ export function Bell({ onOpen }: { onOpen: (path: string) => void }) {
                 dismiss()
                 open(notice)
               }}
-              onReadAll={() => void readAll.run(null)}
+              onReadAll={readAll}
               onSeeAll={() => {
                 dismiss()
                 onOpen(MINE)

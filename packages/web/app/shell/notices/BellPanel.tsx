@@ -23,7 +23,8 @@ export function BellPanel({
   failed: boolean
   onRetry: () => void
   onOpen: (notice: Notice) => void
-  onReadAll: () => void
+  /** null: it is not the reader's to say. */
+  onReadAll: (() => void) | null
   onSeeAll: () => void
 }) {
   const { t } = useText()
@@ -87,9 +88,11 @@ export function BellPanel({
         )}
       </div>
       <footer className="bell-foot">
-        <Button kind="link" disabled={totals.notice + totals.system === 0} onClick={onReadAll}>
-          {t('notices.readAll')}
-        </Button>
+        {onReadAll && (
+          <Button kind="link" disabled={totals.notice + totals.system === 0} onClick={onReadAll}>
+            {t('notices.readAll')}
+          </Button>
+        )}
         <Button kind="link" onClick={onSeeAll}>
           {t('notices.seeAll')}
         </Button>

@@ -1,7 +1,7 @@
 import type { Notice, NoticeLists } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useClient, useLive } from '../../../data/DataContext.tsx'
+import { useClient, useLive, useSession } from '../../../data/DataContext.tsx'
 import { useAction } from '../../../data/useAction.ts'
 
 const BELL = '/sys/annountCement/listByUser'
@@ -18,6 +18,7 @@ const SPREAD_MS = 1_500
 export function useNotices() {
   const client = useClient()
   const live = useLive()
+  const { readOnly = false } = useSession()
   const queries = useQueryClient()
   const connected = useSyncExternalStore(live.onState, live.isOpen)
   const { data, isError, refetch } = useQuery({
@@ -48,7 +49,14 @@ export function useNotices() {
   const readAll = useAction((api, _all: null) => api.put(`${MINE}/readAll`, {}), {
     refresh: [BELL, MINE],
   })
-  return { lists: data, failed: isError, retry: () => void refetch(), read, readAll }
+  return {
+    lists: data,
+    failed: isError,
+    retry: () => void refetch(),
+    // Who looks as somebody else leaves unread what that person has not read.
+    read: (notice: Pick<Notice, 'id'>) => void (readOnly || read.run(notice)),
+    readAll: readOnly ? null : () => void readAll.run(null),
+  }
 }
 
 const isOfNotices = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>

@@ -58,6 +58,7 @@ export function RecordDrawer({
           <div className="drawer-head">
             <h2>{title}</h2>
             {status}
+            {actions && <span className="drawer-break" />}
             {actions}
             <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
           </div>

@@ -64,11 +64,11 @@ export const user = defineEntity({
     plainHeader: flag({ initial: false, list: 'optional', group: 'rights', help: true }),
     ipList: text({ max: 2000, format: 'addresses', group: 'rights', help: true }),
     isAdmin: flag({ initial: false, readOnly: true, list: 'optional', group: 'rights' }),
+    lastDepartId: ref('department', { column: 'depart_id', readOnly: true, group: 'rights' }),
     email: text({ max: 128, format: 'email', list: 200, filter: true, group: 'contact' }),
     phone: phone({ list: 150, filter: true, group: 'contact' }),
     locale: choice(['en_US', 'zh_CN'], { list: 'optional', group: 'contact', help: true }),
     timeZone: text({ max: 64, format: 'timeZone', list: 'optional', group: 'contact', help: true }),
     workNo: text({ max: 32, format: 'digits', list: 'optional', group: 'contact' }),
-    lastDepartId: ref('department', { column: 'depart_id', readOnly: true }),
   },
 })

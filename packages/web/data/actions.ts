@@ -22,6 +22,8 @@ export interface ConsoleAction {
   may?: boolean
   /** Why it cannot be done now. */
   disabledReason?: string | undefined
+  /** Cannot be undone, or hurts. */
+  danger?: boolean
   /** Only by its keys: it means nothing in a list of commands. */
   keysOnly?: boolean
   run: () => void
@@ -81,11 +83,21 @@ export function useActions(actions: readonly ConsoleAction[]): readonly ConsoleA
 export const useOfferedActions = (): readonly ConsoleAction[] =>
   useSyncExternalStore(actionBook.subscribe, actionBook.all)
 
-/** A line of a menu or a row, as the kit knows it. */
+/** What a right makes of an action: without one it is nowhere, one that is switched off leaves it dead and explained. */
+export const byRight = (
+  control: 'absent' | 'disabled' | 'enabled',
+  { t }: Translator,
+): Pick<ConsoleAction, 'may' | 'disabledReason'> => ({
+  may: control !== 'absent',
+  disabledReason: control === 'disabled' ? t('rights.notGranted') : undefined,
+})
+
+/** A line of a menu or a row, as the kit knows it; its words as a function are known in both languages. */
 interface Line {
   key: string
-  label: string
+  label: ConsoleAction['title']
   icon?: string
+  danger?: boolean
   blocked?: string | undefined
   onSelect: () => void
 }
@@ -95,12 +107,13 @@ export const actionsOfLines = (
   lines: readonly Line[],
   { group, prefix, hint }: { group: ActionGroup; prefix: string; hint?: string },
 ): readonly ConsoleAction[] =>
-  lines.map(({ key, label, icon, blocked, onSelect }) => ({
+  lines.map(({ key, label, icon, danger, blocked, onSelect }) => ({
     id: `${prefix}.${key}`,
     title: label,
     group,
     disabledReason: blocked,
     run: onSelect,
     ...(icon === undefined ? {} : { icon }),
+    ...(danger === undefined ? {} : { danger }),
     ...(hint === undefined ? {} : { hint }),
   }))

@@ -1,15 +1,17 @@
-import type { Translator } from '@tandem/i18n/translator'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { iconNamed } from './Icon.tsx'
 import { isSingle, Keys } from './Keys.tsx'
+import { type Label, labelIn } from './label.ts'
 import { useText } from './language.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 /** What a button needs of an action. */
 export interface ButtonAction {
-  title: string | ((text: Translator) => string)
+  title: Label
   icon?: string
   shortcut?: string
+  /** Cannot be undone, or hurts. */
+  danger?: boolean
   disabledReason?: string | undefined
   run: () => void
 }
@@ -17,7 +19,7 @@ export interface ButtonAction {
 /** The button of an action: its name, why it is dead, and the keys that do the same. */
 export function ActionButton({
   action,
-  kind = 'default',
+  kind = action.danger === true ? 'danger' : 'default',
   busy = false,
 }: {
   action: ButtonAction
@@ -26,23 +28,25 @@ export function ActionButton({
 }) {
   const text = useText()
   const { title, icon, shortcut, disabledReason, run } = action
-  const label = typeof title === 'string' ? title : title(text)
+  const label = labelIn(title, text)
+  const dead = disabledReason !== undefined
   const button = (
     <Button
       kind={kind}
       {...(icon === undefined ? {} : { icon: iconNamed(icon) })}
       busy={busy}
-      disabled={disabledReason !== undefined}
-      title={disabledReason}
+      aria-disabled={dead || undefined}
       aria-keyshortcuts={
         shortcut !== undefined && isSingle(shortcut) && shortcut.length === 1 ? shortcut : undefined
       }
-      onClick={run}
+      onClick={dead ? undefined : run}
     >
       {label}
     </Button>
   )
-  if (shortcut === undefined || disabledReason !== undefined) return button
+  // Dead, it can still be reached: the keyboard hears the reason too.
+  if (dead) return <Tooltip text={disabledReason}>{button}</Tooltip>
+  if (shortcut === undefined) return button
   return (
     <Tooltip
       text={
@@ -54,5 +58,21 @@ export function ActionButton({
     >
       {button}
     </Tooltip>
+  )
+}
+
+/** The same where only an icon has room; its name is the tooltip, or why it is dead. */
+export function ActionIcon({ action, busy = false }: { action: ButtonAction; busy?: boolean }) {
+  const { title, icon, disabledReason, run } = action
+  const name = labelIn(title, useText())
+  const dead = disabledReason !== undefined
+  return (
+    <IconButton
+      icon={iconNamed(icon)}
+      label={dead ? `${name}: ${disabledReason}` : name}
+      aria-disabled={dead || undefined}
+      disabled={busy}
+      onClick={dead ? undefined : run}
+    />
   )
 }

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './Icon.tsx'
+import { type Label, labelIn } from './label.ts'
+import { useText } from './language.tsx'
 import { type Align, usePlacement } from './usePlacement.ts'
 
 export interface MenuItem {
   key: string
-  label: string
+  label: Label
   icon?: IconName
   danger?: boolean
   /** Why it cannot be done now; the item is then shown, explained and dead. */
@@ -111,6 +113,7 @@ function moveTarget(items: readonly HTMLElement[], key: string): HTMLElement | u
 }
 
 function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  const text = useText()
   const choice = item.checked !== undefined
   return (
     <button
@@ -125,7 +128,7 @@ function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: () => void }) 
     >
       {item.icon && <Icon name={item.icon} />}
       <span className="menu-label">
-        {item.label}
+        {labelIn(item.label, text)}
         {item.blocked !== undefined && <small>{item.blocked}</small>}
       </span>
       {item.checked === true && <Icon name="check" size={14} />}

@@ -2,6 +2,7 @@ import type { RowSelectionState } from '@tanstack/react-table'
 import { type Dispatch, memo, type SetStateAction } from 'react'
 import { IconButton } from './Button.tsx'
 import { cellClass } from './cellClass.ts'
+import { labelIn } from './label.ts'
 import { useText } from './language.tsx'
 import type { Column, RowAction } from './list.ts'
 import { MenuButton } from './MenuButton.tsx'
@@ -83,7 +84,8 @@ function Row<T extends { id: string }>({
 export const TableRow = memo(Row) as typeof Row
 
 function RowActions({ actions }: { actions: readonly RowAction[] }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const [inRow, inMenu] =
     actions.length <= VISIBLE_ACTIONS
       ? [actions, []]
@@ -98,12 +100,12 @@ function RowActions({ actions }: { actions: readonly RowAction[] }) {
             className={danger ? 'row-action danger' : 'row-action'}
             onClick={onSelect}
           >
-            {label}
+            {labelIn(label, text)}
           </button>
         ) : (
           <Tooltip key={key} text={blocked}>
             <button type="button" className="row-action" aria-disabled="true">
-              {label}
+              {labelIn(label, text)}
             </button>
           </Tooltip>
         ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Label } from './label.ts'
 
 /** What a list is to the kit, wherever its rows come from. */
 export interface ListView<T> {
@@ -52,7 +53,7 @@ export interface Paging {
 /** Something one may do with a row. */
 export interface RowAction {
   key: string
-  label: string
+  label: Label
   danger?: boolean
   /** Why not now; shown, explained and dead. Actions without a right are simply not listed. */
   blocked?: string | undefined

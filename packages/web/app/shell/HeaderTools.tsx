@@ -5,6 +5,7 @@ import { useSession } from '../../data/DataContext.tsx'
 import { IconButton } from '../../kit/Button.tsx'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
+import { type Label, labelIn } from '../../kit/label.ts'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { breakpoints } from '../../kit/theme.ts'
@@ -52,14 +53,15 @@ export function HeaderTools({
   brand: BrandInfo
   onOpen: (path: string) => void
 }) {
-  const { t, locale } = useText()
+  const text = useText()
+  const { t, locale } = text
   const { appearance, setAppearance, setLocale } = usePreferences()
   const wide = useMediaQuery(`(min-width: ${SHORTCUTS_FROM_PX}px)`)
   const phone = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   const shows = useShortcuts(menu, brand)
   const [settings, setSettings] = useState(false)
 
-  const line = (key: string, label: string, icon: IconName, onSelect: () => void): MenuItem => ({
+  const line = (key: string, label: Label, icon: IconName, onSelect: () => void): MenuItem => ({
     key,
     label,
     icon,
@@ -67,16 +69,38 @@ export function HeaderTools({
   })
   const shortcuts = [
     ...(shows.recharge
-      ? [line('recharge', t('shell.recharge'), 'wallet', () => onOpen('/SysCustomerPay'))]
+      ? [
+          line(
+            'recharge',
+            (language) => language.t('shell.recharge'),
+            'wallet',
+            () => onOpen('/SysCustomerPay'),
+          ),
+        ]
       : []),
     ...(shows.testTool
-      ? [line('testTool', t('shell.testTool'), 'flask', () => onOpen('/TestToolRecord'))]
+      ? [
+          line(
+            'testTool',
+            (language) => language.t('shell.testTool'),
+            'flask',
+            () => onOpen('/TestToolRecord'),
+          ),
+        ]
       : []),
   ]
-  const settingsLine = line('settings', t('shell.settings'), 'palette', () => setSettings(true))
+  const settingsLine = line(
+    'settings',
+    (language) => language.t('shell.settings'),
+    'palette',
+    () => setSettings(true),
+  )
   const looks = appearances.map((choice) => ({
-    ...line(choice, t(`shell.appearance.${choice}`), appearanceIcons[choice], () =>
-      setAppearance(choice),
+    ...line(
+      choice,
+      (language) => language.t(`shell.appearance.${choice}`),
+      appearanceIcons[choice],
+      () => setAppearance(choice),
     ),
     checked: choice === appearance,
   }))
@@ -112,7 +136,7 @@ export function HeaderTools({
         shortcuts.map(({ key, label, icon, onSelect }) => (
           <button key={key} type="button" className="header-button" onClick={onSelect}>
             {icon && <Icon name={icon} size={18} />}
-            <span>{label}</span>
+            <span>{labelIn(label, text)}</span>
           </button>
         ))}
       {wide && shows.contact && (

@@ -1,3 +1,4 @@
+import type { Translator } from '@tandem/i18n/translator'
 import type { MenuNode } from '@tandem/model'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
@@ -77,13 +78,13 @@ export const TabBar = memo(function TabBar({
   const actionsOf = (tab: Tab): MenuItem[] => [
     {
       key: 'refresh',
-      label: t('shell.tab.refresh'),
+      label: (language) => language.t('shell.tab.refresh'),
       icon: 'refresh',
       onSelect: () => void mayDiscard([tab]).then((yes) => yes && control.refresh(tab.id)),
     },
     {
       key: 'close',
-      label: t('shell.tab.close'),
+      label: (language) => language.t('shell.tab.close'),
       icon: 'close',
       blocked: tab.id === home?.id ? t('shell.tab.homeStays') : undefined,
       onSelect: () => void close(tab),
@@ -92,7 +93,7 @@ export const TabBar = memo(function TabBar({
       const closing = closedBy(tabs, { type, id: tab.id })
       return {
         key: type,
-        label: t(`shell.tab.${type}`),
+        label: (language) => language.t(`shell.tab.${type}`),
         blocked: closing.length === 0 ? t('shell.tab.noneToClose') : undefined,
         onSelect: () =>
           void mayDiscard(closing).then((yes) => yes && control.closeMany(type, tab.id)),
@@ -103,7 +104,8 @@ export const TabBar = memo(function TabBar({
       : [
           {
             key: 'pin',
-            label: t(tab.pinned ? 'shell.tab.unpin' : 'shell.tab.pin'),
+            label: (language: Translator) =>
+              language.t(tab.pinned ? 'shell.tab.unpin' : 'shell.tab.pin'),
             icon: 'pin',
             onSelect: () => control.pin(tab.id),
           } as const,

@@ -1,4 +1,6 @@
+import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
@@ -12,6 +14,7 @@ import { ApproveDialog } from './ApproveDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { registration } from './registrationEntity.ts'
 
+const none: readonly RowAction[] = []
 const applicant = [
   'companyName',
   'contactName',
@@ -43,6 +46,13 @@ export function RegistrationDrawer({
 }) {
   const { t } = useText()
   const { data: record, error, refetch } = useRecord<AnyRecord>(registration.path, id)
+  const offered = useActions(
+    actionsOfLines(record?.['status'] === 'pending' && mode === null ? actions(record) : none, {
+      group: 'record',
+      prefix: 'record',
+      ...(record ? { hint: String(record['reference']) } : {}),
+    }),
+  )
   if (!record) {
     return (
       <RecordDrawer title={words.one} onClose={onClose}>
@@ -65,11 +75,13 @@ export function RegistrationDrawer({
       title={String(record['reference'])}
       status={value('status')}
       actions={
-        pending &&
-        actions(record).map(({ key, label, danger, onSelect }) => (
-          <Button key={key} kind={danger === true ? 'danger' : 'primary'} onClick={onSelect}>
-            {label}
-          </Button>
+        offered.length > 0 &&
+        offered.map((action) => (
+          <ActionButton
+            key={action.id}
+            kind={action.danger === true ? 'danger' : 'primary'}
+            action={action}
+          />
         ))
       }
       onClose={onClose}

@@ -61,12 +61,12 @@ export function Registrations() {
     return [
       {
         key: 'approve',
-        label: t('registration.approve'),
+        label: (language) => language.t('registration.approve'),
         onSelect: () => open(row.id, 'approve'),
       },
       {
         key: 'refuse',
-        label: t('registration.refuse'),
+        label: (language) => language.t('registration.refuse'),
         danger: true,
         onSelect: () => open(row.id, 'refuse'),
       },

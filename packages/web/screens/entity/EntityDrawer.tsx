@@ -4,6 +4,7 @@ import { CallError } from '../../data/CallError.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
@@ -73,9 +74,8 @@ export function EntityDrawer({
       }))
     if (sure) then()
   }
-  const offered = record && mode === null ? actions(record) : none
-  useActions(
-    actionsOfLines(offered, {
+  const offered = useActions(
+    actionsOfLines(record && mode === null ? actions(record) : none, {
       group: 'record',
       prefix: 'record',
       ...(record ? { hint: recordTitle(entity, words, record) } : {}),
@@ -152,16 +152,8 @@ export function EntityDrawer({
     <RecordDrawer
       title={title}
       status={status}
-      actions={offered.map(({ key, label, danger, blocked, onSelect }) => (
-        <Button
-          key={key}
-          kind={danger ? 'danger' : 'default'}
-          disabled={blocked !== undefined}
-          title={blocked}
-          onClick={onSelect}
-        >
-          {label}
-        </Button>
+      actions={offered.map((action) => (
+        <ActionButton key={action.id} action={action} />
       ))}
       tabs={[
         ...further.filter(({ first }) => first).map(shownTab),

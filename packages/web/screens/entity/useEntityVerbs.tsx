@@ -6,7 +6,8 @@ import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
-import type { EntityText } from '../../kit/entityText.ts'
+import { type EntityText, entityText } from '../../kit/entityText.ts'
+import type { Label } from '../../kit/label.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
@@ -76,7 +77,7 @@ export function useEntityVerbs(
   const rowActions = (record: AnyRecord): readonly RowAction[] => {
     const offer = (
       verb: string,
-      label: string,
+      label: Label,
       onSelect: () => void,
       danger = false,
     ): RowAction[] => {
@@ -95,23 +96,36 @@ export function useEntityVerbs(
       return [{ key: verb, label, danger, blocked, onSelect }]
     }
     return [
-      ...offer('edit', t('kit.edit'), () => open(record.id, 'edit')),
-      ...(entity.actions ?? []).flatMap((verb) =>
-        offer(verb, domainVerbs(verb, record).label(words, text), () => {
-          const { mode } = domainVerbs(verb, record)
-          if (verb === 'frozenBatch') void freezing.run([record], record['status'] !== FROZEN)
-          else if (mode) open(record.id, mode)
-          else {
-            void act.run({ verb, record }).then((done) => {
-              if (done === undefined) return
-              toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
-              // A verb that makes another record leads to it.
-              if (verb === 'copy' && isId(done)) open(done, null)
-            })
-          }
-        }),
+      ...offer(
+        'edit',
+        (language) => language.t('kit.edit'),
+        () => open(record.id, 'edit'),
       ),
-      ...offer('delete', t('kit.delete'), () => void removeAll([record]), true),
+      ...(entity.actions ?? []).flatMap((verb) =>
+        offer(
+          verb,
+          (language) => domainVerbs(verb, record).label(entityText(language, entity), language),
+          () => {
+            const { mode } = domainVerbs(verb, record)
+            if (verb === 'frozenBatch') void freezing.run([record], record['status'] !== FROZEN)
+            else if (mode) open(record.id, mode)
+            else {
+              void act.run({ verb, record }).then((done) => {
+                if (done === undefined) return
+                toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
+                // A verb that makes another record leads to it.
+                if (verb === 'copy' && isId(done)) open(done, null)
+              })
+            }
+          },
+        ),
+      ),
+      ...offer(
+        'delete',
+        (language) => language.t('kit.delete'),
+        () => void removeAll([record]),
+        true,
+      ),
     ]
   }
   return {

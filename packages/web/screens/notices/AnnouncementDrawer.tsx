@@ -1,6 +1,8 @@
 import type { AnnouncementRow } from '@tandem/model'
 import { lazy, Suspense, useState } from 'react'
+import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useRecord } from '../../data/useRecord.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
@@ -32,6 +34,13 @@ export function AnnouncementDrawer({
   const { t } = useText()
   const { data: row, error, refetch } = useRecord<AnnouncementRow>(api, id)
   const [tab, setTab] = useState('write')
+  const offered = useActions(
+    actionsOfLines(verbsOf(row), {
+      group: 'record',
+      prefix: 'record',
+      ...(row ? { hint: row.titile } : {}),
+    }),
+  )
   if (id !== null && !row) {
     return (
       <RecordDrawer title={t('announcement.many')} onClose={onClose}>
@@ -60,15 +69,7 @@ export function AnnouncementDrawer({
       {t(`announcement.sendStatus.${row.sendStatus}`)}
     </StatusTag>
   )
-  const verbs =
-    row &&
-    actions(row)
-      .filter(({ key, blocked }) => key !== 'edit' && blocked === undefined)
-      .map(({ key, label, danger, onSelect }) => (
-        <Button key={key} kind={danger ? 'danger' : 'default'} onClick={onSelect}>
-          {label}
-        </Button>
-      ))
+  const verbs = row && offered.map((action) => <ActionButton key={action.id} action={action} />)
   const title = row ? row.titile : t('announcement.add')
   if (row && row.abilities['edit'] !== true) {
     return (
@@ -107,6 +108,12 @@ export function AnnouncementDrawer({
       ]}
     />
   )
+
+  /** Editing is the drawer itself; readers have no verbs. */
+  function verbsOf(shown: AnnouncementRow | undefined): readonly RowAction[] {
+    if (!shown || !('abilities' in shown)) return []
+    return actions(shown).filter(({ key, blocked }) => key !== 'edit' && blocked === undefined)
+  }
 }
 
 /** As readers see it, and what only its senders know. */

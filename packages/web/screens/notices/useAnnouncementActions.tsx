@@ -94,7 +94,8 @@ export function useAnnouncementActions(
         return [
           {
             key: verb,
-            label: verb === 'delete' ? t('kit.delete') : t(`announcement.${verb}`),
+            label: (language) =>
+              language.t(verb === 'delete' ? 'kit.delete' : `announcement.${verb}`),
             danger: verb === 'delete' || verb === 'revoke',
             ...(ability === true ? {} : { blocked: t('announcement.notNow.released') }),
             onSelect: () => void act(verb),

@@ -1,3 +1,5 @@
+import { actionsOfLines, useActions } from '../../../data/actions.ts'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
@@ -11,6 +13,8 @@ import { RunHistory } from './RunHistory.tsx'
 import { CronWords, ScheduleState, Underway } from './ScheduleState.tsx'
 import type { ScheduleLine } from './useScheduleVerbs.tsx'
 
+const none: readonly RowAction[] = []
+
 /** One schedule: when it runs, what it did, and what may be done with it. */
 export function ScheduleDrawer({
   id,
@@ -23,6 +27,13 @@ export function ScheduleDrawer({
 }) {
   const { t } = useText()
   const { data: row, error, refetch } = useRecord<ScheduleLine>(schedulePath, id)
+  const offered = useActions(
+    actionsOfLines(row ? actions(row) : none, {
+      group: 'record',
+      prefix: 'record',
+      ...(row ? { hint: row.jobText } : {}),
+    }),
+  )
   if (!row) {
     return (
       <RecordDrawer title={t('schedule.title')} onClose={onClose}>
@@ -42,16 +53,8 @@ export function ScheduleDrawer({
     <RecordDrawer title={row.jobText} status={<ScheduleState row={row} />} onClose={onClose}>
       {row.purposeText !== '' && <p className="hint">{row.purposeText}</p>}
       <div className="schedule-actions">
-        {actions(row).map(({ key, label, danger, blocked, onSelect }) => (
-          <Button
-            key={key}
-            kind={danger ? 'danger' : 'default'}
-            disabled={blocked !== undefined}
-            title={blocked}
-            onClick={onSelect}
-          >
-            {label}
-          </Button>
+        {offered.map((action) => (
+          <ActionButton key={action.id} action={action} />
         ))}
       </div>
       <Facts row={row} />

@@ -1,7 +1,9 @@
+import type { Translator } from '@tandem/i18n/translator'
 import type { ScheduledJobRow, WithAbilities } from '@tandem/model'
 import { useAction } from '../../../data/useAction.ts'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
 import { useText } from '../../../kit/language.tsx'
+import type { Label } from '../../../kit/label.ts'
 import type { RowAction } from '../../../kit/list.ts'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { schedulePath } from './paths.ts'
@@ -49,7 +51,7 @@ export function useScheduleVerbs(onEdit: (id: string) => void) {
       const ability = abilities[key]
       return ability === true || ability === undefined ? undefined : loose(`error.${ability}`)
     }
-    const verb = (key: Verb, label: string): RowAction[] =>
+    const verb = (key: Verb, label: Label): RowAction[] =>
       abilities[key] === undefined
         ? []
         : [
@@ -62,19 +64,27 @@ export function useScheduleVerbs(onEdit: (id: string) => void) {
           ]
     const busy = row.running !== null || row.waiting
     return [
-      ...(busy ? verb('cancel', t('schedule.cancel')) : verb('execute', t('schedule.run'))),
+      ...(busy
+        ? verb('cancel', (language) => language.t('schedule.cancel'))
+        : verb('execute', (language) => language.t('schedule.run'))),
       ...(row.status === 0
-        ? verb('pause', t('schedule.pause'))
-        : verb('resume', t('schedule.resume'))),
+        ? verb('pause', (language) => language.t('schedule.pause'))
+        : verb('resume', (language) => language.t('schedule.resume'))),
       ...(abilities['edit'] === true
-        ? [{ key: 'edit', label: t('schedule.edit'), onSelect: () => onEdit(row.id) }]
+        ? [
+            {
+              key: 'edit',
+              label: (language: Translator) => language.t('schedule.edit'),
+              onSelect: () => onEdit(row.id),
+            },
+          ]
         : []),
       ...(abilities['delete'] === undefined
         ? []
         : [
             {
               key: 'delete',
-              label: t('schedule.delete'),
+              label: (language: Translator) => language.t('schedule.delete'),
               danger: true,
               blocked: reason('delete'),
               onSelect: () => void ask(row),

@@ -2,13 +2,13 @@ import type { SmsTaskRow } from '@tandem/model'
 import { Link } from 'react-router'
 import { actionsOfLines, useActions } from '../../../data/actions.ts'
 import { useSession } from '../../../data/DataContext.tsx'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
 import { useText } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
 import { EmptyState, Failed, Loading } from '../../../kit/states.tsx'
-import { Tooltip } from '../../../kit/Tooltip.tsx'
 import { Count, Money, nothing, When } from '../../../kit/values.tsx'
 import { messagesPage } from '../paths.ts'
 import { PauseNote } from './PauseNote.tsx'
@@ -32,9 +32,8 @@ export function TaskDrawer({
   const text = useText()
   const { t } = text
   const { task, gone, error, retry } = useTask(id)
-  const offered = task ? actions(task) : none
-  useActions(
-    actionsOfLines(offered, {
+  const offered = useActions(
+    actionsOfLines(task ? actions(task) : none, {
       group: 'record',
       prefix: 'record',
       ...(task ? { hint: task.name } : {}),
@@ -60,7 +59,7 @@ export function TaskDrawer({
       title={task.name}
       status={<TaskStatus task={task} text={text} />}
       actions={offered.map((action) => (
-        <DrawerAction key={action.key} action={action} />
+        <ActionButton key={action.id} action={action} />
       ))}
       onClose={onClose}
     >
@@ -69,19 +68,6 @@ export function TaskDrawer({
       <TaskFigures task={task} />
     </RecordDrawer>
   )
-}
-
-function DrawerAction({ action: { label, danger, blocked, onSelect } }: { action: RowAction }) {
-  const button = (
-    <Button
-      kind={danger ? 'danger' : 'default'}
-      aria-disabled={blocked !== undefined || undefined}
-      onClick={blocked === undefined ? onSelect : undefined}
-    >
-      {label}
-    </Button>
-  )
-  return blocked === undefined ? button : <Tooltip text={blocked}>{button}</Tooltip>
 }
 
 function TaskFigures({ task }: { task: SmsTaskRow }) {

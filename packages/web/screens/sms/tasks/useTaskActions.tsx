@@ -56,7 +56,7 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
         return [
           {
             key: verb,
-            label: t(`sms.task.${verb}`),
+            label: (language) => language.t(`sms.task.${verb}`),
             danger: verb === 'cancel',
             ...(ability === true ? {} : { blocked: t('sms.task.notNow', { status }) }),
             onSelect: () => void act(verb),

@@ -35,6 +35,8 @@ export const palette = {
   'palette.shortcuts.jump': 'Switch to tab 1 to 9',
   'palette.shortcuts.esc': 'Close what is on top',
   'palette.refresh': 'Refresh the list',
+  'palette.openView': 'Open view “{name}”',
+  'palette.closeView': 'Show the whole list',
   'palette.formOpen': 'Close the record that is open first.',
   'palette.goTo': 'Go to {name}',
 } as const

@@ -35,6 +35,8 @@ export const palette = {
   'palette.shortcuts.jump': '切换到第 1 至 9 个标签页',
   'palette.shortcuts.esc': '关闭最上层窗口',
   'palette.refresh': '刷新列表',
+  'palette.openView': '打开视图“{name}”',
+  'palette.closeView': '显示全部记录',
   'palette.formOpen': '先关闭已打开的记录。',
   'palette.goTo': '前往{name}',
 } as const satisfies Record<keyof typeof en, string>

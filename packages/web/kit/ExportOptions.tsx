@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { ButtonAction } from './ActionButton.tsx'
 import { Button } from './Button.tsx'
+import { labelIn } from './label.ts'
 import { useText, useTimeZone } from './language.tsx'
 import { Popover } from './Popover.tsx'
 
@@ -16,26 +18,32 @@ export interface ExportChoice {
 export function ExportOptions({
   name,
   note,
-  blocked,
+  action,
   busy,
+  open,
+  setOpen,
   onStart,
 }: {
   /** What the list holds. */
   name: string
   /** A limit of the list, known before the click. */
   note?: () => string
-  /** Why it cannot be done; shown, explained and dead. */
-  blocked?: string | undefined
+  /** What opens it; its `run` calls `setOpen`. */
+  action: ButtonAction
   busy: boolean
+  open: boolean
+  setOpen: (open: boolean) => void
   onStart: (choice: ExportChoice) => void
 }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const timeZone = useTimeZone()
   const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'view' })
   const title = t('export.title', { name: name.toLowerCase() })
   return (
     <Popover
       label={title}
+      control={{ open, setOpen }}
       align="end"
       width={Math.min(300, window.innerWidth - 16)}
       trigger={(props) => (
@@ -43,11 +51,11 @@ export function ExportOptions({
           kind="quiet"
           icon="download"
           busy={busy}
-          disabled={blocked !== undefined}
-          title={blocked}
+          disabled={action.disabledReason !== undefined}
+          title={action.disabledReason}
           {...props}
         >
-          {t('kit.export')}
+          {labelIn(action.title, text)}
         </Button>
       )}
     >

@@ -19,6 +19,7 @@ export function Popover({
   align = 'start',
   width,
   startOpen = false,
+  control,
 }: {
   trigger: (props: PopoverTrigger) => ReactNode
   children: (close: () => void) => ReactNode
@@ -26,8 +27,11 @@ export function Popover({
   align?: 'start' | 'end'
   width?: number
   startOpen?: boolean
+  /** Left out, only the trigger opens it. */
+  control?: { open: boolean; setOpen: (open: boolean) => void } | undefined
 }) {
-  const [open, setOpen] = useState(startOpen)
+  const own = useState(startOpen)
+  const [open, setOpen] = control ? [control.open, control.setOpen] : own
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDialogElement>(null)
   const place = usePlacement(anchor, panel, open, align)

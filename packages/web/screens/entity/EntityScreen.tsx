@@ -2,8 +2,8 @@ import { accessCode, type Entity, listNameOf } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
-import { refreshAction } from '../../data/refreshAction.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useRights } from '../../data/useRights.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useTableView } from '../../data/useTableView.ts'
@@ -93,7 +93,7 @@ export function EntityScreen({
       run: () => set({ record: null, mode: 'add' }, { push: true }),
     },
   ])
-  useActions([refreshAction(list)])
+  useListActions(list, view)
   const add = adds && <ActionButton kind="primary" action={adds} />
   return (
     <Screen title={words.many} purpose={words.purpose} actions={add} fill>

@@ -2,6 +2,7 @@ import { accessCode, type Entity, type EntityVerb } from '@tandem/model'
 import { lazy, Suspense, useState } from 'react'
 import { useActions } from '../../data/actions.ts'
 import type { Query } from '../../data/client.ts'
+import { exportAction } from '../../data/exportAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useExport } from '../../data/useUserJobs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -30,6 +31,7 @@ export function EntityTools({
   const { t } = useText()
   const { control } = useRights()
   const [importing, setImporting] = useState(false)
+  const [exporting, setExporting] = useState(false)
   const stateOf = (verb: EntityVerb): ReturnType<typeof control> =>
     entity.verbs.includes(verb) ? control(accessCode(entity, verb)) : 'absent'
   const has = (verb: EntityVerb): boolean => stateOf(verb) !== 'absent'
@@ -46,6 +48,12 @@ export function EntityTools({
       run: () => setImporting(true),
     },
   ])
+  const [exports] = useActions([
+    {
+      ...exportAction(accessCode(entity, 'export'), setExporting, dead('export').title),
+      may: has('export'),
+    },
+  ])
   const { toast } = useToast()
   const start = useExport(entity.path)
   const exportRows = ({ format, columns: extent }: ExportChoice): void =>
@@ -55,10 +63,12 @@ export function EntityTools({
   return (
     <>
       {imports && <ActionButton kind="quiet" action={imports} />}
-      {has('export') && (
+      {exports && (
         <ExportOptions
           name={words.many}
-          blocked={dead('export').title}
+          action={exports}
+          open={exporting}
+          setOpen={setExporting}
           busy={start.running}
           onStart={exportRows}
         />

@@ -1,12 +1,11 @@
 import type { OutboxRow } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
-import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
-import { refreshAction } from '../../data/refreshAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -59,7 +58,7 @@ export function Outbox() {
     [text, user.companyKind, user.hideAmounts, shows],
   )
   const mayTrace = may('smsOutbox:trace')
-  useActions([refreshAction(list)])
+  useListActions(list, view)
   const record = params.get('record')
   return (
     <Screen title={t('sms.outbox.title')} purpose={t('sms.outbox.purpose')} fill>

@@ -4,10 +4,10 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { titleOfAction, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
-import { refreshAction } from '../../data/refreshAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
@@ -96,7 +96,7 @@ export function Tasks() {
       run: () => void navigate(pages.send),
     },
   ])
-  useActions([refreshAction(list)])
+  useListActions(list, view)
   const send = sends && (
     <Link className="button primary" to={pages.send} aria-keyshortcuts={sends.shortcut}>
       <Icon name="send" />

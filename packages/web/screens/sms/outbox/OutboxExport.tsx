@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { useActions } from '../../../data/actions.ts'
 import type { Query } from '../../../data/client.ts'
+import { exportAction } from '../../../data/exportAction.ts'
 import { useExport } from '../../../data/useUserJobs.ts'
 import { type ExportChoice, ExportOptions } from '../../../kit/ExportOptions.tsx'
 import { formatDay } from '../../../kit/format.ts'
@@ -22,18 +25,25 @@ export function OutboxExport({ query, columns }: { query: Query; columns: readon
   const { toast } = useToast()
   const timeZone = useTimeZone()
   const start = useExport(api.outbox)
+  const [open, setOpen] = useState(false)
+  const [exports] = useActions([exportAction('smsOutbox:export', setOpen)])
   const name = t('sms.outbox.title')
   const onStart = ({ format, columns: extent }: ExportChoice): void =>
     void start
       .run({ filters: query, columns: extent === 'view' ? withCurrency(columns) : null, format })
       .then((job) => job && toast(t('export.started', { name: name.toLowerCase() }), 'info'))
   return (
-    <ExportOptions
-      name={name}
-      note={() => t('export.note.week', { from: weekBegin(Date.now(), timeZone) })}
-      busy={start.running}
-      onStart={onStart}
-    />
+    exports && (
+      <ExportOptions
+        name={name}
+        action={exports}
+        open={open}
+        setOpen={setOpen}
+        note={() => t('export.note.week', { from: weekBegin(Date.now(), timeZone) })}
+        busy={start.running}
+        onStart={onStart}
+      />
+    )
   )
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useLiveTopic } from '../../data/useLiveTopic.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useTableView } from '../../data/useTableView.ts'
@@ -47,6 +48,7 @@ export function Registrations() {
     filters: kinds,
   })
   const view = useTableView('registration')
+  useListActions(list, view)
   useLiveTopic('record', ({ entity, id }) => {
     if (entity !== registration.name) return
     void queries.invalidateQueries({ queryKey: ['list', registration.path] })

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
@@ -29,6 +30,7 @@ export function OperationLog() {
   const { params, set } = useUrlState()
   const list = useList<LogRow>({ ...operations, sort: '-createTime', filters: kinds })
   const view = useTableView('operationLog')
+  useListActions(list, view)
   const { search, time, others } = useLogFilters(t('logs.searchDone'))
   const fields = useMemo<readonly FilterField[]>(
     () => [

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { showNotice } from '../../data/noticeDesk.ts'
 import { useLiveNotices } from '../../data/useLiveNotices.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
@@ -23,6 +24,7 @@ export function MyAnnouncements() {
   const { t } = useText()
   const list = useList<MyNotice>({ path: PATH, sort: '-sendTime', filters: filterKinds })
   const view = useTableView('myNotice')
+  useListActions(list, view)
   useLiveNotices(list.refresh)
   const columns = useMemo<Column<MyNotice>[]>(
     () => [

@@ -2,6 +2,7 @@ import type { TestRunRow } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -29,6 +30,7 @@ export function TestTool() {
   const { params, set } = useUrlState()
   const list = useList<TestRunRow>({ path: api, sort: '-createTime', filters: kinds })
   const view = useTableView('testTool')
+  useListActions(list, view)
   const columns = useMemo(
     () => testColumns(text, { amounts: !user.hideAmounts }),
     [text, user.hideAmounts],

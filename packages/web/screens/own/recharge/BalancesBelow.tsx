@@ -2,6 +2,7 @@ import type { BalanceRow, Tone } from '@tandem/model'
 import { useMemo } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useList } from '../../../data/useList.ts'
+import { useListActions } from '../../../data/useListActions.ts'
 import { useTableView } from '../../../data/useTableView.ts'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../../kit/FilterBar.tsx'
@@ -28,6 +29,7 @@ export function BalancesBelow() {
     filters: kinds,
   })
   const view = useTableView('rechargeBalances')
+  useListActions(list, view)
   const fields = useMemo<readonly FilterField[]>(
     () => [
       { key: 'name', label: t('own.recharge.company'), kind: 'text' },

@@ -2,6 +2,7 @@ import type { RechargeRow } from '@tandem/model'
 import { useMemo } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useList } from '../../../data/useList.ts'
+import { useListActions } from '../../../data/useListActions.ts'
 import { useTableView } from '../../../data/useTableView.ts'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../../kit/FilterBar.tsx'
@@ -18,6 +19,7 @@ export function RechargeLines() {
   const { user } = useSession()
   const list = useList<RechargeRow>({ path: '/recharge', sort: '-createTime', filters: kinds })
   const view = useTableView('recharge')
+  useListActions(list, view)
   const fields = useMemo<readonly FilterField[]>(
     () => [{ key: 'createTime', label: t('own.recharge.time'), kind: 'days' }],
     [t],

@@ -1,12 +1,15 @@
+import type { Translator } from '@tandem/i18n/translator'
 import { entities } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
+import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { pictureAddress } from '../../data/pictureAddress.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { entityText } from '../../kit/entityText.ts'
@@ -39,6 +42,7 @@ export function Brands() {
   const columns = useMemo(() => brandColumns(text, words, pictureAddress), [text, words])
   const list = useList<BrandRow>({ path: brand.path, sort: brand.sort, filters: filterKinds })
   const view = useTableView('brand')
+  useListActions(list, view)
   const remove = useAction(
     (client, { id }: BrandRow) => client.remove<null>(`${brand.path}/delete`, { id }),
     { refresh },
@@ -74,14 +78,20 @@ export function Brands() {
     const gone = row.abilities['delete']
     return [
       ...(row.abilities['edit'] === true
-        ? [{ key: 'edit', label: t('kit.edit'), onSelect: () => open(row.id) }]
+        ? [
+            {
+              key: 'edit',
+              label: ({ t: say }: Translator) => say('kit.edit'),
+              onSelect: () => open(row.id),
+            },
+          ]
         : []),
       ...(gone === undefined
         ? []
         : [
             {
               key: 'delete',
-              label: t('kit.delete'),
+              label: ({ t: say }: Translator) => say('kit.delete'),
               danger: true,
               blocked: gone === true ? undefined : t('error.brand.main'),
               onSelect: () => void ask(row),
@@ -89,13 +99,30 @@ export function Brands() {
           ]),
     ]
   }
-  const add = may('brand:add') && (
-    <Button kind="primary" icon="plus" onClick={() => set({ mode: 'add' }, { push: true })}>
-      {t('kit.add', { name: words.one })}
-    </Button>
-  )
   const record = params.get('record')
   const adding = record === null && params.get('mode') === 'add'
+  const [adds] = useActions([
+    {
+      id: 'brand:add',
+      title: (language) => language.t('kit.add', { name: entityText(language, brand).one }),
+      icon: 'plus',
+      group: 'screen',
+      shortcut: 'c',
+      may: may('brand:add'),
+      disabledReason: record === null && !adding ? undefined : t('palette.formOpen'),
+      run: () => set({ mode: 'add' }, { push: true }),
+    },
+  ])
+  const shown = list.rows.find(({ id }) => id === record)
+  useActions(
+    // Editing is what the drawer is for.
+    actionsOfLines(shown ? rowActions(shown).filter(({ key }) => key !== 'edit') : [], {
+      group: 'record',
+      prefix: 'record',
+      ...(shown ? { hint: shown.brandName } : {}),
+    }),
+  )
+  const add = adds && <ActionButton kind="primary" action={adds} />
   return (
     <Screen title={words.many} purpose={words.purpose} actions={add} fill>
       <DataTable

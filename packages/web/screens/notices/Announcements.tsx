@@ -1,11 +1,13 @@
 import type { AnnouncementRow } from '@tandem/model'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useLiveNotices } from '../../data/useLiveNotices.ts'
 import { useTableView } from '../../data/useTableView.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -37,6 +39,7 @@ export function Announcements() {
   const { params, set } = useUrlState()
   const list = useList<AnnouncementRow>({ path: api, sort: '-createTime', filters: filterKinds })
   const view = useTableView('announcement')
+  useListActions(list, view)
   const open = useCallback((id: string) => set({ record: id }, { push: true }), [set])
   const actions = useAnnouncementActions(open)
   useLiveNotices(list.refresh)
@@ -75,11 +78,19 @@ export function Announcements() {
     [t],
   )
   const record = params.get('record')
-  const add = may('announcement:add') && (
-    <Button kind="primary" icon="plus" onClick={() => open(NEW)}>
-      {t('announcement.add')}
-    </Button>
-  )
+  const [adds] = useActions([
+    {
+      id: 'announcement:add',
+      title: (language) => language.t('announcement.add'),
+      icon: 'plus',
+      group: 'screen',
+      shortcut: 'c',
+      may: may('announcement:add'),
+      disabledReason: record === null ? undefined : t('palette.formOpen'),
+      run: () => open(NEW),
+    },
+  ])
+  const add = adds && <ActionButton kind="primary" action={adds} />
   return (
     <Screen title={t('announcement.many')} purpose={t('announcement.purpose')} actions={add} fill>
       <DataTable

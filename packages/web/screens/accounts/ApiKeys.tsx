@@ -1,11 +1,13 @@
 import { type ApiKeyRow, type ApiKeyScope, entities } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText, useTimeZone } from '../../kit/language.tsx'
@@ -44,6 +46,7 @@ export function ApiKeys() {
   const [open, setOpen] = useState<Open | null>(null)
   const list = useList<ApiKeyRow>({ path: API_KEYS, sort: '-createTime', filters: filterKinds })
   const view = useTableView('apiKey')
+  useListActions(list, view)
   const several = user.companyKind !== 'customer'
   const companies = useMemo(
     () => (several ? optionsOf(client, queries, entities.company.path) : null),
@@ -70,11 +73,19 @@ export function ApiKeys() {
   const close = (): void => setOpen(null)
   const show = (secret: string, scopes: readonly ApiKeyScope[]): void =>
     setOpen({ kind: 'secret', secret, scopes })
-  const add = may('apiKey:add') && (
-    <Button kind="primary" icon="plus" onClick={() => setOpen({ kind: 'add' })}>
-      {t('apiKeys.add')}
-    </Button>
-  )
+  const [adds] = useActions([
+    {
+      id: 'apiKey:add',
+      title: (language) => language.t('apiKeys.add'),
+      icon: 'plus',
+      group: 'screen',
+      shortcut: 'c',
+      may: may('apiKey:add'),
+      disabledReason: open === null ? undefined : t('palette.formOpen'),
+      run: () => setOpen({ kind: 'add' }),
+    },
+  ])
+  const add = adds && <ActionButton kind="primary" action={adds} />
   return (
     <Screen title={t('apiKeys.title')} purpose={t('apiKeys.purpose')} actions={add} fill>
       <DataTable

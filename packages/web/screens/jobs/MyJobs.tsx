@@ -2,6 +2,7 @@ import { type UserJobRow, userJobFileHours } from '@tandem/model'
 import { useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import {
   isOpen,
@@ -33,6 +34,7 @@ export function MyJobs() {
     filters: filterKinds,
   })
   const view = useTableView('userJobs')
+  useListActions(list, view)
   const { readOnly = false } = useSession()
   const cancel = useCancelJob()
   useLiveUserJobs()
@@ -91,7 +93,13 @@ export function MyJobs() {
   )
   const actions = (job: UserJobRow): RowAction[] =>
     isOpen(job) && !readOnly
-      ? [{ key: 'cancel', label: t('job.cancel'), onSelect: () => void cancel.run(job.id) }]
+      ? [
+          {
+            key: 'cancel',
+            label: (language) => language.t('job.cancel'),
+            onSelect: () => void cancel.run(job.id),
+          },
+        ]
       : []
   return (
     <Screen

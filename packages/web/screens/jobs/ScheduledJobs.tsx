@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
+import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useLiveTopic } from '../../data/useLiveTopic.ts'
 import { useTableView } from '../../data/useTableView.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -44,6 +46,7 @@ export function ScheduledJobs() {
     pollMs: POLL_MS,
   })
   const view = useTableView(scheduleNoun)
+  useListActions(list, view)
   useLiveTopic('record', ({ entity }) => {
     if (entity !== scheduleNoun) return
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === schedulePath })
@@ -67,11 +70,19 @@ export function ScheduledJobs() {
   )
   const record = params.get('record')
   const edited = params.get('edit')
-  const add = may('scheduledJob:add') && (
-    <Button kind="primary" icon="plus" onClick={() => set({ edit: 'add' }, { push: true })}>
-      {t('schedule.add')}
-    </Button>
-  )
+  const [adds] = useActions([
+    {
+      id: 'scheduledJob:add',
+      title: (language) => language.t('schedule.add'),
+      icon: 'plus',
+      group: 'screen',
+      shortcut: 'c',
+      may: may('scheduledJob:add'),
+      disabledReason: record === null && edited === null ? undefined : t('palette.formOpen'),
+      run: () => set({ edit: 'add' }, { push: true }),
+    },
+  ])
+  const add = adds && <ActionButton kind="primary" action={adds} />
   return (
     <Screen title={t('schedule.title')} purpose={t('schedule.purpose')} actions={add} fill>
       <DataTable

@@ -1,3 +1,4 @@
+import type { Translator } from '@tandem/i18n/translator'
 import type { ApiKeyRow } from '@tandem/model'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useAction } from '../../../data/useAction.ts'
@@ -79,20 +80,42 @@ export function useKeyActions(
   return (row) => [
     ...(may('apiKey:edit')
       ? [
-          { key: 'edit', label: t('apiKeys.edit'), onSelect: () => open('edit', row) },
-          { key: 'rotate', label: t('apiKeys.rotate'), onSelect: () => open('rotate', row) },
+          {
+            key: 'edit',
+            label: ({ t: say }: Translator) => say('apiKeys.edit'),
+            onSelect: () => open('edit', row),
+          },
+          {
+            key: 'rotate',
+            label: ({ t: say }: Translator) => say('apiKeys.rotate'),
+            onSelect: () => open('rotate', row),
+          },
           ...(row.oldUntil === null
             ? []
-            : [{ key: 'endOld', label: t('apiKeys.endOld'), onSelect: () => onEndOld(row) }]),
+            : [
+                {
+                  key: 'endOld',
+                  label: ({ t: say }: Translator) => say('apiKeys.endOld'),
+                  onSelect: () => onEndOld(row),
+                },
+              ]),
           {
             key: 'turn',
-            label: row.enabled ? t('apiKeys.disable') : t('apiKeys.enable'),
+            label: ({ t: say }: Translator) =>
+              say(row.enabled ? 'apiKeys.disable' : 'apiKeys.enable'),
             onSelect: () => onTurn(row),
           },
         ]
       : []),
     ...(may('apiKey:delete')
-      ? [{ key: 'revoke', label: t('apiKeys.revoke'), danger: true, onSelect: () => onRevoke(row) }]
+      ? [
+          {
+            key: 'revoke',
+            label: ({ t: say }: Translator) => say('apiKeys.revoke'),
+            danger: true,
+            onSelect: () => onRevoke(row),
+          },
+        ]
       : []),
   ]
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useActions } from '../../data/actions.ts'
 import { CallError } from '../../data/CallError.ts'
 import { Button } from '../../kit/Button.tsx'
 import { formatInstant } from '../../kit/format.ts'
@@ -23,6 +24,16 @@ export function ReportScreen<T extends { at: string }>({
   const { t } = useText()
   const timeZone = useTimeZone()
   const { data, error, refetch } = report
+  useActions([
+    {
+      id: 'report.refresh',
+      title: (language) => language.t('kit.refresh'),
+      icon: 'refresh',
+      group: 'screen',
+      shortcut: 'r',
+      run: () => void refetch(),
+    },
+  ])
   const time = data ? formatInstant(data.at, timeZone).slice(11) : ''
   return (
     <Screen

@@ -102,6 +102,8 @@ export const accounts = {
   'sessions.endText': 'They are logged out at once and can log in again.',
   'sessions.endMany': 'End {n, plural, one {# session} other {# sessions}}',
   'sessions.endManyTitle': 'End {n, plural, one {# session} other {# sessions}}?',
+  'sessions.acting': 'Viewed by {name}',
+  'sessions.actingUnnamed': 'Viewed by staff',
   'sessions.empty': 'Nobody is signed in',
   'sessions.emptyText': 'Sessions of you and your customers appear here.',
 } as const

@@ -28,6 +28,7 @@ export const rights = {
   'rights.access.suspended': 'Company suspended: nobody can sign in',
   'rights.access.admin': 'Administrator, may do everything',
   'rights.access.open': 'Can sign in',
+  'rights.access.agent': 'Agent',
   'rights.access.because': 'by {roles}',
   'rights.access.noRole': 'no role says more',
   'rights.access.byAdmin': 'as administrator',

@@ -96,6 +96,8 @@ export const accounts = {
   'sessions.endText': '该用户将立即退出，可以重新登录。',
   'sessions.endMany': '结束 {n} 个会话',
   'sessions.endManyTitle': '结束 {n} 个会话？',
+  'sessions.acting': '由 {name} 代为查看',
+  'sessions.actingUnnamed': '由平台人员代为查看',
   'sessions.empty': '暂无在线会话',
   'sessions.emptyText': '您和客户的会话将显示在此处。',
 } as const satisfies Record<keyof typeof en, string>

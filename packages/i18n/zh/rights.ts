@@ -28,6 +28,7 @@ export const rights = {
   'rights.access.suspended': '公司已停用，无法登录',
   'rights.access.admin': '管理员，拥有全部权限',
   'rights.access.open': '可以登录',
+  'rights.access.agent': '所属代理商',
   'rights.access.because': '来自角色：{roles}',
   'rights.access.noRole': '没有角色授予更大范围',
   'rights.access.byAdmin': '因其为管理员',

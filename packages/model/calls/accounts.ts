@@ -56,4 +56,8 @@ export interface SessionListRow extends OwnSession {
   realname: string
   companyId: string
   companyId_dictText: string
+  /** A read-only stay: somebody else looks at the console as this user. */
+  isActing: boolean
+  /** Who looks, null when that person is out of the reader's sight. */
+  actedBy: string | null
 }

@@ -21,7 +21,10 @@ export interface EffectiveRights {
   frozen: boolean
   /** The company, or one above it, is suspended. */
   suspended: boolean
+  companyId: string
   companyName: string
+  /** The agent the user belongs to or is below of, null for none and for one out of the reader's sight. */
+  agent: { id: string; name: string } | null
   /** Roles that count for a user of this kind of company. */
   roles: { id: string; name: string; code: string; dataScope: DataScope }[]
   /** The widest of the roles, and which roles say so. */

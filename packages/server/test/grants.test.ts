@@ -294,4 +294,14 @@ describe('what a user may see, and why', () => {
     const own = okay(await agent.get('/sys/user/effectiveRights', { id: it.customerA.id }))
     expect(own.companies).toEqual({ all: false, count: 1, names: ['Customer A'] })
   })
+
+  test('names the agent a user belongs to, to whoever may see that agent', async () => {
+    const agentA = { id: it.companies.agentA, name: expect.any(String) }
+    const { id } = it.customerA
+    expect(okay(await it.admin.get('/sys/user/effectiveRights', { id })).agent).toEqual(agentA)
+    const agent = await signInAs(it.app, 'agentA', worldPassword)
+    expect(okay(await agent.get('/sys/user/effectiveRights', { id })).agent).toEqual(agentA)
+    const free = okay(await it.admin.get('/sys/user/effectiveRights', { id: it.customerP.id }))
+    expect(free.agent).toBeNull()
+  })
 })

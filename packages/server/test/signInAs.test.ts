@@ -367,6 +367,25 @@ describe('what it leaves behind', () => {
       .toEqual([{ actor_name: 'admin' }])
   })
 
+  test('the list of sessions marks it and says who looks, to whoever may see that person', async () => {
+    const who = await person(it, 'customer', it.companies.customerA)
+    await look(who)
+    const lineOf = async (client: Client) => {
+      const { records } = okay(await client.get('/sys/session/list', { username: who.username }))
+      return records.map(({ isActing, actedBy }: Record<string, unknown>) => ({
+        isActing,
+        actedBy,
+      }))
+    }
+    expect(await lineOf(it.admin)).toEqual([{ isActing: true, actedBy: 'admin' }])
+    expect(await lineOf(it.agentA)).toEqual([{ isActing: true, actedBy: null }])
+    await signInAs(it.app, who.username, worldPassword)
+    expect(await lineOf(it.admin)).toEqual([
+      { isActing: false, actedBy: null },
+      { isActing: true, actedBy: 'admin' },
+    ])
+  })
+
   test('it is not among the sessions of the user, who can go on making keys', async () => {
     const who = await person(it, 'customer', it.companies.customerA)
     const own = await signInAs(it.app, who.username, worldPassword)

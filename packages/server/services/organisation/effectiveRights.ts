@@ -13,6 +13,7 @@ import { type Ctx, seesCompany } from '../ctx.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { departInfo } from '../session/ownSession.ts'
 import { sightOf } from '../session/sightOf.ts'
 import { visibleMenus } from '../session/userPermissions.ts'
 
@@ -48,7 +49,9 @@ export async function effectiveRights(
     isAdmin,
     frozen: row.status !== '1',
     suspended: row.suspended,
+    companyId: row.companyId,
     companyName: row.companyName,
+    agent: await agentOf(ctx, ports, id),
     roles: roles.map(({ permissionIds: _given, ...role }) => role),
     dataScope: {
       value: sight.dataScope,
@@ -139,6 +142,18 @@ async function departOf(
   const [found] = rows
   if (!found) return null
   return locale === 'zh_CN' ? found.zh : found.en || found.zh
+}
+
+async function agentOf(
+  ctx: Ctx,
+  ports: Pick<Ports, 'system'>,
+  userId: string,
+): Promise<EffectiveRights['agent']> {
+  const { agentId } = await departInfo(ctx, ports, userId)
+  if (agentId === null || !seesCompany(ctx, agentId)) return null
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from sys_company where id = ${agentId}`.execute(ports.system.kysely)
+  return rows[0] ?? null
 }
 
 async function companyAddresses(

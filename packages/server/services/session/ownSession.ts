@@ -121,7 +121,7 @@ export async function updatePassword(
  */
 export async function departInfo(
   ctx: Ctx,
-  ports: Ports,
+  ports: Pick<Ports, 'system'>,
   userId: string,
 ): Promise<{ agentId: string | null }> {
   const { rows } = await sql<{ companyId: string; agentId: string | null }>`

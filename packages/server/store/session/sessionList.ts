@@ -33,6 +33,10 @@ const listed = own.extend({
   realname: z.string(),
   companyId: z.string(),
   companyId_dictText: z.string(),
+  /** Somebody else looks as this user, read-only. */
+  isActing: z.boolean(),
+  /** Who that is; row-level security names nobody out of sight. */
+  actedBy: z.string().nullable(),
 })
 export type ListedSession = z.output<typeof listed>
 
@@ -45,7 +49,8 @@ export async function listSessionRows(
   const { rows } = await client.query(
     `select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createTime",
       s.last_seen_at as "lastSeenTime", u.id as "userId", u.username, u.realname,
-      c.id as "companyId", c.name as "companyId_dictText"
+      c.id as "companyId", c.name as "companyId_dictText",
+      s.acting_user_id is not null as "isActing", a.username as "actedBy"
     ${fromSessions} where ${condition}`,
     values,
   )
@@ -66,7 +71,8 @@ export async function countSessions(
 }
 
 const fromSessions = `from sys_session s join sys_user u on u.id = s.user_id and u.deleted_at is null
-    join sys_company c on c.id = s.company_id`
+    join sys_company c on c.id = s.company_id
+    left join sys_user a on a.id = s.acting_user_id`
 
 const ended = z.object({ id: z.string(), userId: z.string(), companyId: z.string() })
 export type EndedSession = z.output<typeof ended>

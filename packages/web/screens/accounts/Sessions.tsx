@@ -121,10 +121,17 @@ function columnsOf(text: ReturnType<typeof useText>): Column<SessionListRow>[] {
       key: 'username',
       title: t('sessions.user'),
       width: 200,
-      cell: ({ username, realname, isThis }) => (
+      cell: ({ username, realname, isThis, isActing, actedBy }) => (
         <>
           <Ellipsis>{realname === username ? username : `${realname} (${username})`}</Ellipsis>{' '}
           {isThis && <StatusTag tone="success">{t('accounts.session.this')}</StatusTag>}
+          {isActing && (
+            <StatusTag tone="warning">
+              {actedBy === null
+                ? t('sessions.actingUnnamed')
+                : t('sessions.acting', { name: actedBy })}
+            </StatusTag>
+          )}
         </>
       ),
     },

@@ -1,4 +1,6 @@
 import type { EffectiveRights } from '@tandem/model'
+import { Link } from 'react-router'
+import { useSession } from '../../data/DataContext.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -8,6 +10,7 @@ import { nothing } from '../../kit/values.tsx'
 export function AccessFacts({ rights }: { rights: EffectiveRights }) {
   const text = useText()
   const { t } = text
+  const { may } = useSession()
   const { dataScope, companies, people, department, roles, ipList, companyIpList } = rights
   const because = roles
     .filter(({ id }) => dataScope.roleIds.includes(id))
@@ -20,6 +23,20 @@ export function AccessFacts({ rights }: { rights: EffectiveRights }) {
       title={t('rights.access.facts')}
       items={[
         { key: 'state', label: t('rights.access.state'), value: <State rights={rights} /> },
+        {
+          key: 'company',
+          label: t('user.companyId.label'),
+          value: companyLink(rights.companyId, rights.companyName, may('company:list')),
+        },
+        ...(rights.agent
+          ? [
+              {
+                key: 'agent',
+                label: t('rights.access.agent'),
+                value: companyLink(rights.agent.id, rights.agent.name, may('company:list')),
+              },
+            ]
+          : []),
         {
           key: 'roles',
           label: t('role.many'),
@@ -92,6 +109,9 @@ export function AccessFacts({ rights }: { rights: EffectiveRights }) {
     />
   )
 }
+
+const companyLink = (id: string, name: string, open: boolean) =>
+  open ? <Link to={`/isystem/company?record=${id}`}>{name}</Link> : name
 
 const listed = (count: string, names: readonly string[]) => (
   <>

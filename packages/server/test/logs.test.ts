@@ -246,3 +246,12 @@ test('everything the world did is one unbroken chain per company, signed', async
   expect(verdict.findings).toEqual([])
   expect(verdict.companies).toBeGreaterThan(5)
 })
+
+test('a call that needs only a session is said in words, not as its path', async () => {
+  okay(await it.admin.post('/sys/sysAnnouncementSend/readAll', {}))
+  const [line] = await operations({ keyWord: '*announcements as read*' })
+  expect(line).toMatchObject({
+    logContent: 'Marked all announcements as read',
+    requestUrl: '/tandem/sys/sysAnnouncementSend/readAll',
+  })
+})

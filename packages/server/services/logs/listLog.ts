@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { accessTitles } from './accessTitles.ts'
+import { ownCalls, ownCallText } from './ownCallText.ts'
 import { keyWordOf, logConditions, logListFields, logPage, whoJoins } from './logPage.ts'
 
 const outcomes = ['in', 'out', 'refused'] as const
@@ -129,11 +130,13 @@ async function listOperations(
   const like = keyWordOf(input)
   if (like) {
     where.and(
-      '(l.username ilike ? or l.ip ilike ? or l.path ilike ? or l.access = any (?::text[]))',
+      `(l.username ilike ? or l.ip ilike ? or l.path ilike ? or l.access = any (?::text[])
+        or l.path like any (?::text[]))`,
       like,
       like,
       like,
       [...titles].flatMap(([code, title]) => (says(title, input) ? [code] : [])),
+      ownCalls.flatMap((path) => (says(ownCallText(ctx.locale, path), input) ? [`%${path}`] : [])),
     )
   }
   if (input.operateType) {
@@ -155,7 +158,7 @@ async function listOperations(
     records: page.records.map((row) => ({
       ...common(row),
       logType: 2,
-      logContent: titles.get(row.access) ?? row.path,
+      logContent: titles.get(row.access) ?? ownCallText(ctx.locale, row.path),
       costTime: row.ms,
       operateType: row.operateType,
       method: row.access,

@@ -1,5 +1,6 @@
 import type { Locale } from '@tandem/i18n/translator'
 import { useQuery } from '@tanstack/react-query'
+import { inChineseOrder } from './chineseOrder.ts'
 
 /** A cron text in words of the language. What turns it into words is fetched with the first one. */
 export function useCronWords(cron: string, locale: Locale): string {
@@ -23,5 +24,5 @@ async function wordsOf(cron: string, locale: Locale): Promise<string> {
     // "At 03:40" alone leaves open on which days; "every hour, every day" says nothing more.
     verbose: !(cron.split(' ')[1]?.startsWith('*') ?? true),
   })
-  return locale === 'zh_CN' ? words.replace(/\s*,\s*/g, '，') : words
+  return locale === 'zh_CN' ? inChineseOrder(words) : words
 }

@@ -31,7 +31,7 @@ export function AnnouncementDrawer({
   actions: (row: AnnouncementRow) => readonly RowAction[]
   onClose: () => void
 }) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const { data: row, error, refetch } = useRecord<AnnouncementRow>(api, id)
   const [tab, setTab] = useState('write')
   const offered = useActions(
@@ -70,7 +70,7 @@ export function AnnouncementDrawer({
     </StatusTag>
   )
   const verbs = row && offered.map((action) => <ActionButton key={action.id} action={action} />)
-  const title = row ? row.titile : t('announcement.add')
+  const title = row ? (locale === 'zh_CN' && row.titileZh) || row.titile : t('announcement.add')
   if (row && row.abilities['edit'] !== true) {
     return (
       <RecordDrawer title={title} status={status} actions={verbs} onClose={onClose}>

@@ -139,7 +139,13 @@ export function BrandForm({
               <FormField
                 key={name}
                 label={words.label(name)}
-                required={field.required === true || field.initial !== undefined}
+                required={
+                  field.required === true ||
+                  field.initial !== undefined ||
+                  // Nobody is asked for what is only shown.
+                  isLocked(name) ||
+                  isImmutable(field, mode)
+                }
                 help={words.help(name, field)}
                 error={errorOf(name)}
               >

@@ -19,9 +19,10 @@ export function HowToRecharge({ currency }: { currency: string }) {
   })
   if (staff) {
     return (
-      <p className="form-note">
-        {t('own.recharge.howPlatform')} {t('own.recharge.belowNote')}
-      </p>
+      <div className="form-note">
+        <p>{t('own.recharge.howPlatform')}</p>
+        <p>{t('own.recharge.belowNote')}</p>
+      </div>
     )
   }
   const seller = data?.seller ?? null

@@ -146,7 +146,7 @@ async function departOf(
 
 async function agentOf(
   ctx: Ctx,
-  ports: Pick<Ports, 'system'>,
+  ports: Pick<Ports, 'database' | 'system'>,
   userId: string,
 ): Promise<EffectiveRights['agent']> {
   const { agentId } = await departInfo(ctx, ports, userId)

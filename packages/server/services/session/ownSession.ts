@@ -1,6 +1,7 @@
 import type { DepartOption, UserInfo } from '@tandem/model'
 import { sql } from 'kysely'
 
+import { withScope } from '../../store/database/withScope.ts'
 import { departsOf } from '../../store/session/loginStore.ts'
 import { deleteSession, deleteSessionsOf, saveDepart } from '../../store/session/sessionStore.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
@@ -121,7 +122,7 @@ export async function updatePassword(
  */
 export async function departInfo(
   ctx: Ctx,
-  ports: Pick<Ports, 'system'>,
+  ports: Pick<Ports, 'system' | 'database'>,
   userId: string,
 ): Promise<{ agentId: string | null }> {
   const { rows } = await sql<{ companyId: string; agentId: string | null }>`
@@ -137,7 +138,12 @@ export async function departInfo(
   const visible =
     found &&
     seesCompany(ctx, found.companyId) &&
-    (people === 'all' || people.userIds.includes(userId))
+    (people === 'all' || people.userIds.includes(userId)) &&
+    // The agent may be out of sight, which is why the platform's pool looks it up; the user may not.
+    (await withScope(ports.database, ctx.scope, async ({ kysely }) => {
+      const inSight = await sql`select 1 from sys_user where id = ${userId}`.execute(kysely)
+      return inSight.rows.length > 0
+    }))
   if (!found || !(own || (visible && ctx.can('user:list')))) throw new Refused('record.notFound')
   return { agentId: found.agentId }
 }

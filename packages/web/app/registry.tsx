@@ -1,5 +1,6 @@
 import { entities, type EntityName } from '@tandem/model'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { ScreenTools } from '../screens/organisation/screenTools.ts'
 import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { RecordTab } from '../screens/entity/recordTabs.ts'
 
@@ -9,9 +10,22 @@ const EntityScreen = lazy(() =>
   })),
 )
 
+const RecordTools = lazy(() =>
+  import('../screens/entity/RecordTools.tsx').then(({ RecordTools: tools }) => ({
+    default: tools,
+  })),
+)
+/** Screens do not know each other: whichever is about records gets their export and import from here. */
+type Bespoke = ComponentType<{ Tools: ScreenTools }>
+const Tools: ScreenTools = (props) => (
+  <Suspense fallback={null}>
+    <RecordTools {...props} />
+  </Suspense>
+)
+
 /** Screens with a component of their own. A file is a screen when it is named here; the menu says where it stands. */
-const bespoke: Record<string, () => Promise<Record<string, ComponentType>>> = import.meta.glob<
-  Record<string, ComponentType>
+const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.meta.glob<
+  Record<string, Bespoke>
 >([
   '../screens/home/{Home,AgentHome}.tsx',
   '../screens/sms/{Send,Tasks,Outbox}.tsx',
@@ -103,9 +117,10 @@ function makeScreen(component: string): ComponentType | null {
   const load = bespoke[`../screens/${component}.tsx`]
   if (!load) return null
   const name = component.slice(component.lastIndexOf('/') + 1)
-  return lazy(async () => {
+  const Own = lazy(async () => {
     const screen = (await load())[name]
     if (!screen) throw new Error(`screens/${component}.tsx exports no ${name}.`)
     return { default: screen }
   })
+  return () => <Own Tools={Tools} />
 }

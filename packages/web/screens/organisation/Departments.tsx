@@ -24,6 +24,7 @@ import {
   firstOpen,
   flatDeparts,
 } from './departTree.ts'
+import type { ScreenTools } from './screenTools.ts'
 import './trees.css'
 
 const RecordEditor = lazy(() =>
@@ -33,7 +34,7 @@ const { department } = entities
 const path = `${department.path}/queryTreeList`
 
 /** The departments of a company as a tree; the chosen one with its users beside it. */
-export function Departments() {
+export function Departments({ Tools }: { Tools: ScreenTools }) {
   const { t } = useText()
   const { user } = useSession()
   const { control } = useRights()
@@ -85,7 +86,16 @@ export function Departments() {
     </Button>
   )
   return (
-    <Screen title={t('department.many')} purpose={t('department.purpose')} actions={add}>
+    <Screen
+      title={t('department.many')}
+      purpose={t('department.purpose')}
+      actions={
+        <>
+          <Tools entity="department" query={{ companyId }} />
+          {add}
+        </>
+      }
+    >
       <div className="trees">
         <div className="trees-side">
           <div className="trees-bar">

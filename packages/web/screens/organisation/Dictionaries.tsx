@@ -13,6 +13,7 @@ import { SearchBox } from '../../kit/SearchBox.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { DictionaryPanel } from './DictionaryPanel.tsx'
+import type { ScreenTools } from './screenTools.ts'
 import './trees.css'
 
 const RecordEditor = lazy(() =>
@@ -20,9 +21,10 @@ const RecordEditor = lazy(() =>
 )
 const { dictionary } = entities
 const MOST = 200
+const everything = {} as const
 
 /** Dictionaries on the left, the values of the chosen one on the right. */
-export function Dictionaries() {
+export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
   const { t, locale } = useText()
   const { control } = useRights()
   const { toast } = useToast()
@@ -71,6 +73,7 @@ export function Dictionaries() {
       purpose={t('dictionary.purpose')}
       actions={
         <>
+          <Tools entity="dictionary" query={everything} />
           {refresh}
           {add}
         </>
@@ -121,6 +124,7 @@ export function Dictionaries() {
               key={chosen.id}
               record={chosen}
               name={nameOf(chosen)}
+              Tools={Tools}
               onGone={() => set({ record: null })}
             />
           ) : (

@@ -11,6 +11,7 @@ import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { DictionaryItems } from './DictionaryItems.tsx'
+import type { ScreenTools } from './screenTools.ts'
 
 const RecordEditor = lazy(() =>
   import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
@@ -22,10 +23,12 @@ const MOST = 200
 export function DictionaryPanel({
   record,
   name,
+  Tools,
   onGone,
 }: {
   record: AnyRecord
   name: string
+  Tools: ScreenTools
   onGone: () => void
 }) {
   const { t } = useText()
@@ -121,6 +124,7 @@ export function DictionaryPanel({
       </div>
       <div className="trees-section">
         <h3>{t('dict.items')}</h3>
+        <Tools entity="dictionaryItem" query={{ dictId: record.id }} />
         {may('dictionaryItem:add') && (
           <Button icon="plus" onClick={() => setEditing('new')}>
             {t('dict.items.add')}

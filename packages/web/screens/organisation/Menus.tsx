@@ -13,6 +13,7 @@ import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { Tree } from '../../kit/Tree.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
 import { fieldsWithout, flatMenus, type MenuNode, menuTreeNodes } from './menuNodes.ts'
+import type { ScreenTools } from './screenTools.ts'
 import './trees.css'
 
 const RecordEditor = lazy(() =>
@@ -20,10 +21,11 @@ const RecordEditor = lazy(() =>
 )
 const { permission } = entities
 const path = `${permission.path}/queryTreeList`
+const everything = {} as const
 const none: ReadonlySet<string> = new Set()
 
 /** Menus and buttons as a tree in the reader's language; the chosen one with its rule and its holders beside it. */
-export function Menus() {
+export function Menus({ Tools }: { Tools: ScreenTools }) {
   const { t } = useText()
   const { control } = useRights()
   const { params, set } = useUrlState()
@@ -48,11 +50,14 @@ export function Menus() {
       title={t('permission.many')}
       purpose={t('permission.purpose')}
       actions={
-        control('permission:add') === 'enabled' && (
-          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-            {t('menus.addFirst')}
-          </Button>
-        )
+        <>
+          <Tools entity="permission" query={everything} />
+          {control('permission:add') === 'enabled' && (
+            <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+              {t('menus.addFirst')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="trees">

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { entities, type Entity, type EntityName } from '@tandem/model'
+import { useMemo } from 'react'
+import type { Query } from '../../data/client.ts'
+import { useSession } from '../../data/DataContext.tsx'
+import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRights } from '../../data/useRights.ts'
+import { entityText } from '../../kit/entityText.ts'
+import { useText } from '../../kit/language.tsx'
+import { EntityTools } from './EntityTools.tsx'
+import { isHiddenField } from './hiddenField.ts'
+
+/** Export and import beside records that are not shown as a list, e.g. as a tree. */
+export function RecordTools({ entity: name, query }: { entity: EntityName; query: Query }) {
+  const text = useText()
+  const { user } = useSession()
+  const { shows } = useRights()
+  const entity: Entity = entities[name]
+  const words = useMemo(() => entityText(text, entity), [text, entity])
+  const queries = useQueryClient()
+  // An import goes on after its dialog was closed.
+  useLiveTopic('record', (news) => {
+    if (news.entity !== name) return
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === entity.path })
+  })
+  const columns = Object.keys(entity.fields).filter(
+    (field) =>
+      (typeof entity.fields[field]?.list === 'number' || entity.fields[field]?.list === true) &&
+      !isHiddenField(entity, field, entity.fields[field], user, shows),
+  )
+  return <EntityTools entity={entity} words={words} query={query} columns={columns} />
+}

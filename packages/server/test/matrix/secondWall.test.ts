@@ -77,7 +77,8 @@ function judge(cells: readonly Cell[], answers: readonly Asked[]): string[] {
 
 // One group of cells in four, another each day; `npm run matrix` asks all.
 const all = process.env['TANDEM_MATRIX'] === 'all'
-const sample = all ? undefined : { every: 4, seed: Math.floor(Date.now() / 86_400_000) % 4 }
+// The same quarter each time, unless asked for another: a leak shows with the change that made it.
+const sample = all ? undefined : { every: 4, seed: Number(process.env['TANDEM_MATRIX_SEED'] ?? 0) }
 
 test(`row-level security alone leaks nothing (${sample ? `cells ${sample.seed} of ${sample.every}` : 'all cells'})`, async () => {
   fault.on = true

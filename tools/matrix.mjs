@@ -1,0 +1,11 @@
+import { install } from './install.mjs'
+import { environment, node24, run, tool } from './processes.mjs'
+
+/** `npm run matrix`: the whole authorisation matrix, and the second wall over every cell of it. */
+await install()
+const { code } = await run(
+  node24(),
+  [tool('vitest'), 'run', '--project', 'node', 'packages/server/test/matrix'],
+  { show: true, env: environment({ TANDEM_MATRIX: 'all' }) },
+)
+process.exitCode = code

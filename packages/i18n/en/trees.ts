@@ -14,6 +14,8 @@ export const trees = {
   'depart.rename': 'Edit',
   'depart.move': 'Move',
   'depart.up': 'Move up',
+  'depart.first': 'Already the first here',
+  'depart.last': 'Already the last here',
   'depart.down': 'Move down',
   'depart.delete': 'Delete',
   'depart.delete.title': 'Delete {name}?',

@@ -13,6 +13,8 @@ export const trees = {
   'depart.rename': '编辑',
   'depart.move': '移动',
   'depart.up': '上移',
+  'depart.first': '已经是同级第一项',
+  'depart.last': '已经是同级最后一项',
   'depart.down': '下移',
   'depart.delete': '删除',
   'depart.delete.title': '删除“{name}”？',

@@ -87,7 +87,7 @@ export const useOfferedActions = (): readonly ConsoleAction[] =>
 export const byRight = (
   control: 'absent' | 'disabled' | 'enabled',
   { t }: Translator,
-): Pick<ConsoleAction, 'may' | 'disabledReason'> => ({
+): { may: boolean; disabledReason: string | undefined } => ({
   may: control !== 'absent',
   disabledReason: control === 'disabled' ? t('rights.notGranted') : undefined,
 })

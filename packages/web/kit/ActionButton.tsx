@@ -21,10 +21,13 @@ export function ActionButton({
   action,
   kind = action.danger === true ? 'danger' : 'default',
   busy = false,
+  submits = false,
 }: {
   action: ButtonAction
   kind?: 'primary' | 'default' | 'quiet' | 'danger'
   busy?: boolean
+  /** The form it stands in does it, also by Enter in a field. */
+  submits?: boolean
 }) {
   const text = useText()
   const { title, icon, shortcut, disabledReason, run } = action
@@ -35,11 +38,12 @@ export function ActionButton({
       kind={kind}
       {...(icon === undefined ? {} : { icon: iconNamed(icon) })}
       busy={busy}
+      type={submits && !dead ? 'submit' : 'button'}
       aria-disabled={dead || undefined}
       aria-keyshortcuts={
         shortcut !== undefined && isSingle(shortcut) && shortcut.length === 1 ? shortcut : undefined
       }
-      onClick={dead ? undefined : run}
+      onClick={dead || submits ? undefined : run}
     >
       {label}
     </Button>

@@ -1,9 +1,10 @@
 import { entities } from '@tandem/model'
 import { lazy, Suspense, useState } from 'react'
+import { byRight, type ConsoleAction, useActions } from '../../data/actions.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
-import { Button, IconButton } from '../../kit/Button.tsx'
+import { ActionButton, ActionIcon } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
@@ -36,7 +37,8 @@ export function DepartmentPanel({
   onOpen: (key: string) => void
   onGone: () => void
 }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { control } = useRights()
   const confirm = useConfirm()
   const { toast } = useToast()
@@ -46,7 +48,6 @@ export function DepartmentPanel({
     (client) => client.remove<null>(`${department.path}/delete`, { id: node.key }),
     { refresh: [department.path] },
   )
-  const may = (verb: string): boolean => control(`department:${verb}`) === 'enabled'
   const departments = node.children?.length ?? 0
   const full = departments > 0 || node.userCount > 0
   const ask = async (): Promise<void> => {
@@ -60,7 +61,57 @@ export function DepartmentPanel({
     toast(t('kit.deleted', { name: node.title }))
     onGone()
   }
+  const right = (verb: string) => byRight(control(`department:${verb}`), text)
+  const line = (
+    key: string,
+    icon: string | undefined,
+    more: Pick<ConsoleAction, 'title' | 'run'> & Partial<ConsoleAction>,
+  ): ConsoleAction => ({
+    id: `department.${key}`,
+    group: 'record',
+    hint: node.title,
+    ...(icon === undefined ? {} : { icon }),
+    ...more,
+    disabledReason: doing === null ? more.disabledReason : t('palette.formOpen'),
+  })
+  const edit = right('edit')
   const steps = { up: step(tree, node, -1), down: step(tree, node, 1) }
+  const offered = useActions([
+    line('addBelow', 'plus', {
+      ...right('add'),
+      title: (language) => language.t('depart.addBelow'),
+      run: () => setDoing('add'),
+    }),
+    line('edit', 'edit', {
+      ...edit,
+      title: (language) => language.t('depart.rename'),
+      run: () => setDoing('edit'),
+    }),
+    line('move', undefined, {
+      ...edit,
+      title: (language) => language.t('depart.move'),
+      run: () => setDoing('move'),
+    }),
+    ...(['up', 'down'] as const).map((way) =>
+      line(way, way, {
+        title: (language) => language.t(`depart.${way}`),
+        may: edit.may,
+        disabledReason:
+          edit.disabledReason ??
+          (steps[way] ? undefined : t(way === 'up' ? 'depart.first' : 'depart.last')),
+        run: () => steps[way] && onMove(steps[way]),
+      }),
+    ),
+    line('delete', 'trash', {
+      title: (language) => language.t('depart.delete'),
+      danger: true,
+      may: right('delete').may,
+      disabledReason:
+        right('delete').disabledReason ??
+        (full ? t('depart.blocked', { users: node.userCount, departments }) : undefined),
+      run: () => void ask(),
+    }),
+  ])
   return (
     <>
       <header className="trees-head">
@@ -71,39 +122,16 @@ export function DepartmentPanel({
         )}
       </header>
       <div className="trees-actions">
-        {may('add') && (
-          <Button icon="plus" onClick={() => setDoing('add')}>
-            {t('depart.addBelow')}
-          </Button>
-        )}
-        {may('edit') && (
-          <>
-            <Button icon="edit" disabled={!record} onClick={() => setDoing('edit')}>
-              {t('depart.rename')}
-            </Button>
-            <Button onClick={() => setDoing('move')}>{t('depart.move')}</Button>
-            {(['up', 'down'] as const).map((way) => (
-              <IconButton
-                key={way}
-                icon={way}
-                label={t(`depart.${way}`)}
-                disabled={steps[way] === undefined || moving}
-                onClick={() => steps[way] && onMove(steps[way])}
-              />
-            ))}
-          </>
-        )}
-        {may('delete') && (
-          <Button
-            kind="danger"
-            icon="trash"
-            busy={remove.running}
-            disabled={full}
-            title={full ? t('depart.blocked', { users: node.userCount, departments }) : undefined}
-            onClick={() => void ask()}
-          >
-            {t('depart.delete')}
-          </Button>
+        {offered.map((action) =>
+          action.icon === 'up' || action.icon === 'down' ? (
+            <ActionIcon key={action.id} action={action} busy={moving} />
+          ) : (
+            <ActionButton
+              key={action.id}
+              action={action}
+              busy={action.danger === true && remove.running}
+            />
+          ),
         )}
       </div>
       <DepartmentUsers id={node.key} name={node.title} companyId={companyId} />

@@ -1,12 +1,14 @@
 import { entities } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { byRight, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useLiveTopic } from '../../data/useLiveTopic.ts'
 import { useRights } from '../../data/useRights.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { OptionFilter } from '../../kit/filters/OptionFilter.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -35,7 +37,8 @@ const path = `${department.path}/queryTreeList`
 
 /** The departments of a company as a tree; the chosen one with its users beside it. */
 export function Departments({ Tools }: { Tools: ScreenTools }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { user } = useSession()
   const { control } = useRights()
   const { toast } = useToast()
@@ -80,11 +83,28 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
   }
   const expanded = open ?? new Set(firstOpen(nodes))
   const editing = control('department:edit') === 'enabled'
-  const add = control('department:add') === 'enabled' && (
-    <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-      {t('depart.addRoot')}
-    </Button>
-  )
+  const [adds] = useActions([
+    {
+      id: 'department:add',
+      title: (language) => language.t('depart.addRoot'),
+      icon: 'plus',
+      group: 'screen',
+      shortcut: 'c',
+      ...(adding
+        ? { disabledReason: t('palette.formOpen') }
+        : byRight(control('department:add'), text)),
+      run: () => setAdding(true),
+    },
+    {
+      id: 'tree.refresh',
+      title: (language) => language.t('kit.refresh'),
+      icon: 'refresh',
+      group: 'screen',
+      shortcut: 'r',
+      run: () => void tree.refetch(),
+    },
+  ]).filter(({ id }) => id === 'department:add')
+  const add = adds && <ActionButton kind="primary" action={adds} />
   return (
     <Screen
       title={t('department.many')}

@@ -1,11 +1,13 @@
 import { entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { byRight, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
@@ -25,7 +27,8 @@ const everything = {} as const
 
 /** Dictionaries on the left, the values of the chosen one on the right. */
 export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
-  const { t, locale } = useText()
+  const text = useText()
+  const { t, locale } = text
   const { control } = useRights()
   const { toast } = useToast()
   const { params, set } = useUrlState()
@@ -51,22 +54,28 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
     ),
   )
   const chosen = data?.records.find(({ id }) => id === params.get('record'))
-  const add = control('dictionary:add') === 'enabled' && (
-    <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-      {t('kit.add', { name: t('dictionary.one') })}
-    </Button>
-  )
-  const refresh = control('dictionary:edit') === 'enabled' && (
-    <Button
-      icon="refresh"
-      busy={cache.running}
-      onClick={() =>
-        void cache.run(undefined).then((done) => done !== undefined && toast(t('dict.refreshed')))
-      }
-    >
-      {t('dict.refresh')}
-    </Button>
-  )
+  const offered = useActions([
+    {
+      id: 'dictionary.refreshCache',
+      title: (language) => language.t('dict.refresh'),
+      icon: 'refresh',
+      group: 'screen',
+      ...byRight(control('dictionary:edit'), text),
+      run: () =>
+        void cache.run(undefined).then((done) => done !== undefined && toast(t('dict.refreshed'))),
+    },
+    {
+      id: 'dictionary:add',
+      title: (language) => language.t('kit.add', { name: language.t('dictionary.one') }),
+      icon: 'plus',
+      group: 'screen',
+      shortcut: 'c',
+      ...(adding
+        ? { disabledReason: t('palette.formOpen') }
+        : byRight(control('dictionary:add'), text)),
+      run: () => setAdding(true),
+    },
+  ])
   return (
     <Screen
       title={t('dictionary.many')}
@@ -74,8 +83,17 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
       actions={
         <>
           <Tools entity="dictionary" query={everything} />
-          {refresh}
-          {add}
+          {offered.map((action) => {
+            const adds = action.id === 'dictionary:add'
+            return (
+              <ActionButton
+                key={action.id}
+                kind={adds ? 'primary' : 'default'}
+                action={action}
+                busy={!adds && cache.running}
+              />
+            )
+          })}
         </>
       }
     >

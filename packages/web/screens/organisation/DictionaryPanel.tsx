@@ -1,10 +1,12 @@
 import { entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { byRight, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -31,7 +33,8 @@ export function DictionaryPanel({
   Tools: ScreenTools
   onGone: () => void
 }) {
-  const { t } = useText()
+  const language = useText()
+  const { t } = language
   const { control } = useRights()
   const confirm = useConfirm()
   const { toast } = useToast()
@@ -94,6 +97,47 @@ export function DictionaryPanel({
     })
     if (yes && (await remove.run(item.id)) !== undefined) toast(t('kit.deleted', { name: text }))
   }
+  const right = (code: string) => {
+    const { may, disabledReason } = byRight(control(code), language)
+    const open = editing === null ? undefined : t('palette.formOpen')
+    return { may, disabledReason: disabledReason ?? open }
+  }
+  const removal = right('dictionary:delete')
+  const offered = useActions([
+    {
+      id: 'dictionary.edit',
+      title: (text) => text.t('kit.edit'),
+      hint: name,
+      icon: 'edit',
+      group: 'record',
+      ...right('dictionary:edit'),
+      run: () => setEditing('dictionary'),
+    },
+    {
+      id: 'dictionary.delete',
+      title: (text) => text.t('kit.delete'),
+      hint: name,
+      icon: 'trash',
+      group: 'record',
+      danger: true,
+      may: removal.may,
+      disabledReason:
+        removal.disabledReason ??
+        (rows.length > 0 ? t('dict.deleteItems', { n: rows.length }) : undefined),
+      run: () => void askDictionary(),
+    },
+  ])
+  const [adds] = useActions([
+    {
+      id: 'dictionaryItem:add',
+      title: (text) => text.t('dict.items.add'),
+      hint: name,
+      icon: 'plus',
+      group: 'record',
+      ...right('dictionaryItem:add'),
+      run: () => setEditing('new'),
+    },
+  ])
   return (
     <>
       <header className="trees-head">
@@ -104,32 +148,18 @@ export function DictionaryPanel({
         )}
       </header>
       <div className="trees-actions">
-        {may('dictionary:edit') && (
-          <Button icon="edit" onClick={() => setEditing('dictionary')}>
-            {t('kit.edit')}
-          </Button>
-        )}
-        {may('dictionary:delete') && (
-          <Button
-            kind="danger"
-            icon="trash"
-            disabled={rows.length > 0}
-            busy={removeAll.running}
-            title={rows.length > 0 ? t('dict.deleteItems', { n: rows.length }) : undefined}
-            onClick={() => void askDictionary()}
-          >
-            {t('kit.delete')}
-          </Button>
-        )}
+        {offered.map((action) => (
+          <ActionButton
+            key={action.id}
+            action={action}
+            busy={action.danger === true && removeAll.running}
+          />
+        ))}
       </div>
       <div className="trees-section">
         <h3>{t('dict.items')}</h3>
         <Tools entity="dictionaryItem" query={{ dictId: record.id }} />
-        {may('dictionaryItem:add') && (
-          <Button icon="plus" onClick={() => setEditing('new')}>
-            {t('dict.items.add')}
-          </Button>
-        )}
+        {adds && <ActionButton action={adds} />}
       </div>
       {items.error ? (
         <Failed message={items.error.message}>

@@ -2,11 +2,12 @@ import { entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { byRight, type ConsoleAction, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
-import { Button, IconButton } from '../../kit/Button.tsx'
+import { ActionButton, ActionIcon } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { entityText } from '../../kit/entityText.ts'
@@ -75,7 +76,6 @@ export function MenuPanel({
     (caller) => caller.remove<null>(`${permission.path}/delete`, { id: node.key }),
     { refresh: [permission.path, role.path] },
   )
-  const may = (verb: string): boolean => control(`permission:${verb}`) === 'enabled'
   const button = node.menuType === '2'
   const below = node.children?.length ?? 0
   const ask = async (): Promise<void> => {
@@ -90,6 +90,67 @@ export function MenuPanel({
     onGone()
   }
   const steps = { up: menuStep(tree, node, -1), down: menuStep(tree, node, 1) }
+  const right = (verb: string) => byRight(control(`permission:${verb}`), text)
+  const line = (
+    key: string,
+    icon: string | undefined,
+    verb: string,
+    more: Pick<ConsoleAction, 'title' | 'run'> & Partial<ConsoleAction>,
+  ): ConsoleAction => {
+    const { may, disabledReason } = right(verb)
+    return {
+      id: `permission.${key}`,
+      group: 'record',
+      hint: node.title,
+      ...(icon === undefined ? {} : { icon }),
+      ...more,
+      may: may && more.may !== false,
+      disabledReason:
+        doing === null ? (disabledReason ?? more.disabledReason) : t('palette.formOpen'),
+    }
+  }
+  const offered = useActions([
+    line('addMenu', 'plus', 'add', {
+      title: (language) => language.t('menus.addMenu'),
+      may: !button,
+      run: () => setDoing('menu'),
+    }),
+    line('addButton', 'plus', 'add', {
+      title: (language) => language.t('menus.addButton'),
+      may: !button,
+      run: () => setDoing('button'),
+    }),
+    line('edit', 'edit', 'edit', {
+      title: (language) => language.t('kit.edit'),
+      run: () => setDoing('edit'),
+    }),
+    line('icon', undefined, 'edit', {
+      title: (language) => language.t('menus.icon'),
+      may: !button,
+      run: () => setDoing('icon'),
+    }),
+    line('hide', 'eye', 'edit', {
+      title: (language) => language.t(node.hidden ? 'menus.show' : 'menus.hide'),
+      may: !button,
+      // The version of what is changed has to be known first.
+      run: () => record && void edit.run({ hidden: !node.hidden }),
+    }),
+    ...(['up', 'down'] as const).map((way) =>
+      line(way, way, 'edit', {
+        title: (language) => language.t(`depart.${way}`),
+        disabledReason: steps[way] ? undefined : t(way === 'up' ? 'depart.first' : 'depart.last'),
+        run: () => steps[way] && void order.run(steps[way]),
+      }),
+    ),
+    line('delete', 'trash', 'delete', {
+      title: (language) => language.t('kit.delete'),
+      danger: true,
+      disabledReason: below > 0 ? t('menus.blocked', { n: below }) : undefined,
+      run: () => void ask(),
+    }),
+  ])
+  const busyWith = ({ id }: ConsoleAction): boolean =>
+    (id === 'permission.hide' && edit.running) || (id === 'permission.delete' && remove.running)
   const fields = Object.entries(permission.fields).filter(
     ([name]) => !fieldsWithout(node.menuType).includes(name),
   )
@@ -103,58 +164,12 @@ export function MenuPanel({
         )}
       </header>
       <div className="trees-actions">
-        {may('add') && !button && (
-          <>
-            <Button icon="plus" onClick={() => setDoing('menu')}>
-              {t('menus.addMenu')}
-            </Button>
-            <Button icon="plus" onClick={() => setDoing('button')}>
-              {t('menus.addButton')}
-            </Button>
-          </>
-        )}
-        {may('edit') && (
-          <>
-            <Button icon="edit" disabled={!record} onClick={() => setDoing('edit')}>
-              {t('kit.edit')}
-            </Button>
-            {!button && (
-              <>
-                <Button disabled={!record} onClick={() => setDoing('icon')}>
-                  {t('menus.icon')}
-                </Button>
-                <Button
-                  icon="eye"
-                  disabled={!record}
-                  busy={edit.running}
-                  onClick={() => void edit.run({ hidden: !node.hidden })}
-                >
-                  {node.hidden ? t('menus.show') : t('menus.hide')}
-                </Button>
-              </>
-            )}
-            {(['up', 'down'] as const).map((way) => (
-              <IconButton
-                key={way}
-                icon={way}
-                label={t(`depart.${way}`)}
-                disabled={steps[way] === undefined || order.running}
-                onClick={() => steps[way] && void order.run(steps[way])}
-              />
-            ))}
-          </>
-        )}
-        {may('delete') && (
-          <Button
-            kind="danger"
-            icon="trash"
-            busy={remove.running}
-            disabled={below > 0}
-            title={below > 0 ? t('menus.blocked', { n: below }) : undefined}
-            onClick={() => void ask()}
-          >
-            {t('kit.delete')}
-          </Button>
+        {offered.map((action) =>
+          action.icon === 'up' || action.icon === 'down' ? (
+            <ActionIcon key={action.id} action={action} busy={order.running} />
+          ) : (
+            <ActionButton key={action.id} action={action} busy={busyWith(action)} />
+          ),
         )}
       </div>
       {record ? (

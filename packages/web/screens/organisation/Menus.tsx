@@ -1,9 +1,11 @@
 import { entities } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { byRight, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useRights } from '../../data/useRights.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { iconNamed, Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -26,7 +28,8 @@ const none: ReadonlySet<string> = new Set()
 
 /** Menus and buttons as a tree in the reader's language; the chosen one with its rule and its holders beside it. */
 export function Menus({ Tools }: { Tools: ScreenTools }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { control } = useRights()
   const { params, set } = useUrlState()
   const client = useClient()
@@ -45,6 +48,19 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
     [data],
   )
   const chosen = byKey.get(params.get('record') ?? '')
+  const [adds] = useActions([
+    {
+      id: 'permission:add',
+      title: (language) => language.t('menus.addFirst'),
+      icon: 'plus',
+      group: 'screen',
+      shortcut: 'c',
+      ...(adding
+        ? { disabledReason: t('palette.formOpen') }
+        : byRight(control('permission:add'), text)),
+      run: () => setAdding(true),
+    },
+  ])
   return (
     <Screen
       title={t('permission.many')}
@@ -52,11 +68,7 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
       actions={
         <>
           <Tools entity="permission" query={everything} />
-          {control('permission:add') === 'enabled' && (
-            <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-              {t('menus.addFirst')}
-            </Button>
-          )}
+          {adds && <ActionButton kind="primary" action={adds} />}
         </>
       }
     >

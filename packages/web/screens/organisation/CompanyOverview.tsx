@@ -2,10 +2,12 @@ import { formatMoney, parseMicros } from '@tandem/core'
 import { entities, type CompanyOverview as Overview } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { byRight, type ConsoleAction, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -20,7 +22,8 @@ type Change = Readonly<Record<string, string>>
 
 /** What hangs on a company, each figure leading to its list, and the decisions about it. */
 export function CompanyOverview({ record }: { record: AnyRecord }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { user, may } = useSession()
   const { control } = useRights()
   const client = useClient()
@@ -37,16 +40,6 @@ export function CompanyOverview({ record }: { record: AnyRecord }) {
       caller.put<null>(`${path}/edit`, { id: record.id, version: record.version, ...change }),
     { refresh: [path] },
   )
-  if (error) {
-    return (
-      <Failed message={error.message}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('kit.retry')}
-        </Button>
-      </Failed>
-    )
-  }
-  if (!data) return <Loading />
   const name = String(record['name'])
   const to = (code: string, address: string) =>
     may(code) ? { onOpen: () => void navigate(address) } : {}
@@ -58,12 +51,83 @@ export function CompanyOverview({ record }: { record: AnyRecord }) {
       if ((await edit.run(values)) !== undefined) toast(t('kit.saved', { name }))
     }
   }
+  const right = byRight(control('company:edit'), text)
   const editing =
-    control('company:edit') === 'enabled' &&
-    record.abilities?.['edit'] === true &&
+    right.may &&
+    (right.disabledReason !== undefined || record.abilities?.['edit'] === true) &&
     record['kind'] !== 'platform'
   const active = record['status'] === 'active'
   const audit = record['kind'] === 'agent' && user.companyKind === 'platform' && editing
+  const line = (
+    key: string,
+    more: Pick<ConsoleAction, 'title' | 'run'> & Partial<ConsoleAction>,
+  ) => ({
+    id: `company.${key}`,
+    group: 'record' as const,
+    hint: name,
+    ...more,
+    // Without the figures nobody can be told what a decision stops.
+    may: data !== undefined && editing && more.may !== false,
+    disabledReason: right.disabledReason,
+  })
+  const offered = useActions([
+    line('approve', {
+      title: (language) => language.t('company.approve'),
+      icon: 'check',
+      may: audit && record['auditStatus'] !== 'approved',
+      run: () =>
+        void edit
+          .run({ auditStatus: 'approved' })
+          .then((done) => done !== undefined && toast(t('kit.saved', { name }))),
+    }),
+    line('reject', {
+      title: (language) => language.t('company.reject'),
+      may: audit && record['auditStatus'] !== 'rejected',
+      run: () =>
+        void change(
+          {
+            title: t('company.reject.title', { name }),
+            body: t('company.reject.text'),
+            action: t('company.reject'),
+            danger: true,
+          },
+          { auditStatus: 'rejected' },
+        ),
+    }),
+    line(active ? 'suspend' : 'activate', {
+      title: (language) => language.t(active ? 'company.suspend' : 'company.activate'),
+      danger: active,
+      run: () => {
+        if (!data) return
+        void change(
+          active
+            ? {
+                title: t('company.suspend.title', { name }),
+                body: t('company.suspend.text', { ...data }),
+                action: t('company.suspend'),
+                danger: true,
+              }
+            : {
+                title: t('company.activate.title', { name }),
+                body: t('company.activate.text'),
+                action: t('company.activate'),
+                danger: false,
+              },
+          { status: active ? 'suspended' : 'active' },
+        )
+      },
+    }),
+  ])
+  if (error) {
+    return (
+      <Failed message={error.message}>
+        <Button icon="refresh" onClick={() => void refetch()}>
+          {t('kit.retry')}
+        </Button>
+      </Failed>
+    )
+  }
+  if (!data) return <Loading />
   return (
     <div className="company-figures">
       <Stats>
@@ -126,62 +190,16 @@ export function CompanyOverview({ record }: { record: AnyRecord }) {
           {...to('apiKey:list', `/isystem/apiKey?companyId=${record.id}`)}
         />
       </Stats>
-      {editing && (
+      {offered.length > 0 && (
         <div className="trees-actions">
-          {audit && record['auditStatus'] !== 'approved' && (
-            <Button
-              kind="primary"
+          {offered.map((action) => (
+            <ActionButton
+              key={action.id}
+              {...(action.id === 'company.approve' ? { kind: 'primary' } : {})}
+              action={action}
               busy={edit.running}
-              onClick={() =>
-                void edit
-                  .run({ auditStatus: 'approved' })
-                  .then((done) => done !== undefined && toast(t('kit.saved', { name })))
-              }
-            >
-              {t('company.approve')}
-            </Button>
-          )}
-          {audit && record['auditStatus'] !== 'rejected' && (
-            <Button
-              onClick={() =>
-                void change(
-                  {
-                    title: t('company.reject.title', { name }),
-                    body: t('company.reject.text'),
-                    action: t('company.reject'),
-                    danger: true,
-                  },
-                  { auditStatus: 'rejected' },
-                )
-              }
-            >
-              {t('company.reject')}
-            </Button>
-          )}
-          <Button
-            kind={active ? 'danger' : 'default'}
-            busy={edit.running}
-            onClick={() =>
-              void change(
-                active
-                  ? {
-                      title: t('company.suspend.title', { name }),
-                      body: t('company.suspend.text', { ...data }),
-                      action: t('company.suspend'),
-                      danger: true,
-                    }
-                  : {
-                      title: t('company.activate.title', { name }),
-                      body: t('company.activate.text'),
-                      action: t('company.activate'),
-                      danger: false,
-                    },
-                { status: active ? 'suspended' : 'active' },
-              )
-            }
-          >
-            {active ? t('company.suspend') : t('company.activate')}
-          </Button>
+            />
+          ))}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { CallError } from '../../data/CallError.ts'
-import { Button } from '../../kit/Button.tsx'
+import { useActions } from '../../data/actions.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { TreeNode } from '../../kit/treeNodes.ts'
 import { difference } from './grantTree.ts'
@@ -27,6 +28,23 @@ export function GrantChanges({
   const { t } = useText()
   const { added, removed } = difference(nodes, before, after)
   const stale = refusal?.reason === 'record.stale'
+  const [leave, save] = useActions([
+    {
+      id: 'role.grantsReset',
+      title: (language) => language.t(stale ? 'rights.grants.reload' : 'rights.grants.reset'),
+      group: 'record',
+      run: stale ? onReload : onCancel,
+    },
+    {
+      id: 'role.grantsSave',
+      title: (language) => language.t('rights.grants.save'),
+      icon: 'check',
+      group: 'record',
+      shortcut: 'mod+enter',
+      disabledReason: stale ? t('rights.grants.stale') : undefined,
+      run: () => !busy && onSave(),
+    },
+  ])
   return (
     <section className="grant-changes" aria-label={t('rights.grants.changes')}>
       {refusal && (
@@ -52,12 +70,8 @@ export function GrantChanges({
         </ul>
       </details>
       <div className="grant-buttons">
-        <Button onClick={stale ? onReload : onCancel}>
-          {stale ? t('rights.grants.reload') : t('rights.grants.reset')}
-        </Button>
-        <Button kind="primary" busy={busy} disabled={stale} onClick={onSave}>
-          {t('rights.grants.save')}
-        </Button>
+        {leave && <ActionButton action={leave} />}
+        {save && <ActionButton kind="primary" action={save} busy={busy} />}
       </div>
     </section>
   )

@@ -77,6 +77,7 @@ const texts = {
   'settings.readOnly':
     'You can look at these settings. Changing them takes the right "setting:edit".',
   'settings.mail.test': 'Send a test mail to me',
+  'settings.mail.saveFirst': 'Save or undo the changes first',
   'settings.mail.testHelp': 'Uses the saved settings; save changes first.',
   'settings.mail.sent': 'The mail server took the mail to {to}.',
   'settings.mail.failed': 'The mail server did not take the mail to {to}: {answer}',

@@ -69,6 +69,7 @@ export const settings = {
   'settings.company.none': '不设置',
   'settings.readOnly': '您可以查看这些设置，修改需要权限“setting:edit”。',
   'settings.mail.test': '给我发一封测试邮件',
+  'settings.mail.saveFirst': '先保存或撤销更改',
   'settings.mail.testHelp': '使用已保存的设置，修改后先保存。',
   'settings.mail.sent': '邮件服务器已接收发往 {to} 的邮件。',
   'settings.mail.failed': '邮件服务器未接收发往 {to} 的邮件：{answer}',

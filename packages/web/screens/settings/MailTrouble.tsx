@@ -1,8 +1,10 @@
 import type { MailState } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -44,15 +46,24 @@ export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boo
       : t('settings.mail.failed', { to, answer: answer ?? '' })
     setSaid({ sent, text })
   }
+  const [tests] = useActions([
+    {
+      id: 'mail.test',
+      title: (language) => language.t('settings.mail.test'),
+      icon: 'send',
+      group: 'screen',
+      may: !locked,
+      disabledReason: unsaved ? t('settings.mail.saveFirst') : undefined,
+      run: () => void ask(),
+    },
+  ])
   const shown = test.error ? { sent: false, text: test.error.message } : said
   return (
     <>
-      {!locked && (
+      {tests && (
         <div className="field">
           <span className="field-row">
-            <Button busy={test.running} disabled={unsaved} onClick={() => void ask()}>
-              {t('settings.mail.test')}
-            </Button>
+            <ActionButton action={tests} busy={test.running} />
           </span>
           <p className="field-help">{t('settings.mail.testHelp')}</p>
           {shown && (

@@ -1,10 +1,11 @@
 import { entities, type SettingGroup, type SettingKey } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Themed } from '../../kit/dialogs/Themed.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -71,6 +72,24 @@ export function SettingsForm({
     toast(t('settings.saved'))
     setChanged({})
   }
+  const [undo, saves] = useActions([
+    {
+      id: 'setting.undo',
+      title: (language) => language.t('settings.undo'),
+      group: 'screen',
+      may: !locked && count > 0,
+      run: () => setChanged({}),
+    },
+    {
+      id: 'setting:edit',
+      title: (language) => language.t('settings.save', { n: count }),
+      icon: 'check',
+      group: 'screen',
+      shortcut: 'mod+enter',
+      may: !locked && count > 0,
+      run: () => !save.running && void submit(),
+    },
+  ])
   const valueOf = (key: SettingKey, secret: boolean): unknown => {
     if (Object.hasOwn(changed, key)) return changed[key]
     return secret ? undefined : stored[key]
@@ -133,10 +152,8 @@ export function SettingsForm({
         {!locked && count > 0 && (
           <div className="form-foot settings-foot">
             <span className="spacer">{t('kit.form.unsaved')}</span>
-            <Button onClick={() => setChanged({})}>{t('settings.undo')}</Button>
-            <Button kind="primary" type="submit" busy={save.running}>
-              {t('settings.save', { n: count })}
-            </Button>
+            {undo && <ActionButton action={undo} />}
+            {saves && <ActionButton kind="primary" action={saves} busy={save.running} submits />}
           </div>
         )}
       </form>

@@ -69,6 +69,7 @@ export const own = {
   'own.test.companyHelp': 'Its rates, routes and balance decide.',
   'own.test.sender': 'Sender ID',
   'own.test.senderNone': 'Without',
+  'own.test.missing': 'Enter a number and choose a company',
   'own.test.run': 'Test',
   'own.test.list': 'Tests run',
   'own.test.time': 'Time',

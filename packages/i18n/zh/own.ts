@@ -63,6 +63,7 @@ export const own = {
   'own.test.companyHelp': '按该公司的费率、路由和余额计算。',
   'own.test.sender': '发送方 ID',
   'own.test.senderNone': '不指定',
+  'own.test.missing': '先填写号码并选择公司',
   'own.test.run': '测试',
   'own.test.list': '测试记录',
   'own.test.time': '时间',

@@ -1,10 +1,11 @@
 import { entities } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
+import { useActions } from '../../../data/actions.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { optionsOf } from '../../../data/optionsOf.ts'
 import { useAction } from '../../../data/useAction.ts'
-import { Button } from '../../../kit/Button.tsx'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Themed } from '../../../kit/dialogs/Themed.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { OptionInput } from '../../../kit/form/OptionInput.tsx'
@@ -27,10 +28,24 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
   const faults = run.error?.fields ?? {}
   const change = (patch: Partial<Question>): void => setAsked({ ...asked, ...patch })
   const ready = asked.number.trim() !== '' && asked.companyId !== ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const ask = (): void => {
     if (ready && !run.running) void run.run(asked)
   }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    ask()
+  }
+  const [tests] = useActions([
+    {
+      id: 'testTool:run',
+      title: (language) => language.t('own.test.run'),
+      icon: 'flask',
+      group: 'screen',
+      shortcut: 'mod+enter',
+      disabledReason: ready ? undefined : t('own.test.missing'),
+      run: ask,
+    },
+  ])
   return (
     <form className="card own-test" aria-label={t('own.test.new')} noValidate onSubmit={submit}>
       <FormField
@@ -101,9 +116,7 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
         )}
       </FormField>
       <div className="own-test-go">
-        <Button kind="primary" icon="flask" type="submit" busy={run.running} disabled={!ready}>
-          {t('own.test.run')}
-        </Button>
+        {tests && <ActionButton kind="primary" action={tests} busy={run.running} submits />}
         {run.error && Object.keys(faults).length === 0 && (
           <p className="form-error" role="alert">
             {run.error.message}

@@ -104,6 +104,7 @@ export const accounts = {
   'sessions.endManyTitle': 'End {n, plural, one {# session} other {# sessions}}?',
   'sessions.acting': 'Viewed by {name}',
   'sessions.actingUnnamed': 'Viewed by staff',
+  'sessions.onlyThis': 'Your own session stays. Log out instead.',
   'sessions.empty': 'Nobody is signed in',
   'sessions.emptyText': 'Sessions of you and your customers appear here.',
 } as const

@@ -98,6 +98,7 @@ export const accounts = {
   'sessions.endManyTitle': '结束 {n} 个会话？',
   'sessions.acting': '由 {name} 代为查看',
   'sessions.actingUnnamed': '由平台人员代为查看',
+  'sessions.onlyThis': '不能结束自己的会话，退出登录即可。',
   'sessions.empty': '暂无在线会话',
   'sessions.emptyText': '您和客户的会话将显示在此处。',
 } as const satisfies Record<keyof typeof en, string>

@@ -2,11 +2,13 @@ import { entities, type SessionListRow } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient, useSession } from '../../data/DataContext.tsx'
+import { Offered } from '../../data/Offered.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
-import { Button } from '../../kit/Button.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
@@ -33,6 +35,7 @@ export function Sessions() {
   const queries = useQueryClient()
   const list = useList<SessionListRow>({ path: PATH, sort: '-createTime', filters: filterKinds })
   const view = useTableView('session')
+  useListActions(list, view)
   const end = useAction(
     (caller, ids: readonly string[]) =>
       caller.remove<number>(`${PATH}/end`, { ids: ids.join(',') }),
@@ -79,7 +82,7 @@ export function Sessions() {
             ? [
                 {
                   key: 'end',
-                  label: t('accounts.session.end'),
+                  label: (language) => language.t('accounts.session.end'),
                   danger: true,
                   onSelect: () => void ask([row]),
                 },
@@ -91,14 +94,19 @@ export function Sessions() {
             ? (rows, clear) => {
                 const others = rows.filter(({ isThis }) => !isThis)
                 return (
-                  <Button
-                    kind="danger"
-                    busy={end.running}
-                    disabled={others.length === 0}
-                    onClick={() => void ask(others).then((done) => done && clear())}
+                  <Offered
+                    action={{
+                      id: 'session:end',
+                      title: (language) => language.t('sessions.endMany', { n: others.length }),
+                      icon: 'logout',
+                      group: 'selection',
+                      danger: true,
+                      disabledReason: others.length === 0 ? t('sessions.onlyThis') : undefined,
+                      run: () => void ask(others).then((done) => done && clear()),
+                    }}
                   >
-                    {t('sessions.endMany', { n: others.length })}
-                  </Button>
+                    {(action) => <ActionButton action={action} busy={end.running} />}
+                  </Offered>
                 )
               }
             : undefined

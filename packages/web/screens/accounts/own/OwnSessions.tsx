@@ -1,7 +1,9 @@
 import type { OwnSession } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
+import { useActions } from '../../../data/actions.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { useAction } from '../../../data/useAction.ts'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -44,6 +46,17 @@ export function OwnSessions() {
     })
     if (yes) await endOthers.run(null)
   }
+  const [ends] = useActions([
+    {
+      id: 'account.endOthers',
+      title: (language) => language.t('accounts.session.endOthers'),
+      icon: 'logout',
+      group: 'screen',
+      danger: true,
+      may: others > 0,
+      run: () => void askOthers(),
+    },
+  ])
   return (
     <Section title={t('accounts.sessions')} text={t('accounts.sessions.text')}>
       {data && (
@@ -58,11 +71,9 @@ export function OwnSessions() {
           ))}
         </ul>
       )}
-      {others > 0 && (
+      {ends && (
         <div className="account-buttons">
-          <Button kind="danger" busy={endOthers.running} onClick={() => void askOthers()}>
-            {t('accounts.session.endOthers')}
-          </Button>
+          <ActionButton action={ends} busy={endOthers.running} />
         </div>
       )}
       {!data && error && (

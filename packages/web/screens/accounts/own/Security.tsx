@@ -1,7 +1,9 @@
 import type { OwnTotp } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useActions } from '../../../data/actions.ts'
 import { useClient } from '../../../data/DataContext.tsx'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { formatInstant } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
@@ -36,6 +38,15 @@ export function Security() {
     queryFn: ({ signal }) => client.get<OwnTotp>(OWN_TOTP, {}, { quiet: true, signal }),
   })
   const close = (): void => setDialog(null)
+  const [password] = useActions([
+    {
+      id: 'account.password',
+      title: (language) => language.t('accounts.password.change'),
+      icon: 'key',
+      group: 'screen',
+      run: () => setDialog('password'),
+    },
+  ])
   return (
     <Section title={t('accounts.security')} text={t('accounts.security.text')}>
       <div className="account-line">
@@ -43,9 +54,7 @@ export function Security() {
           <h3>{t('accounts.password')}</h3>
           <p>{t('accounts.password.text')}</p>
         </div>
-        <Button icon="key" onClick={() => setDialog('password')}>
-          {t('accounts.password.change')}
-        </Button>
+        {password && <ActionButton action={password} />}
       </div>
       {data && <TwoStep totp={data} onOpen={setDialog} />}
       {!data && error && (
@@ -76,6 +85,25 @@ function TwoStep({
   const { t } = useText()
   const timeZone = useTimeZone()
   const on = enabled && since !== null
+  const offered = useActions([
+    {
+      id: 'account.totpCodes',
+      title: (language) => language.t('accounts.totp.codes'),
+      hint: (language) => language.t('accounts.totp'),
+      group: 'screen',
+      may: on,
+      run: () => onOpen('codes'),
+    },
+    {
+      id: 'account.totp',
+      title: (language) => language.t(on ? 'accounts.totp.disable' : 'accounts.totp.enable'),
+      hint: (language) => language.t('accounts.totp'),
+      icon: 'shield',
+      group: 'screen',
+      danger: on,
+      run: () => onOpen(on ? 'disable' : 'enrol'),
+    },
+  ])
   return (
     <div className="account-line">
       <div>
@@ -93,16 +121,9 @@ function TwoStep({
         {on && n < FEW_CODES && <p className="account-warning">{t('accounts.totp.few')}</p>}
       </div>
       <div className="account-buttons">
-        {on && <Button onClick={() => onOpen('codes')}>{t('accounts.totp.codes')}</Button>}
-        {on ? (
-          <Button kind="danger" onClick={() => onOpen('disable')}>
-            {t('accounts.totp.disable')}
-          </Button>
-        ) : (
-          <Button kind="primary" icon="shield" onClick={() => onOpen('enrol')}>
-            {t('accounts.totp.enable')}
-          </Button>
-        )}
+        {offered.map((action) => (
+          <ActionButton key={action.id} {...(!on ? { kind: 'primary' } : {})} action={action} />
+        ))}
       </div>
     </div>
   )

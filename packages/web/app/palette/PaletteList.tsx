@@ -62,54 +62,55 @@ export function PaletteList({
   return (
     <>
       <output className="unseen">{statusText()}</output>
-      <div ref={list} className="palette-list">
-        {/* What the input above chooses from: no list that can be asked for a form. */}
-        <div
+      {/* What the input above chooses from: no list that can be asked for a form. It scrolls itself, by the keys
+          of the input: nothing in it has to be reached with Tab. */}
+      <div
+        ref={list}
+        className="palette-list"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t('palette.title')}
+        aria-busy={search.working}
+      >
+        {sections.map(({ key, entries }, section) => (
+          // A group of options is no fieldset.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={t('palette.title')}
-          aria-busy={search.working}
-        >
-          {sections.map(({ key, entries }, section) => (
-            // A group of options is no fieldset.
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
-              <h2 id={`${id}-${key}`} role="presentation">
-                {t(`palette.group.${key}`)}
-              </h2>
-              {entries.map((entry, index) => {
-                const own = (starts[section] ?? 0) + index
-                return (
-                  <Option
-                    key={entry.key}
-                    id={optionId(id, own)}
-                    entry={entry}
-                    active={own === active}
-                    onHover={() => own !== active && onActive(own)}
-                    onChoose={() => onChoose(entry)}
-                  />
-                )
-              })}
-            </div>
-          ))}
-        </div>
-        {count === 0 && !search.working && !search.failed && (
-          <div className="palette-note">
-            <strong>{t('palette.none', { query: query.trim() })}</strong>
-            <p>{t(isWorth(query.trim()) ? 'palette.none.text' : 'palette.none.short')}</p>
+          <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
+            <h2 id={`${id}-${key}`} role="presentation">
+              {t(`palette.group.${key}`)}
+            </h2>
+            {entries.map((entry, index) => {
+              const own = (starts[section] ?? 0) + index
+              return (
+                <Option
+                  key={entry.key}
+                  id={optionId(id, own)}
+                  entry={entry}
+                  active={own === active}
+                  onHover={() => own !== active && onActive(own)}
+                  onChoose={() => onChoose(entry)}
+                />
+              )
+            })}
           </div>
-        )}
-        {search.failed && (
-          <div className="palette-note" role="alert">
-            <p>{t('palette.failed')}</p>
-            <Button icon="refresh" onClick={search.retry}>
-              {t('kit.retry')}
-            </Button>
-          </div>
-        )}
-        {search.result?.partial === true && <p className="palette-note">{t('palette.partial')}</p>}
+        ))}
       </div>
+      {count === 0 && !search.working && !search.failed && (
+        <div className="palette-note">
+          <strong>{t('palette.none', { query: query.trim() })}</strong>
+          <p>{t(isWorth(query.trim()) ? 'palette.none.text' : 'palette.none.short')}</p>
+        </div>
+      )}
+      {search.failed && (
+        <div className="palette-note" role="alert">
+          <p>{t('palette.failed')}</p>
+          <Button icon="refresh" onClick={search.retry}>
+            {t('kit.retry')}
+          </Button>
+        </div>
+      )}
+      {search.result?.partial === true && <p className="palette-note">{t('palette.partial')}</p>}
     </>
   )
 

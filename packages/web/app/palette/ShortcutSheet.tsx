@@ -32,13 +32,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Overlay label={t('palette.shortcuts')} className="sheet" onClose={onClose}>
       <div className="sheet-window">
-        <header className="sheet-head">
+        <div className="sheet-head">
           {/* Where the reading begins; the keyboard goes on from here. */}
           <h2 data-autofocus tabIndex={-1}>
             {t('palette.shortcuts')}
           </h2>
           <CloseButton onClose={onClose} />
-        </header>
+        </div>
         {/* A region that scrolls must be reachable without a mouse (WCAG 2.1.1). */}
         <section
           className="sheet-body"
@@ -53,9 +53,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </section>
-        <footer className="sheet-foot">
+        <div className="sheet-foot">
           <SingleKeySwitch />
-        </footer>
+        </div>
       </div>
     </Overlay>
   )

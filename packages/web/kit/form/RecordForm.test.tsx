@@ -127,3 +127,43 @@ test('required fields of another entity follow its own definition', () => {
   expect(onSubmit).not.toHaveBeenCalled()
   expect(errorOf(/^MCC/)).not.toBe('')
 })
+
+/** A page that is loaded again unmounts nothing: the browser just keeps what the tab had stored. */
+function reload(): void {
+  const kept = { ...sessionStorage }
+  cleanup()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+}
+const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('what was typed is there again after a reload, but for secrets', () => {
+  form({ draft: 'u1.gateway' })
+  type(/^Name/, 'Aurora')
+  type(/^Password/, 'hidden-4711')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711')
+  reload()
+  form({ draft: 'u1.gateway' })
+  expect([valueOf(/^Name/), valueOf(/^Password/)]).toEqual(['Aurora', ''])
+  expect(screen.getByText(english.t('kit.form.unsaved'))).toBeDefined()
+  cleanup()
+})
+
+test('a form that was given up begins anew', () => {
+  form({ draft: 'u1.gateway' })
+  type(/^Name/, 'Aurora')
+  cleanup()
+  expect({ ...sessionStorage }).toEqual({})
+  form({ draft: 'u1.gateway' })
+  expect(valueOf(/^Name/)).toBe('')
+})
+
+test('a draft of an edit holds only what was changed, and nobody else finds it', () => {
+  form({ draft: 'u1.gateway.7', mode: 'edit', record: stored })
+  type(/^Port/, '2776')
+  reload()
+  form({ draft: 'u1.gateway.7', mode: 'edit', record: { ...stored, version: 4, tps: 7 } })
+  expect([valueOf(/^Port/), valueOf(/^TPS/)]).toEqual(['2776', '7'])
+  cleanup()
+  form({ draft: 'u2.gateway.7', mode: 'edit', record: stored })
+  expect(valueOf(/^Port/)).toBe('2775')
+})

@@ -1,10 +1,11 @@
 import type { Entity } from '@tandem/model'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import type { EntityText } from '../entityText.ts'
 import { useText } from '../language.tsx'
 import type { LoadOptions } from '../options.ts'
 import { useUnsaved } from '../unsaved.tsx'
+import { dropDraft, readDraft, saveDraft } from './draft.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { FormField } from './FormField.tsx'
 import {
@@ -36,6 +37,8 @@ export interface RecordFormProps {
   hidden?: ((name: string) => boolean) | undefined
   busy: boolean
   refusal: FormRefusal | null
+  /** Names this form and its person; what is typed then survives a reload of the browser tab, but for secrets. */
+  draft?: string | undefined
   /** Receives the body of the call: everything set in an add, only what changed in an edit. */
   onSubmit: (values: FormValues) => void
   onCancel: () => void
@@ -51,6 +54,7 @@ export function RecordForm({
   hidden = () => false,
   busy,
   refusal,
+  draft,
   onSubmit,
   onCancel,
 }: RecordFormProps) {
@@ -59,7 +63,10 @@ export function RecordForm({
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [start] = useState(() => startValues(entity, record))
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(() => ({
+    ...start,
+    ...(draft === undefined ? null : readDraft(draft, entity, mode)?.values),
+  }))
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   // What the server said of a field counts until that field changes.
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
@@ -71,6 +78,13 @@ export function RecordForm({
   const fields = askedFields(entity).filter(([name]) => !hidden(name))
   const dirty = changedFields(entity, values, start).length > 0
   useUnsaved(dirty)
+  const version = typeof record?.['version'] === 'number' ? record['version'] : null
+  useEffect(() => {
+    if (draft === undefined) return
+    saveDraft(draft, entity, mode, changedFields(entity, values, start), { version, values })
+  }, [draft, entity, mode, start, values, version])
+  // Saved or given up; a reload leaves without this.
+  useEffect(() => (draft === undefined ? undefined : () => dropDraft(draft)), [draft])
 
   const localFault = (name: string): string | undefined => {
     const field = entity.fields[name]

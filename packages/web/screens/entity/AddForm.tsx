@@ -49,6 +49,7 @@ export function AddForm({
       hidden={(name) => isHiddenField(entity, name, entity.fields[name], user, shows)}
       busy={add.running}
       refusal={add.error}
+      draft={`${user.id}.${entity.name}`}
       onSubmit={(values) => void submit(values)}
       onCancel={onCancel}
     />

@@ -5,6 +5,7 @@ import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import type { EntityText } from '../../kit/entityText.ts'
+import { dropDraft, readDraft } from '../../kit/form/draft.ts'
 import { RecordForm } from '../../kit/form/RecordForm.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
@@ -37,7 +38,12 @@ export function EditForm({
   const { shows } = useRights()
   const load = useOptionsOf()
   // Live news must not change what is being edited; only the person decides to take it.
-  const [base, setBase] = useState(record)
+  const draft = `${user.id}.${entity.name}.${record.id}`
+  const [base, setBase] = useState(() => {
+    // What was typed before a reload is saved against what was seen then: a colleague's change shows up as one.
+    const version = readDraft(draft, entity, 'edit')?.version
+    return { ...record, version: version ?? record.version }
+  })
   const [tried, setTried] = useState<FormValues>({})
   const edit = useAction(
     (client, { version, values }: { version: number; values: FormValues }) =>
@@ -69,6 +75,7 @@ export function EditForm({
           onKeep={() => void save(tried, current.version)}
           onTake={() => {
             edit.reset()
+            dropDraft(draft)
             setBase(current)
           }}
         />
@@ -83,6 +90,7 @@ export function EditForm({
         hidden={(name) => isHiddenField(entity, name, entity.fields[name], user, shows)}
         busy={edit.running}
         refusal={current ? null : edit.error}
+        draft={draft}
         onSubmit={(values) =>
           Object.keys(values).length === 0 ? onDone() : void save(values, base.version)
         }

@@ -1,0 +1,65 @@
+import type { Entity } from '@tandem/model'
+import { askedFields, type FormMode, type FormValues, isLocked } from './values.ts'
+
+/** What was typed into a form and not saved yet, and the version of the record it was typed against. */
+export interface FormDraft {
+  version: number | null
+  values: FormValues
+}
+
+const nameOf = (key: string): string => `form.${key}`
+
+/** Fields that may be kept: what is secret never is, and what is locked cannot have changed. */
+const keeps = (entity: Entity, mode: FormMode): Set<string> =>
+  new Set(
+    askedFields(entity)
+      .filter(([, field]) => field.kind !== 'secret' && !isLocked(field, mode))
+      .map(([name]) => name),
+  )
+
+/** Keeps what differs from the start for a reload of this browser tab; nothing to keep forgets what was kept. */
+export function saveDraft(
+  key: string,
+  entity: Entity,
+  mode: FormMode,
+  changed: readonly string[],
+  { version, values }: FormDraft,
+): void {
+  const kept = keeps(entity, mode)
+  const texts = changed.filter((name) => kept.has(name)).map((name) => [name, values[name]])
+  if (texts.length === 0) return dropDraft(key)
+  const draft: FormDraft = { version, values: Object.fromEntries(texts) }
+  try {
+    sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
+  } catch {
+    // Full or forbidden: the form works without, it is only not there after a reload.
+    dropDraft(key)
+  }
+}
+
+/** What the form held before a reload; null when there is nothing that can be read. */
+export function readDraft(key: string, entity: Entity, mode: FormMode): FormDraft | null {
+  const stored = parsed(sessionStorage.getItem(nameOf(key)))
+  const values = recordOf(stored?.['values'])
+  if (!stored || !values) return null
+  const kept = keeps(entity, mode)
+  const version = stored['version']
+  return {
+    version: typeof version === 'number' ? version : null,
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => kept.has(name))),
+  }
+}
+
+export const dropDraft = (key: string): void => sessionStorage.removeItem(nameOf(key))
+
+const recordOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+
+function parsed(raw: string | null): Record<string, unknown> | null {
+  try {
+    return recordOf(JSON.parse(raw ?? 'null'))
+  } catch {
+    // Whoever wrote it, it is no draft of ours.
+    return null
+  }
+}

@@ -2,7 +2,7 @@ import { entities, type EntityName } from '@tandem/model'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ScreenTools } from '../screens/organisation/screenTools.ts'
 import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
-import type { RecordTab } from '../screens/entity/recordTabs.ts'
+import type { RecordExtras, RecordTab } from '../screens/entity/recordTabs.ts'
 
 const EntityScreen = lazy(() =>
   import('../screens/entity/EntityScreen.tsx').then(({ EntityScreen: screen }) => ({
@@ -80,6 +80,21 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   user: [{ key: 'access', label: 'rights.tab.access', code: 'user:list', Content: UserAccess }],
 }
 
+const CompanyHead = lazy(() =>
+  import('../screens/organisation/CompanyHead.tsx').then(({ CompanyHead: head }) => ({
+    default: head,
+  })),
+)
+const extras: Partial<Record<EntityName, RecordExtras>> = {
+  company: {
+    Head: CompanyHead,
+    beforeSave: async (...asked) => {
+      const { askSuspend } = await import('../screens/organisation/askSuspend.ts')
+      return askSuspend(...asked)
+    },
+  },
+}
+
 /** What a list is first asked for. */
 const quickChoices: Partial<Record<EntityName, QuickChoice>> = {
   company: {
@@ -110,6 +125,7 @@ function makeScreen(component: string): ComponentType | null {
       <EntityScreen
         entity={entities[entity]}
         tabs={recordTabs[entity] ?? []}
+        extras={extras[entity]}
         quick={quickChoices[entity]}
       />
     )

@@ -1,9 +1,11 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { entities } from '@tandem/model'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { pictureAddress } from '../../data/pictureAddress.ts'
-import { useSession } from '../../data/DataContext.tsx'
+import { useClient, useSession } from '../../data/DataContext.tsx'
+import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
@@ -27,7 +29,12 @@ const BrandDrawer = lazy(() =>
   import('./BrandDrawer.tsx').then(({ BrandDrawer: drawer }) => ({ default: drawer })),
 )
 const { brand } = entities
-const filterKinds = { brandName: 'contains', hosts: 'contains', status: 'exact' } as const
+const filterKinds = {
+  brandName: 'contains',
+  hosts: 'contains',
+  companyId: 'exact',
+  status: 'exact',
+} as const
 const refresh = [brand.path]
 
 /** Names, logos and colours of the console, each with the hosts it is shown on. */
@@ -36,6 +43,8 @@ export function Brands() {
   const { t } = text
   const { may } = useSession()
   const { params, set } = useUrlState()
+  const client = useClient()
+  const queries = useQueryClient()
   const confirm = useConfirm()
   const { toast } = useToast()
   const words = useMemo(() => entityText(text, brand), [text])
@@ -47,10 +56,15 @@ export function Brands() {
     (client, { id }: BrandRow) => client.remove<null>(`${brand.path}/delete`, { id }),
     { refresh },
   )
+  const companies = useMemo(
+    () => optionsOf(client, queries, entities.company.path),
+    [client, queries],
+  )
   const filters = useMemo<FilterField[]>(
     () => [
       { key: 'brandName', label: words.label('brandName'), kind: 'text' },
       { key: 'hosts', label: words.label('hosts'), kind: 'text' },
+      { key: 'companyId', label: words.label('companyId'), kind: 'option', load: companies },
       {
         key: 'status',
         label: words.label('status'),
@@ -61,7 +75,7 @@ export function Brands() {
         })),
       },
     ],
-    [words],
+    [words, companies],
   )
   const open = (id: string): void => set({ record: id, mode: null }, { push: true })
   const ask = async (row: BrandRow): Promise<void> => {

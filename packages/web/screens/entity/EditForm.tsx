@@ -1,15 +1,17 @@
 import type { Entity } from '@tandem/model'
 import { useState } from 'react'
-import { useSession } from '../../data/DataContext.tsx'
+import { useClient, useSession } from '../../data/DataContext.tsx'
 import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
+import { useConfirm } from '../../kit/Confirmations.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { dropDraft, readDraft } from '../../kit/form/draft.ts'
 import { RecordForm } from '../../kit/form/RecordForm.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
+import type { RecordExtras } from './recordTabs.ts'
 import { recordTitle } from './recordTitle.ts'
 import { StaleNote } from './StaleNote.tsx'
 import { isHiddenField } from './hiddenField.ts'
@@ -23,17 +25,21 @@ export function EditForm({
   entity,
   words,
   record,
+  beforeSave,
   onDone,
   onCancel,
 }: {
   entity: Entity
   words: EntityText
   record: AnyRecord
+  beforeSave?: RecordExtras['beforeSave']
   onDone: () => void
   onCancel: () => void
 }) {
   const { t } = useText()
   const { toast } = useToast()
+  const client = useClient()
+  const confirm = useConfirm()
   const { user } = useSession()
   const { shows } = useRights()
   const load = useOptionsOf()
@@ -46,8 +52,8 @@ export function EditForm({
   })
   const [tried, setTried] = useState<FormValues>({})
   const edit = useAction(
-    (client, { version, values }: { version: number; values: FormValues }) =>
-      client.put<unknown>(
+    (caller, { version, values }: { version: number; values: FormValues }) =>
+      caller.put<unknown>(
         `${entity.path}/edit`,
         { id: record.id, version, ...values },
         { quiet: true },
@@ -56,6 +62,7 @@ export function EditForm({
   )
   const save = async (values: FormValues, version: number): Promise<void> => {
     setTried(values)
+    if (beforeSave && !(await beforeSave({ client, confirm, t }, record, values))) return
     const saved = await edit.run({ version, values })
     if (saved === undefined) return
     toast(t('kit.saved', { name: recordTitle(entity, words, { ...record, ...values }) }))

@@ -1,5 +1,8 @@
-import type { Entity, Field } from '@tandem/model'
+import type { Entity, Field, MenuNode } from '@tandem/model'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
+import { recordPage } from '../../data/recordPage.ts'
 import { useRights } from '../../data/useRights.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { Description } from '../../kit/Description.tsx'
@@ -25,13 +28,17 @@ const frame: readonly [string, Field][] = [
 /** Every field of a record in the groups of its form, and who made it. */
 export function EntityDetails({ entity, words, record }: DetailsProps) {
   const { t } = useText()
-  const { user } = useSession()
+  const { user, menu } = useSession()
   const { shows } = useRights()
   const itemsOf = (fields: readonly [string, Field][]) =>
     fields.map(([name, field]) => ({
       key: name,
       label: words.label(name),
-      value: <FieldValue name={name} field={field} record={record} words={words} full />,
+      value: (
+        <Linked to={addressOf(menu, field, record[name])}>
+          <FieldValue name={name} field={field} record={record} words={words} full />
+        </Linked>
+      ),
     }))
   const fields = Object.entries(entity.fields).filter(
     ([name, field]) => field.apart !== true && !isHiddenField(entity, name, field, user, shows),
@@ -54,6 +61,17 @@ export function EntityDetails({ entity, words, record }: DetailsProps) {
       <Description title={t('kit.general')} items={itemsOf(frame)} />
     </>
   )
+}
+
+/** Where the record a field names is looked at, for whoever has that page. */
+function addressOf(menu: readonly MenuNode[], field: Field, id: unknown): string | null {
+  if (field.kind !== 'ref' || field.entity === undefined || typeof id !== 'string') return null
+  const page = recordPage(menu, field.entity)
+  return page === null ? null : `${page}?record=${id}`
+}
+
+function Linked({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? children : <Link to={to}>{children}</Link>
 }
 
 /** The field that is a state, if the entity has one. */

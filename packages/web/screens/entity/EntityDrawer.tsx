@@ -18,7 +18,7 @@ import { EditForm } from './EditForm.tsx'
 import { EntityDetails, EntityStatus } from './EntityDetails.tsx'
 import { EntityHistory } from './EntityHistory.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import type { RecordTab } from './recordTabs.ts'
+import type { RecordExtras, RecordTab } from './recordTabs.ts'
 import { recordTitle } from './recordTitle.ts'
 import { SignInAsForm } from './SignInAsForm.tsx'
 
@@ -33,6 +33,7 @@ export interface EntityDrawerProps {
   mode: string | null
   actions: (record: AnyRecord) => readonly RowAction[]
   tabs: readonly RecordTab[]
+  extras: RecordExtras
   onMode: (mode: string | null) => void
   onOpen: (id: string) => void
   onClose: () => void
@@ -46,6 +47,7 @@ export function EntityDrawer({
   mode,
   actions,
   tabs,
+  extras: { Head, beforeSave },
   onMode,
   onOpen,
   onClose,
@@ -101,7 +103,16 @@ export function EntityDrawer({
     )
   }
   const title = recordTitle(entity, words, record)
-  const status = <EntityStatus entity={entity} words={words} record={record} />
+  const status = (
+    <>
+      <EntityStatus entity={entity} words={words} record={record} />
+      {Head && (
+        <Suspense fallback={null}>
+          <Head record={record} />
+        </Suspense>
+      )}
+    </>
+  )
   if (mode === 'edit') {
     return (
       <RecordDrawer title={title} status={status} onClose={close}>
@@ -110,6 +121,7 @@ export function EntityDrawer({
             entity={entity}
             words={words}
             record={record}
+            beforeSave={beforeSave}
             onDone={() => onMode(null)}
             onCancel={view}
           />

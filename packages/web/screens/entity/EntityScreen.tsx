@@ -21,7 +21,7 @@ import { filterFields, filterKinds } from './entityFilters.ts'
 import { EntityTools } from './EntityTools.tsx'
 import { isHiddenField } from './hiddenField.ts'
 import { type QuickChoice, QuickFilter } from './QuickFilter.tsx'
-import type { RecordTab } from './recordTabs.ts'
+import type { RecordExtras, RecordTab } from './recordTabs.ts'
 import { useEntityVerbs } from './useEntityVerbs.tsx'
 import { useLiveRecords } from './useLiveRecords.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
@@ -30,17 +30,20 @@ const EntityDrawer = lazy(() =>
   import('./EntityDrawer.tsx').then(({ EntityDrawer: drawer }) => ({ default: drawer })),
 )
 const none: readonly RecordTab[] = []
+const plain: RecordExtras = {}
 const closed = { record: null, mode: null } as const
 
 /** List, filters, form and drawer of any entity, from its definition alone. */
 export function EntityScreen({
   entity,
   tabs = none,
+  extras = plain,
   quick,
 }: {
   entity: Entity
   /** Further sections of a record, beside its details and history. */
   tabs?: readonly RecordTab[]
+  extras?: RecordExtras | undefined
   /** A field whose values stand above the list as a first choice. */
   quick?: QuickChoice | undefined
 }) {
@@ -129,6 +132,7 @@ export function EntityScreen({
             mode={mode}
             actions={verbs.rowActions}
             tabs={tabs}
+            extras={extras}
             onMode={(next) => set({ mode: next })}
             onOpen={(id) => set({ record: id, mode: null })}
             onClose={() => set(closed)}

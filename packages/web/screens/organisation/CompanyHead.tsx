@@ -1,0 +1,30 @@
+import { formatMoney, parseMicros } from '@tandem/core'
+import { entities, type CompanyOverview } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../data/DataContext.tsx'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { useText } from '../../kit/language.tsx'
+
+const { path } = entities.company
+
+/** The balance of a company beside its name; nothing for whoever may not see amounts. */
+export function CompanyHead({ record: { id } }: { record: AnyRecord }) {
+  const { t } = useText()
+  const client = useClient()
+  // The answer of the overview: one call for both.
+  const { data } = useQuery({
+    queryKey: ['overview', path, id],
+    queryFn: ({ signal }) =>
+      client.get<CompanyOverview>(`${path}/overview`, { id }, { quiet: true, signal }),
+  })
+  if (data?.balance === undefined) return null
+  return (
+    <span className="record-figure" title={t('company.overview.balance')}>
+      <span className="unseen">{t('company.overview.balance')} </span>
+      <span className="number">
+        {formatMoney(parseMicros(data.balance) ?? 0n, data.currency)}
+      </span>{' '}
+      <span className="currency">{data.currency}</span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { CallError } from '../../data/CallError.ts'
+import { english } from '../../kit/testing.tsx'
+import { askSuspend } from './askSuspend.ts'
+
+const record = { id: '7', name: 'Harbor', status: 'active' }
+const figures = { companies: 0, users: 3, sessions: 1, apiKeys: 2, tasks: 0, waiting: 0 }
+// Only the figures the sentence needs are there: an answer is whatever the caller takes it for.
+const tools = (answer: boolean, get = async (): Promise<never> => figures as never) => ({
+  client: { get: vi.fn(get) },
+  confirm: vi.fn(async () => answer),
+  t: english.t,
+})
+
+test('an edit that suspends a company says what stops with it, like the button does', async () => {
+  const one = tools(true)
+  expect(await askSuspend(one, record, { status: 'suspended' })).toBe(true)
+  expect(one.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({
+      title: 'Suspend Harbor?',
+      body: expect.stringContaining('3 users cannot sign in, 1 session ends'),
+      danger: true,
+    }),
+  )
+  expect(await askSuspend(tools(false), record, { status: 'suspended' })).toBe(false)
+})
+
+test('any other edit is saved without a question', async () => {
+  const one = tools(false)
+  expect(await askSuspend(one, record, { name: 'Port' })).toBe(true)
+  expect(await askSuspend(one, { ...record, status: 'suspended' }, { status: 'suspended' })).toBe(
+    true,
+  )
+  expect(one.client.get).not.toHaveBeenCalled()
+})
+
+test('nothing is suspended while its consequence is unknown', async () => {
+  const away = async (): Promise<never> => {
+    throw new CallError('Away', { status: 0, reason: 'network' })
+  }
+  const one = tools(true, away)
+  expect(await askSuspend(one, record, { status: 'suspended' })).toBe(false)
+  expect(one.confirm).not.toHaveBeenCalled()
+})

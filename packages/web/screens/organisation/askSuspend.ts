@@ -1,0 +1,38 @@
+import type { Translator } from '@tandem/i18n/translator'
+import { entities, type CompanyOverview } from '@tandem/model'
+import { CallError } from '../../data/CallError.ts'
+import type { Client } from '../../data/client.ts'
+import type { Question } from '../../kit/Confirmations.tsx'
+
+interface Tools {
+  client: Pick<Client, 'get'>
+  confirm: (question: Question) => Promise<boolean>
+  t: Translator['t']
+}
+type Values = Readonly<Record<string, unknown>>
+
+/** Before an edit of a company is saved: one that suspends it says what stops with it, and asks. */
+export async function askSuspend(
+  { client, confirm, t }: Tools,
+  record: Values & { id: string },
+  values: Values,
+): Promise<boolean> {
+  if (values['status'] !== 'suspended' || record['status'] === 'suspended') return true
+  const name = String(values['name'] ?? record['name'])
+  let figures: CompanyOverview
+  try {
+    figures = await client.get<CompanyOverview>(`${entities.company.path}/overview`, {
+      id: record.id,
+    })
+  } catch (error) {
+    // The transport has said why; without the consequence nothing is suspended.
+    if (error instanceof CallError) return false
+    throw error
+  }
+  return confirm({
+    title: t('company.suspend.title', { name }),
+    body: t('company.suspend.text', { ...figures }),
+    action: t('company.suspend'),
+    danger: true,
+  })
+}

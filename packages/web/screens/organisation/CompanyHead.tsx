@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../data/DataContext.tsx'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useText } from '../../kit/language.tsx'
+import './trees.css'
 
 const { path } = entities.company
 

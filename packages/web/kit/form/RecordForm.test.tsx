@@ -167,3 +167,9 @@ test('a draft of an edit holds only what was changed, and nobody else finds it',
   form({ draft: 'u2.gateway.7', mode: 'edit', record: stored })
   expect(valueOf(/^Port/)).toBe('2775')
 })
+
+test('a form of plain fields asks for no options: adding a department broke the page', () => {
+  const load = vi.fn<RecordFormProps['load']>(() => () => Promise.resolve([]))
+  form({ load })
+  expect(load.mock.calls.map(([entity]) => entity)).not.toContain('')
+})

@@ -19,6 +19,8 @@ import {
   wireValues,
 } from './values.ts'
 
+const noOptions: LoadOptions = () => Promise.resolve([])
+
 /** What came back from the server when it refused. */
 export interface FormRefusal {
   message: string
@@ -161,7 +163,11 @@ export function RecordForm({
                     value={values[name]}
                     isSet={record?.[name] === true}
                     locked={isLocked(field, mode)}
-                    load={load(field.entity ?? '', withinOf(field.within, values))}
+                    load={
+                      field.entity === undefined
+                        ? noOptions
+                        : load(field.entity, withinOf(field.within, values))
+                    }
                     onChange={(value) => change(name, value)}
                     onLeave={() => setChecked((before) => new Set(before).add(name))}
                   />

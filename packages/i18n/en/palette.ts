@@ -18,6 +18,8 @@ export const palette = {
   'palette.kind.smsTask': 'task',
   'palette.kind.smsMessage': 'message',
   'palette.kind.messages': 'messages',
+  'palette.kind.announcement': 'announcement',
+  'palette.kind.notice': 'announcement',
   'palette.allMessages': 'All messages to {number}',
   'palette.working': 'Searching',
   'palette.count': '{n, plural, =0 {Nothing found} one {# result} other {# results}}',

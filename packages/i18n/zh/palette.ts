@@ -20,6 +20,8 @@ export const palette = {
   'palette.kind.smsTask': '任务',
   'palette.kind.smsMessage': '短信',
   'palette.kind.messages': '短信',
+  'palette.kind.announcement': '公告',
+  'palette.kind.notice': '公告',
   'palette.allMessages': '发往 {number} 的全部短信',
   'palette.working': '正在搜索',
   'palette.count': '{n, plural, =0 {没有结果} other {# 条结果}}',

@@ -1,7 +1,16 @@
 import type { EntityName } from '../entities/entities.ts'
 
-/** What GET /sys/search finds beside records of entities. `messages`: all messages to one number. */
-export type SearchKind = EntityName | 'smsTask' | 'smsMessage' | 'messages'
+/**
+ * What GET /sys/search finds beside records of entities. `messages`: all messages to one number; `announcement`: one
+ * of those the reader manages; `notice`: one that is meant for the reader.
+ */
+export type SearchKind =
+  | EntityName
+  | 'smsTask'
+  | 'smsMessage'
+  | 'messages'
+  | 'announcement'
+  | 'notice'
 
 /** A record that the reader may list, and the page of the console that opens it. */
 export interface SearchHit {

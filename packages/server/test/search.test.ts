@@ -135,6 +135,56 @@ test('a table that does not answer in time is left out, and the answer says so',
   expect(okay(await harbor.get('/sys/search', { keyword: 'harbor' })).partial).toBe(false)
 })
 
+test('rates are found by the country, network and group they are of, prefixes by digits and network', async () => {
+  const [rate] = await it.query<{ id: string; country: string; rate_group: string }>(
+    `select r.id::text, c.name_en as country, g.name as rate_group from sms_rate r
+     join sys_country c on c.id = r.country_id join sms_rate_group g on g.id = r.rate_group_id
+     where r.deleted_at is null order by r.id desc limit 1`,
+  )
+  if (!rate) throw new Error('The sandbox has no rate.')
+  const [hit] = (await find(admin, rate.id)).filter(({ kind }) => kind === 'rate')
+  expect(hit).toMatchObject({ title: rate.country, path: `/sms/rate?record=${rate.id}` })
+  expect(hit?.subtitle).toContain(rate.rate_group)
+  expect(kindsOf(await find(admin, rate.country))).toContain('rate')
+  expect(kindsOf(await find(harbor, rate.country))).not.toContain('numberPrefix')
+  const [prefix] = await it.query<{ prefix: string; operator: string }>(
+    `select p.prefix, o.name as operator from sms_number_prefix p join sms_operator o on o.id = p.operator_id
+     where p.deleted_at is null order by length(p.prefix) desc limit 1`,
+  )
+  if (!prefix) throw new Error('The sandbox has no prefix.')
+  const byDigits = (await find(admin, `+${prefix.prefix}`)).find(
+    ({ kind }) => kind === 'numberPrefix',
+  )
+  expect(byDigits?.title).toBe(prefix.prefix)
+  expect(byDigits?.subtitle).toContain(prefix.operator)
+})
+
+test('an announcement is found by who manages it and by whom it is for, by nobody else and not as a draft', async () => {
+  const write = (titile: string) => ({
+    titile,
+    titileZh: '飞艇维护',
+    msgContent: '<p>x</p>',
+    msgCategory: '1',
+    type: '0',
+    priority: 'L',
+    msgType: 'COMPANY',
+    companyIds: [companyId],
+  })
+  okay(await admin.post('/sys/annountCement/add', write('Zeppelin maintenance')))
+  okay(await admin.post('/sys/annountCement/add', write('Zeppelin draft')))
+  const released = (await find(admin, 'zeppelin m')).find(({ kind }) => kind === 'announcement')
+  const id = released?.id ?? ''
+  expect(released?.path).toMatch(/\?record=/)
+  expect(await find(harbor, 'zeppelin')).toEqual([])
+  okay(await admin.put('/sys/annountCement/doReleaseData', { id }))
+  for (const keyword of ['zeppelin', '飞艇', id]) {
+    expect(await find(harbor, keyword)).toMatchObject([
+      { kind: 'notice', id, path: `/isps/userAnnouncement?record=${id}` },
+    ])
+    expect(await find(kestrel, keyword)).toEqual([])
+  }
+})
+
 test.each([
   {},
   { keyword: '' },

@@ -1,12 +1,17 @@
-import { entities, type Entity, type EntityName, type SearchHit } from '@tandem/model'
+import { announcement, entities, type Entity, type EntityName, type SearchHit } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
-import { findByWord, findExact, type TitleSearch } from '../../store/search/findTitles.ts'
+import {
+  findByWord,
+  findExact,
+  type TitleHit,
+  type TitleSearch,
+} from '../../store/search/findTitles.ts'
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import type { Keyword } from './keyword.ts'
 
-/** Nouns that are looked for, most wanted first. Rates and prefixes are found by what they belong to. */
+/** Nouns that are looked for, most wanted first. */
 export const searchedEntities = [
   'company',
   'user',
@@ -19,25 +24,42 @@ export const searchedEntities = [
   'department',
   'country',
   'brand',
+  'announcement',
   'supportContact',
   'dictionary',
-] as const satisfies readonly EntityName[]
+  'rate',
+  'numberPrefix',
+] as const satisfies readonly (EntityName | 'announcement')[]
+
+type Searched = (typeof searchedEntities)[number]
 
 /** Texts beside the title by which people know a record. */
-const known: Partial<Record<EntityName, readonly string[]>> = {
+const known: Partial<Record<Searched, readonly string[]>> = {
   user: ['realname', 'email'],
   country: ['iso2'],
+  announcement: ['titileZh'],
 }
+
+/** What a record belongs to, where people know it by that. */
+const belongs: Partial<Record<Searched, readonly string[]>> = {
+  rate: ['countryId', 'operatorId', 'rateGroupId'],
+  numberPrefix: ['operatorId'],
+}
+
+const entityOf = (name: Searched): Entity =>
+  name === 'announcement' ? announcement : entities[name]
+
+const all: Readonly<Record<string, Entity>> = entities
 
 /** Records of one entity by id, number or word, as far as the reader's list of it would show them. */
 export async function entityHits(
   ctx: Ctx,
   transaction: Transaction,
-  name: (typeof searchedEntities)[number],
+  name: Searched,
   keyword: Keyword,
   { page, most }: { page: string; most: number },
 ): Promise<SearchHit[]> {
-  const entity: Entity = entities[name]
+  const entity = entityOf(name)
   const search = searchIn(ctx, entity, name)
   const numbers = keyword.numbers.map((digits) => `+${digits}`)
   const exact = await findExact(
@@ -49,34 +71,73 @@ export async function entityHits(
     ctx.locale,
   )
   const byWord = keyword.isWord
-    ? await findByWord(transaction, entity, search, { word: keyword.text, most }, ctx, ctx.locale)
+    ? await findByWord(
+        transaction,
+        entity,
+        search,
+        { word: wordFor(entity, keyword.text), most },
+        ctx,
+        ctx.locale,
+      )
     : []
   const found = [...new Map([...exact, ...byWord].map((hit) => [hit.id, hit])).values()]
   const companies = await companyNames(ctx, transaction, entity, found)
-  return found.slice(0, most).map(({ id, title, details, companyId }) => ({
-    kind: name,
-    id,
-    title,
-    subtitle: [...details, companies.get(companyId ?? '') ?? '']
-      .filter((text) => text !== '' && text !== title)
-      .join(' · '),
-    path: `${page}?record=${id}`,
-  }))
+  const owners = await ownerNames(ctx, transaction, search, found)
+  return found.slice(0, most).map((hit) => {
+    const names = owners(hit)
+    // Without a name of its own it is called by what it belongs to.
+    const title = entity.title in entity.fields ? hit.title : (names[0] ?? hit.title)
+    return {
+      kind: name,
+      id: hit.id,
+      title,
+      subtitle: [...hit.details, ...names, companies.get(hit.companyId ?? '') ?? '']
+        .filter((text) => text !== '' && text !== title)
+        .join(' · '),
+      path: `${page}?record=${hit.id}`,
+    }
+  })
+}
+
+/** Numbers are kept without the signs people write into them. */
+function wordFor(entity: Entity, text: string): string {
+  const bare = text.replace(/^\+/, '')
+  return entity.fields[entity.title]?.format === 'digits' && /^\d+$/.test(bare) ? bare : text
 }
 
 /** Fields that do not exist for the reader neither find a record nor are shown with it. */
-function searchIn(ctx: Ctx, entity: Entity, name: EntityName): TitleSearch {
+function searchIn(ctx: Ctx, entity: Entity, name: Searched): TitleSearch {
   const hidden = hiddenFields(ctx, entity)
   const shown = (field: string): boolean => field in entity.fields && !hidden.has(field)
   const base = entity.title.replace(/En$/, '')
   const others = (known[name] ?? []).filter(shown)
+  const own = entity.title in entity.fields ? [entity.title] : []
   return {
-    words: [...new Set([entity.title, ...[base, `${base}En`].filter(shown), ...others])],
+    words: [...new Set([...own, ...[base, `${base}En`].filter(shown), ...others])],
     phones: Object.keys(entity.fields).filter(
       (field) => entity.fields[field]?.kind === 'phone' && shown(field),
     ),
     details: others.slice(0, 1),
+    refs: (belongs[name] ?? []).filter(shown).flatMap((field) => {
+      const other = all[entity.fields[field]?.entity ?? '']
+      return other ? [{ field, entity: other }] : []
+    }),
   }
+}
+
+/** Names of what the records belong to, in the order of the fields. */
+async function ownerNames(
+  ctx: Ctx,
+  transaction: Transaction,
+  { refs }: TitleSearch,
+  found: readonly TitleHit[],
+): Promise<(hit: TitleHit) => string[]> {
+  const names = new Map<string, ReadonlyMap<string, string>>()
+  for (const { field, entity } of refs) {
+    const ids = [...new Set(found.flatMap((hit) => hit.refs[field] ?? []))]
+    names.set(field, await titlesOf(transaction, entity, ids, ctx, ctx.locale))
+  }
+  return (hit) => refs.flatMap(({ field }) => names.get(field)?.get(hit.refs[field] ?? '') ?? [])
 }
 
 /** Whose the records are, for readers of several companies. */

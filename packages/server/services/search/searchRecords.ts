@@ -1,16 +1,20 @@
 import type { SearchHit, SearchResult } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { bounded } from '../../store/search/bounded.ts'
+import { pageUrls } from '../../store/search/pageUrls.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { entityHits, searchedEntities } from './entityHits.ts'
 import { type Keyword, readKeyword } from './keyword.ts'
 import { listPages } from './listPages.ts'
+import { noticeHits } from './noticeHits.ts'
 import { messageHits, taskHits } from './smsHits.ts'
 
 /** Records of one kind that are answered. */
 const MOST = 5
+/** Where everybody reads what was announced to them; it needs no right. */
+const NOTICES = 'notices/MyAnnouncements'
 /** A kind that takes longer is left out, and the answer says so. */
 const KIND_MS = 300
 const WHOLE_MS = 1_000
@@ -62,38 +66,60 @@ export function createSearch(ports: Pick<Ports, 'database' | 'clock'>): Search {
   }
 }
 
-function search(
+async function search(
   ctx: Ctx,
   ports: Pick<Ports, 'database' | 'clock'>,
   text: string,
 ): Promise<SearchResult> {
   const keyword = readKeyword(text, ctx.locale === 'zh_CN' ? 'CN' : null)
-  const listed = kinds.filter(({ code }) => ctx.can(code))
-  if (listed.length === 0 || (!keyword.isWord && keyword.id === null)) {
-    return Promise.resolve({ hits: [], partial: false })
+  if (!keyword.isWord && keyword.id === null) return { hits: [], partial: false }
+  const until = ports.clock.now() + WHOLE_MS
+  const left = (): number => Math.min(KIND_MS, until - ports.clock.now())
+  const { hits, partial, noticePage } = await searchLists(ctx, ports, keyword, left)
+  if (noticePage === undefined) return { hits: exactFirst(hits, keyword), partial }
+  const milliseconds = left()
+  const notices =
+    milliseconds > 0
+      ? await noticeHits(ctx, ports, keyword, { page: noticePage, most: MOST, milliseconds })
+      : undefined
+  // Who manages an announcement is led to where it can be changed.
+  const managed = new Set(hits.flatMap(({ kind, id }) => (kind === 'announcement' ? [id] : [])))
+  const others = (notices ?? []).filter(({ id }) => !managed.has(id))
+  return {
+    hits: exactFirst([...hits, ...others], keyword),
+    partial: partial || notices === undefined,
   }
+}
+
+function searchLists(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  keyword: Keyword,
+  left: () => number,
+): Promise<SearchResult & { noticePage: string | undefined }> {
+  const listed = kinds.filter(({ code }) => ctx.can(code))
   return withScope(ports.database, ctx.scope, async (transaction) => {
+    const noticePage = (await pageUrls(transaction, [NOTICES])).get(NOTICES)
     const pageOf = await listPages(
       transaction,
       listed.map(({ code }) => code),
     )
-    const until = ports.clock.now() + WHOLE_MS
     const hits: SearchHit[] = []
     let partial = false
     for (const { code, find } of listed) {
       const page = pageOf(code)
       if (page === undefined) continue
-      const left = Math.min(KIND_MS, until - ports.clock.now())
+      const milliseconds = left()
       const found =
-        left > 0
-          ? await bounded(transaction, left, () =>
+        milliseconds > 0
+          ? await bounded(transaction, milliseconds, () =>
               find(ctx, transaction, keyword, { page, most: MOST }),
             )
           : undefined
       if (found) hits.push(...found)
       else partial = true
     }
-    return { hits: exactFirst(hits, keyword), partial }
+    return { hits, partial, noticePage }
   })
 }
 

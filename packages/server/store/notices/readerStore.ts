@@ -104,6 +104,22 @@ export async function findNotice(reading: Reading, id: string): Promise<Notice |
   return rows[0] && noticeOf(rows[0])
 }
 
+/** Announcements meant for the reader by their id or a word of their title in either language, newest first. */
+export async function noticesNamed(
+  reading: Reading,
+  { id, word, most }: { id: string | null; word: string | null; most: number },
+): Promise<{ id: string; title: string; sender: string }[]> {
+  const pattern = word === null ? null : `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ id: string; title: string; sender: string }>`
+    select a.id::text as id, ${inLanguage('titile', reading)} as title,
+      coalesce(a.sender_name, '') as sender
+    from sys_announcement a
+    where ${visible(reading)}
+      and (a.id = ${id}::bigint or a.titile ilike ${pattern}::text or a.titile_zh ilike ${pattern}::text)
+    order by a.send_time desc, a.id desc limit ${most}`.execute(reading.transaction.kysely)
+  return rows
+}
+
 export interface MyNoticeQuery {
   /** A part of the title. */
   titile?: string | undefined

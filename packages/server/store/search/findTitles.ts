@@ -13,6 +13,8 @@ export interface TitleHit {
   /** Values of the fields asked for, those that are empty left out. */
   details: string[]
   companyId: string | null
+  /** Ids by the fields of `refs`. */
+  refs: Readonly<Record<string, string | null>>
 }
 
 export interface TitleSearch {
@@ -22,6 +24,8 @@ export interface TitleSearch {
   phones: readonly string[]
   /** Fields shown beside the title. */
   details: readonly string[]
+  /** Fields that lead to records by whose names this one is found as well. */
+  refs: readonly { field: string; entity: Entity }[]
 }
 
 /** Live records in sight by id or telephone number: by index, whatever the size of the table. */
@@ -56,13 +60,19 @@ export async function findByWord(
   sight: Sight,
   locale: Locale,
 ): Promise<TitleHit[]> {
-  if (search.words.length === 0) return []
+  if (search.words.length + search.refs.length === 0) return []
   const escaped = wanted.word.replace(/[\\%_]/g, '\\$&')
   const any = (pattern: string): RawBuilder<boolean> =>
     sql`(${sql.join(
-      search.words.map(
-        (name) => sql`coalesce(${fieldColumn(entity, name)} ilike ${pattern}, false)`,
-      ),
+      [
+        ...search.words.map(
+          (name) => sql`coalesce(${fieldColumn(entity, name)} ilike ${pattern}, false)`,
+        ),
+        ...search.refs.map(
+          ({ field, entity: other }) =>
+            sql`coalesce(${fieldColumn(entity, field)} in (${namedLike(other, pattern, sight)}), false)`,
+        ),
+      ],
       sql` or `,
     )})`
   const { rows } = await sql<TitleHit>`${selected(entity, search, locale)}
@@ -72,12 +82,30 @@ export async function findByWord(
   return rows
 }
 
-function selected(entity: Entity, { details }: TitleSearch, locale: Locale): RawBuilder<unknown> {
+/** Ids of live records in sight with the pattern in one of their names. */
+function namedLike(entity: Entity, pattern: string, sight: Sight): RawBuilder<unknown> {
+  const base = entity.title.replace(/En$/, '')
+  const names = [base, `${base}En`].filter((name) => name in entity.fields)
+  const like = names.map((name) => sql`${fieldColumn(entity, name)} ilike ${pattern}`)
+  return sql`select t.id from ${sql.table(entity.table)} t
+    where ${inScope(entity, sight)} and (${sql.join(like, sql` or `)})`
+}
+
+function selected(
+  entity: Entity,
+  { details, refs }: TitleSearch,
+  locale: Locale,
+): RawBuilder<unknown> {
   const shown = details.map((name) => sql`nullif(${fieldColumn(entity, name)}::text, '')`)
   const company = entity.fields['companyId']
+  const ids = refs.flatMap(({ field }) => [
+    sql`${field}::text`,
+    sql`${fieldColumn(entity, field)}::text`,
+  ])
   return sql`select t.id::text as id, ${titleSql(entity, locale)} as title,
     array_remove(array[${sql.join([...shown, sql`null::text`])}], null) as details,
-    ${company ? fieldColumn(entity, 'companyId') : sql`null`}::text as "companyId"
+    ${company ? fieldColumn(entity, 'companyId') : sql`null`}::text as "companyId",
+    jsonb_build_object(${ids.length > 0 ? sql.join(ids) : sql``}) as refs
     from ${sql.table(entity.table)} t`
 }
 

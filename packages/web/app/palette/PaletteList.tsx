@@ -26,6 +26,8 @@ const icons: Partial<Record<SearchHit['kind'], IconName>> = {
   country: 'globe',
   brand: 'palette',
   dictionary: 'book',
+  announcement: 'megaphone',
+  notice: 'bell',
 }
 
 /** What can be chosen, in sections; the keyboard stays in the input above. */
@@ -176,6 +178,10 @@ function Option({
 
 /** A noun of the model, or one of the messages. */
 const kindKey = (kind: SearchHit['kind']): string =>
-  kind === 'smsTask' || kind === 'smsMessage' || kind === 'messages'
+  kind === 'smsTask' ||
+  kind === 'smsMessage' ||
+  kind === 'messages' ||
+  kind === 'announcement' ||
+  kind === 'notice'
     ? `palette.kind.${kind}`
     : `${kind}.one`

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { useText } from './language.tsx'
 import {
@@ -63,6 +63,12 @@ export function Tree({
   // A found node shows some of its children, but ticking it means all of them.
   const whole = new Map(rowsOf(nodes, () => true).map(({ node }) => [node.key, node]))
   const wholeNode = ({ node }: TreeRow): TreeNode => whole.get(node.key) ?? node
+
+  useEffect(() => {
+    if (selected === null || selected === undefined) return
+    const row = list.current?.querySelector(`[data-key="${CSS.escape(selected)}"]`)
+    row?.scrollIntoView?.({ block: 'nearest' })
+  }, [selected])
 
   const focus = (row: TreeRow | undefined): void => {
     if (!row) return

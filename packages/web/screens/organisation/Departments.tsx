@@ -1,12 +1,13 @@
 import { entities } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -17,6 +18,7 @@ import { SearchBox } from '../../kit/SearchBox.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { Tree } from '../../kit/Tree.tsx'
+import { useReveal } from '../../kit/useReveal.ts'
 import { DepartmentPanel } from './DepartmentPanel.tsx'
 import {
   type DepartMove,
@@ -72,7 +74,16 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
     () => new Map(flatDeparts(data ?? []).map((node) => [node.key, node])),
     [data],
   )
-  const chosen = byKey.get(params.get('record') ?? '')
+  const record = params.get('record')
+  const chosen = byKey.get(record ?? '')
+  const expanded = open ?? new Set(firstOpen(nodes))
+  useReveal(nodes, chosen?.key ?? null, (keys) => setOpen(new Set([...expanded, ...keys])))
+  // An address may name a department of another company than the one in sight.
+  const { data: elsewhere } = useRecord(department.path, data && !chosen ? record : null)
+  const otherId = elsewhere?.id === record ? elsewhere?.['companyId'] : undefined
+  useEffect(() => {
+    if (typeof otherId === 'string' && otherId !== companyId) set({ company: otherId })
+  }, [otherId, companyId, set])
   const run = (wanted: DepartMove | undefined): void => {
     if (!wanted) return
     void move.run(wanted).then((done) => {
@@ -81,7 +92,6 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
       if (wanted.parentId !== null) setOpen(new Set([...expanded, wanted.parentId]))
     })
   }
-  const expanded = open ?? new Set(firstOpen(nodes))
   const editing = control('department:edit') === 'enabled'
   const [adds] = useActions([
     {

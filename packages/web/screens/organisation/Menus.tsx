@@ -13,6 +13,7 @@ import { Screen } from '../../kit/Screen.tsx'
 import { SearchBox } from '../../kit/SearchBox.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { Tree } from '../../kit/Tree.tsx'
+import { useReveal } from '../../kit/useReveal.ts'
 import { MenuPanel } from './MenuPanel.tsx'
 import { fieldsWithout, flatMenus, type MenuNode, menuTreeNodes } from './menuNodes.ts'
 import type { ScreenTools } from './screenTools.ts'
@@ -48,6 +49,7 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
     [data],
   )
   const chosen = byKey.get(params.get('record') ?? '')
+  useReveal(nodes, chosen?.key ?? null, (keys) => setOpen(new Set([...open, ...keys])))
   const [adds] = useActions([
     {
       id: 'permission:add',

@@ -1,9 +1,10 @@
 import type { MyNotice } from '@tandem/model'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { showNotice } from '../../data/noticeDesk.ts'
 import { useLiveNotices } from '../../data/useLiveNotices.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
+import { useUrlState } from '../../data/urlState.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
@@ -26,6 +27,14 @@ export function MyAnnouncements() {
   const view = useTableView('myNotice')
   useListActions(list, view)
   useLiveNotices(list.refresh)
+  const { params, set } = useUrlState()
+  const record = params.get('record')
+  useEffect(() => {
+    if (record === null) return
+    // The window is the console's own: the address has done its part.
+    showNotice(record)
+    set({ record: null })
+  }, [record, set])
   const columns = useMemo<Column<MyNotice>[]>(
     () => [
       {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { NOTICES_CHANNEL, noticeCall } from '../store/notices/announcementStore.ts'
 import { notify } from '../services/notices/notify.ts'
 import type { Client } from './Client.ts'
 import { okay, world, type World } from './world.ts'
@@ -298,4 +299,25 @@ test('row-level security alone keeps announcements from whom they are not meant 
   const { platform, agentA, customerA, customerP } = it.companies
   expect(await sees(it.customerA, customerA, `${platform},${agentA},${customerA}`)).toBe(1)
   expect(await sees(it.customerP, customerP, `${platform},${customerP}`)).toBe(0)
+})
+
+test('without an id open consoles of everybody in reach look again: an agent calls its own, not others', async () => {
+  const heard: string[] = []
+  const client = await it.db.owner.connect()
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await client.query(`listen ${NOTICES_CHANNEL}`)
+  const ids = everybody().map(({ id }) => id)
+  const calledBy = async (who: Client): Promise<string[]> => {
+    heard.length = 0
+    okay(await who.get(`${path}/syncNotic`))
+    await expect.poll(() => heard.length).toBe(1)
+    const call = await noticeCall(it.ports.system, heard[0] ?? '', ids)
+    expect(call).toMatchObject({ personal: false })
+    return everybody().flatMap(({ id, username }) => (call?.userIds.includes(id) ? [username] : []))
+  }
+  expect(await calledBy(it.admin)).toEqual(everybody().map(({ username }) => username))
+  expect((await it.customerA.get(`${path}/syncNotic`)).status).toBe(403)
+  const below = await calledBy(it.agentA)
+  expect(below).toEqual(['agentA', 'customerA'])
+  client.release()
 })

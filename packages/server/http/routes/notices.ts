@@ -130,8 +130,8 @@ function senderRoutes(ports: CorePorts): Route[] {
       method: 'GET',
       path: `${path}/syncNotic`,
       access: 'announcement:release',
-      summary: 'Tell open consoles of its readers again',
-      in: z.strictObject({ anntId: id }),
+      summary: 'Tell open consoles of its readers again; without an id all in reach',
+      in: z.strictObject({ anntId: id.optional() }),
       handler: async (ctx, { anntId }) => {
         await pushAgain(ctx, ports, anntId)
         return null

@@ -6,9 +6,10 @@ import {
   countRecipients,
   fixTargets,
   forgetReaders,
+  tellAllReaders,
   tellReaders,
 } from '../../store/notices/announcementStore.ts'
-import type { Ctx } from '../ctx.ts'
+import { type Ctx, seesCompany } from '../ctx.ts'
 import type { PresentedRecord } from '../entity/present.ts'
 import { getEntity, listEntity } from '../entity/readRecords.ts'
 import type { Work } from '../entity/work.ts'
@@ -103,9 +104,19 @@ export async function revokeAnnouncement(ctx: Ctx, ports: Ports, id: string): Pr
   })
 }
 
-/** GET /sys/annountCement/syncNotic: open consoles of its readers ask again. @throws Refused announcement.notReleased */
-export async function pushAgain(ctx: Ctx, ports: Ports, id: string): Promise<void> {
+/**
+ * GET syncNotic: open consoles look again, those of one announcement's readers, or without an id those of everybody
+ * in the sender's reach.
+ * @throws Refused record.notFound, announcement.notReleased, announcement.reach
+ */
+export async function pushAgain(ctx: Ctx, ports: Ports, id: string | undefined): Promise<void> {
   await inTransaction(ctx, ports, async (work) => {
+    if (id === undefined) {
+      const { companyId } = ctx.actor
+      if (!seesCompany(ctx, companyId)) throw new Refused('announcement.reach')
+      await tellAllReaders(work.transaction, ctx.scope === 'everything' ? null : companyId)
+      return
+    }
     const record = await lockFor(work, id, null)
     if (record['sendStatus'] !== '1') throw new Refused('announcement.notReleased')
     await tellReaders(work.transaction, id)

@@ -59,6 +59,18 @@ export async function tellReaders(
   await sql`select pg_notify(${NOTICES_CHANNEL}, ${id})`.execute(kysely)
 }
 
+const EVERYBODY = 'everybody'
+const BELOW = 'below:'
+
+/** Tells every process that all readers should look again, or those of a company and of the ones below it. */
+export async function tellAllReaders(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  companyId: string | null,
+): Promise<void> {
+  const whom = companyId === null ? EVERYBODY : `${BELOW}${companyId}`
+  await sql`select pg_notify(${NOTICES_CHANNEL}, ${whom})`.execute(kysely)
+}
+
 /** What the websocket says of an announcement, and to whom of these users. */
 export interface NoticeCall {
   msgId: string
@@ -68,8 +80,26 @@ export interface NoticeCall {
   userIds: string[]
 }
 
-/** Who of these users an announcement is meant for; undefined when there is none. */
+/** Who of these users is told by a payload of the channel; undefined when its announcement is gone. */
 export async function noticeCall(
+  system: Database,
+  payload: string,
+  userIds: readonly string[],
+): Promise<NoticeCall | undefined> {
+  if (!payload.startsWith(BELOW) && payload !== EVERYBODY) {
+    return callOfOne(system, payload, userIds)
+  }
+  const below = payload === EVERYBODY ? null : payload.slice(BELOW.length)
+  const { rows } = await sql<{ id: string }>`
+    select u.id::text as id from sys_user u join sys_company c on c.id = u.company_id
+    where u.id = any(${[...userIds]}::bigint[])
+      and (${below}::bigint is null or c.id = ${below}::bigint or ${below}::bigint = any(c.ancestor_ids))`.execute(
+    system.kysely,
+  )
+  return { msgId: '', msgTxt: '', personal: false, userIds: rows.map(({ id }) => id) }
+}
+
+async function callOfOne(
   system: Database,
   id: string,
   userIds: readonly string[],

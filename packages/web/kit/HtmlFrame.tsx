@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { usePainted } from './appearance.tsx'
+import { frameHeight } from './frameHeight.ts'
 import { fontFamily, type Palette } from './theme.ts'
 
 /**
@@ -16,6 +17,7 @@ export function HtmlFrame({ html, title }: { html: string; title: string }) {
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       srcDoc={page}
+      style={{ height: `min(${frameHeight(html)}px, 48vh)` }}
     />
   )
 }

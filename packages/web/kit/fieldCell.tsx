@@ -46,8 +46,9 @@ export function FieldValue({
     case 'secret':
       return value === true ? t('kit.secret.set') : t('kit.secret.unset')
     case 'ref':
-    case 'refs':
       return <Names names={record[`${name}_dictText`]} full={full} />
+    case 'refs':
+      return <Names names={listOf(record[`${name}_dictText`])} full={full} />
     case 'choice': {
       if (text === null || text === '') return nothing
       const tone = field.tones?.[text]
@@ -81,9 +82,14 @@ export function FieldValue({
 /** Kinds whose values stand flush right. */
 export const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal'
 
+/** The wire joins the names of several records by a bare comma. */
+const listOf = (names: unknown): unknown =>
+  typeof names === 'string' ? names.split(/,(?=\S)/) : names
+
 /** Names of other records; one the reader may not see has none, and its id would say nothing. */
 function Names({ names, full }: { names: unknown; full: boolean }) {
-  const text = Array.isArray(names) ? names.join(', ') : asText(names)
+  const { locale } = useText()
+  const text = Array.isArray(names) ? names.join(locale === 'zh_CN' ? '、' : ', ') : asText(names)
   return full ? text || nothing : <Ellipsis>{text}</Ellipsis>
 }
 

@@ -29,6 +29,7 @@ export const jobs = {
     'Every job of this release gets a schedule at the start; one that was deleted can be added again.',
   'schedule.add': 'Add schedule',
   'schedule.allAdded': 'Every job has its schedule',
+  'schedule.allAddedText': 'A job has one schedule. Change its times with Edit, in the list.',
   'schedule.column.job': 'Job',
   'schedule.column.when': 'When',
   'schedule.column.status': 'State',

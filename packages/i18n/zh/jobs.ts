@@ -26,6 +26,7 @@ export const jobs = {
   'schedule.emptyText': '启动时为本版本的每个作业建立计划；删除后可重新新增。',
   'schedule.add': '新增计划',
   'schedule.allAdded': '所有作业都已有计划',
+  'schedule.allAddedText': '每个作业只有一个计划，可在列表中用“编辑”调整时间。',
   'schedule.column.job': '作业',
   'schedule.column.when': '时间',
   'schedule.column.status': '状态',

@@ -38,7 +38,9 @@ export function ScheduleDialog({ id, onClose }: { id: string | null; onClose: ()
         onClose={onClose}
         footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
       >
-        <EmptyState icon="clock" title={t('schedule.allAdded')} />
+        <EmptyState icon="clock" title={t('schedule.allAdded')}>
+          {t('schedule.allAddedText')}
+        </EmptyState>
       </Dialog>
     )
   }

@@ -75,7 +75,7 @@ function judge(cells: readonly Cell[], answers: readonly Asked[]): string[] {
   })
 }
 
-// One group of cells in four, another each day; `npm run matrix` asks all.
+// One group of cells in four; `npm run matrix` asks all.
 const all = process.env['TANDEM_MATRIX'] === 'all'
 // The same quarter each time, unless asked for another: a leak shows with the change that made it.
 const sample = all ? undefined : { every: 4, seed: Number(process.env['TANDEM_MATRIX_SEED'] ?? 0) }

@@ -83,8 +83,8 @@ export const notices = {
   'announcement.notNow.released': 'It is released. Revoke it first.',
   'announcement.notNow.notReleased': 'It is not released.',
   'announcement.gone': 'This announcement does not exist any more',
-  'announcement.stale':
-    'Somebody changed it in the meantime. Close it, open it again and repeat your change.',
+  'announcement.untitled': 'Untitled',
+  'announcement.chosen': '{n, plural, one {# chosen} other {# chosen}}',
   'announcement.required': 'Fill this in.',
 
   'editor.tools': 'Text tools',

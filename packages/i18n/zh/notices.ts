@@ -81,7 +81,8 @@ export const notices = {
   'announcement.notNow.released': '公告已发布，先撤销再操作。',
   'announcement.notNow.notReleased': '公告尚未发布。',
   'announcement.gone': '公告已不存在',
-  'announcement.stale': '公告已被他人修改，关闭后重新打开，再次修改。',
+  'announcement.untitled': '未填写标题',
+  'announcement.chosen': '已选 {n, number} 项',
   'announcement.required': '必填。',
 
   'editor.tools': '文字工具',

@@ -1,24 +1,21 @@
 import type { AnnouncementRow } from '@tandem/model'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useRecord } from '../../data/useRecord.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
-import { HtmlFrame } from '../../kit/HtmlFrame.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { nothing, When } from '../../kit/values.tsx'
+import { AnnouncementEditor } from './AnnouncementEditor.tsx'
+import { AnnouncementTexts } from './AnnouncementTexts.tsx'
 import { ReadBy } from './announcementColumns.tsx'
 import { priorityTones, statusTones } from './tones.ts'
 import { api } from './useAnnouncementActions.tsx'
-
-const AnnouncementForm = lazy(() =>
-  import('./AnnouncementForm.tsx').then(({ AnnouncementForm: form }) => ({ default: form })),
-)
 
 /** One announcement beside the list: to be written while it is not released, else to be read. */
 export function AnnouncementDrawer({
@@ -33,7 +30,7 @@ export function AnnouncementDrawer({
 }) {
   const { t, locale } = useText()
   const { data: row, error, refetch } = useRecord<AnnouncementRow>(api, id)
-  const [tab, setTab] = useState('write')
+  const [dirty, setDirty] = useState(false)
   const offered = useActions(
     actionsOfLines(verbsOf(row), {
       group: 'record',
@@ -71,47 +68,29 @@ export function AnnouncementDrawer({
   )
   const verbs = row && offered.map((action) => <ActionButton key={action.id} action={action} />)
   const title = row ? (locale === 'zh_CN' && row.titileZh) || row.titile : t('announcement.add')
-  if (row && row.abilities['edit'] !== true) {
+  // What is being written stays before the writer, also when another releases the stored one meanwhile.
+  if (row && row.abilities['edit'] !== true && !dirty) {
     return (
       <RecordDrawer title={title} status={status} actions={verbs} onClose={onClose}>
         <AnnouncementView row={row} />
       </RecordDrawer>
     )
   }
-  const form = (
-    <Suspense fallback={<Loading />}>
-      <AnnouncementForm key={row?.version ?? 0} row={row ?? null} onDone={onClose} />
-    </Suspense>
-  )
-  if (!row) {
-    return (
-      <RecordDrawer title={title} onClose={onClose}>
-        {form}
-      </RecordDrawer>
-    )
-  }
   return (
-    <RecordDrawer
+    <AnnouncementEditor
+      row={row ?? null}
       title={title}
       status={status}
       actions={verbs}
+      onDirty={setDirty}
       onClose={onClose}
-      active={tab}
-      onTab={setTab}
-      tabs={[
-        { key: 'write', label: t('announcement.write'), content: () => form },
-        {
-          key: 'preview',
-          label: t('announcement.preview'),
-          content: () => <AnnouncementView row={row} />,
-        },
-      ]}
     />
   )
 
   /** Editing is the drawer itself; readers have no verbs. */
   function verbsOf(shown: AnnouncementRow | undefined): readonly RowAction[] {
-    if (!shown || !('abilities' in shown)) return []
+    // They would speak of what is stored, not of what is typed.
+    if (!shown || !('abilities' in shown) || dirty) return []
     return actions(shown).filter(({ key, blocked }) => key !== 'edit' && blocked === undefined)
   }
 }
@@ -122,13 +101,7 @@ function AnnouncementView({ row }: { row: AnnouncementRow }) {
   const named = Reflect.get(row, `${targetOf(row.msgType)}_dictText`)
   return (
     <>
-      <HtmlFrame html={row.msgContent} title={t('notices.content', { name: row.titile })} />
-      {row.msgContentZh && (
-        <>
-          <h3 className="notice-version">{row.titileZh ?? t('announcement.chinese')}</h3>
-          <HtmlFrame html={row.msgContentZh} title={t('announcement.chinese')} />
-        </>
-      )}
+      <AnnouncementTexts texts={row} />
       <Description
         items={[
           {

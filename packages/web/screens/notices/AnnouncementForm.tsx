@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Input from 'antd/es/input'
 import Segmented from 'antd/es/segmented'
 import Switch from 'antd/es/switch'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -14,9 +14,14 @@ import { InstantInput } from '../../kit/form/InstantInput.tsx'
 import { OptionInput } from '../../kit/form/OptionInput.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import { useUnsaved } from '../../kit/unsaved.tsx'
-import { type AnnouncementDraft, draftOf, faultsOf, type Missing } from './announcementDraft.ts'
+import {
+  type AnnouncementDraft,
+  faultsOf,
+  isAnnouncement,
+  type Missing,
+} from './announcementDraft.ts'
 import { RichText } from './RichText.tsx'
+import { StaleAnnouncement } from './StaleAnnouncement.tsx'
 import { api } from './useAnnouncementActions.tsx'
 
 const LONGEST_TITLE = 100
@@ -28,30 +33,35 @@ const targets = {
 
 /** Writes a draft. Nobody gets it before it is released. */
 export function AnnouncementForm({
-  row,
-  onDone,
+  base,
+  draft,
+  dirty,
+  onChange: change,
+  onTake,
+  onSaved,
+  onCancel,
 }: {
-  row: AnnouncementRow | null
-  onDone: () => void
+  /** What is stored as far as the writer knows; null: nothing yet. */
+  base: AnnouncementRow | null
+  draft: AnnouncementDraft
+  dirty: boolean
+  onChange: (patch: Partial<AnnouncementDraft>) => void
+  /** Goes on with what somebody else stored meanwhile. */
+  onTake: (current: AnnouncementRow) => void
+  onSaved: () => void
+  onCancel: () => void
 }) {
   const text = useText()
   const { t } = text
   const { toast } = useToast()
-  const [draft, setDraft] = useState(() => draftOf(row))
-  const [touched, setTouched] = useState(false)
   const [tried, setTried] = useState(false)
-  useUnsaved(touched)
   const save = useAction(
-    (client, body: AnnouncementDraft) =>
-      row === null
+    (client, { version, body }: { version: number; body: AnnouncementDraft }) =>
+      base === null
         ? client.post(`${api}/add`, body, { quiet: true })
-        : client.put(`${api}/edit`, { ...body, id: row.id, version: row.version }, { quiet: true }),
+        : client.put(`${api}/edit`, { ...body, id: base.id, version }, { quiet: true }),
     { refresh: [api] },
   )
-  const change = (patch: Partial<AnnouncementDraft>): void => {
-    setTouched(true)
-    setDraft((before) => ({ ...before, ...patch }))
-  }
   const faults = tried ? faultsOf(draft) : []
   const errorOf = (field: string): string | undefined => {
     const refused = save.error?.fields[field]?.message
@@ -59,20 +69,18 @@ export function AnnouncementForm({
     if (!faults.includes(field as Missing)) return undefined // a field that is not among them is simply not found
     return t(field === 'endTime' ? 'error.announcement.period' : 'announcement.required')
   }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (version: number): Promise<void> => {
     setTried(true)
     if (faultsOf(draft).length > 0) return
-    if ((await save.run(draft)) === undefined) return
-    setTouched(false)
+    if ((await save.run({ version, body: draft })) === undefined) return
     toast(t('announcement.saved', { name: draft.titile }))
-    onDone()
+    onSaved()
   }
+  const stored = save.error?.reason === 'record.stale' ? save.error.current : null
+  const current = isAnnouncement(stored) ? stored : null
   const whole =
-    save.error && Object.keys(save.error.fields).length === 0
-      ? save.error.reason === 'record.stale'
-        ? t('announcement.stale')
-        : save.error.message
+    save.error && !current && Object.keys(save.error.fields).length === 0
+      ? save.error.message
       : null
   const { loose } = text
   const options = <K extends 'msgCategory' | 'priority' | 'msgType'>(
@@ -81,7 +89,23 @@ export function AnnouncementForm({
   ) => values.map((value) => ({ value, label: loose(`announcement.${field}.${value}`) }))
   return (
     <Themed>
-      <form className="form notice-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className="form notice-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(base?.version ?? 0)
+        }}
+      >
+        {current && (
+          <StaleAnnouncement
+            draft={draft}
+            current={current}
+            busy={save.running}
+            onKeep={() => void submit(current.version)}
+            onTake={() => onTake(current)}
+          />
+        )}
         {whole !== null && (
           <p className="form-error" role="alert">
             {whole}
@@ -220,8 +244,8 @@ export function AnnouncementForm({
           </FormField>
         ))}
         <footer className="form-foot">
-          <span className="spacer">{touched ? t('kit.form.unsaved') : ''}</span>
-          <Button onClick={onDone}>{t('kit.cancel')}</Button>
+          <span className="spacer">{dirty ? t('kit.form.unsaved') : ''}</span>
+          <Button onClick={onCancel}>{t('kit.cancel')}</Button>
           <Button kind="primary" type="submit" busy={save.running}>
             {t('announcement.saveDraft')}
           </Button>

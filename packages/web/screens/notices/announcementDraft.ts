@@ -50,3 +50,38 @@ export function faultsOf(draft: AnnouncementDraft): Missing[] {
       : []),
   ]
 }
+
+/** The fields in which two of them differ. */
+export function differencesOf(one: AnnouncementDraft, other: AnnouncementDraft) {
+  const word = (from: AnnouncementDraft, field: keyof AnnouncementDraft): string => {
+    const value = from[field]
+    return Array.isArray(value) ? value.toSorted().join() : (value ?? '')
+  }
+  return draftFields.filter((field) => word(one, field) !== word(other, field))
+}
+
+const draftFields = [
+  'titile',
+  'msgContent',
+  'titileZh',
+  'msgContentZh',
+  'msgCategory',
+  'type',
+  'priority',
+  'msgType',
+  'companyIds',
+  'roleIds',
+  'userIds',
+  'startTime',
+  'endTime',
+] as const satisfies readonly (keyof AnnouncementDraft)[]
+
+/** The words of a rich text; a document that is only parsed runs nothing and loads nothing. */
+export const plainOf = (html: string): string =>
+  new DOMParser()
+    .parseFromString(html.replaceAll(/<\/(p|h\d|li)>/g, '$& '), 'text/html')
+    .body.textContent.trim()
+
+/** What a refused edit says is stored now, if it is an announcement. */
+export const isAnnouncement = (value: unknown): value is AnnouncementRow =>
+  typeof value === 'object' && value !== null && 'titile' in value && 'version' in value

@@ -3,9 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useClient } from '../../data/DataContext.tsx'
+import { Offered } from '../../data/Offered.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useRights } from '../../data/useRights.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -87,9 +89,19 @@ export function DepartmentUsers({
       <div className="trees-section">
         <h3>{t('depart.users')}</h3>
         {editing && (
-          <Button icon="plus" onClick={() => setAdding(true)}>
-            {t('depart.users.add')}
-          </Button>
+          <Offered
+            action={{
+              id: 'department.addUsers',
+              title: (language) => language.t('depart.users.add'),
+              hint: name,
+              icon: 'plus',
+              group: 'record',
+              disabledReason: adding ? t('palette.formOpen') : undefined,
+              run: () => setAdding(true),
+            }}
+          >
+            {(action) => <ActionButton action={action} />}
+          </Offered>
         )}
       </div>
       {error ? (

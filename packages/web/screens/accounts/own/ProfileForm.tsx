@@ -1,9 +1,10 @@
 import type { OwnProfile, OwnProfileInput, UserInfo } from '@tandem/model'
 import { useState } from 'react'
+import { useActions } from '../../../data/actions.ts'
 import { readLocale, writeLocale } from '../../../data/locale.ts'
 import { saveUser } from '../../../data/session.ts'
 import { useAction } from '../../../data/useAction.ts'
-import { Button } from '../../../kit/Button.tsx'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
@@ -54,6 +55,16 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     toast(t('accounts.saved'))
     settle(done.userInfo, locale)
   }
+  const [saves] = useActions([
+    {
+      id: 'account.save',
+      title: (language) => language.t('accounts.save'),
+      icon: 'check',
+      group: 'screen',
+      shortcut: 'mod+enter',
+      run: () => !save.running && void submit(),
+    },
+  ])
   const fault = (name: Name): string | undefined => save.error?.fields[name]?.message
   const general = save.error && Object.keys(save.error.fields).length === 0
   const change = (name: Name, value: string): void => {
@@ -158,9 +169,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       </FormField>
       <div className="form-foot">
         <span className="spacer" />
-        <Button kind="primary" type="submit" busy={save.running}>
-          {t('accounts.save')}
-        </Button>
+        {saves && <ActionButton kind="primary" action={saves} busy={save.running} submits />}
       </div>
     </form>
   )

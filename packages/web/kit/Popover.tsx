@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { usePlacement } from './usePlacement.ts'
 
@@ -36,6 +36,7 @@ export function Popover({
   const panel = useRef<HTMLDialogElement>(null)
   const place = usePlacement(anchor, panel, open, align)
   const placed = place !== null
+  const closeNow = useEffectEvent(() => setOpen(false))
 
   useEffect(() => {
     if (!placed) return
@@ -46,7 +47,7 @@ export function Popover({
     const outside = (event: PointerEvent): void => {
       if (!(event.target instanceof Node)) return
       if (panel.current?.contains(event.target) || anchor.current?.contains(event.target)) return
-      setOpen(false)
+      closeNow()
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)

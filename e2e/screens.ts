@@ -9,13 +9,33 @@ const rights = z.object({ menu: z.array(node) })
 const isNode = (value: unknown): value is PermissionResult['menu'][number] =>
   typeof value === 'object' && value !== null && 'path' in value && 'meta' in value
 
+/** The pages that are open to everybody, before the sign-in. */
+export const publicPaths = [
+  '/user/login',
+  '/user/register',
+  '/user/register-result',
+  '/user/alteration',
+  '/user/help',
+  '/user/privacy',
+  '/user/terms',
+  '/test/home',
+  '/404',
+]
+
 /** The pages of somebody's menu, in its order. */
 export async function pagesOf(api: Api): Promise<MenuNode[]> {
-  const { menu } = await api.get('/sys/permission/getUserPermissionByToken', {}, rights)
-  return menu.flatMap(pages)
+  return (await menuOf(api)).flatMap((entry) => pages(entry, ({ hidden }) => !hidden))
 }
 
-const pages = (entry: MenuNode): MenuNode[] => {
-  if (entry.hidden) return []
-  return entry.children?.length ? entry.children.flatMap(pages) : [entry]
+/** Every page somebody may open: also those that the menu does not show, but the header or a link leads to. */
+export async function everyPageOf(api: Api): Promise<MenuNode[]> {
+  return (await menuOf(api)).flatMap((entry) => pages(entry, () => true))
+}
+
+const menuOf = async (api: Api): Promise<MenuNode[]> =>
+  (await api.get('/sys/permission/getUserPermissionByToken', {}, rights)).menu
+
+const pages = (entry: MenuNode, counts: (entry: MenuNode) => boolean): MenuNode[] => {
+  if (!counts(entry)) return []
+  return entry.children?.length ? entry.children.flatMap((child) => pages(child, counts)) : [entry]
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Locale } from '@tandem/i18n'
 import { openBrowser, Visit } from './browser.ts'
 import { Platform } from './platform.ts'
-import { pagesOf } from './screens.ts'
+import { everyPageOf, publicPaths } from './screens.ts'
+import { listStates, pageStates, RICH_LIST, shellStates } from './states.ts'
 
 const [folder, ...flags] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: takePictures.ts <folder> [--readme]')
@@ -10,6 +11,8 @@ if (folder === undefined) throw new Error('usage: takePictures.ts <folder> [--re
 const HEIGHT = 900
 const widths = [1440, 400]
 const appearances = ['light', 'dark'] as const
+/** Staff, an agent and a customer: together they see every screen. */
+const accounts = ['admin', 'lotus', 'harbor']
 
 const platform = await Platform.start()
 const browser = await openBrowser()
@@ -17,8 +20,8 @@ try {
   if (flags.includes('--readme')) await readmePictures()
   else {
     for (const locale of ['en_US', 'zh_CN'] as const) {
-      await signInPictures(locale)
-      for (const account of ['admin', 'harbor']) await screenPictures(account, locale)
+      await publicPictures(locale)
+      for (const account of accounts) await screenPictures(account, locale)
     }
   }
 } finally {
@@ -26,34 +29,32 @@ try {
   await platform.stop()
 }
 
-async function signInPictures(locale: Locale): Promise<void> {
-  for (const appearance of appearances) {
-    const visit = await Visit.open(browser, platform, { locale, appearance })
-    await visit.goto('/')
-    await visit.button(visit.t('login.submit')).waitFor()
-    await everyWidth(visit, `login.${locale.slice(0, 2)}.${appearance}`)
-    await visit.close()
+/** The pages before the sign-in, each as it opens. */
+async function publicPictures(locale: Locale): Promise<void> {
+  const visit = await Visit.open(browser, platform, { locale })
+  for (const path of publicPaths) {
+    await visit.goto(path)
+    await visit.heading(/./).first().waitFor()
+    await everyLook(visit, `public${path.replaceAll('/', '-')}`)
   }
+  await visit.close()
 }
 
+/** Every page of somebody with what it may show beside itself, on the first one also what the shell may. */
 async function screenPictures(account: string, locale: Locale): Promise<void> {
   const visit = await Visit.open(browser, platform, { locale })
-  const { page } = visit
   await visit.enter(account)
-  for (const node of await pagesOf(await platform.as(account))) {
-    await visit.openPage(visit.titleOf(node))
+  const pages = await everyPageOf(await platform.as(account))
+  for (const node of pages) {
+    await visit.goto(node.path)
     await visit.settled()
     const name = `${account}${node.path.replaceAll('/', '-')}`
+    const look = (state: string): Promise<void> => everyLook(visit, `${name}.${state}`)
     await everyLook(visit, name)
-    // A list also shows one of its records.
-    const link = visit.table.getByRole('rowheader').getByRole('button').filter({ visible: true })
-    if ((await link.count()) === 0) continue
-    await link.first().click()
-    await visit.drawer.getByRole('heading').first().waitFor()
-    await visit.settled()
-    await everyLook(visit, `${name}.record`)
-    await page.keyboard.press('Escape')
-    await visit.drawer.waitFor({ state: 'detached' })
+    await pageStates(visit, look)
+    if (account !== 'admin') continue
+    if (node.path === RICH_LIST) await listStates(visit, look)
+    if (node === pages[0]) await shellStates(visit, look)
   }
   await visit.close()
 }

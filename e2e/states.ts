@@ -1,0 +1,128 @@
+import type { Locator } from 'playwright-core'
+import type { Visit } from './browser.ts'
+
+/** Looks at what has just been brought up, under a name that is the same in every language. */
+export type Look = (name: string) => Promise<void>
+
+/** A list with every tool a list may have. */
+export const RICH_LIST = '/sms/gateway'
+
+/** Everything that stands over a page: drawers, windows, panels, menus. */
+export const OVERLAYS = '[role="dialog"], dialog[open], .popover'
+const overlays = ({ page }: Visit): Locator => page.locator(OVERLAYS).filter({ visible: true })
+
+/** What a page of its own may show beside itself: a record with each of its tabs, its form, and the form of a new one. */
+export async function pageStates(visit: Visit, look: Look): Promise<void> {
+  const { page, t } = visit
+  const record = visit.table
+    .getByRole('rowheader')
+    .getByRole('button')
+    .or(page.getByRole('treeitem'))
+    .filter({ visible: true })
+  if (await shows(visit, record.first())) {
+    await look('record')
+    const tabs = visit.drawer.getByRole('tab')
+    for (let n = 1; n < (await tabs.count()); n++) {
+      await tabs.nth(n).click()
+      await visit.settled()
+      await look(`record.${n + 1}`)
+    }
+    const edit = visit.drawer.getByRole('button', { name: t('kit.edit'), exact: true })
+    if ((await edit.count()) === 1 && (await edit.isEnabled())) {
+      await edit.click()
+      await visit.drawer.locator('form').first().waitFor()
+      await visit.settled()
+      await look('record.edit')
+    }
+    await close(visit)
+  }
+  const primary = page.locator('.screen-actions .button.primary:enabled').filter({ visible: true })
+  if (await shows(visit, primary.first())) {
+    await look('add')
+    await close(visit)
+  }
+}
+
+/** The tools every list has, and its bar while rows are selected. */
+export async function listStates(visit: Visit, look: Look): Promise<void> {
+  const { page, t } = visit
+  const tools = page.locator('.list-bar button[aria-haspopup]').filter({ visible: true })
+  for (let n = 0; n < (await tools.count()); n++) {
+    if (await shows(visit, tools.nth(n))) await look(`tool.${n + 1}`)
+    await close(visit)
+  }
+  for (const [name, label] of [
+    ['import', t('kit.import')],
+    ['view', t('kit.view.saveAs')],
+  ] as const) {
+    const button = visit.button(label).filter({ visible: true })
+    if (!(await shows(visit, button.first()))) continue
+    await look(name)
+    await close(visit)
+  }
+  const more = visit.table.locator('td button[aria-haspopup]').filter({ visible: true })
+  if (await shows(visit, more.first())) await look('rowMenu')
+  await close(visit)
+  const box = visit.table.locator('tbody').getByRole('checkbox').filter({ visible: true })
+  if ((await box.count()) > 0) {
+    await box.first().check()
+    await look('selected')
+    await box.first().uncheck()
+  }
+  await page.locator('input[type="search"]').filter({ visible: true }).first().fill('zzzz-nothing')
+  await page.getByText(t('kit.noMatch.title')).waitFor()
+  await look('noMatch')
+}
+
+/** Whatever the header, the tabs and the keyboard bring up, on any page. */
+export async function shellStates(visit: Visit, look: Look): Promise<void> {
+  const { page, t } = visit
+  const buttons = page
+    .locator('.header-tools, .tab-bar')
+    .locator('button[aria-haspopup]')
+    .filter({ visible: true })
+  for (let n = 0; n < (await buttons.count()); n++) {
+    if (await shows(visit, buttons.nth(n))) await look(`header.${n + 1}`)
+    await close(visit)
+  }
+  for (const [name, key] of [
+    ['palette', 'Control+k'],
+    ['shortcuts', '?'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await overlays(visit).first().waitFor()
+    await look(name)
+    await close(visit)
+  }
+  await page
+    .locator('.header-tools')
+    .getByRole('button', { name: /^(Account of|.*的账号)/ })
+    .click()
+  await page.getByRole('menuitem', { name: t('shell.changePassword') }).click()
+  await visit.drawer.first().waitFor()
+  await look('password')
+  await close(visit)
+}
+
+/** Clicks, and tells whether something came up over the page; a tree shows what is chosen beside itself. */
+async function shows(visit: Visit, opener: Locator): Promise<boolean> {
+  if ((await opener.count()) === 0 || !(await opener.isEnabled())) return false
+  const inTree = (await opener.getAttribute('role')) === 'treeitem'
+  await opener.click()
+  if (!inTree) await overlays(visit).first().waitFor()
+  await visit.settled()
+  return true
+}
+
+/** Esc, until the page is by itself again. */
+async function close(visit: Visit): Promise<void> {
+  const open = overlays(visit)
+  for (let tries = 0; (await open.count()) > 0; tries++) {
+    if (tries === 3) throw new Error(`What stands over ${visit.page.url()} stays on Esc.`)
+    await visit.page.keyboard.press('Escape')
+    await open
+      .last()
+      .waitFor({ state: 'hidden', timeout: 1_000 })
+      .catch(() => undefined)
+  }
+}

@@ -58,8 +58,7 @@ export function RecordDrawer({
           <div className="drawer-head">
             <h2>{title}</h2>
             {status}
-            {actions && <span className="drawer-break" />}
-            {actions}
+            {actions && <div className="drawer-actions">{actions}</div>}
             <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
           </div>
         }

@@ -26,7 +26,7 @@ export function FactTable<T>({
   empty: string
 }) {
   return (
-    <section className="card facts" aria-label={title}>
+    <div className="card facts">
       <h2>{title}</h2>
       {note !== undefined && <p className="hint">{note}</p>}
       {rows.length === 0 ? (
@@ -59,6 +59,6 @@ export function FactTable<T>({
           </table>
         </section>
       )}
-    </section>
+    </div>
   )
 }

@@ -39,6 +39,7 @@ export const kit = {
   'kit.dense': 'Compact rows',
   'kit.resetTable': 'Reset',
   'kit.moreFilters': 'More filters',
+  'kit.clear': 'Clear',
   'kit.clearFilters': 'Clear filters',
   'kit.removeFilter': 'Remove the filter {name}',
   'kit.contains': '{name} contains',

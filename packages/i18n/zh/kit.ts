@@ -41,6 +41,7 @@ export const kit = {
   'kit.dense': '紧凑',
   'kit.resetTable': '恢复默认',
   'kit.moreFilters': '更多筛选',
+  'kit.clear': '清除',
   'kit.clearFilters': '清除筛选',
   'kit.removeFilter': '移除筛选：{name}',
   'kit.contains': '{name}包含',

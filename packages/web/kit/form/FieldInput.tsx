@@ -49,7 +49,9 @@ export function FieldInput(props: FieldInputProps) {
           {...common}
           value={text === '' ? undefined : text}
           placeholder={t('kit.form.choose')}
-          allowClear={field.required !== true && field.initial === undefined}
+          allowClear={
+            field.required !== true && field.initial === undefined && { label: t('kit.clear') }
+          }
           options={(field.values ?? []).map((option) => ({
             value: option,
             label: words.choice(name, option),

@@ -57,7 +57,7 @@ export function OptionInput({
   ) : (
     <Select<string>
       {...common}
-      allowClear={clearable}
+      allowClear={clearable && { label: t('kit.clear') }}
       value={chosen[0] ?? null}
       onChange={(next: string | undefined) => onChange(next ?? null)}
     />

@@ -157,7 +157,8 @@ export interface Trace {
   prices?: {
     seller: string
     buyer: string
-    rateId: string
+    /** Staff only. */
+    rateId?: string
     price: string
     currency: string
     chargeOn: 'submit' | 'delivered'

@@ -182,6 +182,9 @@ describe('who sees what', () => {
       'select id, name from sms_gateway union all select id, name from sms_route',
     )
     const told = JSON.stringify(customer)
+    expect(JSON.stringify(customer.steps)).not.toMatch(/"(gateway|rate|route|task|tx)Id"/)
+    expect(JSON.stringify(customer.prices)).not.toContain('rateId')
+    expect(JSON.stringify(staff.steps)).toMatch(/"rateId"/)
     for (const { id: secret, name } of rows) {
       expect(told).not.toContain(secret)
       expect(told).not.toContain(name)

@@ -33,7 +33,7 @@ export async function tracePrices(
   return sales.map(({ buyer, seller, rateId, price, chargeOn }) => ({
     seller: known.get(seller)?.name ?? '',
     buyer: known.get(buyer)?.name ?? '',
-    rateId,
+    ...(ctx.actor.companyKind === 'platform' && { rateId }),
     price: microsToDecimal(price),
     currency: known.get(buyer)?.currency ?? '',
     chargeOn,

@@ -45,8 +45,17 @@ export function traceSteps(
   later.sort(
     (a, b) => Date.parse(a.at) - Date.parse(b.at) || order.indexOf(a.kind) - order.indexOf(b.kind),
   )
-  return [words.accept(), ...words.made(), ...later]
+  const steps = [words.accept(), ...words.made(), ...later]
+  return ctx.actor.companyKind === 'platform' ? steps : steps.map(withoutOwnIds)
 }
+
+/** Ids of our own records: they lead staff to a rate or a posting, and say nothing to anybody else. */
+const ownIds = new Set(['gatewayId', 'rateId', 'routeId', 'taskId', 'txId'])
+
+const withoutOwnIds = (step: TraceStep): TraceStep => ({
+  ...step,
+  facts: Object.fromEntries(Object.entries(step.facts).filter(([name]) => !ownIds.has(name))),
+})
 
 function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: StatusName) {
   const { t, loose, has } = translatorOf(ctx.locale)

@@ -25,8 +25,8 @@ export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) 
             </tr>
           </thead>
           <tbody>
-            {prices.map(({ seller, buyer, rateId, price, currency, chargeOn }, index) => (
-              <tr key={`${rateId}.${index}`}>
+            {prices.map(({ seller, buyer, price, currency, chargeOn }, index) => (
+              <tr key={index}>
                 <th scope="row">{seller}</th>
                 <td>{buyer}</td>
                 <td>{t(`sms.trace.chargeOn.${chargeOn}`)}</td>

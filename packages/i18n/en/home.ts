@@ -59,6 +59,7 @@ export const home = {
     'Ends within {n, plural, =0 {a day} one {# day} other {# days}} at the pace of the last week. Tasks of your customers pause then.',
   'agentHome.lowDays':
     '{n, plural, =0 {less than a day left} one {# day left} other {# days left}}',
+  'agentHome.lowUntold': 'Low on balance',
   'agentHome.frozen': 'Account frozen',
   'agentHome.lowMore': '{n, plural, one {# more customer} other {# more customers}} low on balance',
   'agentHome.failing': '{country}: delivery fell from {before} to {now}',

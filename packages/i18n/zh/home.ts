@@ -58,6 +58,7 @@ export const home = {
   'agentHome.ownLowText':
     '按近一周的速度，{n, plural, =0 {不到 1 天} other {# 天内}}用完，届时客户的任务会暂停。',
   'agentHome.lowDays': '{n, plural, =0 {剩余不足 1 天} other {剩余 # 天}}',
+  'agentHome.lowUntold': '余额不足',
   'agentHome.frozen': '账户已冻结',
   'agentHome.lowMore': '另有 {n, number} 个客户余额不足',
   'agentHome.failing': '{country}：送达率从 {before} 降至 {now}',

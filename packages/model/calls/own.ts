@@ -44,8 +44,9 @@ export interface AgentAttention {
   low: {
     id: string
     name: string
-    /** Days the balance lasts at the pace of the last seven; null when frozen. */
-    daysLeft: number | null
+    frozen: boolean
+    /** Days the balance lasts at the pace of the last seven; null when frozen, absent where amounts are hidden. */
+    daysLeft?: number | null
     available?: string
   }[]
   lowTotal: number

@@ -99,6 +99,7 @@ describe('an agent', () => {
     expect(data.attention.low.find(({ id }) => id === sunrise)).toEqual({
       id: sunrise,
       name: 'Sunrise Clinics',
+      frozen: false,
       daysLeft: 0,
       available: '0.001',
     })
@@ -135,7 +136,7 @@ test('an agent whose amounts are hidden gets none', async () => {
   expect(data).not.toHaveProperty('own')
   expect(data).not.toHaveProperty('money')
   expect(data).not.toHaveProperty('margins')
-  expect(JSON.stringify(data)).not.toMatch(/available|balance|cost|sold/)
+  expect(JSON.stringify(data)).not.toMatch(/available|balance|cost|sold|daysLeft/)
 })
 
 test('who sees a department only gets no business of the company', async () => {

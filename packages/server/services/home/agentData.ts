@@ -156,14 +156,22 @@ function lowBuyers(
       days: daysLeft(buyer.spendable ?? 0n, priced.get(buyer.id)?.sold ?? 0n, PACE_DAYS),
     }))
     .filter(({ days, frozen }) => frozen || (days !== null && days < LOW_DAYS))
-    .toSorted((a, b) => (a.frozen ? -1 : (a.days ?? 0)) - (b.frozen ? -1 : (b.days ?? 0)))
+    .toSorted(
+      actor.hideAmounts
+        ? // The order by days would tell what the days do.
+          (a, b) => Number(b.frozen) - Number(a.frozen) || (a.name < b.name ? -1 : 1)
+        : (a, b) => (a.frozen ? -1 : (a.days ?? 0)) - (b.frozen ? -1 : (b.days ?? 0)),
+    )
   return {
     lowTotal: low.length,
     low: low.slice(0, LOW_SHOWN).map(({ id, name, days, frozen, spendable }) => ({
       id,
       name,
-      daysLeft: frozen ? null : days,
-      ...(!actor.hideAmounts && { available: microsToDecimal(spendable ?? 0n) }),
+      frozen,
+      ...(!actor.hideAmounts && {
+        daysLeft: frozen ? null : days,
+        available: microsToDecimal(spendable ?? 0n),
+      }),
     })),
   }
 }

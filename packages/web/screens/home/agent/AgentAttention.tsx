@@ -66,15 +66,19 @@ function useItems({ own, attention, currency, days }: AgentData): Item[] {
       to: may('recharge:list') && pages.recharge,
     })
   }
-  for (const { id, name, daysLeft, available } of low) {
+  for (const { id, name, frozen, daysLeft, available } of low) {
     items.push({
       key: `low ${id}`,
-      tone: daysLeft === null || daysLeft === 0 ? 'danger' : 'warning',
+      tone: frozen || daysLeft === 0 ? 'danger' : 'warning',
       tag: balance,
       text: name,
       aside: (
         <>
-          {daysLeft === null ? t('agentHome.frozen') : t('agentHome.lowDays', { n: daysLeft })}
+          {frozen
+            ? t('agentHome.frozen')
+            : daysLeft == null
+              ? t('agentHome.lowUntold')
+              : t('agentHome.lowDays', { n: daysLeft })}
           {available !== undefined && (
             <>
               {' · '}

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { removeOldLogs } from '../jobs/scheduled/removeOldLogs.ts'
 import { signAuditDigest } from '../jobs/scheduled/signAuditDigest.ts'
+import type { Ctx } from '../services/ctx.ts'
+import { nounsInSight } from '../services/logs/dataTables.ts'
 import { differences } from '../services/logs/dataVersions.ts'
 import { maskedParams } from '../services/logs/maskedParams.ts'
 import { safeText } from '../services/logs/safeText.ts'
@@ -197,6 +199,30 @@ test('a customer reads no change of a list they may not open', async () => {
   const page = okay(await it.customerP.get('/sys/dataLog/list', { pageSize: 100 }))
   const nouns = new Set(page.records.map(({ dataTable }: { dataTable: string }) => dataTable))
   expect(nouns.has('sys_company')).toBe(false)
+})
+
+test('changes of schedules, keys, announcements and tests are for whoever may open those lists', async () => {
+  const nouns = ['scheduledJob', 'apiKey', 'announcement', 'registration', 'testTool', 'gateway']
+  const insert = (noun: string) =>
+    it.db.owner.query(
+      `insert into audit_log (id, company_id, at, actor_name, action, entity, record_id, changes, ip, request_id)
+       values ($1, $2, now(), 'admin', $3, $4, '1', '{}', '127.0.0.1', 'x')`,
+      [String(it.ports.ids.next()), it.companies.platform, `${noun}.edit`, noun],
+    )
+  for (const noun of nouns) await insert(noun)
+  const sight = (codes: readonly string[]) =>
+    nounsInSight({
+      // Only what the question reads of the caller is there.
+      actor: { companyKind: 'platform' },
+      can: (code: string) => codes.includes(code),
+    } as unknown as Ctx)
+  for (const noun of nouns) {
+    expect(sight([]).nouns, noun).toContain(noun)
+    expect(sight([`${noun}:list`]).nouns, noun).not.toContain(noun)
+  }
+  const page = okay(await it.admin.get('/sys/dataLog/list', { pageSize: 100 }))
+  const shown = page.records.map(({ dataTable }: { dataTable: string }) => dataTable)
+  expect(shown).toEqual(expect.arrayContaining(['scheduledJob', 'apiKey', 'testTool']))
 })
 
 test('what changed and changed back is no difference', () => {

@@ -11,9 +11,14 @@ const byTable = new Map(everyEntity.map((entity) => [entity.table, entity]))
 const elsewhere = ['access', 'file', 'export']
 /** Rights that show the history of nouns which are no entity. */
 const bespoke: Readonly<Record<string, string>> = {
+  announcement: 'announcement:list',
   apiKey: 'apiKey:list',
+  listView: 'view:share',
+  registration: 'registration:list',
+  scheduledJob: 'scheduledJob:list',
   setting: 'setting:list',
   smsTask: 'smsTask:list',
+  testTool: 'testTool:list',
 }
 
 /** The entity of a name the audit log uses; undefined for the nouns that are none. */

@@ -201,6 +201,15 @@ describe('a real test message', () => {
     expect(okay(await admin.get('/sys/testTool/queryById', { id })).taskId).toBe(first.taskId)
     const other = await admin.post('/sys/testTool/send', { id, content: 'Another' })
     expect(other).toMatchObject({ success: false, code: 409 })
+    const lines = await it.query(
+      'select action, actor_name, company_id::text from audit_log where record_id = $1 order by id',
+      [id],
+    )
+    const line = { actor_name: 'admin', company_id: await it.company('Papaya Rides') }
+    expect(lines).toEqual([
+      { action: 'testTool.run', ...line },
+      { action: 'testTool.send', ...line },
+    ])
   })
 
   test('asked for twice at the same moment is one message', async () => {

@@ -7,6 +7,7 @@ import { Refused } from '../Refused.ts'
 import type { Snapshots } from '../sms/snapshots.ts'
 import { type Explained, explainNumber } from './explainNumber.ts'
 import { getTest } from './listTests.ts'
+import { noteTest } from './noteTest.ts'
 
 export interface TestInput {
   number: string
@@ -26,8 +27,8 @@ export type TestPorts = Pick<Ports, 'database' | 'ids' | 'clock' | 'gatewayState
 export async function runTest(ctx: Ctx, ports: TestPorts, input: TestInput): Promise<TestRun> {
   const { result, explained, currency } = await explainTest(ctx, ports, input)
   const id = String(ports.ids.next())
-  await withScope(ports.database, ctx.scope, ({ client }) =>
-    client.query(
+  await withScope(ports.database, ctx.scope, async (transaction) => {
+    await transaction.client.query(
       `insert into test_tool_record (id, company_id, product, number, e164, country, sender_id, accepted, price, currency,
          result, create_by, create_user_id, create_time)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -47,8 +48,18 @@ export async function runTest(ctx: Ctx, ports: TestPorts, input: TestInput): Pro
         ctx.actor.id,
         ctx.now,
       ],
-    ),
-  )
+    )
+    const changes = {
+      number: { from: null, to: input.number },
+      product: { from: null, to: input.product },
+    }
+    await noteTest(ctx, ports, transaction, {
+      verb: 'run',
+      id,
+      companyId: input.companyId,
+      changes,
+    })
+  })
   return getTest(ctx, ports, id)
 }
 

@@ -6,6 +6,7 @@ import { Refused } from '../Refused.ts'
 import { sendBatch } from '../sms/sendBatch.ts'
 import { splitMobiles } from '../sms/splitMobiles.ts'
 import { getTest } from './listTests.ts'
+import { noteTest } from './noteTest.ts'
 import { explainTest, type TestPorts } from './runTest.ts'
 
 /** The only product whose messages can be traced in this release. */
@@ -63,9 +64,16 @@ export async function sendTest(
     }
     throw error
   })
-  await withScope(ports.database, ctx.scope, ({ client }) =>
-    client.query('update test_tool_record set task_id = $2 where id = $1', [id, taskId]),
-  )
+  await withScope(ports.database, ctx.scope, async (transaction) => {
+    const { rowCount } = await transaction.client.query(
+      'update test_tool_record set task_id = $2 where id = $1 and task_id is null',
+      [id, taskId],
+    )
+    // A repeat finds it written down: one message, one line.
+    if (rowCount === 0) return
+    const changes = { number: { from: null, to: number }, taskId: { from: null, to: taskId } }
+    await noteTest(ctx, ports, transaction, { verb: 'send', id, companyId: run.companyId, changes })
+  })
   return { taskId }
 }
 

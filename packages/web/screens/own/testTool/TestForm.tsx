@@ -1,6 +1,6 @@
 import { entities } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useActions } from '../../../data/actions.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { optionsOf } from '../../../data/optionsOf.ts'
@@ -10,6 +10,7 @@ import { Themed } from '../../../kit/dialogs/Themed.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { OptionInput } from '../../../kit/form/OptionInput.tsx'
 import { useText } from '../../../kit/language.tsx'
+import { useSenders } from './useSenders.ts'
 import { api, isProduct, products, type Question, runTest } from './wire.ts'
 
 const blank: Question = { number: '', product: 'notify', companyId: '', senderId: '' }
@@ -24,6 +25,8 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
     () => optionsOf(client, queries, entities.company.path),
     [client, queries],
   )
+  const suggestions = useId()
+  const senders = useSenders(asked.companyId)
   const run = useAction(runTest, { refresh: [api], done: ({ id }) => onDone(id) })
   const faults = run.error?.fields ?? {}
   const change = (patch: Partial<Question>): void => setAsked({ ...asked, ...patch })
@@ -110,11 +113,17 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
             {...wiring}
             className="input"
             maxLength={16}
+            list={suggestions}
             value={asked.senderId}
             onChange={(event) => change({ senderId: event.target.value })}
           />
         )}
       </FormField>
+      <datalist id={suggestions}>
+        {senders.map((sender) => (
+          <option key={sender} value={sender} />
+        ))}
+      </datalist>
       <div className="own-test-go">
         {tests && <ActionButton kind="primary" action={tests} busy={run.running} submits />}
         {run.error && Object.keys(faults).length === 0 && (

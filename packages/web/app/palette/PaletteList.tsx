@@ -21,6 +21,8 @@ const icons: Partial<Record<SearchHit['kind'], IconName>> = {
   route: 'route',
   operator: 'tower',
   rateGroup: 'folder',
+  rate: 'rate',
+  numberPrefix: 'hash',
   role: 'shield',
   department: 'tree',
   country: 'globe',

@@ -127,6 +127,19 @@ const answers: Readonly<Record<string, unknown>> = {
     acceptedToday: 0,
     dailyLimit: null,
   },
+  [`${entities.role.path}/queryById`]: {
+    id: '60',
+    version: 1,
+    roleName: 'Night shift',
+    abilities: {},
+  },
+  [`${entities.brand.path}/queryById`]: {
+    id: '70',
+    version: 1,
+    brandName: 'Northwind',
+    status: 'active',
+    abilities: {},
+  },
   // Its figures are not what this is about.
   '/sys/monitor/health': null,
 }
@@ -330,6 +343,14 @@ test('an address that names a menu or a dictionary shows it', async () => {
   menus.unmount()
   visit('organisation/Dictionaries', [], { search: '?record=30' })
   await screen.findByRole('heading', { level: 2, name: 'Sex' }, long)
+})
+
+test.each([
+  ['entity/role', '60', 'Night shift'],
+  ['brands/Brands', '70', 'Northwind'],
+])('an address that names a record of %s opens it', async (component, id, title) => {
+  visit(component, [], { search: `?record=${id}` })
+  expect((await screen.findAllByText(title, {}, long)).length).toBeGreaterThan(0)
 })
 
 test('the own account is looked after from the palette as by its buttons', async () => {

@@ -121,7 +121,7 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
       </FormField>
       <datalist id={suggestions}>
         {senders.map((sender) => (
-          <option key={sender} value={sender} />
+          <option key={sender}>{sender}</option>
         ))}
       </datalist>
       <div className="own-test-go">

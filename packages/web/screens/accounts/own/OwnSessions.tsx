@@ -50,6 +50,7 @@ export function OwnSessions() {
     {
       id: 'account.endOthers',
       title: (language) => language.t('accounts.session.endOthers'),
+      hint: (language) => language.t('accounts.sessions'),
       icon: 'logout',
       group: 'screen',
       danger: true,

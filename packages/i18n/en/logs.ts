@@ -118,6 +118,8 @@ export const logs = {
   'logs.verb.pause': 'Paused',
   'logs.verb.resume': 'Resumed',
   'logs.verb.cancel': 'Cancelled',
+  'logs.verb.login': 'Signed in',
+  'logs.verb.logout': 'Signed out',
   'logs.verb.updatePassword': 'Password changed by its owner',
   'logs.verb.rotate': 'Rotated',
   'logs.verb.signInAs': 'Signed in as this user',

@@ -117,6 +117,8 @@ export const logs = {
   'logs.verb.pause': '暂停',
   'logs.verb.resume': '继续',
   'logs.verb.cancel': '取消',
+  'logs.verb.login': '登录',
+  'logs.verb.logout': '退出登录',
   'logs.verb.updatePassword': '本人修改密码',
   'logs.verb.rotate': '已轮换',
   'logs.verb.signInAs': '他人以此用户身份登录',

@@ -54,8 +54,8 @@ function verbText({ t, has, loose }: ReturnType<typeof useText>, entity: Entity,
   if (verb === 'add') return t('kit.history.added')
   if (verb === 'edit') return t('kit.history.edited')
   if (verb === 'delete') return t('kit.history.deleted')
-  const key = `${entity.name}.action.${verb}`
-  return has(key) ? loose(key) : verb
+  const known = [`${entity.name}.action.${verb}`, `logs.verb.${verb}`].find((key) => has(key))
+  return known === undefined ? verb : loose(known)
 }
 
 function Changes({ entity, words, entry }: Omit<HistoryProps, 'id'> & { entry: HistoryEntry }) {

@@ -50,6 +50,7 @@ export const sms = {
   'sms.send.need.numbers': 'Add numbers to see the price.',
   'sms.send.need.text': 'Write the text to see the price.',
   'sms.send.need.both': 'Add numbers and a text; the price appears here.',
+  'sms.send.need.right': 'You may not send. An administrator can grant it.',
   'sms.send.need.company': 'Choose for whom to send to see the price.',
   'sms.send.need.file': 'Choose the file again to see the price.',
   'sms.send.need.accepted': 'None of the numbers can be sent to. The reasons are listed here.',

@@ -47,6 +47,7 @@ export const sms = {
   'sms.send.need.numbers': '添加号码后显示价格。',
   'sms.send.need.text': '填写内容后显示价格。',
   'sms.send.need.both': '添加号码并填写内容后，这里显示价格。',
+  'sms.send.need.right': '您没有发送权限，请联系管理员授权。',
   'sms.send.need.company': '选择发送公司后显示价格。',
   'sms.send.need.file': '重新选择文件后显示价格。',
   'sms.send.need.accepted': '没有可以发送的号码，原因见列表。',

@@ -1,6 +1,5 @@
 import type { OutboxRow } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
-import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
@@ -13,12 +12,14 @@ import { FilterBar } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
 import { byFirstDigits } from './outbox/byFirstDigits.ts'
 import { OutboxExport } from './outbox/OutboxExport.tsx'
 import { outboxColumns } from './outbox/outboxColumns.tsx'
 import { useLiveOutbox } from './outbox/useLiveOutbox.ts'
 import { useOutboxFilters } from './outbox/useOutboxFilters.ts'
-import { api, pages } from './paths.ts'
+import { api } from './paths.ts'
+import { SendLink } from './SendLink.tsx'
 import { useChanged } from './useChanged.ts'
 import './sms.css'
 
@@ -39,8 +40,9 @@ const filterKinds = {
 export function Outbox() {
   const text = useText()
   const { t } = text
-  const { user, may } = useSession()
-  const { shows } = useRights()
+  const { user } = useSession()
+  const { control, shows } = useRights()
+  const { toast } = useToast()
   const { params, set } = useUrlState()
   const [changed, mark] = useChanged()
   const list = useList<OutboxRow>({ path: api.outbox, sort: '-createTime', filters: filterKinds })
@@ -57,7 +59,11 @@ export function Outbox() {
       }).filter(({ key }) => shows('smsOutbox', key)),
     [text, user.companyKind, user.hideAmounts, shows],
   )
-  const mayTrace = may('smsOutbox:trace')
+  const trace = control('smsOutbox:trace')
+  const open = ({ id }: OutboxRow): void => {
+    if (trace === 'enabled') set({ record: id }, { push: true })
+    else toast(t('rights.notGranted'), 'info')
+  }
   useListActions(list, view)
   const record = params.get('record')
   return (
@@ -68,33 +74,21 @@ export function Outbox() {
         columns={columns}
         view={view}
         changed={changed}
-        onOpen={mayTrace ? ({ id }) => set({ record: id }, { push: true }) : undefined}
+        onOpen={trace === 'absent' ? undefined : open}
         filters={<FilterBar fields={fields} filters={filters} />}
         tools={
-          may('smsOutbox:export') && (
-            <OutboxExport
-              query={list.query}
-              columns={shownColumns(columns, view).map(({ key }) => key)}
-            />
-          )
+          <OutboxExport
+            query={list.query}
+            columns={shownColumns(columns, view).map(({ key }) => key)}
+          />
         }
         empty={
-          <EmptyState
-            icon="outbox"
-            title={t('sms.outbox.empty')}
-            action={
-              may('notify:send') && (
-                <Link className="button primary" to={pages.send}>
-                  {t('sms.task.emptyAction')}
-                </Link>
-              )
-            }
-          >
+          <EmptyState icon="outbox" title={t('sms.outbox.empty')} action={<SendLink />}>
             {t('sms.outbox.emptyText')}
           </EmptyState>
         }
       />
-      {record !== null && mayTrace && (
+      {record !== null && trace === 'enabled' && (
         <Suspense fallback={null}>
           <TraceDrawer id={record} onClose={() => set({ record: null }, { push: true })} />
         </Suspense>

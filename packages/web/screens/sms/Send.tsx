@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
+import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
@@ -30,7 +31,8 @@ const ConfirmSend = lazy(() =>
 /** Writing one text to many: the form left, its price right, a review before it goes. */
 export function Send() {
   const { t } = useText()
-  const { user } = useSession()
+  const { user, readOnly = false } = useSession()
+  const { control } = useRights()
   const confirm = useConfirm()
   const { draft, picked, change, pick, noteUpload, renew, startOver } = useDraft(user.id)
   const sending = useRef(false)
@@ -38,7 +40,8 @@ export function Send() {
   const [done, setDone] = useState<SendResult | null>(null)
   const companies = useCompanyOptions()
   const companyName = useOptionLabel(companies, draft.companyId)
-  const need = needOf(draft, picked, user.companyKind === 'platform')
+  const allowed = control('notify:send') === 'enabled'
+  const need = allowed ? needOf(draft, picked, user.companyKind === 'platform') : 'right'
   const quoted = useQuote(draft, picked, need, noteUpload)
   const { quote } = quoted
   const send = useAction(
@@ -54,7 +57,8 @@ export function Send() {
     },
   )
 
-  const hint = need === null ? null : t(`sms.send.need.${need}`)
+  const why = need === null ? null : t(`sms.send.need.${need}`)
+  const hint = !allowed && readOnly ? t('error.session.readOnly') : why
   const blocked = hint ?? blockedBy()
   const [startsOver] = useActions([
     {

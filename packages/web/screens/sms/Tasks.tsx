@@ -1,8 +1,8 @@
 import { smsTaskStatuses } from '@tandem/core'
 import type { SmsTaskRow } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { titleOfAction, useActions } from '../../data/actions.ts'
+import { useNavigate } from 'react-router'
+import { byRight, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
@@ -11,11 +11,11 @@ import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
-import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { api, pages } from './paths.ts'
+import { SendLink } from './SendLink.tsx'
 import { taskColumns } from './tasks/taskColumns.tsx'
 import { useLiveTasks } from './tasks/useLiveTasks.ts'
 import { useTaskActions } from './tasks/useTaskActions.tsx'
@@ -37,8 +37,8 @@ const filterKinds = {
 export function Tasks() {
   const text = useText()
   const { t } = text
-  const { user, may } = useSession()
-  const { shows } = useRights()
+  const { user } = useSession()
+  const { control, shows } = useRights()
   const { params, set } = useUrlState()
   const [changed, mark] = useChanged()
   const list = useList<SmsTaskRow>({ path: api.task, sort: '-createTime', filters: filterKinds })
@@ -92,17 +92,12 @@ export function Tasks() {
       icon: 'send',
       group: 'screen',
       shortcut: 'c',
-      may: may('notify:send'),
+      ...byRight(control('notify:send'), text),
       run: () => void navigate(pages.send),
     },
   ])
   useListActions(list, view)
-  const send = sends && (
-    <Link className="button primary" to={pages.send} aria-keyshortcuts={sends.shortcut}>
-      <Icon name="send" />
-      {titleOfAction(sends, text)}
-    </Link>
-  )
+  const send = sends && <SendLink shortcut={sends.shortcut} />
   return (
     <Screen title={t('sms.task.title')} purpose={t('sms.task.purpose')} actions={send} fill>
       <DataTable

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useActions } from '../../../data/actions.ts'
+import { byRight, useActions } from '../../../data/actions.ts'
 import type { Query } from '../../../data/client.ts'
 import { exportAction } from '../../../data/exportAction.ts'
+import { useRights } from '../../../data/useRights.ts'
 import { useExport } from '../../../data/useUserJobs.ts'
 import { type ExportChoice, ExportOptions } from '../../../kit/ExportOptions.tsx'
 import { formatDay } from '../../../kit/format.ts'
@@ -21,12 +22,17 @@ const weekBegin = (now: number, timeZone: string): string =>
 
 /** Exports the messages the filters leave, and says before the click how far back that goes. */
 export function OutboxExport({ query, columns }: { query: Query; columns: readonly string[] }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
+  const { control } = useRights()
   const { toast } = useToast()
   const timeZone = useTimeZone()
   const start = useExport(api.outbox)
   const [open, setOpen] = useState(false)
-  const [exports] = useActions([exportAction('smsOutbox:export', setOpen)])
+  const { may, disabledReason } = byRight(control('smsOutbox:export'), text)
+  const [exports] = useActions([
+    { ...exportAction('smsOutbox:export', setOpen, disabledReason), may },
+  ])
   const name = t('sms.outbox.title')
   const onStart = ({ format, columns: extent }: ExportChoice): void =>
     void start

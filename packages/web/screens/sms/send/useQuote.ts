@@ -11,7 +11,7 @@ import { askQuote } from './wire.ts'
 const PAUSE_MS = 500
 
 /** What a draft still needs before it has a price; null when nothing. */
-export type Need = 'numbers' | 'text' | 'both' | 'file' | 'company'
+export type Need = 'right' | 'numbers' | 'text' | 'both' | 'file' | 'company'
 
 export function needOf(draft: Draft, picked: File | null, companyAsked: boolean): Need | null {
   if (companyAsked && draft.companyId === '') return 'company'

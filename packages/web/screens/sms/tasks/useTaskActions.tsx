@@ -1,6 +1,7 @@
 import type { SmsTaskRow } from '@tandem/model'
 import { useCallback } from 'react'
 import { useAction } from '../../../data/useAction.ts'
+import { useRights } from '../../../data/useRights.ts'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
 import { useText } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
@@ -20,6 +21,7 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
   const { t } = useText()
   const { toast } = useToast()
   const confirm = useConfirm()
+  const { control } = useRights()
   const { run } = useAction(
     (client, { verb, task }: { verb: Verb; task: SmsTaskRow }) =>
       client.post<SmsTaskRow>(`${api.task}/${verb}`, { id: task.id }),
@@ -52,19 +54,23 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
       const status = t(`smsTask.status.${task.status}`).toLowerCase()
       return verbs.flatMap((verb): RowAction[] => {
         const ability = task.abilities[verb]
-        if (ability === undefined || (ability !== true && !fits(verb, task))) return []
+        // Of a right one has not, the task says nothing: the rule decides whether its control is there, and dead.
+        const dead = ability === undefined && control(`smsTask:${verb}`) === 'disabled'
+        if (ability === undefined && !dead) return []
+        if (ability !== true && !fits(verb, task)) return []
+        const blocked = dead ? t('rights.notGranted') : t('sms.task.notNow', { status })
         return [
           {
             key: verb,
             label: (language) => language.t(`sms.task.${verb}`),
             danger: verb === 'cancel',
-            ...(ability === true ? {} : { blocked: t('sms.task.notNow', { status }) }),
+            ...(ability === true ? {} : { blocked }),
             onSelect: () => void act(verb),
           },
         ]
       })
     },
-    [t, confirm, run],
+    [t, confirm, run, control],
   )
 }
 

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { useRights } from '../../data/useRights.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useText } from '../../kit/language.tsx'
+import { Tooltip } from '../../kit/Tooltip.tsx'
+import { pages } from './paths.ts'
+
+/** The way to the send page: gone without the right, dead with the reason where its rule shows it to everybody. */
+export function SendLink({ shortcut }: { shortcut?: string | undefined }) {
+  const { t } = useText()
+  const state = useRights().control('notify:send')
+  if (state === 'absent') return null
+  if (state === 'disabled') {
+    return (
+      <Tooltip text={t('rights.notGranted')}>
+        <Button kind="primary" icon="send" disabled>
+          {t('sms.task.emptyAction')}
+        </Button>
+      </Tooltip>
+    )
+  }
+  return (
+    <Link className="button primary" to={pages.send} aria-keyshortcuts={shortcut}>
+      <Icon name="send" />
+      {t('sms.task.emptyAction')}
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ButtonRules } from '@tandem/core'
+import type { SmsTaskRow } from '@tandem/model'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, expect, test } from 'vitest'
+import { DataProvider } from '../../data/DataContext.tsx'
+import { Confirmations } from '../../kit/Confirmations.tsx'
+import { LanguageProvider } from '../../kit/language.tsx'
+import { english, show } from '../../kit/testing.tsx'
+import { Toasts } from '../../kit/Toasts.tsx'
+import { SendLink } from './SendLink.tsx'
+import { useTaskActions } from './tasks/useTaskActions.tsx'
+
+afterEach(cleanup)
+
+const editable = (action: string): ButtonRules => ({
+  auth: [],
+  allAuth: [{ action, type: '2', status: '1' }],
+})
+const none: ButtonRules = { auth: [], allAuth: [] }
+const WHY = 'Your role shows this but does not allow it. An administrator can grant it.'
+
+function as(rights: ButtonRules, children: ReactNode) {
+  // Only the rights of the session are asked for here.
+  const value = { client: {}, live: {}, session: { rights } } as unknown as Parameters<
+    typeof DataProvider
+  >[0]['value']
+  return <DataProvider value={value}>{children}</DataProvider>
+}
+function showLink(rights: ButtonRules) {
+  const router = createMemoryRouter([{ path: '*', element: as(rights, <SendLink />) }])
+  show(<RouterProvider router={router} />)
+}
+const labelsOf = (rights: ButtonRules, task: Partial<SmsTaskRow>) => {
+  const { result } = renderHook(() => useTaskActions(), {
+    wrapper: ({ children }) => (
+      <LanguageProvider translator={english} timeZone="UTC">
+        <Toasts>
+          <Confirmations>
+            <QueryClientProvider client={new QueryClient()}>
+              {as(rights, children)}
+            </QueryClientProvider>
+          </Confirmations>
+        </Toasts>
+      </LanguageProvider>
+    ),
+  })
+  // What the actions read of a task.
+  const row = { name: 'Spring', status: 'sending', abilities: {}, ...task } as SmsTaskRow
+  return result.current(row).map(({ key, blocked }) => [key, blocked])
+}
+
+test('who may not send finds no way there, or a dead one that says why', () => {
+  showLink(none)
+  expect(screen.queryByText('Send a message')).toBeNull()
+  cleanup()
+  showLink(editable('notify:send'))
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+  expect(screen.queryByRole('link')).toBeNull()
+  cleanup()
+  showLink({ auth: [{ action: 'notify:send', type: '2' }], allAuth: [] })
+  expect(screen.getByRole('link').getAttribute('href')).toContain('/')
+})
+
+test('a task shows the verbs of the editable kind, dead with the reason, only where they fit', () => {
+  expect(labelsOf(none, {})).toEqual([])
+  expect(labelsOf(editable('smsTask:cancel'), {})).toEqual([['cancel', WHY]])
+  expect(labelsOf(editable('smsTask:cancel'), { status: 'completed' })).toEqual([])
+  expect(labelsOf(none, { abilities: { pause: true } })).toEqual([['pause', undefined]])
+})

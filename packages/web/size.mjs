@@ -7,7 +7,10 @@ const KB = 1024
 const budgets = { login: 120, publicPages: 120, shellJs: 260, shellCss: 45, listChunk: 6 }
 
 const weigh = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length / KB
-const files = readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`)
+// The compressed twins of a file are the same file again.
+const files = readdirSync(new URL('assets/', dist))
+  .filter((name) => !/\.(br|gz)$/.test(name))
+  .map((name) => `assets/${name}`)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 
 /** Files that a chunk brings when it is loaded, itself included; `import()`s count only when named. */

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressed } from './compressed.ts'
 
 /** The API, the websocket and the health probes of a running server, while the console is developed. */
 const server = process.env['TANDEM_API'] ?? 'http://127.0.0.1:3000'
@@ -20,7 +21,7 @@ const publicPages: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), publicPages],
+  plugins: [react(), publicPages, compressed()],
   server: {
     // The host stays the page's: the server lets a websocket in from its own origin only.
     proxy: { [`/${product}/`]: { target: server, ws: true, changeOrigin: false } },

@@ -56,6 +56,8 @@ export function consolePages({ folder, product, brandOf }: ConsoleOptions): Regi
       root: folder,
       index: false,
       wildcard: false,
+      // The build lays a brotli and a gzip twin beside each text file (packages/web/compressed.ts).
+      preCompressed: true,
       allowedPath: (path) => !path.endsWith('.html') && !path.includes('/.'),
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createApp } from '../http/app.ts'
@@ -11,6 +12,7 @@ import type { Client } from './Client.ts'
 import { recordTools } from './recordTools.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 
+const SCRIPT = `console.log('${'a'.repeat(2_000)}')`
 let it: World
 let page: string
 const { edit, idOf, unlike } = recordTools(() => it)
@@ -40,6 +42,10 @@ beforeAll(async () => {
   const html = `<html lang="en"><head><meta name="tandem-product" content="x" /><title>Tandem</title><link rel="icon" href="/mark.svg" /></head></html>`
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'login.html'), html.replace('Tandem', 'Log in · Tandem'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'a.js'), SCRIPT)
+  await writeFile(join(folder, 'assets', 'a.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder, 'assets', 'a.js.gz'), gzipSync(SCRIPT))
   pages = await createApp({
     ports: it.ports,
     product: 'tandem',
@@ -294,6 +300,29 @@ describe('who may do what', () => {
       expect(await count(it.companies.agentB)).toBe(0)
     },
   )
+})
+
+test('a script of the console travels compressed to a browser that takes it', async () => {
+  const asked = async (encoding: string) => {
+    const answer = await fetch(`${page}/assets/a.js`, { headers: { 'accept-encoding': encoding } })
+    const { headers } = answer
+    return {
+      encoding: headers.get('content-encoding'),
+      type: headers.get('content-type'),
+      cached: headers.get('cache-control'),
+      vary: headers.get('vary'),
+      text: await answer.text(),
+    }
+  }
+  const plain = {
+    type: 'application/javascript; charset=utf-8',
+    cached: 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    text: SCRIPT,
+  }
+  expect(await asked('gzip, br')).toEqual({ ...plain, encoding: 'br' })
+  expect(await asked('gzip')).toEqual({ ...plain, encoding: 'gzip' })
+  expect(await asked('identity')).toMatchObject({ text: SCRIPT, encoding: null })
 })
 
 test('on the host of a brand for own users, others sign in as if their password were wrong', async () => {

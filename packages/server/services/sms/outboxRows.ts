@@ -32,13 +32,15 @@ interface Found {
 
 /**
  * Everything an outbox row shows, for a condition over `m` (sms_message). Ends are looked up one by one: a join would
- * let the planner merge both tables from their beginning, which a page deep inside them pays for.
+ * let the planner merge both tables from their beginning, which a page deep inside them pays for. The messages of the
+ * page come first, by themselves: what an offset skips has its end not looked up.
  */
 export async function outboxRows(
   ctx: Ctx,
   { client }: Transaction,
   condition: string,
   values: unknown[],
+  from = 'sms_message m',
 ): Promise<OutboxRow[]> {
   // Materialized: the planner may not look for the messages again for each company, gateway or operator.
   const countryName = ctx.locale === 'zh_CN' ? 'n.name' : 'n.name_en'
@@ -47,10 +49,9 @@ export async function outboxRows(
        select m.id, m.task_id, m.company_id, m.msisdn::text as msisdn, m.country, m.operator_id, m.sender_id as own_sender,
          m.content as own_content, m.parts, m.price::text as price, f.state, f.reason, f.charged::text as charged,
          coalesce(f.gateway_id, m.gateway_id) as shown_gateway, f.submitted_at, f.done_at
-       from sms_message m left join lateral (
+       from (select m.* from ${from} where ${condition}) m left join lateral (
          select * from sms_message_final f where f.message_id = m.id limit 1
        ) f on true
-       where ${condition}
      )
      select x.*, t.name as task_name, c.name as company_name, ${countryName} as country_name, o.name as operator_name,
        coalesce(x.own_sender, t.sender_id) as sender_id, coalesce(x.own_content, t.content) as content, t.currency,

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildConsole } from './buildConsole.mjs'
+import { findChromium } from './e2e.mjs'
 import { install } from './install.mjs'
-import { fail, node24, root, run } from './processes.mjs'
+import { environment, fail, node24, root, run } from './processes.mjs'
 
 /** `npm run bench -- <name> [arguments]`: runs bench/<name>.ts, which prints one JSON line per figure. */
 const [name, ...args] = process.argv.slice(2)
@@ -11,5 +13,16 @@ if (name === undefined || !/^[A-Za-z]+$/.test(name) || !existsSync(join(root, fi
   fail(`Say which: npm run bench -- ${names.map((entry) => entry.slice(0, -3)).join(' | ')}`, 2)
 }
 await install()
-const { code } = await run(node24(), [file, ...args], { show: true })
+const isConsole = name === 'console'
+const chromium = isConsole ? findChromium() : null
+if (isConsole) {
+  if (chromium === null) {
+    fail('No Chromium found. Install one (apt-get install chromium) or set TANDEM_CHROMIUM.')
+  }
+  await buildConsole()
+}
+const { code } = await run(node24(), [file, ...args], {
+  show: true,
+  ...(chromium === null ? {} : { env: environment({ TANDEM_CHROMIUM: chromium }) }),
+})
 process.exitCode = code

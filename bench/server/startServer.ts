@@ -60,6 +60,14 @@ export async function startServer(): Promise<BenchServer> {
   }
 }
 
+/** A server that somebody started on this folder; it goes on after the measurement. */
+export async function findServer(dataDir: string): Promise<BenchServer> {
+  const found = running.parse(JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')))
+  const api = `${found.url}/${found.product}`
+  const stop = () => Promise.resolve()
+  return { ...found, api, stop, signIn: (username) => signIn(api, found, username) }
+}
+
 const spawnServer = (dataDir: string): ChildProcess =>
   spawn(process.execPath, [main], {
     // What the server says is not a figure: it goes to stderr.

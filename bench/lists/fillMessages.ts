@@ -1,0 +1,101 @@
+import { DAY_MS, IDS_PER_MS } from '@tandem/core'
+import type pg from 'pg'
+import { bulkFill } from './bulkFill.ts'
+
+/** Days over which the messages lie; partitions of the past reach 35 days back. */
+const DAYS = 28
+/** Messages of all customers while one block of tasks runs, a task of each customer. */
+const BLOCK = 20_000
+
+/** Customers and their share of the traffic in hundredths: as sandbox companies differ in size. */
+export const SHARES: readonly (readonly [name: string, share: number])[] = [
+  ['Harbor Bank', 40],
+  ['Kestrel Logistics', 20],
+  ['Papaya Rides', 15],
+  ['蓝鲸电商', 12],
+  ['Sunrise Clinics', 8],
+  ['Mango Games', 5],
+]
+
+/** A message from the middle of the table, for questions about one number. */
+export interface Sample {
+  msisdn: string
+}
+
+/**
+ * Messages of six customers that send at the same time, over four weeks: three in five of notify, the rest of other
+ * products in tasks of their own; 4 % undelivered, 1.8 % ended otherwise, two thousand of the newest still under way.
+ * Written past the engine, which would need the carriers to be as patient.
+ */
+export async function fillMessages(client: pg.ClientBase, rows: number): Promise<Sample> {
+  // Ids tell the time; in the middle of a millisecond they are nobody else's.
+  const first = (Date.now() - (DAYS + 1) * DAY_MS) * IDS_PER_MS + IDS_PER_MS / 2
+  const step = Math.floor((DAYS * DAY_MS) / rows) * IDS_PER_MS
+  const names = SHARES.map(([name]) => name)
+  await bulkFill(client, ['sms_message', 'sms_message_final'], async () => {
+    await client.query(
+      `create temp table bench_company as select n::int - 1 as who, c.id, $2::int[] as shares
+       from unnest($1::text[]) with ordinality u (name, n) join sys_company c on c.name = u.name`,
+      [names, SHARES.map(([, share]) => share)],
+    )
+    const { rows: found } = await client.query('select from bench_company')
+    if (found.length !== names.length) throw new Error('The sandbox has other customers')
+    // Who the hundredth of a message belongs to, and to which country it goes.
+    await client.query(
+      `create temp table bench_lot as select h.h::int, c.who, c.id as company_id,
+         (array['GB','US','CN','SG','IN','NG','AE','BR'])[1 + (h.h * 7 % 100) * (h.h * 7 % 100) / 1250] as country
+       from generate_series(0, 99) h join bench_company c on h.h >= coalesce((select sum(s) from unnest(c.shares[1:c.who]) s), 0)
+         and h.h < (select sum(s) from unnest(c.shares[1:c.who + 1]) s)`,
+    )
+    await client.query(
+      `insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, status, total, accepted,
+         currency, expires_at, create_by, create_time, finish_time)
+       select $1::bigint + b * $2::bigint * ${BLOCK} - 1 - c.who, c.id,
+         case when (b + c.who) % 10 < 6 then 'notify' when (b + c.who) % 10 < 9 then 'marketing' else 'otpReguler' end,
+         'Benchmark ' || b, 'Your statement is ready.', 'gsm7', 1, 'completed', ${BLOCK} / 6, ${BLOCK} / 6, 'USD',
+         now() + interval '9 days', 'bench', to_timestamp(($1::bigint + b * $2::bigint * ${BLOCK}) / 4096000.0), now()
+       from generate_series(0, ($3::bigint - 1) / ${BLOCK}) b, bench_company c`,
+      [first, step, rows],
+    )
+    await client.query(
+      `insert into sms_message (id, company_id, task_id, row_no, msisdn, country, parts, price, gateway_id)
+       select $1::bigint + n * $2::bigint, l.company_id, $1::bigint + (n / ${BLOCK}) * $2::bigint * ${BLOCK} - 1 - l.who,
+         n % ${BLOCK}, 447000000000 + (n * 7919) % 999999937, l.country, 1, 41500, g.id
+       from generate_series(0, $3::bigint - 1) n
+       join bench_lot l on l.h = abs(hashint8(n) % 100)
+       cross join (select min(id) as id from sms_gateway) g`,
+      [first, step, rows],
+    )
+    await client.query(
+      `insert into sms_message_final (message_id, company_id, state, gateway_id, submitted_at, done_at, charged)
+       select $1::bigint + n * $2::bigint, l.company_id,
+         case when k < 40 then 'undelivered' when k < 45 then 'rejected' when k < 55 then 'expired'
+           when k < 58 then 'unknown' else 'delivered' end,
+         g.id, at, at + interval '9 s', 41500
+       from generate_series(0, $3::bigint - 2001) n
+       join bench_lot l on l.h = abs(hashint8(n) % 100)
+       cross join (select min(id) as id from sms_gateway) g
+       cross join lateral (select abs(hashint8(n + 1) % 1000) as k,
+         to_timestamp(($1::bigint + n * $2::bigint) / 4096000.0) as at) x`,
+      [first, step, rows],
+    )
+    await client.query(
+      `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent, delivered,
+         undelivered, parts)
+       select m.company_id, date_bin('15 min', to_timestamp(m.id / 4096000.0), '2020-01-01'), m.country, m.gateway_id,
+         t.product, 'USD', 8, count(*), count(*) filter (where f.state = 'delivered'),
+         count(*) filter (where f.state = 'undelivered'), count(*)
+       from sms_message m join sms_task t on t.id = m.task_id left join sms_message_final f on f.message_id = m.id
+       where t.create_by = 'bench' group by 1, 2, 3, 4, 5`,
+    )
+  })
+  await client.query('vacuum analyze sms_figures')
+  const { rows: found } = await client.query<Sample>(
+    `select msisdn from sms_message m where id >= $1::bigint + $2::bigint * ($3::bigint / 2)
+       and company_id = (select id from bench_company where who = 0)
+       and exists (select from sms_task t where t.id = m.task_id and t.product = 'notify') order by id limit 1`,
+    [first, step, rows],
+  )
+  if (!found[0]) throw new Error('The messages were not written')
+  return found[0]
+}

@@ -175,7 +175,7 @@ function Address() {
 function visit(
   component: string,
   codes: readonly string[],
-  { search = '', dead = [] as string[] } = {},
+  { search = '', dead = [] }: { search?: string; dead?: readonly string[] } = {},
 ) {
   const Component = screenOf(component)
   if (!Component) throw new Error(`No screen ${component}`)

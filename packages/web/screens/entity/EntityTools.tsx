@@ -1,6 +1,6 @@
 import { accessCode, type Entity, type EntityVerb } from '@tandem/model'
 import { lazy, Suspense, useState } from 'react'
-import { useActions } from '../../data/actions.ts'
+import { type ConsoleAction, useActions } from '../../data/actions.ts'
 import type { Query } from '../../data/client.ts'
 import { exportAction } from '../../data/exportAction.ts'
 import { useRights } from '../../data/useRights.ts'
@@ -37,10 +37,13 @@ export function EntityTools({
   const has = (verb: EntityVerb): boolean => stateOf(verb) !== 'absent'
   const dead = (verb: EntityVerb): { disabled?: boolean; title?: string } =>
     stateOf(verb) === 'disabled' ? { disabled: true, title: t('rights.notGranted') } : {}
+  // A screen may hold two lists, e.g. dictionaries and their values.
+  const hint: ConsoleAction['hint'] = (text) => text.loose(`${entity.name}.many`)
   const [imports] = useActions([
     {
       id: accessCode(entity, 'import'),
       title: (text) => text.t('kit.import'),
+      hint,
       icon: 'upload',
       group: 'screen',
       may: has('import'),
@@ -51,6 +54,7 @@ export function EntityTools({
   const [exports] = useActions([
     {
       ...exportAction(accessCode(entity, 'export'), setExporting, dead('export').title),
+      hint,
       may: has('export'),
     },
   ])

@@ -43,6 +43,9 @@ async function sheetOf(who: Client, path: string, query: Record<string, string> 
   return rows
 }
 
+/** As a sheet holds a text that a spreadsheet would calculate. */
+const quoted = (text: string): string => (/^[=@-]|^\+\D/.test(text) ? `'${text}` : text)
+
 describe.each(names)('%s', (name) => {
   const entity = entityOf(name)
 
@@ -184,7 +187,7 @@ describe.each(names)('%s', (name) => {
       expect(rows).toHaveLength(1)
       const listed = okay(await admin.get(`${path}/list`, { id })).records[0]
       const title = fields.findIndex(([field]) => field === entity.title)
-      if (title >= 0) expect(rows[0]?.[title]).toBe(listed[entity.title])
+      if (title >= 0) expect(rows[0]?.[title]).toBe(quoted(String(listed[entity.title])))
       expect(rows.flat().filter((cell) => /^[=@-]|^\+\D/.test(cell))).toEqual([])
     }
     const all = okay(await admin.get(`${path}/list`)).total

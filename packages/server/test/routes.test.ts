@@ -75,6 +75,7 @@ const signedInPaths = [
   '/sys/session/others',
   '/sys/user/endSignInAs',
   '/sys/log/list',
+  '/sys/search',
   '/sys/annountCement/listByUser',
   '/sys/annountCement/queryById',
   '/sys/sysAnnouncementSend/getMyAnnouncementSend',

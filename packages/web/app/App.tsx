@@ -35,7 +35,12 @@ const STALE_MS = 10_000
 
 const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a connection a call fails at once and says so. Waiting instead would do it unseen, whenever the
+    // connection is back.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: STALE_MS,
       // A refusal stays a refusal; only a lost answer is worth a second try.
       retry: (failures, error) =>

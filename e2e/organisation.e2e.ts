@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { z } from 'zod'
+import { openBrowser, Visit } from './browser.ts'
+import { chapter, journey } from './journey.ts'
+import { Platform } from './platform.ts'
+
+const OUT_WITHIN_MS = 1_000
+const records = z.object({ records: z.array(z.object({ id: z.string() })) })
+
+let platform: Platform
+let browser: Browser
+before(async () => {
+  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
+})
+after(async () => {
+  await browser?.close()
+  await platform?.stop()
+})
+
+chapter('people of an organisation', () => {
+  for (const [locale, username] of [
+    ['en_US', 'kestrel'],
+    ['zh_CN', 'papaya'],
+  ] as const) {
+    journey(`who is frozen is thrown out within a second (${locale})`, async () => {
+      const { records: found } = await (
+        await platform.as('admin')
+      ).get('/sys/user/list', { username }, records)
+      const expected = [/WebSocket|status of 401/]
+      const victim = await Visit.open(browser, platform, { locale, expected })
+      const admin = await Visit.open(browser, platform, { locale })
+      await victim.enter(username)
+      await victim.settled()
+      await admin.enter('admin')
+      await admin.goto(`/isystem/user?record=${found[0]?.id ?? ''}`)
+      await admin.drawer
+        .getByRole('button', { name: admin.t('user.action.frozenBatch'), exact: true })
+        .click()
+      const frozen = admin.page.waitForResponse(/frozenBatch/)
+      await admin.button(admin.t('user.freeze.action', { n: 1 })).click()
+      await frozen
+      const since = performance.now()
+      await victim.page.getByText(victim.t('shell.unauthorized')).first().waitFor()
+      const took = performance.now() - since
+      process.stdout.write(`Thrown out after ${Math.round(took)} ms.\n`)
+      assert.ok(took < OUT_WITHIN_MS, `${took} ms`)
+      await victim.button(victim.t('login.submit')).waitFor()
+      await victim.close()
+      await admin.close()
+    })
+  }
+
+  journey('what was typed into a form is there after a reload, and a secret is not', async () => {
+    const visit = await Visit.open(browser, platform)
+    const { t, page, drawer } = visit
+    page.on('dialog', (dialog) => void dialog.accept())
+    await visit.enter('admin')
+    await visit.goto('/sms/gateway?mode=add')
+    const field = (name: string) => drawer.getByRole('textbox', { name })
+    await field('Name').fill('Harbour carrier')
+    await drawer.getByLabel(/^Password/).fill('hidden-4711')
+    await page.reload()
+    await drawer.getByText(t('kit.form.unsaved')).waitFor()
+    assert.equal(await field('Name').inputValue(), 'Harbour carrier')
+    assert.equal(await drawer.getByLabel(/^Password/).inputValue(), '')
+    assert.doesNotMatch(await page.evaluate<string>('JSON.stringify(sessionStorage)'), /4711/)
+    await visit.close()
+  })
+
+  journey('a lost connection is said, the form stays, and the next try goes through', async () => {
+    const expected = [/ERR_|Failed to load|WebSocket/]
+    const visit = await Visit.open(browser, platform, { expected })
+    const { t, page, drawer } = visit
+    await visit.enter('mango')
+    await visit.goto('/sms/senderId?mode=add')
+    const sender = drawer.getByRole('textbox', { name: 'Sender ID' })
+    await sender.fill('MangoPlay')
+    await visit.settled()
+    await page.context().setOffline(true)
+    await sender.press('Enter')
+    await drawer.getByRole('alert').getByText(t('kit.failed.text')).waitFor()
+    assert.equal(await sender.inputValue(), 'MangoPlay')
+    await page.context().setOffline(false)
+    await sender.press('Enter')
+    await drawer.getByRole('heading', { name: 'MangoPlay' }).waitFor()
+    await visit.close()
+  })
+})

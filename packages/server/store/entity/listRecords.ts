@@ -28,13 +28,17 @@ export async function listRecords(
   const back = cursor?.back ?? false
   const descending = query.sort.descending !== back
   const direction = descending ? sql`desc` : sql`asc`
+  // A column that is never empty is ordered as an index has it: ten million rows are not sorted for ten.
+  const emptyLast = isNeverEmpty(query.sort)
+    ? sql``
+    : sql`(${sorted} is null) ${back ? sql`desc` : sql`asc`}, `
   const offset = cursor ? 0 : (query.pageNo - 1) * query.pageSize
   const { rows } = await sql<Record<string, unknown>>`
     select ${selection(entity)}, ${sorted}::text as "__sort"
     from ${sql.table(entity.table)} t
     where ${inScope(entity, sight)} and ${filterSql(entity, query.filters)}
       and ${cursor ? beyond(entity, query.sort, cursor) : sql`true`}
-    order by (${sorted} is null) ${back ? sql`desc` : sql`asc`}, ${sorted} ${direction}, t.id ${direction}
+    order by ${emptyLast}${sorted} ${direction}, t.id ${direction}
     limit ${query.pageSize + 1} offset ${offset}`.execute(kysely)
   const more = rows.length > query.pageSize
   const page = rows.slice(0, query.pageSize)
@@ -51,6 +55,10 @@ export async function listRecords(
     previous: hasPrevious ? at(page[0], true) : null,
   }
 }
+
+/** Columns of every record that are never null. */
+const isNeverEmpty = ({ field }: ListQuery['sort']): boolean =>
+  field === 'createTime' || field === 'id'
 
 const place = (row: Record<string, unknown>, back: boolean): Cursor => ({
   value: row['__sort'] === null ? null : plainText(row['__sort']),
@@ -69,6 +77,9 @@ function beyond(entity: Entity, sort: ListQuery['sort'], cursor: Cursor): RawBui
       : sql`(${sorted} is null and ${nextId})`
   }
   const value = sql`${cursor.value}::${castOf(entity.fields[sort.field], sort.field)}`
+  if (isNeverEmpty(sort)) {
+    return sql<boolean>`(${sorted}, t.id) ${past} (${value}, ${cursor.id}::bigint)`
+  }
   const within = sql<boolean>`(${sorted} ${past} ${value} or (${sorted} = ${value} and ${nextId}))`
   return cursor.back ? within : sql`(${within} or ${sorted} is null)`
 }

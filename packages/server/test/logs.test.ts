@@ -212,9 +212,9 @@ test('changes of schedules, keys, announcements and tests are for whoever may op
   for (const noun of nouns) await insert(noun)
   const sight = (codes: readonly string[]) =>
     nounsInSight({
-      // Only what the question reads of the caller is there.
       actor: { companyKind: 'platform' },
       can: (code: string) => codes.includes(code),
+      // Only what the question reads of the caller is there.
     } as unknown as Ctx)
   for (const noun of nouns) {
     expect(sight([]).nouns, noun).toContain(noun)

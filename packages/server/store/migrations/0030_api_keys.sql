@@ -53,10 +53,12 @@ alter table sys_session
 create index sys_session_acting_session on sys_session (acting_session_id) where acting_session_id is not null;
 
 -- However such a session ends (by hand, by time, with the session behind it), the company concerned reads that it did.
-create function session_acting_ended() returns trigger language plpgsql set tandem.everything = 'on' as $$
+create function session_acting_ended() returns trigger language plpgsql as $$
 declare
   written integer;
+  sight text := coalesce(current_setting('tandem.everything', true), '');
 begin
+  perform set_config('tandem.everything', 'on', true);
   loop
     -- An id as the application makes them: milliseconds times 4096, here from the upper half of a millisecond, which
     -- it does not reach.
@@ -69,6 +71,7 @@ begin
     get diagnostics written = row_count;
     exit when written = 1;
   end loop;
+  perform set_config('tandem.everything', sight, true);
   return null;
 end $$;
 create trigger sys_session_acting_ended after delete on sys_session

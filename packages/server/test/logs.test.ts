@@ -214,8 +214,7 @@ test('changes of schedules, keys, announcements and tests are for whoever may op
     nounsInSight({
       actor: { companyKind: 'platform' },
       can: (code: string) => codes.includes(code),
-      // Only what the question reads of the caller is there.
-    } as unknown as Ctx)
+    } as unknown as Ctx) // only what the question reads of the caller is there
   for (const noun of nouns) {
     expect(sight([]).nouns, noun).toContain(noun)
     expect(sight([`${noun}:list`]).nouns, noun).not.toContain(noun)

@@ -211,10 +211,11 @@ test('changes of schedules, keys, announcements and tests are for whoever may op
     )
   for (const noun of nouns) await insert(noun)
   const sight = (codes: readonly string[]) =>
+    // Only what the question reads of the caller is there.
     nounsInSight({
       actor: { companyKind: 'platform' },
       can: (code: string) => codes.includes(code),
-    } as unknown as Ctx) // only what the question reads of the caller is there
+    } as unknown as Ctx)
   for (const noun of nouns) {
     expect(sight([]).nouns, noun).toContain(noun)
     expect(sight([`${noun}:list`]).nouns, noun).not.toContain(noun)

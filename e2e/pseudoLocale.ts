@@ -10,7 +10,9 @@ const GROWTH = 0.4
 
 /** Whether a text came out of a catalog: hard-coded ones have neither brackets nor accents. */
 export const isTranslated = (text: string): boolean =>
-  text.includes(OPEN) || text.includes(CLOSE) || [...MARKED].some((letter) => text.includes(letter))
+  text.includes(OPEN) ||
+  text.includes(CLOSE) ||
+  Array.from(MARKED).some((letter) => text.includes(letter))
 
 /**
  * A catalog in a language nobody speaks: readable, in brackets, with accents, and two fifths longer. What it does not
@@ -40,4 +42,4 @@ function accented(part: MessageFormatElement): MessageFormatElement {
 }
 
 const withMarks = (text: string): string =>
-  [...text].map((letter) => MARKED[PLAIN.indexOf(letter)] ?? letter).join('')
+  Array.from(text, (letter) => MARKED[PLAIN.indexOf(letter)] ?? letter).join('')

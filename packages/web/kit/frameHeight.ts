@@ -29,4 +29,4 @@ export function frameHeight(html: string): number {
 }
 
 const columnsOf = (text: string): number =>
-  [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0)
+  Array.from(text).reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0)

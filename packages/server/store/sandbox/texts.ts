@@ -23,7 +23,10 @@ export const sandboxTexts: Readonly<Record<string, readonly { name: string; cont
         content:
           'Kestrel: your parcel KL-20418 arrives today between 10:00 and 14:00. The driver calls before arrival.',
       },
-      { name: 'Parcel handed over', content: 'Kestrel: your parcel was delivered. Signed by: reception.' },
+      {
+        name: 'Parcel handed over',
+        content: 'Kestrel: your parcel was delivered. Signed by: reception.',
+      },
     ],
     papaya: [
       {

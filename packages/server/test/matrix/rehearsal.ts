@@ -23,7 +23,7 @@ export function rehearsals(pool: pg.Pool) {
   const connect = pool.connect.bind(pool)
   const onStage = async (stage: Stage): Promise<pg.PoolClient> => {
     const { free } = stage
-    let leave = () => undefined as void
+    let leave = (): void => undefined
     stage.free = new Promise((resolve) => (leave = resolve))
     await Promise.race([free, tooLong()])
     return savepoints(stage.client, leave)

@@ -1,5 +1,6 @@
 import type { CompanyKey, SignedIn } from './people.ts'
-import type { Kind, Scene } from './scene.ts'
+import type { Kind } from './kind.ts'
+import type { Scene } from './scene.ts'
 
 /**
  * What an answer comes to:

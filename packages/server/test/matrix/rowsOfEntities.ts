@@ -2,7 +2,8 @@ import { type Entity, entities, type EntityName } from '@tandem/model'
 
 import { type CompanyKey, parentOf, sees, type SignedIn } from './people.ts'
 import type { Row } from './row.ts'
-import { type Kind, missingId } from './scene.ts'
+import type { Kind } from './kind.ts'
+import { missingId } from './scene.ts'
 
 /** A sheet is checked and imported by whoever read it, into the list it was read for: here that of rates. */
 const importOf = (name: EntityName): Row => ({

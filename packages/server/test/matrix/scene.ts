@@ -2,29 +2,9 @@ import { type Entity, entities, type EntityName } from '@tandem/model'
 
 import { sampleOf } from '../samples.ts'
 import { okay } from '../world.ts'
+import type { Kind } from './kind.ts'
 import { companyKeys, type CompanyKey, type People } from './people.ts'
 import { rowsBySql } from './sceneRows.ts'
-
-/** Kinds of records besides the entities. */
-export type Kind =
-  | EntityName
-  | 'announcement'
-  | 'notice'
-  | 'username'
-  | 'task'
-  | 'pausedTask'
-  | 'message'
-  | 'session'
-  | 'ownSession'
-  | 'view'
-  | 'userJob'
-  | 'draft'
-  | 'dataLine'
-  | 'apiKey'
-  | 'schedule'
-  | 'registration'
-  | 'mail'
-  | 'none'
 
 /** A record of a company, and that it is that company's. */
 export interface Target {

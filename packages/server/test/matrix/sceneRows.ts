@@ -1,5 +1,5 @@
 import { companyKeys, type CompanyKey, type People } from './people.ts'
-import type { Kind } from './scene.ts'
+import type { Kind } from './kind.ts'
 
 /** What no call of the console makes at once: traffic, released notices, jobs that ended, lines of logs. */
 export async function rowsBySql({

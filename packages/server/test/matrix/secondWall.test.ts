@@ -16,9 +16,9 @@ import { scene, type Scene } from './scene.ts'
  */
 const fault = vi.hoisted(() => ({
   on: false,
-  truth: undefined as undefined | AsyncLocalStorage<unknown>,
+  truth: undefined as undefined | AsyncLocalStorage<unknown>, // the type of what is set later
   /** The pool that answers callers. */
-  callers: undefined as unknown,
+  callers: undefined as unknown, // likewise
 }))
 
 vi.mock('../../http/authenticate.ts', async (original) => {

@@ -20,7 +20,8 @@ const guest = (ip: string) => ({
 test('of fifty tries at the same moment only five are looked at', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
-      beginAttempt(guest('203.0.113.1'), it.ports, 'phone:+6591234567', {}),
+      // Else who comes late is asked for a picture before the turn is.
+      beginAttempt(guest('203.0.113.1'), it.ports, 'phone:+6591234567', 'never'),
     ),
   )
   const begun = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -151,9 +151,12 @@ async function agentOf(
 ): Promise<EffectiveRights['agent']> {
   const { agentId } = await departInfo(ctx, ports, userId)
   if (agentId === null || !seesCompany(ctx, agentId)) return null
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from sys_company where id = ${agentId}`.execute(ports.system.kysely)
-  return rows[0] ?? null
+  // As the caller, so that row-level security has its say too.
+  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from sys_company where id = ${agentId}`.execute(kysely)
+    return rows[0] ?? null
+  })
 }
 
 async function companyAddresses(

@@ -93,7 +93,8 @@ export function PhoneForm({ onDone }: { onDone: (result: LoginResult) => void })
     const found = faults[name]
     return found ? t(found) : refusal.fields[name]
   }
-  const beside = ['mobile', 'googleCode', 'captcha'].some((name) => name in refusal.fields)
+  // What is said beside a field need not be said twice.
+  const beside = Object.values(refusal.fields).includes(refusal.message ?? '')
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Refusal>{beside ? null : refusal.message}</Refusal>

@@ -65,7 +65,7 @@ export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }
   const fault = (name: Name): string | undefined =>
     missing.includes(name) ? t(`login.required.${name}`) : refusal.fields[name]
   // What is said beside a field need not be said twice.
-  const said = Object.keys(refusal.fields).length > 0
+  const said = Object.values(refusal.fields).includes(refusal.message ?? '')
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Refusal>{said ? null : refusal.message}</Refusal>

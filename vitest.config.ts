@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Left to itself it takes one of two cores, while its tests mostly wait for the database.
+    maxWorkers: 2,
     projects: [
       {
         test: {

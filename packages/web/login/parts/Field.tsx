@@ -37,7 +37,6 @@ export function Field({
       <span className="login-label">
         <label htmlFor={id}>{label}</label>
         {mark !== undefined && <span className="login-mark">{mark}</span>}
-        {beside}
       </span>
       {children({
         id,
@@ -56,6 +55,8 @@ export function Field({
           </p>
         )
       )}
+      {/* Reached after the input, so that Tab goes from one field to the next. */}
+      {beside}
     </div>
   )
 }

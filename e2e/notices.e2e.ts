@@ -122,6 +122,7 @@ chapter('announcements', () => {
     }
     // The frame holds also when nothing was cleaned: the same text put there by hand.
     await visit.button('Attack 0').click()
+    await visit.page.frameLocator('iframe.html-frame').getByText('Readable').waitFor()
     const uncleaned = xssVectors.filter((one) => !/http-equiv|<base/.test(one)).join('\n')
     await visit.page.evaluate(`{
       const frame = document.querySelector('iframe.html-frame')

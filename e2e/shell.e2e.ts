@@ -69,7 +69,13 @@ chapter('display settings', () => {
         const root = await page.evaluate<Record<string, string>>(
           `({ ...document.documentElement.dataset })`,
         )
-        assert.deepEqual(root, { theme: 'dark', menu: 'light', weak: '', density: 'compact' })
+        assert.deepEqual(root, {
+          theme: 'dark',
+          menu: 'light',
+          weak: '',
+          density: 'compact',
+          shortcuts: 'on',
+        })
         assert.equal(await stored(visit, 'DEFAULT_COLOR'), '#722ed1')
         assert.equal(await stored(visit, 'DEFAULT_LAYOUT_MODE'), 'topmenu')
 

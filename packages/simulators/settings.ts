@@ -15,6 +15,7 @@ export type SimulatorOptions = {
     profiles?: (Partial<Profile> & Pick<Profile, 'prefix' | 'kind'>)[]
   }
   mail?: { port?: number; pagePort?: number }
+  cas?: { port?: number }
 }
 
 /** The options with every default filled in. */
@@ -40,6 +41,10 @@ export type SimulatorSettings = {
     /** HTTP port of the page with caught mail, on loopback; 0 = any free port. */
     pagePort: number
   }
+  cas: {
+    /** HTTP port of the single sign-on server, on loopback; 0 = any free port. */
+    port: number
+  }
 }
 
 export class InvalidSetting extends Error {
@@ -54,6 +59,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
   const all = fields(given ?? {}, 'settings')
   const smsc = fields(all.get('smsc') ?? {}, 'smsc')
   const mail = fields(all.get('mail') ?? {}, 'mail')
+  const cas = fields(all.get('cas') ?? {}, 'cas')
   const dataDir = all.get('dataDir') ?? null
   if (dataDir !== null && typeof dataDir !== 'string') {
     throw new InvalidSetting('dataDir must be a path.')
@@ -74,6 +80,7 @@ export function parseSettings(given: unknown): SimulatorSettings {
       port: whole(mail.get('port') ?? 0, 'mail.port', 65_535),
       pagePort: whole(mail.get('pagePort') ?? 0, 'mail.pagePort', 65_535),
     },
+    cas: { port: whole(cas.get('port') ?? 0, 'cas.port', 65_535) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { startCasServer } from './cas/startCasServer.ts'
 import { startMailCatcher } from './mail/startMailCatcher.ts'
 import type { SimulatorSettings } from './settings.ts'
 import type { IdBase } from './smsc/carriers.ts'
@@ -32,6 +33,12 @@ export type SimulatorsDescription = {
     /** The page with caught mail; `/mails` is JSON, newest first. */
     url: string
   }
+  cas: {
+    /** Begins the addresses of the CAS protocol. */
+    url: string
+    /** Signs anybody in. */
+    password: string
+  }
 }
 
 /** The one message to the parent. */
@@ -53,6 +60,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   })
   const control = await startControlServer(smsc, settings.smsc.controlPort)
   const mail = await startMailCatcher({ smtp: settings.mail.port, page: settings.mail.pagePort })
+  const cas = await startCasServer(settings.cas.port)
   const accounts = [...smsc.network.accounts.values()].map(({ carrier }) => ({
     systemId: carrier.systemId,
     password: carrier.password,
@@ -73,8 +81,10 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
         accounts,
       },
       mail: { host: mail.host, port: mail.port, url: mail.url },
+      cas: { url: cas.url, password: cas.password },
     }),
     stop: async () => {
+      await cas.stop()
       await mail.stop()
       await control.close()
       await smsc.stop()

@@ -12,6 +12,7 @@ const ready = z.object({
       accounts: z.array(z.looseObject({ systemId: z.string(), password: z.string() })),
     }),
     mail: z.looseObject({ host: z.string(), port: z.number(), url: z.string() }),
+    cas: z.looseObject({ url: z.string() }),
   }),
 })
 export type SimulatorsDescription = z.output<typeof ready>['simulators']
@@ -38,13 +39,14 @@ export async function startSimulators(
   })
   const { host, port } = description.smsc
   const mail = { port: description.mail.port, pagePort: Number(new URL(description.mail.url).port) }
+  const cas = { port: Number(new URL(description.cas.url).port) }
   const watch = (running: ChildProcess) =>
     running.once('exit', (code) => {
       if (stopping) return
       log.warn(`The simulators ended with code ${code}; starting them again.`)
       child = launch()
       watch(child)
-      readyOf(child, { dataDir, smsc: { host, port, controlPort: 0 }, mail }).catch(
+      readyOf(child, { dataDir, smsc: { host, port, controlPort: 0 }, mail, cas }).catch(
         (error: unknown) => log.warn(`The simulators did not start again: ${String(error)}`),
       )
     })

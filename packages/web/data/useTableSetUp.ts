@@ -1,41 +1,11 @@
-import type { ListName, TableLayoutPatch, TableSetUp } from '@tandem/model'
+import type { ListName, TableSetUp } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { CallError } from './CallError.ts'
-import type { Client } from './client.ts'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useClient, useSession } from './DataContext.tsx'
-import {
-  mergeLayout,
-  plainSetUp,
-  readPending,
-  readSetUp,
-  writePending,
-  writeSetUp,
-} from './tableSetUp.ts'
+import { sendLater, tableOf } from './sendLayout.ts'
+import { type LayoutChange, mergeAll, plainSetUp, readSetUp, writeSetUp } from './tableSetUp.ts'
 
-/** A drag of a column's edge is one write. */
-const PAUSE_MS = 600
 const STALE_MS = 60_000
-
-/** Set-ups whose answer was dropped for a change; asked for again once that is saved. */
-const unanswered = new Set<string>()
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
-
-/** Sends what is pending. What the server refuses is dropped; what it did not hear waits for the next time. */
-async function flush(client: Client, userId: string, name: ListName): Promise<void> {
-  const pending = readPending(userId, name)
-  if (pending === null) return
-  try {
-    await client.put('/sys/tableLayout/edit', { screen: name, layout: pending }, { quiet: true })
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    if (error.status === 0 || error.status >= 500 || error.status === 401) return
-  }
-  // Only what was sent: a change made meanwhile waits for its own turn.
-  if (JSON.stringify(readPending(userId, name)) === JSON.stringify(pending)) {
-    writePending(userId, name, null)
-  }
-}
 
 /** Layout, views and first view of one list: from this browser at once, then as the server has them. */
 export function useTableSetUp(name: ListName): {
@@ -43,69 +13,49 @@ export function useTableSetUp(name: ListName): {
   /** The server or an earlier visit has said how the list is set up. */
   known: boolean
   /** Changes the layout at once, and on the server after a pause. */
-  change: (patch: TableLayoutPatch) => void
+  change: (change: LayoutChange) => void
   reset: () => void
 } {
   const client = useClient()
   const queries = useQueryClient()
   const { user, readOnly = false } = useSession()
-  const key = useMemo(() => ['tableSetUp', name, user.id], [name, user.id])
+  const table = tableOf(queries, user.id, name)
+  const { changes } = table
+  const pending = useSyncExternalStore(changes.subscribe, changes.now)
   const { data } = useQuery({
-    queryKey: key,
+    queryKey: table.key,
     queryFn: async ({ signal }) => {
-      if (!readOnly) await flush(client, user.id, name)
       const answer = await client.get<TableSetUp>(
         '/sys/listView/list',
         { screen: name },
         { quiet: true, signal },
       )
-      const layout = mergeLayout(answer.layout, readPending(user.id, name) ?? {})
-      const setUp = { ...answer, layout }
-      writeSetUp(user.id, name, setUp)
-      return setUp
+      writeSetUp(user.id, name, answer)
+      // Left over from an earlier visit, or made while the answer was on its way.
+      if (!readOnly && changes.now().length > 0) sendLater(table, queries, client)
+      return answer
     },
     initialData: () => readSetUp(user.id, name),
     // A copy of an earlier visit is asked about at once.
     initialDataUpdatedAt: 0,
     staleTime: STALE_MS,
   })
+  const setUp = useMemo(() => {
+    const before = data ?? plainSetUp
+    return pending.length === 0 ? before : { ...before, layout: mergeAll(before.layout, pending) }
+  }, [data, pending])
 
-  const draw = useCallback(
-    (next: (before: TableSetUp) => TableSetUp) => {
-      // An answer on its way does not know of this change yet.
-      if (queries.isFetching({ queryKey: key }) > 0) unanswered.add(`${user.id} ${name}`)
-      void queries.cancelQueries({ queryKey: key })
-      queries.setQueryData<TableSetUp>(key, (before = plainSetUp) => {
-        const after = next(before)
-        writeSetUp(user.id, name, after)
-        return after
-      })
-    },
-    [queries, key, user.id, name],
-  )
   const change = useCallback(
-    (patch: TableLayoutPatch) => {
-      draw((before) => ({ ...before, layout: mergeLayout(before.layout, patch) }))
+    (next: LayoutChange) => {
       // Looking as somebody else: arranged for this visit, not for them.
-      if (readOnly) return
-      writePending(user.id, name, { ...readPending(user.id, name), ...patch })
-      const timer = `${user.id} ${name}`
-      clearTimeout(timers.get(timer))
-      timers.set(
-        timer,
-        setTimeout(() => {
-          timers.delete(timer)
-          void flush(client, user.id, name).then(() => {
-            if (unanswered.delete(timer)) void queries.invalidateQueries({ queryKey: key })
-          })
-        }, PAUSE_MS),
-      )
+      changes.add(next, !readOnly)
+      if (!readOnly) sendLater(table, queries, client)
     },
-    [draw, client, queries, key, user.id, name, readOnly],
+    [changes, readOnly, table, queries, client],
   )
   const reset = useCallback(
     () => change({ columns: null, order: null, widths: null, dense: null }),
     [change],
   )
-  return { setUp: data ?? plainSetUp, known: data !== undefined, change, reset }
+  return { setUp, known: data !== undefined, change, reset }
 }

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './CallError.ts'
 import { DataProvider } from './DataContext.tsx'
+import { readPending } from './tableSetUp.ts'
 import { useTableView } from './useTableView.ts'
 
 const view: ListView = {
@@ -59,6 +60,7 @@ function open(client: ReturnType<typeof server>, address = '/list') {
   })
   return {
     router,
+    queries,
     now: () => {
       if (!shown) throw new Error('The list was not drawn.')
       return shown
@@ -124,15 +126,120 @@ test('a change of an open view is its draft: neither the layout nor the server h
   expect(client.put).not.toHaveBeenCalled()
 })
 
+/** A server that answers when it is told to, one question after the other. */
+function slow() {
+  const waiting: ((setUp: TableSetUp) => void)[] = []
+  const client = server(() => new Promise((resolve) => waiting.push(resolve)))
+  return { client, answer: (setUp: TableSetUp) => act(async () => waiting.shift()?.(setUp)) }
+}
+
+test('a column that was clicked before the server answered is not overwritten by the late answer', async () => {
+  const { client, answer } = slow()
+  const { now } = open(client)
+  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(1))
+  act(() => now().set({ columns: { b: false } }))
+  expect(now().columns).toEqual({ b: false })
+  await answer({ ...plain, layout: { columns: { a: false, b: true }, dense: true } })
+  await waitFor(() => expect(now().dense).toBe(true))
+  expect(now().columns).toEqual({ a: false, b: false })
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  // Nor is what was chosen elsewhere, which the click knew nothing of.
+  const layout = { columns: { a: false, b: false } }
+  expect(client.put.mock.calls[0]?.[1]).toEqual({ screen: 'gateway', layout })
+  expect(client.get).toHaveBeenCalledTimes(1)
+})
+
+test('two columns clicked in one moment are both changed', async () => {
+  const { now } = open(server(async () => plain))
+  const { set } = now()
+  act(() => {
+    set({ columns: { a: false } })
+    set({ columns: { b: false } })
+  })
+  expect(now().columns).toEqual({ a: false, b: false })
+})
+
 test('views that were asked for when a column changed still come', async () => {
-  let answer: (setUp: TableSetUp) => void = () => undefined
-  const client = server(() => new Promise((resolve) => (answer = resolve)))
+  const { client, answer } = slow()
   const { now } = open(client)
   await waitFor(() => expect(client.get).toHaveBeenCalledTimes(1))
   act(() => now().set({ dense: true }))
-  answer({ ...plain, views: [view] })
-  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(2), { timeout: 2_000 })
-  answer({ ...plain, views: [view], layout: { dense: true } })
+  await answer({ ...plain, views: [view] })
   await waitFor(() => expect(now().saved.list).toHaveLength(1))
   expect(now().dense).toBe(true)
+})
+
+test('a change made while another was being saved is saved after it', async () => {
+  const client = server(async () => plain)
+  let saved: () => void = () => undefined
+  client.put.mockImplementationOnce(() => new Promise((resolve) => (saved = () => resolve(null))))
+  const { now } = open(client)
+  await waitFor(() => expect(localStorage.getItem('table.1.gateway')).not.toBeNull())
+  act(() => now().set({ columns: { a: false } }))
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  act(() => now().set({ columns: { b: false } }))
+  await act(async () => saved())
+  expect(now().columns).toEqual({ a: false, b: false })
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(2), { timeout: 2_000 })
+  const layout = { columns: { a: false, b: false } }
+  expect(client.put.mock.calls[1]?.[1]).toEqual({ screen: 'gateway', layout })
+  await waitFor(() => expect(readPending('1', 'gateway')).toEqual([]))
+})
+
+test('an answer that left before a change was saved and came after it does not take it back', async () => {
+  const { client, answer } = slow()
+  let saved: () => void = () => undefined
+  client.put.mockImplementationOnce(() => new Promise((resolve) => (saved = () => resolve(null))))
+  const { now, queries } = open(client)
+  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(1))
+  await answer(plain)
+  act(() => now().set({ dense: true }))
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  void queries.invalidateQueries()
+  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(2))
+  await act(async () => saved())
+  await answer(plain)
+  expect(now().dense).toBe(true)
+  // It is asked for again, for what else it had to say.
+  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(3))
+  await answer({ ...plain, views: [view], layout: { dense: true } })
+  await waitFor(() => expect(now().saved.list).toHaveLength(1))
+  expect(now().dense).toBe(true)
+})
+
+test('a table that was taken back to how it ships and changed again is saved as it is seen', async () => {
+  const layout = { columns: { a: false }, widths: { a: 100 }, dense: true }
+  const client = server(async () => ({ ...plain, layout }))
+  const { now } = open(client)
+  await waitFor(() => expect(now().dense).toBe(true))
+  act(() => now().reset())
+  act(() => now().set({ columns: { b: false } }))
+  expect([now().columns, now().widths, now().dense]).toEqual([{ b: false }, {}, undefined])
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  expect(client.put.mock.calls[0]?.[1]).toEqual({
+    screen: 'gateway',
+    layout: { columns: { b: false }, order: null, widths: null, dense: null },
+  })
+})
+
+test('a first view that comes late does not put away what was changed meanwhile', async () => {
+  const { client, answer } = slow()
+  const { router, now } = open(client)
+  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(1))
+  act(() => now().set({ columns: { b: false } }))
+  await answer({ views: [view], defaultId: '7', layout: {} })
+  await waitFor(() => expect(now().saved.list).toHaveLength(1))
+  expect(router.state.location.search).toBe('')
+  expect(now().columns).toEqual({ b: false })
+})
+
+test('a change of a view whose link was opened before the views came is its draft', async () => {
+  const { client, answer } = slow()
+  const { now } = open(client, '/list?view=7')
+  await waitFor(() => expect(client.get).toHaveBeenCalledTimes(1))
+  act(() => now().set({ dense: true }))
+  await answer({ ...plain, views: [view] })
+  await waitFor(() => expect(now().saved.active?.id).toBe('7'))
+  expect([now().dense, now().order, now().saved.layoutChanged]).toEqual([true, ['b'], true])
+  expect(client.put).not.toHaveBeenCalled()
 })

@@ -1,16 +1,10 @@
-import type {
-  ListName,
-  ListView,
-  TableLayout,
-  TableLayoutPatch,
-  TableSetUp,
-  ViewDefinition,
-} from '@tandem/model'
+import type { ListName, ListView, TableLayout, TableSetUp, ViewDefinition } from '@tandem/model'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from './DataContext.tsx'
-import { mergeLayout } from './tableSetUp.ts'
+import { type LayoutChange, mergeAll } from './tableSetUp.ts'
 import { useTableSetUp } from './useTableSetUp.ts'
 import { useUrlState } from './urlState.ts'
+import { useViewDrafts } from './useViewDrafts.ts'
 import { useViews } from './useViews.ts'
 
 /** Names the whole list in the address of a person who begins with a view. */
@@ -23,29 +17,30 @@ export function useTableView(name: ListName) {
   const { may, readOnly = false } = useSession()
   const { params } = useUrlState()
   const { setUp, known, change, reset } = useTableSetUp(name)
-  const active = setUp.views.find(({ id }) => id === params.get('view')) ?? null
-  const [drafts, setDrafts] = useState<Readonly<Record<string, TableLayout | undefined>>>({})
-  const draft = active ? drafts[active.id] : undefined
-  const layout = active ? (draft ?? active.definition.layout) : setUp.layout
-  const activeId = active?.id
-  useDefaultView(setUp, known)
+  const asked = params.get('view')
+  const active = setUp.views.find(({ id }) => id === asked) ?? null
+  const drafts = useViewDrafts()
+  const { add: addToDraft, drop: dropDraft } = drafts
+  // Until the views are here the address says which one is open.
+  const activeId = active?.id ?? (known || asked === WHOLE_LIST ? undefined : (asked ?? undefined))
+  const draft = drafts.of(activeId)
+  const base = activeId === undefined ? setUp.layout : (active?.definition.layout ?? empty)
+  const layout = useMemo(() => mergeAll(base, draft), [base, draft])
+  const touch = useDefaultView(setUp, known)
 
-  const keepDraft = useCallback(
-    (id: string, next: TableLayout | undefined) =>
-      setDrafts((before) => ({ ...before, [id]: next })),
-    [],
-  )
   const set = useCallback(
-    (patch: TableLayoutPatch) => {
-      if (activeId === undefined) change(patch)
-      else keepDraft(activeId, mergeLayout(layout, patch))
+    (next: LayoutChange) => {
+      touch()
+      if (activeId === undefined) change(next)
+      else addToDraft(activeId, next)
     },
-    [activeId, change, keepDraft, layout],
+    [touch, activeId, change, addToDraft],
   )
   const resetView = useCallback(() => {
+    touch()
     if (activeId === undefined) reset()
-    else keepDraft(activeId, undefined)
-  }, [activeId, reset, keepDraft])
+    else dropDraft(activeId)
+  }, [touch, activeId, reset, dropDraft])
 
   const calls = useViews(name, setUp)
   const saved = useMemo(
@@ -54,7 +49,7 @@ export function useTableView(name: ListName) {
       active,
       whole: setUp.defaultId === null ? null : WHOLE_LIST,
       defaultId: setUp.defaultId,
-      layoutChanged: draft !== undefined && !sameLayout(draft, active?.definition.layout ?? empty),
+      layoutChanged: active !== null && draft.length > 0 && !sameLayout(layout, base),
       mayShare: may('view:share'),
       fixed: readOnly,
       dropChanges: resetView,
@@ -63,11 +58,12 @@ export function useTableView(name: ListName) {
         calls.add(title, { ...from, layout }),
       save: async (view: { id: string }, from: Pick<ViewDefinition, 'filters' | 'sort'>) => {
         const fault = await calls.save(view, { ...from, layout })
-        if (fault === null) keepDraft(view.id, undefined)
+        // What was changed while it was saved is still a change.
+        if (fault === null) dropDraft(view.id, draft.length)
         return fault
       },
     }),
-    [setUp, active, draft, layout, may, readOnly, calls, keepDraft, resetView],
+    [setUp, active, draft, layout, base, may, readOnly, calls, dropDraft, resetView],
   )
   return {
     columns: layout.columns ?? empty,
@@ -80,8 +76,11 @@ export function useTableView(name: ListName) {
   }
 }
 
-/** Opens the view a person begins with, once, and only at an address that says nothing itself. */
-function useDefaultView({ views, defaultId }: TableSetUp, known: boolean): void {
+/**
+ * Opens the view a person begins with, once, and only at an address that says nothing itself. Answers how to say that
+ * the person has begun without it: nothing they changed is put away by a view that comes late.
+ */
+function useDefaultView({ views, defaultId }: TableSetUp, known: boolean): () => void {
   const { params, set } = useUrlState()
   const settled = useRef(false)
   const first = views.find(({ id }) => id === defaultId)
@@ -95,6 +94,9 @@ function useDefaultView({ views, defaultId }: TableSetUp, known: boolean): void 
     settled.current = true
     if (first) set(addressOf(first))
   }, [params, set, known, first])
+  return useCallback(() => {
+    settled.current = true
+  }, [])
 }
 
 const addressOf = ({ id, definition }: ListView): Record<string, string | null> => ({

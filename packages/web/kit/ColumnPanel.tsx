@@ -133,9 +133,7 @@ function ColumnLine<T>({
           type="checkbox"
           checked={shown}
           disabled={first}
-          onChange={(event) =>
-            view.set({ columns: { ...view.columns, [key]: event.target.checked } })
-          }
+          onChange={(event) => view.set({ columns: { [key]: event.target.checked } })}
         />
         <span>{title}</span>
       </label>
@@ -163,10 +161,8 @@ function WidthInput({ title, keyName, view }: { title: string; keyName: string; 
   const { t } = useText()
   const width = view.widths[keyName]
   const [draft, setDraft] = useState<string | null>(null)
-  const apply = (px: number | null): void => {
-    const { [keyName]: _, ...others } = view.widths
-    view.set({ widths: px === null ? others : { ...others, [keyName]: fittingWidth(px) } })
-  }
+  const apply = (px: number | null): void =>
+    view.set({ widths: { [keyName]: px === null ? null : fittingWidth(px) } })
   const settle = (): void => {
     if (draft === null) return
     const digits = plainDigits(draft).replace(/[^0-9]/g, '')

@@ -50,6 +50,9 @@ const list = (more: Partial<ListView<Gateway>> = {}): ListView<Gateway> => ({
 const empty = {}
 const noOrder: readonly string[] = []
 
+const present = (map: object): object =>
+  Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))
+
 function Table({
   layout: initial = {},
   ...props
@@ -62,13 +65,16 @@ function Table({
     dense: layout.dense,
     saved: null,
     reset: () => setLayout({}),
-    set: (patch: LayoutPatch) =>
+    set: ({ columns: shown, widths, ...others }: LayoutPatch) =>
       setLayout(
         (before) =>
           // null takes a choice back; entries forget the types of the fields they came from.
-          Object.fromEntries(
-            Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null),
-          ) as TableLayout,
+          present({
+            ...before,
+            ...others,
+            ...(shown ? { columns: present({ ...before.columns, ...shown }) } : {}),
+            ...(widths ? { widths: present({ ...before.widths, ...widths }) } : {}),
+          }) as TableLayout,
       ),
   }
   return (

@@ -89,7 +89,13 @@ export interface TableLayout {
   /** Compact rows; left out: as the console is set up. */
   dense?: boolean | undefined
 }
-export type LayoutPatch = { [Key in keyof TableLayout]?: TableLayout[Key] | null }
+/** A change of a layout; null takes a choice back, one of a column or all of a field. Maps are added to what is there. */
+export interface LayoutPatch {
+  columns?: Readonly<Record<string, boolean | null>> | null | undefined
+  order?: readonly string[] | null | undefined
+  widths?: Readonly<Record<string, number | null>> | null | undefined
+  dense?: boolean | null | undefined
+}
 
 /** The layout of one table, and where its changes go. */
 export interface TableView {
@@ -97,7 +103,7 @@ export interface TableView {
   order: readonly string[]
   widths: Readonly<Record<string, number>>
   dense: boolean | undefined
-  /** null takes a choice back. */
+  /** Shown at once, before the event that asked for it ends. */
   set: (patch: LayoutPatch) => void
   /** Everything as the list ships it, or as the open view has it. */
   reset: () => void

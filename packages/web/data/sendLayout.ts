@@ -1,0 +1,74 @@
+import type { ListName, TableSetUp } from '@tandem/model'
+import type { QueryClient } from '@tanstack/react-query'
+import { CallError } from './CallError.ts'
+import type { Client } from './client.ts'
+import { createLayoutChanges, type LayoutChanges } from './layoutChanges.ts'
+import { mergeAll, patchOf, writeSetUp } from './tableSetUp.ts'
+
+/** A drag of a column's edge is one write. */
+const PAUSE_MS = 600
+
+/** One list of one person: everything that shows it shares it. */
+export interface Table {
+  key: readonly ['tableSetUp', ListName, string]
+  changes: LayoutChanges
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** A call is on its way; of two at once the older might arrive last. */
+  sending: boolean
+}
+
+const tables = new WeakMap<QueryClient, Map<string, Table>>()
+
+/** The table of a list, the same every time. */
+export function tableOf(queries: QueryClient, userId: string, name: ListName): Table {
+  const known = tables.get(queries) ?? new Map<string, Table>()
+  tables.set(queries, known)
+  const id = `${userId} ${name}`
+  const table = known.get(id) ?? {
+    key: ['tableSetUp', name, userId] as const,
+    changes: createLayoutChanges(userId, name),
+    timer: undefined,
+    sending: false,
+  }
+  known.set(id, table)
+  return table
+}
+
+/** Sends what the server has not confirmed after a pause, wherever the person is by then. */
+export function sendLater(table: Table, queries: QueryClient, client: Client): void {
+  clearTimeout(table.timer)
+  table.timer = setTimeout(() => void send(table, queries, client), PAUSE_MS)
+}
+
+/** What the server refuses is dropped; what it did not hear waits for its next answer. */
+async function send(table: Table, queries: QueryClient, client: Client): Promise<void> {
+  const { key, changes } = table
+  const [, name, userId] = key
+  const isFetching = (): boolean => queries.isFetching({ queryKey: key }) > 0
+  const pending = changes.now()
+  const before = queries.getQueryData<TableSetUp>(key)
+  // Fields are sent whole, so that what the server has of them is needed first; its answer comes here again.
+  if (pending.length === 0 || before === undefined || isFetching() || table.sending) return
+  const layout = mergeAll(before.layout, pending)
+  table.sending = true
+  try {
+    const body = { screen: name, layout: patchOf(layout, pending) }
+    await client.put('/sys/tableLayout/edit', body, { quiet: true })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 0 || error.status >= 500 || error.status === 401) return
+    changes.confirm(pending)
+    return void queries.invalidateQueries({ queryKey: key })
+  } finally {
+    table.sending = false
+  }
+  // An answer on its way may not know of this yet.
+  const late = isFetching()
+  void queries.cancelQueries({ queryKey: key })
+  const after = { ...(queries.getQueryData<TableSetUp>(key) ?? before), layout }
+  queries.setQueryData<TableSetUp>(key, after)
+  writeSetUp(userId, name, after)
+  changes.confirm(pending)
+  if (changes.now().length > 0) sendLater(table, queries, client)
+  if (late) void queries.invalidateQueries({ queryKey: key })
+}

@@ -1,5 +1,5 @@
 import type { ListName, ListView, TableLayout, TableSetUp, ViewDefinition } from '@tandem/model'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSession } from './DataContext.tsx'
 import { type LayoutChange, mergeAll } from './tableSetUp.ts'
 import { useTableSetUp } from './useTableSetUp.ts'

@@ -103,6 +103,7 @@ export const organisation = {
   'role.purpose': 'Named sets of rights; users get one or several.',
   'role.empty': 'Add a role, then grant it menus and buttons.',
   'role.roleName.label': 'Name',
+  'role.roleNameEn.label': 'English name',
   'role.roleCode.label': 'Code',
   'role.audience.label': 'For users of',
   'role.audience.platform': 'The platform',
@@ -118,6 +119,7 @@ export const organisation = {
   'role.dataScope.help':
     'Whose records a holder of the role sees. "Everything" counts for platform staff only.',
   'role.description.label': 'Description',
+  'role.descriptionEn.label': 'English description',
   'role.permissionIds.label': 'Rights',
   'role.action.copy': 'Copy',
 

@@ -99,6 +99,7 @@ export const organisation = {
   'role.purpose': '一组权限，可分配给用户。',
   'role.empty': '添加角色，再授予菜单和按钮。',
   'role.roleName.label': '角色名称',
+  'role.roleNameEn.label': '英文名称',
   'role.roleCode.label': '角色编码',
   'role.audience.label': '适用于',
   'role.audience.platform': '平台',
@@ -113,6 +114,7 @@ export const organisation = {
   'role.dataScope.ownCustomers': '自己的客户',
   'role.dataScope.help': '拥有该角色的用户能看到谁的数据；“全部”仅对平台人员有效。',
   'role.description.label': '描述',
+  'role.descriptionEn.label': '英文描述',
   'role.permissionIds.label': '权限',
   'role.action.copy': '复制',
 

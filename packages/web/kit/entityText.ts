@@ -1,5 +1,5 @@
 import type { Translator } from '@tandem/i18n/translator'
-import type { Entity, Field } from '@tandem/model'
+import { type Entity, type Field, titleFields } from '@tandem/model'
 
 /** The words of an entity, looked up by its name; the compiler requires them of both catalogs. */
 export interface EntityText {
@@ -12,12 +12,28 @@ export interface EntityText {
   help: (name: string, field: Field) => string | undefined
   group: (group: string) => string
   action: (action: string) => string
+  /** What a person calls this record; undefined when nothing in it says so. */
+  nameOf: (record: Readonly<Record<string, unknown>>) => string | undefined
 }
 
 const FRAME = new Set(['id', 'createBy', 'createTime', 'updateBy', 'updateTime'])
 
-export function entityText({ loose }: Translator, { name, fields }: Entity): EntityText {
+export function entityText({ loose, locale }: Translator, entity: Entity): EntityText {
+  const { name, fields, called } = entity
+  const partOf = (record: Readonly<Record<string, unknown>>, field: string): string | undefined => {
+    const value =
+      record[`${field}_dictText`] ?? (fields[field]?.kind === 'ref' ? null : record[field])
+    if (typeof value !== 'string' || value === '') return undefined
+    return fields[field]?.kind === 'choice' ? loose(`${name}.${field}.${value}`) : value
+  }
   return {
+    nameOf: (record) => {
+      const parts = (called ?? []).flatMap((field) => partOf(record, field) ?? [])
+      if (parts.length > 0) return parts.join(' · ')
+      return titleFields(entity, locale === 'en_US')
+        .map((field) => partOf(record, field))
+        .find((text) => text !== undefined)
+    },
     one: loose(`${name}.one`),
     many: loose(`${name}.many`),
     purpose: loose(`${name}.purpose`),

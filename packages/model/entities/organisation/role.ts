@@ -15,6 +15,7 @@ export const role = defineEntity({
   pickable: true,
   fields: {
     roleName: text({ min: 2, max: 30, required: true, list: 180, filter: true }),
+    roleNameEn: text({ min: 2, max: 30, list: 'optional', filter: true }),
     roleCode: text({
       max: 64,
       format: 'code',
@@ -36,6 +37,7 @@ export const role = defineEntity({
       help: true,
     }),
     description: text({ max: 126, list: 240 }),
+    descriptionEn: text({ max: 126, list: 'optional' }),
     permissionIds: refs('permission', {
       apart: true,
       link: { table: 'sys_role_permission', own: 'role_id', other: 'permission_id' },

@@ -8,6 +8,7 @@ export const numberPrefix = defineEntity({
   table: 'sms_number_prefix',
   scope: 'platform',
   title: 'prefix',
+  called: ['prefix', 'operatorId'],
   sort: 'prefix',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   unique: [{ index: 'sms_number_prefix_prefix', field: 'prefix' }],

@@ -9,6 +9,7 @@ export const rate = defineEntity({
   table: 'sms_rate',
   scope: 'company',
   title: 'id',
+  called: ['countryId', 'operatorId', 'product'],
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   unique: [{ index: 'sms_rate_key', field: 'effectiveAt' }],

@@ -186,6 +186,8 @@ async function recordNames(
   for (const noun of new Set(lines.map(({ entity }) => entity))) {
     const entity = entityOf(noun)
     if (!entity) continue
+    const hidden = hiddenFields(ctx, entity)
+    if (entity.called?.some((field) => hidden.has(field))) continue
     const ids = [...new Set(lines.flatMap((line) => (line.entity === noun ? [line.recordId] : [])))]
     // oxlint-disable-next-line no-await-in-loop -- one connection answers one question at a time
     const titles = await titlesOf(transaction, entity, ids, ctx, ctx.locale)

@@ -1,5 +1,5 @@
 import { ROLE_NAME_MAX_LENGTH } from '@tandem/core'
-import { type Entity, entities, type FieldValues } from '@tandem/model'
+import { type Entity, entities, type FieldValues, titleFields } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { getRecord } from '../../store/entity/getRecord.ts'
@@ -24,7 +24,12 @@ export async function copyRole(ctx: Ctx, ports: Ports, id: string): Promise<stri
     const values: FieldValues = {}
     for (const name of Object.keys(role.fields)) values[name] = source[name]
     const number = await freeNumber(work, String(source['roleCode']))
-    values['roleName'] = numbered(String(source['roleName']), ` (${number})`, ROLE_NAME_MAX_LENGTH)
+    for (const name of titleFields(role, true)) {
+      const text = source[name]
+      if (typeof text === 'string' && text !== '') {
+        values[name] = numbered(text, ` (${number})`, ROLE_NAME_MAX_LENGTH)
+      }
+    }
     values['roleCode'] = numbered(baseOf(String(source['roleCode'])), `_${number}`, LONGEST_CODE)
     return addWithin(work, role, entityRules(role, ports), values)
   })

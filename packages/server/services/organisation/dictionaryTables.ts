@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { withScope } from '../../store/database/withScope.ts'
 import { column } from '../../store/entity/columns.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
+import { titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import { mayPick } from '../entity/options.ts'
@@ -77,11 +78,13 @@ export async function tableItems(
   if (hidden.has(text[0]) || hidden.has(value[0])) {
     throw new Refused('query.unknownColumn', { args: { field: code } })
   }
+  // What names a record is asked for by its one column, and answered in the language of who reads.
+  const shown = text[0] === entity.title ? titleSql(entity, ctx.locale) : column(text[1])
   return withScope(ports.database, ctx.scope, async ({ kysely }) => {
     const { rows } = await sql<{ value: string; text: string; title: string }>`
-      select ${column(value[1])}::text as value, ${column(text[1])} as text, ${column(text[1])} as title
+      select ${column(value[1])}::text as value, ${shown} as text, ${shown} as title
       from ${sql.table(entity.table)} t where ${inScope(entity, ctx)}
-      order by ${column(text[1])}, t.id limit ${MOST}`.execute(kysely)
+      order by ${shown}, t.id limit ${MOST}`.execute(kysely)
     return rows
   })
 }

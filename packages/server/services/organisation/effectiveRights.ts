@@ -37,7 +37,7 @@ export async function effectiveRights(
   const row = record && (await findAsUser(system, id, ctx.locale))
   if (!record || !row) throw new Refused('record.notFound')
   const { isAdmin, companyKind, hideAmounts } = row
-  const roles = await grantingRoles(system, id)
+  const roles = await grantingRoles(system, id, ctx.locale)
   const rows = await grantedMenu(system, { userId: id, isAdmin, companyKind })
   const codes = new Set(row.perms.flatMap((perms) => perms.split(',')))
   const sight = await sightOf(system, row, codes)

@@ -1,6 +1,9 @@
 import { type DataScope, isWithinScope } from '@tandem/core'
+import type { Locale } from '@tandem/i18n'
+import { entities } from '@tandem/model'
 import { type Kysely, sql } from 'kysely'
 
+import { titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 
@@ -55,10 +58,11 @@ export async function codesOfRoles(
 export async function rolesForGrant(
   kysely: Kysely<unknown>,
   roleIds: readonly string[],
+  locale: Locale,
 ): Promise<GrantedRole[]> {
   const { rows } = await sql<GrantedRole>`
-    select id, role_name as name, role_code as code, data_scope as "dataScope", audience from sys_role
-    where id = any(${[...roleIds]}::bigint[]) order by id for share`.execute(kysely)
+    select id, ${titleSql(entities.role, locale)} as name, role_code as code, data_scope as "dataScope", audience
+    from sys_role t where id = any(${[...roleIds]}::bigint[]) order by id for share`.execute(kysely)
   return rows
 }
 

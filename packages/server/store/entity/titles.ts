@@ -1,5 +1,5 @@
 import type { Locale } from '@tandem/i18n'
-import { columnOf, type Entity } from '@tandem/model'
+import { columnOf, entities, type Entity, titleFields } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -12,14 +12,32 @@ import type { Sight } from './sight.ts'
  * with the suffix `En`; an empty one falls back to the other.
  */
 export function titleSql(entity: Entity, locale: Locale): RawBuilder<string> {
-  const base = entity.title.replace(/En$/, '')
-  const fields = locale === 'en_US' ? [`${base}En`, base] : [base, `${base}En`]
-  const columns = fields.flatMap((name) => {
+  const columns = titleFields(entity, locale === 'en_US').flatMap((name) => {
     const field = entity.fields[name]
     return field ? [sql`nullif(${column(columnOf(name, field))}, '')`] : []
   })
   return columns.length > 0 ? sql`coalesce(${sql.join(columns)})` : sql`t.id::text`
 }
+
+/** The same where no field alone names a record: the names of what it belongs to. Choices are left to the console. */
+function calledSql(entity: Entity, locale: Locale): RawBuilder<string> {
+  const parts = (entity.called ?? []).flatMap((name) => {
+    const field = entity.fields[name]
+    const other = all[field?.entity ?? '']
+    if (!field || field.kind === 'choice') return []
+    const value = column(columnOf(name, field))
+    if (!other) return [sql`nullif(${value}::text, '')`]
+    if (other.scope !== 'platform') throw new Error(`${entity.name}.${name} is not everybody's`)
+    // The inner table is called t as well, for its own title: what is looked for is taken from outside first.
+    return [
+      sql`(select ${titleSql(other, locale)} from (select ${value} as wanted) sought, ${sql.table(other.table)} t
+        where t.id = sought.wanted)`,
+    ]
+  })
+  if (parts.length === 0) return titleSql(entity, locale)
+  return sql`coalesce(nullif(concat_ws(' · ', ${sql.join(parts)}), ''), t.id::text)`
+}
+const all: Readonly<Record<string, Entity>> = entities
 
 /** Names of records by id, deleted ones too; ids outside the scope are left out. */
 export async function titlesOf(
@@ -31,7 +49,7 @@ export async function titlesOf(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; title: string }>`
-    select t.id, ${titleSql(entity, locale)} as title from ${sql.table(entity.table)} t
+    select t.id, ${calledSql(entity, locale)} as title from ${sql.table(entity.table)} t
     where t.id = any(${[...ids]}::bigint[]) and ${ownedIn(entity, sight)}`.execute(kysely)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -102,9 +102,9 @@ async function seedRoles(kysely: Kysely<unknown>, ids: Ids): Promise<Map<string,
     const id = ids.next().toString()
     roleIds.set(role.code, id)
     await sql`insert into sys_role
-        (id, role_name, role_code, audience, data_scope, description, create_by)
-      values (${id}, ${role.name}, ${role.code}, ${role.audience}, ${role.dataScope},
-        ${role.description}, ${AUTHOR})`.execute(kysely)
+        (id, role_name, role_name_en, role_code, audience, data_scope, description, description_en, create_by)
+      values (${id}, ${role.name}, ${role.nameEn}, ${role.code}, ${role.audience}, ${role.dataScope},
+        ${role.description}, ${role.descriptionEn}, ${AUTHOR})`.execute(kysely)
   }
   return roleIds
 }

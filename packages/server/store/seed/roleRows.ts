@@ -4,43 +4,55 @@ import type { Audience } from '@tandem/model'
 export const roleRows: readonly {
   code: Audience
   name: string
+  nameEn: string
   audience: 'platform' | 'agent' | 'customer'
   dataScope: 'all' | 'company' | 'ownCustomers'
   description: string
+  descriptionEn: string
 }[] = [
   {
     code: 'admin',
-    name: 'Administrator 管理员',
+    name: '管理员',
+    nameEn: 'Administrator',
     audience: 'platform',
     dataScope: 'all',
-    description: 'Every right on every company. 对所有公司拥有全部权限。',
+    description: '对所有公司拥有全部权限。',
+    descriptionEn: 'Every right on every company.',
   },
   {
     code: 'manager',
-    name: 'Manager 经理',
+    name: '经理',
+    nameEn: 'Manager',
     audience: 'platform',
     dataScope: 'all',
-    description: 'Runs traffic, rates and companies. 管理通道、费率与公司。',
+    description: '管理通道、费率与公司。',
+    descriptionEn: 'Runs traffic, rates and companies.',
   },
   {
     code: 'sales',
-    name: 'Sales 销售',
+    name: '销售',
+    nameEn: 'Sales',
     audience: 'platform',
     dataScope: 'ownCustomers',
-    description: 'Sees the customers in their care. 查看自己负责的客户。',
+    description: '查看自己负责的客户。',
+    descriptionEn: 'Sees the customers in their care.',
   },
   {
     code: 'agent',
-    name: 'Agent 代理商',
+    name: '代理商',
+    nameEn: 'Agent',
     audience: 'agent',
     dataScope: 'company',
-    description: 'Sells to the companies below. 向下级公司销售。',
+    description: '向下级公司销售。',
+    descriptionEn: 'Sells to the companies below.',
   },
   {
     code: 'customer',
-    name: 'Customer 客户',
+    name: '客户',
+    nameEn: 'Customer',
     audience: 'customer',
     dataScope: 'company',
-    description: 'Sends messages for its company. 为本公司发送短信。',
+    description: '为本公司发送短信。',
+    descriptionEn: 'Sends messages for its company.',
   },
 ]

@@ -1,6 +1,10 @@
 import type { DataScope } from '@tandem/core'
 import { sql } from 'kysely'
 
+import type { Locale } from '@tandem/i18n'
+import { entities } from '@tandem/model'
+
+import { titleSql } from '../entity/titles.ts'
 import type { Database } from '../database/createDatabase.ts'
 
 export interface GrantingRole {
@@ -15,14 +19,15 @@ export interface GrantingRole {
 export async function grantingRoles(
   { kysely }: Pick<Database, 'kysely'>,
   userId: string,
+  locale: Locale,
 ): Promise<GrantingRole[]> {
   const { rows } = await sql<GrantingRole>`
-    select r.id, r.role_name as name, r.role_code as code, r.data_scope as "dataScope",
-      coalesce((select array_agg(rp.permission_id::text) from sys_role_permission rp where rp.role_id = r.id), '{}')
+    select t.id, ${titleSql(entities.role, locale)} as name, t.role_code as code, t.data_scope as "dataScope",
+      coalesce((select array_agg(rp.permission_id::text) from sys_role_permission rp where rp.role_id = t.id), '{}')
         as "permissionIds"
     from sys_user u join sys_company c on c.id = u.company_id
     join sys_user_role ur on ur.user_id = u.id
-    join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = c.kind
-    where u.id = ${userId} order by r.role_name, r.id`.execute(kysely)
+    join sys_role t on t.id = ur.role_id and t.deleted_at is null and t.audience = c.kind
+    where u.id = ${userId} order by name, t.id`.execute(kysely)
   return rows
 }

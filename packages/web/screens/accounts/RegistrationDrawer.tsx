@@ -15,7 +15,11 @@ import { RefuseDialog } from './RefuseDialog.tsx'
 import { registration } from './registrationEntity.ts'
 
 const none: readonly RowAction[] = []
+/** Somebody without a company asks under their own name. */
+const nameOf = (record: AnyRecord): string =>
+  String(record['companyName'] || record['contactName'] || record['reference'])
 const applicant = [
+  'reference',
   'companyName',
   'contactName',
   'username',
@@ -50,7 +54,7 @@ export function RegistrationDrawer({
     actionsOfLines(record?.['status'] === 'pending' && mode === null ? actions(record) : none, {
       group: 'record',
       prefix: 'record',
-      ...(record ? { hint: String(record['reference']) } : {}),
+      ...(record ? { hint: nameOf(record) } : {}),
     }),
   )
   if (!record) {
@@ -72,7 +76,7 @@ export function RegistrationDrawer({
   const done = (): void => onMode(null)
   return (
     <RecordDrawer
-      title={String(record['reference'])}
+      title={nameOf(record)}
       status={value('status')}
       actions={
         offered.length > 0 &&

@@ -35,8 +35,7 @@ export function AddForm({
   const submit = async (values: FormValues): Promise<void> => {
     const id = await add.run(values)
     if (id === undefined) return
-    const name = values[entity.title]
-    toast(t('kit.added', { name: typeof name === 'string' ? name : words.one }))
+    toast(t('kit.added', { name: words.nameOf(values) ?? words.one }))
     onDone(id)
   }
   return (

@@ -65,7 +65,7 @@ export function EditForm({
     if (beforeSave && !(await beforeSave({ client, confirm, t }, record, values))) return
     const saved = await edit.run({ version, values })
     if (saved === undefined) return
-    toast(t('kit.saved', { name: recordTitle(entity, words, { ...record, ...values }) }))
+    toast(t('kit.saved', { name: recordTitle(words, { ...record, ...values }) }))
     onDone()
   }
   const stale = edit.error?.reason === 'record.stale' && isRecord(edit.error.current)

@@ -80,7 +80,7 @@ export function EntityDrawer({
     actionsOfLines(record && mode === null ? actions(record) : none, {
       group: 'record',
       prefix: 'record',
-      ...(record ? { hint: recordTitle(entity, words, record) } : {}),
+      ...(record ? { hint: recordTitle(words, record) } : {}),
     }),
   )
   const close = (): void => void leave(onClose)
@@ -102,7 +102,7 @@ export function EntityDrawer({
       </RecordDrawer>
     )
   }
-  const title = recordTitle(entity, words, record)
+  const title = recordTitle(words, record)
   const status = (
     <>
       <EntityStatus entity={entity} words={words} record={record} />

@@ -56,10 +56,10 @@ export function EntityScreen({
   const words = useMemo(() => entityText(text, entity), [text, entity])
   const columns = useMemo(
     () =>
-      entityColumns(entity, words, (name, field) =>
+      entityColumns(entity, words, text.locale === 'en_US', (name, field) =>
         isHiddenField(entity, name, field, user, shows),
       ),
-    [entity, words, user, shows],
+    [entity, words, text.locale, user, shows],
   )
   const filters = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import type { Entity, Field } from '@tandem/model'
+import { type Entity, type Field, fieldsFor, siblingOf, titleFields } from '@tandem/model'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue, isNumeric } from '../../kit/fieldCell.tsx'
@@ -11,6 +11,14 @@ const frame: readonly [string, Field][] = [
   ['updateTime', { kind: 'instant', list: 'optional' }],
 ]
 
+/** A text that is missing in the reader's language is read in the other. */
+function inAnyLanguage(entity: Entity, name: string, english: boolean, record: AnyRecord): string {
+  const sibling = siblingOf(entity, name)
+  const own = name.endsWith('En') === english
+  const empty = record[name] === null || record[name] === ''
+  return sibling !== undefined && own && empty ? sibling : name
+}
+
 const asAmount = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** Kinds whose column holds several values or none to order by. */
@@ -21,11 +29,14 @@ const ROOM = 5
 
 /** The columns an entity lists, and when it was added last. */
 export function entityColumns(
-  { fields, title }: Entity,
+  entity: Entity,
   words: EntityText,
+  english: boolean,
   hidden: (name: string, field: Field) => boolean,
 ): Column<AnyRecord>[] {
-  const listed = Object.entries(fields).filter(
+  const { fields } = entity
+  const [title] = titleFields(entity, english)
+  const listed = fieldsFor(entity, english).filter(
     ([name, field]) => field.list !== undefined && field.list !== false && !hidden(name, field),
   )
   // The column that names the record comes first.
@@ -35,7 +46,13 @@ export function entityColumns(
     key: name,
     title: words.label(name),
     cell: (record, places) => (
-      <FieldValue name={name} field={field} record={record} words={words} places={places} />
+      <FieldValue
+        name={inAnyLanguage(entity, name, english, record)}
+        field={field}
+        record={record}
+        words={words}
+        places={places}
+      />
     ),
     sortable: field.sort ?? !unsorted.has(field.kind),
     optional: field.list === 'optional' || (crowded && name === 'createTime' && !fields[name]),

@@ -57,7 +57,7 @@ export function useEntityVerbs(
     const [first] = records
     const n = records.length
     if (!first) return false
-    const name = recordTitle(entity, words, first)
+    const name = recordTitle(words, first)
     const one = n === 1
     const yes = await confirm({
       title: one
@@ -112,7 +112,7 @@ export function useEntityVerbs(
             else {
               void act.run({ verb, record }).then((done) => {
                 if (done === undefined) return
-                toast(t('kit.saved', { name: recordTitle(entity, words, record) }))
+                toast(t('kit.saved', { name: recordTitle(words, record) }))
                 // A verb that makes another record leads to it.
                 if (verb === 'copy' && isId(done)) open(done, null)
               })

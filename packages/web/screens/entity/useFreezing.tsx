@@ -35,7 +35,7 @@ export function useFreezing(entity: Entity, words: EntityText) {
     const verb = freeze ? 'freeze' : 'thaw'
     const names = some
       .slice(0, NAMED)
-      .map((row) => recordTitle(entity, words, row))
+      .map((row) => recordTitle(words, row))
       .join(', ')
     const yes = await confirm({
       title: t(`user.${verb}.title`, { n, names }),

@@ -47,11 +47,12 @@ export function MenuPanel({
   const client = useClient()
   const [doing, setDoing] = useState<'menu' | 'button' | 'edit' | 'icon' | null>(null)
   const words = useMemo(() => entityText(text, permission), [text])
+  const roleWords = useMemo(() => entityText(text, role), [text])
   const { data: record } = useRecord<AnyRecord>(permission.path, node.key)
   const holders = useQuery({
     queryKey: ['holders', role.path, node.key],
     queryFn: ({ signal }) =>
-      client.get<Page<{ id: string; roleName: string }>>(
+      client.get<Page<AnyRecord>>(
         `${role.path}/list`,
         { permissionIds: node.key, pageSize: MOST },
         { quiet: true, signal },
@@ -192,9 +193,9 @@ export function MenuPanel({
             <p className="trees-note">{t('menus.holders.none')}</p>
           ) : (
             <ul className="trees-list">
-              {holders.data.records.map(({ id, roleName }) => (
-                <li key={id}>
-                  <Link to={`/isystem/role?record=${id}`}>{roleName}</Link>
+              {holders.data.records.map((holder) => (
+                <li key={holder.id}>
+                  <Link to={`/isystem/role?record=${holder.id}`}>{roleWords.nameOf(holder)}</Link>
                   <span />
                 </li>
               ))}

@@ -81,8 +81,7 @@ export function RecordEditor({
     if (record && Object.keys(values).length === 0) return onClose()
     const id = await save.run(values)
     if (id === undefined) return
-    const name = values[entity.title] ?? record?.[entity.title]
-    const shown = typeof name === 'string' ? name : words.one
+    const shown = words.nameOf({ ...record, ...values }) ?? words.one
     toast(record ? t('kit.saved', { name: shown }) : t('kit.added', { name: shown }))
     onDone(id)
   }

@@ -1,5 +1,5 @@
 import type { DataScope } from '@tandem/core'
-import type { FieldValues } from '@tandem/model'
+import { entities, type FieldValues, titleFields } from '@tandem/model'
 
 import { grantedMenu } from '../../../store/session/grantedMenu.ts'
 import { codesOfPermissions, demandHeld, demandScopeHeld } from '../../organisation/grants.ts'
@@ -33,13 +33,18 @@ export const roleRules: EntityRules = {
 
 function demandScope({ ctx }: Work, role: FieldValues): void {
   demandScopeHeld(ctx, {
-    name: String(role['roleName']),
+    name: roleName(ctx, role),
     // Checked to be one of the choices before any rule runs.
     dataScope: (role['dataScope'] ?? 'company') as DataScope,
     // A choice as well.
     audience: role['audience'] as 'platform' | 'agent' | 'customer',
   })
 }
+
+const roleName = ({ locale }: Work['ctx'], role: FieldValues): string =>
+  titleFields(entities.role, locale === 'en_US')
+    .map((name) => role[name])
+    .find((text): text is string => typeof text === 'string' && text !== '') ?? ''
 
 function newIds(wanted: unknown, held: unknown): string[] {
   const had = new Set(Array.isArray(held) ? held.map(String) : [])

@@ -1,6 +1,7 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
+import { titleSql } from '../../../store/entity/titles.ts'
 import { deleteSessionsOf } from '../../../store/session/sessionStore.ts'
 import {
   codesOfRoles,
@@ -111,8 +112,8 @@ async function checkRoles(
   added: readonly string[],
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select r.role_name as name from sys_role r, sys_company c
-    where r.id = any(${[...roleIds]}::bigint[]) and c.id = ${companyId} and r.audience <> c.kind`.execute(
+    select ${titleSql(entities.role, ctx.locale)} as name from sys_role t, sys_company c
+    where t.id = any(${[...roleIds]}::bigint[]) and c.id = ${companyId} and t.audience <> c.kind`.execute(
     transaction.kysely,
   )
   const [wrong] = rows
@@ -123,7 +124,7 @@ async function checkRoles(
       fields: { roleIds: { reason: 'role.audience', args } },
     })
   }
-  const roles = await rolesForGrant(transaction.kysely, added)
+  const roles = await rolesForGrant(transaction.kysely, added, ctx.locale)
   demandHeld(ctx, await codesOfRoles(transaction.kysely, added))
   if (!ctx.actor.isAdmin && roles.some(({ code }) => code === 'admin')) {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
@@ -162,7 +163,8 @@ export async function demandNotAbove(work: Work, userIds: readonly string[]): Pr
   const roleIds = rows.flatMap(({ roleId }) => roleId ?? [])
   demandHeld(ctx, await codesOfRoles(transaction.kysely, roleIds))
   if (ctx.people === 'all') return
-  for (const role of await rolesForGrant(transaction.kysely, roleIds)) demandScopeHeld(ctx, role)
+  const roles = await rolesForGrant(transaction.kysely, roleIds, ctx.locale)
+  for (const role of roles) demandScopeHeld(ctx, role)
 }
 
 /** @throws Refused user.lastAdmin when nobody could administer any more */

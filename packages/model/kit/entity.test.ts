@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { entities } from '../entities/entities.ts'
+import { type Entity, fieldsFor, titleFields } from './entity.ts'
+
+const all: readonly Entity[] = Object.values(entities)
+const names = (entity: Entity, english: boolean) => fieldsFor(entity, english).map(([name]) => name)
+
+test('a record is named in the language of its reader first, then in the other', () => {
+  expect(titleFields(entities.role, true)).toEqual(['roleNameEn', 'roleName'])
+  expect(titleFields(entities.role, false)).toEqual(['roleName', 'roleNameEn'])
+  expect(titleFields(entities.country, false)).toEqual(['name', 'nameEn'])
+  expect(titleFields(entities.gateway, true)).toEqual(['name'])
+})
+
+test('the menus list shows English first to English readers and Chinese first to Chinese ones', () => {
+  expect(names(entities.permission, true).slice(0, 2)).toEqual(['nameEn', 'name'])
+  expect(names(entities.permission, false).slice(0, 2)).toEqual(['name', 'nameEn'])
+  expect(names(entities.country, true).slice(0, 2)).toEqual(['nameEn', 'name'])
+  expect(names(entities.country, false).slice(0, 2)).toEqual(['name', 'nameEn'])
+})
+
+test('the text in the other language is shown as the second of the two is', () => {
+  const list = (english: boolean) =>
+    fieldsFor(entities.role, english).flatMap(([name, field]) =>
+      name.startsWith('roleName') ? [[name, field.list]] : [],
+    )
+  expect(list(true)).toEqual([
+    ['roleNameEn', 180],
+    ['roleName', 'optional'],
+  ])
+  expect(list(false)).toEqual([
+    ['roleName', 180],
+    ['roleNameEn', 'optional'],
+  ])
+})
+
+test('no field of any entity gets lost on the way', () => {
+  for (const entity of all) {
+    for (const english of [true, false]) {
+      expect(names(entity, english).toSorted()).toEqual(Object.keys(entity.fields).toSorted())
+    }
+  }
+})
+
+test('what a record is called by are fields it has', () => {
+  for (const { name, called = [], fields } of all) {
+    expect(Object.keys(fields), name).toEqual(expect.arrayContaining([...called]))
+  }
+})

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useContext, useMemo } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from 'react-router'
 
 export type UrlPatch = Readonly<Record<string, string | null>>
 export interface UrlState {
@@ -15,10 +15,14 @@ export const withinTab = { withinTab: true } as const
 export function useUrlState(): UrlState {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  // The library names no other way to the address as it is; `useLocation` has it as it was drawn last.
+  const router = useContext(RouterContext)?.router
   const params = useMemo(() => new URLSearchParams(search), [search])
   const set = useCallback<UrlState['set']>(
     (patch, { push = false } = {}) => {
-      const next = new URLSearchParams(search)
+      // Of two changes before a drawing the second keeps the first.
+      const now = router?.state.location
+      const next = new URLSearchParams(now?.pathname === pathname ? now.search : search)
       for (const [name, value] of Object.entries(patch)) {
         if (value === null) next.delete(name)
         else next.set(name, value)
@@ -29,7 +33,7 @@ export function useUrlState(): UrlState {
         { replace: !push, state: withinTab },
       )
     },
-    [navigate, pathname, search],
+    [navigate, pathname, search, router],
   )
   return useMemo(() => ({ params, set }), [params, set])
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Option } from '../options.ts'
 import { FilterPill, type FilterPillProps } from './FilterPill.tsx'
 
@@ -11,21 +11,32 @@ export function ChoiceFilter({
   options,
 }: FilterPillProps & { options: readonly Option[] }) {
   const name = useId()
-  const chosen = value?.split(',') ?? []
+  // A box shows what was pressed at once; the list behind it, and the value with it, may take its time.
+  const [asked, setAsked] = useState<readonly (string | undefined)[]>([value])
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // What was asked for on the way to the last is overtaken already; anything else comes from elsewhere.
+    const place = asked.indexOf(value)
+    setAsked(place < 0 ? [value] : asked.slice(place))
+  }
+  const chosen = asked.at(-1)?.split(',') ?? []
   const toggle = (option: string, on: boolean): void => {
     const next = options
       .map((other) => other.value)
       .filter((other) => (other === option ? on : chosen.includes(other)))
-    onChange(next.length === 0 ? null : next.join(','))
+    const answer = next.length === 0 ? undefined : next.join(',')
+    setAsked(answer === value ? [answer] : [...asked, answer])
+    onChange(answer ?? null)
   }
-  const answer = options
+  const words = options
     .filter((option) => chosen.includes(option.value))
     .map((option) => option.label)
     .join(', ')
   return (
     <FilterPill
       label={label}
-      answer={value === undefined ? undefined : answer}
+      answer={chosen.length === 0 ? undefined : words}
       onClear={() => onChange(null)}
       startOpen={startOpen}
     >

@@ -1,0 +1,46 @@
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser, Visit, type VisitOptions } from './browser.ts'
+import { Platform } from './platform.ts'
+
+/** One platform and one browser for all journeys of a file. */
+export interface Stage {
+  readonly platform: Platform
+  readonly browser: Browser
+  /** Somebody at a browser; what the page complains about meanwhile fails the journey. */
+  visiting<Result>(options: VisitOptions, walk: (visit: Visit) => Promise<Result>): Promise<Result>
+}
+
+/** Starts both before the first journey of the file, and ends them after the last. */
+export function stage(): Stage {
+  let platform: Platform | undefined
+  let browser: Browser | undefined
+  before(async () => {
+    ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
+  })
+  after(async () => {
+    await browser?.close()
+    await platform?.stop()
+  })
+  const up = <Part>(part: Part | undefined): Part => {
+    if (part === undefined) throw new Error('The stage is set once the first journey begins.')
+    return part
+  }
+  return {
+    get platform() {
+      return up(platform)
+    },
+    get browser() {
+      return up(browser)
+    },
+    async visiting(options, walk) {
+      const visit = await Visit.open(up(browser), up(platform), options)
+      const result = await walk(visit).catch(async (error: unknown) => {
+        await visit.abandon()
+        throw error
+      })
+      await visit.close()
+      return result
+    },
+  }
+}

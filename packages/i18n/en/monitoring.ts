@@ -23,6 +23,7 @@ export const monitoring = {
   'monitoring.check.queue': 'Queue',
   'monitoring.check.gateways': 'Gateways',
   'monitoring.check.jobs': 'Scheduled jobs',
+  'monitoring.check.signIn': 'Sign-ins',
   'monitoring.check.mail': 'Mail',
   'monitoring.check.operationLog': 'Operation log',
   'monitoring.todo.cpu':
@@ -42,6 +43,8 @@ export const monitoring = {
     'A gateway is not fully bound. Its cause is in the table below; check account, address and number of binds.',
   'monitoring.todo.jobs':
     'A scheduled job failed, was lost, or is late. Its history says why; run it again by hand.',
+  'monitoring.todo.signIn':
+    'Many accounts fail to sign in: stolen passwords may be tried. Everybody reads a picture until it is over; the sign-in log shows from where.',
   'monitoring.todo.mail':
     'Mail waits or was given up. The mail section of the platform settings says why.',
   'monitoring.todo.operationLog':
@@ -61,6 +64,12 @@ export const monitoring = {
   'monitoring.disk': 'Disk free',
   'monitoring.diskOf': 'of {total}',
   'monitoring.sockets': 'Websockets',
+  'monitoring.signIn': 'Failing sign-ins',
+  'monitoring.signInOf':
+    'accounts in 10 min, {addresses, plural, one {# address} other {# addresses}}',
+  'monitoring.wave.title': 'Many sign-ins fail at once',
+  'monitoring.wave.text':
+    '{accounts, plural, one {# account} other {# accounts}} failed to sign in within ten minutes, from {addresses, plural, one {# address} other {# addresses}}. Stolen passwords may be tried. For at least {minutes, number} minutes everybody reads a picture to sign in; this ends by itself. The sign-in log shows the tries.',
   'monitoring.operations': 'Calls to be written down',
   'monitoring.dropped': '{n, plural, one {# call} other {# calls}} let go',
   'monitoring.requests': 'Requests',

@@ -9,6 +9,9 @@ const texts = {
     'Addresses or networks, one per line. Only from these a forwarded client address is believed.',
   'setting.registrationOpen.label': 'Account requests',
   'setting.registrationOpen.help': 'Whether companies may ask for an account on the register page.',
+  'setting.signInAlarmAccounts.label': 'Failed accounts before pictures',
+  'setting.signInAlarmAccounts.help':
+    'When so many accounts fail to sign in within ten minutes, everybody reads a picture and administrators are told.',
   'setting.smtpHost.label': 'Mail server',
   'setting.smtpHost.help':
     'Name or address. Empty: no mail is sent, and codes by e-mail are not offered.',
@@ -72,6 +75,7 @@ const texts = {
   'settings.secret.removed': 'Will be removed',
   'settings.on': 'On',
   'settings.days': 'days',
+  'settings.accounts': 'accounts',
   'settings.seconds': 'seconds',
   'settings.company.none': 'None',
   'settings.readOnly':

@@ -23,6 +23,7 @@ export const monitoring = {
   'monitoring.check.queue': '队列',
   'monitoring.check.gateways': '通道',
   'monitoring.check.jobs': '定时作业',
+  'monitoring.check.signIn': '登录',
   'monitoring.check.mail': '邮件',
   'monitoring.check.operationLog': '操作日志',
   'monitoring.todo.cpu': '处理器接近用尽。检查是否有大的导入或导出，或为引擎单独配置机器。',
@@ -34,6 +35,8 @@ export const monitoring = {
   'monitoring.todo.queue': '任务等待过久。检查通道是否已绑定、速率是否足够。',
   'monitoring.todo.gateways': '有通道未完全绑定。原因见下表，检查账号、地址和绑定连接数。',
   'monitoring.todo.jobs': '有定时作业失败、中断或延迟。原因见其历史，可手动再次执行。',
+  'monitoring.todo.signIn':
+    '大量账号登录失败，可能有人在尝试泄露的密码。结束之前所有人登录都需输入图形验证码，来源见登录日志。',
   'monitoring.todo.mail': '有邮件滞留或已放弃。原因见平台设置的邮件部分。',
   'monitoring.todo.operationLog': '有操作等待写入或已丢弃。检查数据库和磁盘。',
   'monitoring.server': '服务器',
@@ -51,6 +54,11 @@ export const monitoring = {
   'monitoring.disk': '磁盘可用',
   'monitoring.diskOf': '共 {total}',
   'monitoring.sockets': 'WebSocket 连接',
+  'monitoring.signIn': '登录失败',
+  'monitoring.signInOf': '账号（10 分钟内），{addresses} 个地址',
+  'monitoring.wave.title': '大量账号登录失败',
+  'monitoring.wave.text':
+    '十分钟内有 {accounts} 个账号登录失败，来自 {addresses} 个地址，可能有人在尝试泄露的密码。至少 {minutes} 分钟内，所有人登录都需输入图形验证码，之后自动结束。详情见登录日志。',
   'monitoring.operations': '待写入的操作',
   'monitoring.dropped': '丢弃 {n} 条',
   'monitoring.requests': '请求',

@@ -7,6 +7,9 @@ export const settings = {
   'setting.trustedProxies.help': '地址或网段，每行一个。仅信任这些来源转发的客户端地址。',
   'setting.registrationOpen.label': '开放注册',
   'setting.registrationOpen.help': '是否允许公司在注册页面提交开户申请。',
+  'setting.signInAlarmAccounts.label': '登录失败账号上限',
+  'setting.signInAlarmAccounts.help':
+    '十分钟内登录失败的账号达到此数时，所有人登录都需输入图形验证码，并通知管理员。',
   'setting.smtpHost.label': '邮件服务器',
   'setting.smtpHost.help': '主机名或地址。留空则不发送邮件，也不提供邮箱验证码。',
   'setting.smtpPort.label': '端口',
@@ -65,6 +68,7 @@ export const settings = {
   'settings.secret.removed': '将被清除',
   'settings.on': '开启',
   'settings.days': '天',
+  'settings.accounts': '个',
   'settings.seconds': '秒',
   'settings.company.none': '不设置',
   'settings.readOnly': '您可以查看这些设置，修改需要权限“setting:edit”。',

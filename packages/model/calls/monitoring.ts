@@ -14,10 +14,23 @@ export const healthChecks = [
   'queue',
   'gateways',
   'jobs',
+  'signIn',
   'mail',
   'operationLog',
 ] as const
 export type HealthCheck = (typeof healthChecks)[number]
+
+/** Failed sign-ins of the whole platform in the last ten minutes, and whether everybody reads a picture for it. */
+export interface SignInHealth {
+  /** That were tried and not opened, whether they exist or not. */
+  accounts: number
+  addresses: number
+  /** Accounts from which on everybody reads a picture. */
+  threshold: number
+  /** Since when, and until when at least; null while nobody is asked for it. */
+  since: string | null
+  until: string | null
+}
 
 /** One point of the last hour: averages over ten seconds, shares from 0 to 1. */
 export interface VitalsPoint {
@@ -96,6 +109,7 @@ export interface HealthReport {
     nextTime: string | null
     level: HealthLevel
   }[]
+  signIn: SignInHealth
   mail: { queued: number; failed: number; oldestSeconds: number }
 }
 

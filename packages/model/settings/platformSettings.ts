@@ -39,6 +39,11 @@ export const platformSettings = {
   ),
   /** Whether a company may ask for an account on the sign-in page. */
   registrationOpen: setting('access', z.boolean(), true),
+  /**
+   * Accounts that fail to sign in within ten minutes, from which on everybody reads a picture. More than what a bad
+   * Monday brings, fewer than a list of stolen passwords needs.
+   */
+  signInAlarmAccounts: setting('access', z.number().int().min(20).max(100_000), 100),
   smtpHost: setting('mail', text(255), ''),
   smtpPort: setting('mail', z.number().int().min(1).max(65_535), 587),
   /** 'starttls' refuses a server without it. */

@@ -8,6 +8,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { TicketCheck } from '../ports/ticketCheck.ts'
 import type { BrandBook } from './brands/brandBook.ts'
 import type { Captchas } from './session/captchas.ts'
+import type { SignInWatch } from './session/signInWatch.ts'
 import type { Passwords } from './session/passwords.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { RegisteredJob } from './schedule/registeredJob.ts'
@@ -27,6 +28,8 @@ export interface Ports {
   sessions: Sessions
   passwords: Passwords
   captchas: Captchas
+  /** Guesses over the whole platform. */
+  signInWatch: SignInWatch
   /** Which brand a host shows. */
   brands: BrandBook
   /** Signed ends of the audit chains, outside the database. */

@@ -23,6 +23,7 @@ import { hearDatabase } from '../start/hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createOperationLog, type OperationLog } from '../services/logs/operationLog.ts'
+import { createSignInWatch } from '../services/session/signInWatch.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
@@ -69,6 +70,7 @@ export async function testApp(
   const time = { offsetMs: 0 }
   const clock = { now: () => Date.now() + time.offsetMs }
   const ids = createIds(clock)
+  const secrets = sealWith(Buffer.alloc(32, 7))
   const passwords = createPasswords()
   const sessions = createSessions(system, clock)
   const live = createHub({ sessions, origins: [] })
@@ -102,11 +104,12 @@ export async function testApp(
     system,
     clock,
     ids,
-    secrets: sealWith(Buffer.alloc(32, 7)),
+    secrets,
     sessions,
     live,
     passwords,
-    captchas: createCaptchas(clock, () => captchaAnswer),
+    captchas: createCaptchas({ system, clock }, () => captchaAnswer),
+    signInWatch: createSignInWatch({ system, clock, ids, secrets }),
     mailer: smtpMailer,
     tickets: casTicketCheck(1_000),
     jobRegistry: scheduledJobs,

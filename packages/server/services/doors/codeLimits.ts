@@ -52,16 +52,16 @@ export function demandQuota(
 }
 
 /** @throws Refused login.captchaRequired, login.captchaWrong, login.captchaExpired */
-export function demandPicture(
+export async function demandPicture(
   { captchas }: Pick<Ports, 'captchas'>,
   { captcha, checkKey }: { captcha?: string | undefined; checkKey?: string | undefined },
-): void {
+): Promise<void> {
   if (!captcha || !checkKey) {
     throw new Refused('login.captchaRequired', {
       fields: { captcha: { reason: 'login.captchaRequired' } },
     })
   }
-  const found = captchas.check(checkKey, captcha)
+  const found = await captchas.check(checkKey, captcha)
   if (found === 'expired') throw new Refused('login.captchaExpired')
   if (found === 'wrong') throw new Refused('login.captchaWrong')
 }

@@ -60,7 +60,7 @@ export async function askForCode(
     await lockCodes(transaction)
     const counts = await codeCounts(transaction, request, askedFrom, caller.now)
     demandQuota(counts, request, caller.now)
-    if (wantsPicture(counts, mode)) demandPicture(ports, request)
+    if (wantsPicture(counts, mode)) await demandPicture(ports, request)
     const account = mode === '1' ? undefined : await findReachable(transaction, target)
     const wanted = mode === '1' ? target : recipientOf(account, way, mode, target)
     const flooded = (await sentTo(transaction, wanted ?? '', caller.now)) >= RECIPIENT_DAY

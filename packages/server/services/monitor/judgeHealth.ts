@@ -43,7 +43,7 @@ export const worst = (levels: readonly HealthLevel[]): HealthLevel => {
 
 /** Judges every check of a report, the worst first. */
 export function judgeHealth(report: Omit<HealthReport, 'checks'>): HealthReport['checks'] {
-  const { now, server, queue, gateways, mail, jobs } = report
+  const { now, server, queue, gateways, mail, jobs, signIn } = report
   const { disk, operationLog } = server
   // A single failed call in a quiet minute is no state of the platform.
   const someCalls = now.requestsPerSecond >= 0.5
@@ -63,6 +63,7 @@ export function judgeHealth(report: Omit<HealthReport, 'checks'>): HealthReport[
       dead ? 'bad' : 'ok',
     ]),
     jobs: worst(jobs.map(({ level }) => level)),
+    signIn: signIn.until === null ? 'ok' : 'warn',
     mail: worst([levelOf(mail.oldestSeconds, limits.mail), mail.failed > 0 ? 'warn' : 'ok']),
     operationLog: worst([
       levelOf(operationLog.waiting, limits.operationLog),

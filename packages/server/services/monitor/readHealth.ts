@@ -51,6 +51,7 @@ export async function readHealth(ctx: Ctx, ports: Ports & MonitorPorts): Promise
     storage: { ...(await vitals.storage()), exports },
     jobs,
     mail,
+    signIn: await ports.signInWatch.health(),
   }
   return { ...report, checks: judgeHealth(report) }
 }

@@ -1,14 +1,16 @@
 import { deleteOldFailures } from '../../store/session/loginStore.ts'
+import { deleteOldWaves } from '../../store/session/waveStore.ts'
 import { deleteExpiredSessions as deleteRows } from '../../store/session/sessionStore.ts'
 import type { Ports } from '../ports.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Removes sessions that ended, and failed sign-ins nobody counts any more; answers how many sessions. */
+/** Removes sessions that ended, failed sign-ins nobody counts any more and waves of long ago; answers how many sessions. */
 export async function deleteExpiredSessions({
   system,
   clock,
 }: Pick<Ports, 'system' | 'clock'>): Promise<number> {
   await deleteOldFailures(system, new Date(clock.now() - DAY_MS))
+  await deleteOldWaves(system, new Date(clock.now() - 90 * DAY_MS))
   return deleteRows(system, new Date(clock.now()))
 }

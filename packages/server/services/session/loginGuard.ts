@@ -22,7 +22,7 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE
 /** Failures from one address within a minute. */
 const ADDRESS_LIMIT = 20
 
-type GuardPorts = Pick<Ports, 'system' | 'captchas'>
+type GuardPorts = Pick<Ports, 'system' | 'captchas' | 'signInWatch'>
 
 /** One try at a secret: it counts as a failure from the start, until it is known not to be one. */
 export interface Attempt {
@@ -55,8 +55,9 @@ export async function beginAttempt(
   const before = known.get(subject)
   const remembered = before && before.lastAt.getTime() >= now - FORGOTTEN_AFTER_MS
   if (before) demandWaited(before.lastAt.getTime() + waitMs(before.failures), now)
-  if (picture !== 'never' && remembered && before.failures >= CAPTCHA_AFTER) {
-    checkCaptcha(ports, picture)
+  const asksEverybody = picture !== 'never' && (await ports.signInWatch.asksEverybody())
+  if (picture !== 'never' && (asksEverybody || (remembered && before.failures >= CAPTCHA_AFTER))) {
+    await checkCaptcha(ports, picture)
   }
   const claimed = await claimAttempt(ports.system, subject, ctx.now, {
     free: WAIT_AFTER,
@@ -68,7 +69,7 @@ export async function beginAttempt(
   return {
     async failed(code, field) {
       await addFailure(ports.system, address, ctx.now, MINUTE)
-      const asks = picture !== 'never' && claimed >= CAPTCHA_AFTER
+      const asks = asksEverybody || (picture !== 'never' && claimed >= CAPTCHA_AFTER)
       const fields = {
         ...(field === undefined ? {} : { [field]: { reason: code } }),
         ...(asks ? { captcha: { reason: 'login.captchaRequired' as const } } : {}),
@@ -93,12 +94,12 @@ function demandWaited(until: number, now: number): void {
 const waitMs = (failures: number): number =>
   failures < WAIT_AFTER ? 0 : Math.min(1000 * 2 ** (failures - WAIT_AFTER), LONGEST_WAIT_MS)
 
-function checkCaptcha(
+async function checkCaptcha(
   { captchas }: GuardPorts,
   { captcha, checkKey }: { captcha?: string | undefined; checkKey?: string | undefined },
-): void {
+): Promise<void> {
   if (!captcha || !checkKey) throw new Refused('login.captchaRequired')
-  const found = captchas.check(checkKey, captcha)
+  const found = await captchas.check(checkKey, captcha)
   if (found === 'expired') throw new Refused('login.captchaExpired')
   if (found === 'wrong') throw new Refused('login.captchaWrong')
 }

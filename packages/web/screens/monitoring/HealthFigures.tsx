@@ -60,6 +60,12 @@ export function HealthFigures({ report }: { report: HealthReport }) {
         note={`${t('monitoring.handles')} ${groupThousands(server.openHandles)}`}
       />
       <Fact
+        label={t('monitoring.signIn')}
+        value={groupThousands(report.signIn.accounts)}
+        note={t('monitoring.signInOf', { addresses: report.signIn.addresses })}
+        level={level('signIn')}
+      />
+      <Fact
         label={t('monitoring.operations')}
         value={groupThousands(server.operationLog.waiting)}
         note={t('monitoring.dropped', { n: server.operationLog.dropped })}

@@ -11,13 +11,14 @@ export interface SettingField {
   /** choice: its values. */
   values: readonly string[]
   /** number: what it counts. */
-  unit: 'settings.days' | 'settings.seconds' | null
+  unit: 'settings.accounts' | 'settings.days' | 'settings.seconds' | null
 }
 
 const special: Partial<Record<SettingKey, Partial<SettingField>>> = {
   trustedProxies: { kind: 'lines' },
   codeCompanyId: { kind: 'company' },
   smtpSecurity: { kind: 'choice', values: ['none', 'starttls', 'tls'] },
+  signInAlarmAccounts: { unit: 'settings.accounts' },
   signInLogDays: { unit: 'settings.days' },
   operationLogDays: { unit: 'settings.days' },
   noticeDays: { unit: 'settings.days' },

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/createDatabase.ts'
+
+/** Expired pictures removed beside each new one: more than come in, so that they never pile up. */
+const SWEPT_AT_ONCE = 20
+
+/** Keeps what a picture says; one with the same key is replaced. */
+export async function keepCaptcha(
+  { kysely }: Pick<Database, 'kysely'>,
+  key: string,
+  answer: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await sql`delete from sys_captcha where key in (
+      select key from sys_captcha where until_at < ${now} limit ${SWEPT_AT_ONCE}
+      for update skip locked)`.execute(kysely)
+  await sql`insert into sys_captcha (key, answer, until_at) values (${key}, ${answer}, ${until})
+    on conflict (key) do update set answer = excluded.answer, until_at = excluded.until_at`.execute(
+    kysely,
+  )
+}
+
+/** What a picture says; asked a second time, nothing. */
+export async function takeCaptcha(
+  { kysely }: Pick<Database, 'kysely'>,
+  key: string,
+): Promise<{ answer: string; until: Date } | undefined> {
+  const { rows } = await sql<{ answer: string; until: Date }>`
+    delete from sys_captcha where key = ${key} returning answer, until_at as until`.execute(kysely)
+  return rows[0]
+}

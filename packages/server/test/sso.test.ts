@@ -60,6 +60,72 @@ describe('single sign-on', () => {
     expect(cas.state.asked.length).toBe(before)
   })
 
+  test('who came by a brand’s host is brought back there; by any other Host, to the platform’s', async () => {
+    okay(
+      await it.admin.post('/sys/brand/add', {
+        brandName: 'Meridian',
+        companyId: it.companies.agentA,
+        hosts: 'console.meridian.example\nbücher.example',
+      }),
+    )
+    const returnOf = async (headers: Record<string, string>) => {
+      const { payload } = await it.app.inject({ url: '/tandem/sys/doors', headers })
+      const { casLoginUrl } = JSON.parse(payload).result
+      return new URL(casLoginUrl).searchParams.get('service')
+    }
+    const brandPage = 'https://console.meridian.example/user/login'
+    expect(await returnOf({ host: 'console.meridian.example' })).toBe(brandPage)
+    expect(await returnOf({ host: 'Console.Meridian.Example:8443' })).toBe(brandPage)
+    expect(await returnOf({ host: 'xn--bcher-kva.example' })).toBe(
+      'https://xn--bcher-kva.example/user/login',
+    )
+    for (const headers of [
+      { host: 'evil.example' },
+      { host: 'console.meridian.example.evil.example' },
+      { host: 'evil.example', 'x-forwarded-host': 'console.meridian.example' },
+      { host: 'console.example.com', 'x-forwarded-host': 'evil.example' },
+      { host: 'console.meridian.example@evil.example' },
+      { host: 'evil.example/console.meridian.example' },
+    ]) {
+      expect(await returnOf(headers), JSON.stringify(headers)).toBe(service)
+    }
+    const { username } = await person(it, 'agent', it.companies.agentA)
+    cas.says(username)
+    expect(await validate({ ticket: 'ST-4', service: brandPage })).toMatchObject({
+      success: true,
+      result: { userInfo: { username } },
+    })
+    const before = cas.state.asked.length
+    for (const other of [
+      'http://console.meridian.example/user/login',
+      'https://console.meridian.example:8443/user/login',
+      'https://console.meridian.example/other',
+      'https://user@console.meridian.example/user/login',
+      'https://console.meridian.example.evil.example/user/login',
+      'https://evil.example/user/login?console.meridian.example',
+    ]) {
+      const answered = await validate({ ticket: 'ST-5', service: other })
+      expect(answered.result.reason, other).toBe('door.ssoService')
+    }
+    expect(cas.state.asked.length).toBe(before)
+  })
+
+  test('a brand that is switched off is no place to return to', async () => {
+    const id = okay(
+      await it.admin.post('/sys/brand/add', {
+        brandName: 'Lotus',
+        companyId: it.companies.agentB,
+        hosts: 'console.lotus.example',
+      }),
+    )
+    const given = { ticket: 'ST-6', service: 'https://console.lotus.example/user/login' }
+    cas.says('nobody-of-ours')
+    expect((await validate(given)).result.reason).toBe('door.ssoRefused')
+    const { version } = okay(await it.admin.get('/sys/brand/queryById', { id }))
+    okay(await it.admin.put('/sys/brand/edit', { id, version, status: 'off' }))
+    expect((await validate(given)).result.reason).toBe('door.ssoService')
+  })
+
   test('a refusal, a stranger, a redirect, hostile XML and silence let nobody in', async () => {
     const ask = async () => (await validate({ ticket: 'ST-2', service })).result.reason
     cas.state.answer = `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationFailure code="INVALID_TICKET"/></cas:serviceResponse>`

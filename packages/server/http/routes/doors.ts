@@ -37,7 +37,7 @@ export function doorRoutes(ports: CorePorts): Route[] {
       path: '/sys/doors',
       summary: 'Which ways the sign-in page offers',
       perMinute: 120,
-      handler: () => openDoors(ports),
+      handler: (ctx, _input, call) => openDoors(ports, caller(ctx, call).host),
     }),
     ...codeRoutes(ports),
     publicRoute({

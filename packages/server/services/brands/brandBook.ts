@@ -22,6 +22,8 @@ export interface BrandBook {
    * While the database is away, what was known before, or the product's own name.
    */
   find(header: string | undefined): Promise<BrandOfHost>
+  /** Whether a brand answers at this host name: the allow-list has it. */
+  has(host: string): Promise<boolean>
   /** A brand changed: the next question reads them anew. */
   forget(): void
 }
@@ -87,17 +89,24 @@ export function createBrandBook({
     return mine
   }
 
+  const readIfOld = async (): Promise<void> => {
+    if (clock.now() < freshUntil) return
+    try {
+      await (reading ?? refresh())
+    } catch (error) {
+      if (!databaseIsAway(error)) throw error
+    }
+  }
+
   return {
     async find(header) {
-      if (clock.now() >= freshUntil) {
-        try {
-          await (reading ?? refresh())
-        } catch (error) {
-          if (!databaseIsAway(error)) throw error
-        }
-      }
+      await readIfOld()
       const host = header === undefined ? undefined : hostOf(header)
       return (host === undefined ? undefined : book.byHost.get(host)) ?? book.main
+    },
+    async has(host) {
+      await readIfOld()
+      return book.byHost.has(host)
     },
     forget() {
       freshUntil = Number.NEGATIVE_INFINITY

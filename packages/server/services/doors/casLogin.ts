@@ -51,7 +51,7 @@ export async function casLogin(
   const settings = await readSettings(ports)
   const own = loginPage(settings)
   if (settings.casUrl === '' || own === null) throw new Refused('door.closed')
-  if (!isOurs(service, own)) throw new Refused('door.ssoService')
+  if (!(await isOurs(service, own, ports))) throw new Refused('door.ssoService')
   // A ticket cannot be guessed; the address is still held back when it tries.
   const attempt = await beginAttempt(ctx, ports, `sso:${ctx.ip}`, 'never')
   const username =
@@ -84,16 +84,23 @@ async function ask(
   return new Refused(answer.kind === 'refused' ? 'door.ssoRefused' : 'door.ssoUnreachable')
 }
 
-/** A ticket issued for another service is worth nothing here: only the own sign-in page, with or without a query. */
-function isOurs(service: string, own: string): boolean {
+/**
+ * A ticket issued for another service is worth nothing here: only the own sign-in page, with or without a query, on
+ * the platform's host or on one of the allow-list of brands. What the request says of its own host counts for nothing.
+ */
+async function isOurs(
+  service: string,
+  own: string,
+  { brands }: Pick<Ports, 'brands'>,
+): Promise<boolean> {
   const given = URL.parse(service)
   const page = URL.parse(own)
-  return (
-    given !== null &&
-    page !== null &&
-    given.origin === page.origin &&
+  if (given === null || page === null) return false
+  const isPage =
+    given.protocol === page.protocol &&
+    given.port === page.port &&
     given.pathname === page.pathname &&
     given.username === '' &&
     given.password === ''
-  )
+  return isPage && (given.hostname === page.hostname || (await brands.has(given.hostname)))
 }

@@ -1,12 +1,30 @@
 import type { CodeWay, OpenDoors, PlatformSettings } from '@tandem/model'
 
+import { hostOf } from '@tandem/core'
+
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { readSettings } from '../settings/readSettings.ts'
 
-/** Where people come back to from a single sign-on; null while nobody said where the console is. */
+/** Where the console's own sign-in page is; null while nobody said so. */
 export const loginPage = ({ publicUrl }: PlatformSettings): string | null =>
   publicUrl === '' ? null : `${publicUrl.replace(/\/+$/, '')}/user/login`
+
+/**
+ * Where a single sign-on brings people back to who came by `host`: the same page on their brand's host when the
+ * allow-list has it, else the platform's own. Scheme and port are always those of the public address.
+ */
+async function returnPage(
+  own: string,
+  { brands }: Pick<Ports, 'brands'>,
+  host: string | undefined,
+): Promise<string> {
+  const name = host === undefined ? undefined : hostOf(host)
+  if (name === undefined || !(await brands.has(name))) return own
+  const page = new URL(own)
+  page.hostname = name
+  return page.href
+}
 
 /** Whether codes can go this way: there is somebody who sends and pays, or a server that takes mail. */
 export const wayIsOpen = (settings: PlatformSettings, way: CodeWay): boolean =>
@@ -19,17 +37,20 @@ export function demandWay(settings: PlatformSettings, way: CodeWay): void {
   if (!wayIsOpen(settings, way)) throw new Refused('door.closed')
 }
 
-/** GET /sys/doors */
-export async function openDoors(ports: Pick<Ports, 'system' | 'secrets'>): Promise<OpenDoors> {
+/** GET /sys/doors, as somebody sees them who came by this Host header. */
+export async function openDoors(
+  ports: Pick<Ports, 'system' | 'secrets' | 'brands'>,
+  host: string | undefined,
+): Promise<OpenDoors> {
   const settings = await readSettings(ports)
-  const service = loginPage(settings)
-  const casLoginUrl =
-    settings.casUrl === '' || service === null
-      ? null
-      : `${settings.casUrl.replace(/\/+$/, '')}/login?service=${encodeURIComponent(service)}`
+  const own = loginPage(settings)
+  const service = settings.casUrl === '' || own === null ? null : await returnPage(own, ports, host)
   return {
     registrationOpen: settings.registrationOpen,
-    casLoginUrl,
+    casLoginUrl:
+      service === null
+        ? null
+        : `${settings.casUrl.replace(/\/+$/, '')}/login?service=${encodeURIComponent(service)}`,
     phone: wayIsOpen(settings, 'phone'),
     mail: wayIsOpen(settings, 'mail'),
   }

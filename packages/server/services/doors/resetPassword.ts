@@ -27,7 +27,8 @@ import { newToken, tokenHash } from '../session/token.ts'
 import type { Caller } from './codeLimits.ts'
 import { proveCode } from './codes.ts'
 import { composeMail } from './composeMail.ts'
-import { openDoors } from './openDoors.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { wayIsOpen } from './openDoors.ts'
 import { queueMail } from './queueMail.ts'
 import { accountTarget } from './targets.ts'
 
@@ -35,8 +36,12 @@ const PASS_SECONDS = 600
 
 /** GET or POST /sys/user/querySysUser: the ways this platform has; nobody is looked up. */
 export async function resetWays(ports: Pick<Ports, 'system' | 'secrets'>): Promise<ResetWays> {
-  const doors = await openDoors(ports)
-  return { ways: (['phone', 'mail'] as const satisfies CodeWay[]).filter((way) => doors[way]) }
+  const settings = await readSettings(ports)
+  return {
+    ways: (['phone', 'mail'] as const satisfies CodeWay[]).filter((way) =>
+      wayIsOpen(settings, way),
+    ),
+  }
 }
 
 /**

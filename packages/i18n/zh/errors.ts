@@ -83,7 +83,7 @@ export const errors = {
   'error.field.range': '请输入 {from} 到 {to} 之间的值。',
   'error.field.digits': '小数点后最多 {digits} 位。',
   'error.field.choice': '请从列表中选择。',
-  'error.field.instant': '请按 YYYY-MM-DD HH:mm:ss 输入日期和时间。',
+  'error.field.instant': '时间格式为 YYYY-MM-DD HH:mm:ss。',
   'error.field.id': '请从列表中选择一条记录。',
   'error.field.characters': '请删除控制字符和损坏的符号。',
   'error.field.name': '请删除换行和首尾空格。',

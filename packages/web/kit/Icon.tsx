@@ -67,6 +67,7 @@ const shapes = {
   table: 'M3 4h14v12H3zM3 8h14M3 12h14M8 8v8',
   expand: 'M12 3h5v5M17 3l-5.5 5.5M8 17H3v-5M3 17l5.5-5.5',
   shrink: 'M17 8h-5V3M12 8l5-5M3 12h5v5M8 12l-5 5',
+  calendar: 'M3.5 5h13v11.5h-13zM3.5 9h13M7 3v3.5M13 3v3.5',
   clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4l2.5 2',
   external: 'M11.5 4H16v4.5M16 4l-7 7M13.5 11.5V16H4V6.5h4.5',
   palette:

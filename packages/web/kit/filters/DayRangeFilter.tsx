@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { formatDay } from '../format.ts'
 import { useText, useTimeZone } from '../language.tsx'
+import { DayField } from './DayField.tsx'
 import { FilterPill } from './FilterPill.tsx'
 
 const DAY_MS = 86_400_000
@@ -21,7 +23,10 @@ export function DayRangeFilter({
 }) {
   const { t } = useText()
   const timeZone = useTimeZone()
+  // What was typed half gives way to a day chosen otherwise.
+  const [round, setRound] = useState(0)
   const quick = (days: number): void => {
+    setRound(round + 1)
     const today = Date.now()
     onChange(formatDay(today - (days - 1) * DAY_MS, timeZone), formatDay(today, timeZone))
   }
@@ -47,26 +52,20 @@ export function DayRangeFilter({
               {t('kit.lastDays', { n: 30 })}
             </Button>
           </div>
-          <label>
-            <span>{t('kit.from')}</span>
-            <input
-              className="input"
-              type="date"
-              value={begin ?? ''}
-              max={end}
-              onChange={(event) => onChange(event.target.value || null, end ?? null)}
-            />
-          </label>
-          <label>
-            <span>{t('kit.to')}</span>
-            <input
-              className="input"
-              type="date"
-              value={end ?? ''}
-              min={begin}
-              onChange={(event) => onChange(begin ?? null, event.target.value || null)}
-            />
-          </label>
+          <DayField
+            key={`from${round}`}
+            label={t('kit.from')}
+            value={begin}
+            max={end}
+            onChange={(day) => onChange(day, end ?? null)}
+          />
+          <DayField
+            key={`to${round}`}
+            label={t('kit.to')}
+            value={end}
+            min={begin}
+            onChange={(day) => onChange(begin ?? null, day)}
+          />
           <p className="hint">{timeZone.replaceAll('_', ' ')}</p>
         </div>
       )}

@@ -1,11 +1,13 @@
 import { parseLocalTime, zonedTime } from '@tandem/model'
-import Input from 'antd/es/input'
-import { useState } from 'react'
+import { DayInput } from '../day/DayInput.tsx'
 import { formatInstant } from '../format.ts'
 import { useText, useTimeZone } from '../language.tsx'
 import type { InputWiring } from './FormField.tsx'
 
-/** Date and time in the reader's zone; travels as an instant. */
+/**
+ * Date and time in the reader's zone; travels as an instant. What is no such time is handed on as it was typed, so
+ * that the rules can say what is wrong with it instead of it getting lost.
+ */
 export function InstantInput({
   value,
   disabled,
@@ -20,21 +22,19 @@ export function InstantInput({
 }) {
   const { t } = useText()
   const timeZone = useTimeZone()
-  const [draft, setDraft] = useState(() => formatInstant(value, timeZone).replace(' ', 'T'))
+  const instantOf = (text: string): string => {
+    const local = parseLocalTime(text)
+    return local ? new Date(zonedTime(local, timeZone)).toISOString() : text
+  }
   return (
-    <span className="field-row">
-      <Input
+    <span className="field-instant">
+      <DayInput
         {...wiring}
-        type="datetime-local"
-        step={1}
+        withTime
         disabled={disabled}
-        value={draft}
-        onBlur={onBlur}
-        onChange={(event) => {
-          setDraft(event.target.value)
-          const local = parseLocalTime(event.target.value)
-          onChange(local ? new Date(zonedTime(local, timeZone)).toISOString() : null)
-        }}
+        value={value.endsWith('Z') ? formatInstant(value, timeZone) || value : value}
+        onChange={(next, whole) => onChange(next !== null && whole ? instantOf(next) : next)}
+        onLeave={onBlur}
       />
       <small>{t('kit.form.yourZone', { zone: timeZone.replaceAll('_', ' ') })}</small>
     </span>

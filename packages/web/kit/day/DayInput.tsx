@@ -1,0 +1,114 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { IconButton } from '../Button.tsx'
+import { formatDay } from '../format.ts'
+import { useText, useTimeZone } from '../language.tsx'
+import { type Day, readTyped } from './days.ts'
+
+const Calendar = lazy(() =>
+  import('./Calendar.tsx').then(({ Calendar: calendar }) => ({ default: calendar })),
+)
+
+/**
+ * A day, or a day and time, as the console writes them in every language, typed or picked. The browser's own inputs
+ * follow the language of the browser instead.
+ */
+export function DayInput({
+  value,
+  withTime = false,
+  disabled = false,
+  min,
+  max,
+  onChange,
+  onLeave,
+  ...wiring
+}: {
+  /** `YYYY-MM-DD`, with `HH:mm:ss` when a time is asked for; '' for none. */
+  value: string
+  withTime?: boolean
+  disabled?: boolean
+  min?: Day | undefined
+  max?: Day | undefined
+  /** Told of whole days and times in the same form, of null when emptied, and of anything else as it was typed. */
+  onChange: (value: string | null, whole: boolean) => void
+  onLeave?: () => void
+  id?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  'aria-required'?: true | undefined
+}) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  const [draft, setDraft] = useState<string | null>(null)
+  /** While a calendar is open: the day it was then. */
+  const [today, setToday] = useState<Day | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const day = value.slice(0, 10)
+  const tell = (typed: string): void => {
+    const read = readTyped(typed, withTime)
+    if (typed.trim() === '') onChange(null, true)
+    else onChange(read ?? typed, read !== undefined)
+  }
+  const close = (): void => {
+    setToday(null)
+    input.current?.focus()
+  }
+  return (
+    <div className="day-input">
+      <div className="day-line">
+        <input
+          {...wiring}
+          ref={input}
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
+          disabled={disabled}
+          value={draft ?? value}
+          onChange={(event) => {
+            setDraft(event.target.value)
+            tell(event.target.value)
+          }}
+          onBlur={() => {
+            // What is whole is shown as the console writes it; what is not stays to be put right.
+            if (draft !== null && readTyped(draft, withTime) !== undefined) setDraft(null)
+            onLeave?.()
+          }}
+        />
+        {!disabled && (
+          <IconButton
+            icon="calendar"
+            label={t('kit.day.choose')}
+            aria-expanded={today !== null}
+            onClick={() => setToday(today === null ? formatDay(Date.now(), timeZone) : null)}
+          />
+        )}
+      </div>
+      {today !== null && (
+        // Esc closes what was opened last, wherever in it the focus is.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            close()
+          }}
+        >
+          <Suspense fallback={<div className="calendar" aria-busy="true" />}>
+            <Calendar
+              chosen={readTyped(day, false)}
+              today={today}
+              min={min}
+              max={max}
+              onChoose={(chosen) => {
+                setDraft(null)
+                onChange(withTime ? `${chosen} ${value.slice(11) || '00:00:00'}` : chosen, true)
+                close()
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { plusDays, plusMonths, readTyped, weekdayOf, weeksOf } from './days.ts'
+
+test('a day is read as people type it, in either language', () => {
+  for (const typed of [
+    '2026-03-09',
+    '2026-3-9',
+    ' 2026/03/09 ',
+    '2026.3.9',
+    '20260309',
+    '２０２６－０３－０９',
+    '2026年3月9日',
+  ]) {
+    expect(readTyped(typed, false), typed).toBe('2026-03-09')
+  }
+})
+
+test('a day that does not exist, another order or half a day is none', () => {
+  for (const typed of [
+    '',
+    '2026-02-30',
+    '2026-13-01',
+    '09-03-2026',
+    '3/9/2026',
+    '2026-03',
+    '26-3-9',
+  ]) {
+    expect(readTyped(typed, false), typed).toBeUndefined()
+  }
+  expect(readTyped('2026-03-09 10:00:00', false)).toBeUndefined()
+})
+
+test('a time may lack its seconds, or stand for the start of the day', () => {
+  expect(readTyped('2026-03-09 7:05', true)).toBe('2026-03-09 07:05:00')
+  expect(readTyped('2026-03-09T07:05:09', true)).toBe('2026-03-09 07:05:09')
+  expect(readTyped('2026年3月9日 7：05', true)).toBe('2026-03-09 07:05:00')
+  expect(readTyped('2026-03-09', true)).toBe('2026-03-09 00:00:00')
+  expect(readTyped('2026-03-09 24:00', true)).toBeUndefined()
+  expect(readTyped('2026-03-09 10:00:75', true)).toBeUndefined()
+})
+
+test('months later is the same day, or the last there is', () => {
+  expect(plusMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(plusMonths('2024-02-29', 12)).toBe('2025-02-28')
+  expect(plusMonths('2026-01-15', -1)).toBe('2025-12-15')
+  expect(plusDays('2026-12-31', 1)).toBe('2027-01-01')
+})
+
+test('weeks begin on Monday and hold every day of their month once', () => {
+  const weeks = weeksOf('2026-11-21')
+  expect(weeks.every(([monday]) => monday !== undefined && weekdayOf(monday) === 0)).toBe(true)
+  const days = weeks.flat().filter((day) => day.startsWith('2026-11'))
+  expect(days).toHaveLength(30)
+  expect(new Set(days).size).toBe(30)
+})

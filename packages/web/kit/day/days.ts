@@ -1,0 +1,60 @@
+import { parseLocalTime } from '@tandem/model'
+
+/** A day of the calendar, `YYYY-MM-DD`; as text it sorts as time does. */
+export type Day = string
+
+const MS = 86_400_000
+const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`)
+const dayOf = (at: Date): Day => at.toISOString().slice(0, 10)
+const two = (part: string): string => part.padStart(2, '0')
+
+/**
+ * What somebody typed as `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`: full-width digits, other separators and missing
+ * zeros or seconds are put right. Undefined when no such day or time exists.
+ */
+export function readTyped(typed: string, withTime: boolean): string | undefined {
+  const text = typed.normalize('NFKC').trim()
+  const match =
+    /^(\d{4})(?:[-/.年]\s*(\d{1,2})[-/.月]\s*(\d{1,2})日?|(\d{2})(\d{2}))(?:(?:\s+|T)(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/.exec(
+      text,
+    )
+  if (!match) return undefined
+  const [, year = '', month = match[4] ?? '', day = match[5] ?? '', , , hour, minute, second] =
+    match
+  if (!withTime && hour !== undefined) return undefined
+  const date = `${year}-${two(month)}-${two(day)}`
+  const time = [hour, minute, second].map((part) => two(part ?? '0')).join(':')
+  const whole = `${date} ${time}`
+  if (parseLocalTime(whole) === undefined || Number(second ?? 0) > 59) return undefined
+  return withTime ? whole : date
+}
+
+/** So many days later, or earlier. */
+export const plusDays = (day: Day, days: number): Day =>
+  dayOf(new Date(atNoon(day).getTime() + days * MS))
+
+/** So many months later, or earlier: the same day of that month, or its last. */
+export function plusMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate()
+  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last), 12)))
+}
+
+/** Monday is 0. */
+export const weekdayOf = (day: Day): number => (atNoon(day).getUTCDay() + 6) % 7
+
+/** The weeks, Monday first, that a month touches. */
+export function weeksOf(day: Day): Day[][] {
+  const month = day.slice(0, 7)
+  const first = `${month}-01`
+  const start = plusDays(first, -weekdayOf(first))
+  const weeks: Day[][] = []
+  for (let monday = start; monday.slice(0, 7) <= month; monday = plusDays(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, at) => plusDays(monday, at)))
+  }
+  return weeks
+}
+
+/** A day in words, or the heading of its month, in a language. */
+export const dayInWords = (day: Day, tag: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(atNoon(day))

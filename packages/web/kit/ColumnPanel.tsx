@@ -3,6 +3,7 @@ import { Button, IconButton } from './Button.tsx'
 import { fittingWidth, isShown, movedOrder, orderedColumns, WIDTHS } from './columnLayout.ts'
 import { plainDigits } from './format.ts'
 import { Icon } from './Icon.tsx'
+import { isComposing } from './isComposing.ts'
 import { useText } from './language.tsx'
 import type { Column, TableView } from './list.ts'
 
@@ -179,7 +180,7 @@ function WidthInput({ title, keyName, view }: { title: string; keyName: string; 
       onChange={(event) => setDraft(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Enter') settle()
         const step = { ArrowUp: WIDTH_STEP, ArrowDown: -WIDTH_STEP }[event.key]
         if (step === undefined) return

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from './isComposing.ts'
 import { usePlacement } from './usePlacement.ts'
 
 export interface PopoverTrigger {
@@ -81,7 +82,7 @@ export function Popover({
               ...(width === undefined ? {} : { width }),
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
+              if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
               event.stopPropagation()
               close()
             }}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inSentence } from './format.ts'
 import { Icon } from './Icon.tsx'
+import { isComposing } from './isComposing.ts'
 import { useText } from './language.tsx'
 
 const PAUSE_MS = 300
@@ -56,7 +57,8 @@ export function SearchBox({
           later(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') {
+          // Esc also gives up what an input method has begun; the words before it stay.
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
             if (draft === '') event.currentTarget.blur()
             setDraft('')
             later('')

@@ -1,7 +1,3 @@
-/** An input method is still at work; some browsers say so only by the code 229. */
-export const isComposing = ({ isComposing: said, keyCode }: KeyboardEvent): boolean =>
-  said || keyCode === 229
-
 const typing = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'
 const ownKeys =
   '[contenteditable], [role="dialog"], dialog, [role="menu"], [role="listbox"], iframe'

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { actionBook } from '../../data/actions.ts'
+import { isComposing } from '../../kit/isComposing.ts'
 import { isSingle } from '../../kit/Keys.tsx'
-import { isComposing, strokeOf, takesLetters } from './keys.ts'
+import { strokeOf, takesLetters } from './keys.ts'
 
 /** The next key of a sequence comes within this time. */
 const SEQUENCE_MS = 1_500

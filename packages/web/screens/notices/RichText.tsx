@@ -3,6 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import type { InputWiring } from '../../kit/form/FormField.tsx'
+import { isComposing } from '../../kit/isComposing.ts'
 import { useText } from '../../kit/language.tsx'
 
 const ADDRESS = /^(https?:\/\/|mailto:|tel:)\S+$/
@@ -161,7 +162,7 @@ function LinkAddress({ onSet, onCancel }: { onSet: (href: string) => void; onCan
         onChange={(event) => setAddress(event.target.value)}
         onKeyDown={(event) => {
           // Enter also ends a word of an input method; it is no answer then.
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape') {
             event.stopPropagation()
             onCancel()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { DayRangeFilter } from './filters/DayRangeFilter.tsx'
 import { ChoiceFilter } from './filters/ChoiceFilter.tsx'
@@ -41,6 +41,7 @@ export function FilterBar({
 }) {
   const { t } = useText()
   const [added, setAdded] = useState<string | null>(null)
+  const bar = useRef<HTMLElement>(null)
   const search = fields.find(({ kind }) => kind === 'text')
   const others = fields.filter((field) => field !== search)
   const limit = VISIBLE_FILTERS - (search ? 1 : 0)
@@ -54,7 +55,7 @@ export function FilterBar({
   const hidden = others.filter((field) => !shown.includes(field))
   useSubtitle('filters', useAnswers(fields.filter(isSet), filters))
   return (
-    <search className="filter-bar">
+    <search ref={bar} className="filter-bar">
       {search && (
         <SearchBox
           label={search.label}
@@ -81,9 +82,11 @@ export function FilterBar({
       {Object.keys(filters.values).length > 0 && (
         <Button
           kind="link"
-          onClick={() => {
+          onClick={(event) => {
             setAdded(null)
             filters.clear()
+            // The button goes; a keyboard would be left nowhere.
+            if (byKeyboard(event)) bar.current?.querySelector<HTMLElement>('input, button')?.focus()
           }}
         >
           {t('kit.clearFilters')}
@@ -93,6 +96,9 @@ export function FilterBar({
     </search>
   )
 }
+
+/** Enter and the space bar click as well, but nowhere; a finger would only bring up its keyboard. */
+const byKeyboard = ({ detail }: MouseEvent): boolean => detail === 0
 
 /** What was typed as it filters; nothing typed filters nothing. */
 function answerOf({ plain }: FilterField, typed: string): string | null {

@@ -58,7 +58,8 @@ export function ContextMenu({
   at: { x: number; y: number }
   items: readonly MenuItem[]
   label: string
-  onClose: () => void
+  /** `refocus`: the focus should go back to where the menu came from. */
+  onClose: (refocus: boolean) => void
 }) {
   const anchor = useRef<HTMLSpanElement>(null)
   return (

@@ -219,7 +219,10 @@ export const TabBar = memo(function TabBar({
           at={context}
           label={t('shell.tab.more')}
           items={actionsOf(context.tab)}
-          onClose={() => setContext(null)}
+          onClose={(refocus) => {
+            setContext(null)
+            if (refocus) bar.current?.querySelector<HTMLElement>(`#tab-${context.tab.id}`)?.focus()
+          }}
         />
       )}
     </nav>

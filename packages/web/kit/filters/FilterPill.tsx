@@ -48,7 +48,11 @@ export function FilterPill({
           type="button"
           className="pill-clear"
           aria-label={t('kit.removeFilter', { name: label })}
-          onClick={onClear}
+          onClick={({ currentTarget }) => {
+            onClear()
+            // This button goes; the question it answered stays.
+            currentTarget.parentElement?.querySelector('button')?.focus()
+          }}
         >
           <Icon name="close" size={12} />
         </button>

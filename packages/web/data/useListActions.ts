@@ -5,6 +5,7 @@ import { refreshAction } from './refreshAction.ts'
 interface Arranged {
   refresh: () => void
   arrange: (to: View['definition'], view: string | null) => void
+  page: { next: (() => void) | null; previous: (() => void) | null }
 }
 interface View {
   id: string
@@ -19,10 +20,32 @@ interface Views {
 
 const everything: View['definition'] = { filters: {}, sort: null }
 
-/** What every list offers: its rows again, and the saved views that are not open. */
+/** What every list offers: its rows again, its pages, and the saved views that are not open. */
 export function useListActions(list: Arranged, view?: { saved: Views | null }): void {
-  useActions([refreshAction(list), ...viewActions(list, view?.saved ?? null)])
+  useActions([refreshAction(list), ...pageActions(list), ...viewActions(list, view?.saved ?? null)])
 }
+
+/** Below the rows, the buttons are some hundred presses of Tab away. */
+const pageActions = ({ page: { next, previous } }: Arranged): readonly ConsoleAction[] => [
+  {
+    id: 'list.nextPage',
+    title: (text) => text.t('kit.nextPage'),
+    icon: 'right',
+    group: 'screen',
+    shortcut: 'n',
+    may: next !== null,
+    run: () => next?.(),
+  },
+  {
+    id: 'list.previousPage',
+    title: (text) => text.t('kit.previousPage'),
+    icon: 'left',
+    group: 'screen',
+    shortcut: 'p',
+    may: previous !== null,
+    run: () => previous?.(),
+  },
+]
 
 function viewActions({ arrange }: Arranged, saved: Views | null): readonly ConsoleAction[] {
   if (!saved) return []

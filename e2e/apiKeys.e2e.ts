@@ -1,39 +1,31 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before } from 'node:test'
-import type { Browser } from 'playwright-core'
 import { z } from 'zod'
-import { openBrowser, Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { Platform } from './platform.ts'
 import { finished } from './sms.ts'
+import { stage } from './stage.ts'
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
+const here = stage()
 
 const envelope = z.object({ success: z.boolean(), message: z.string(), result: z.unknown() })
 
 /** A call as a program makes it: the key and nothing else. */
 async function callWith(key: string, path: string, body?: object) {
-  const response = await fetch(`${platform.running.url}/${platform.running.product}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'X-Api-Key': key, ...(body ? { 'Content-Type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const response = await fetch(
+    `${here.platform.running.url}/${here.platform.running.product}${path}`,
+    {
+      method: body ? 'POST' : 'GET',
+      headers: { 'X-Api-Key': key, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    },
+  )
   return { status: response.status, ...envelope.parse(await response.json()) }
 }
 
 chapter('API keys', () => {
   journey('a program sends with the key of the sandbox, and the message arrives', async () => {
-    const text = readFileSync(join(platform.dataDir, 'running.json'), 'utf8')
+    const text = readFileSync(join(here.platform.dataDir, 'running.json'), 'utf8')
     const { apiKeys } = z
       .object({ apiKeys: z.array(z.object({ company: z.string(), key: z.string() })) })
       .parse(JSON.parse(text))
@@ -45,7 +37,7 @@ chapter('API keys', () => {
     const { taskId } = z.object({ taskId: z.string() }).parse(sent.result)
     const again = await callWith(key, '/sms/notify/outbox/send', body)
     assert.deepEqual(again.result, sent.result)
-    const done = await finished(await platform.as('harbor'), taskId, 60_000)
+    const done = await finished(await here.platform.as('harbor'), taskId, 60_000)
     assert.equal(done.accepted, 1)
     assert.equal(done.delivered + done.undelivered, 1)
     const seen = await callWith(key, `/sms/notify/outbox/list?taskId=${taskId}`)
@@ -57,7 +49,7 @@ chapter('API keys', () => {
   })
 
   journey('a key made in the console works until it is revoked there', async () => {
-    const visit = await Visit.open(browser, platform)
+    const visit = await here.open()
     const { t, page } = visit
     await visit.enter('kestrel')
     await visit.goto('/isystem/apiKey')
@@ -83,7 +75,7 @@ chapter('API keys', () => {
 
 chapter('signing in as somebody', () => {
   journey('a banner on every page says so at every width, and leads back', async () => {
-    const visit = await Visit.open(browser, platform, { expected: [/403|401/] })
+    const visit = await here.open({ expected: [/403|401/] })
     const { t, page } = visit
     await visit.enter('admin')
     const before = await visit.token()

@@ -1,30 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { before } from 'node:test'
 import { z } from 'zod'
-import { openBrowser, Visit, type VisitOptions } from './browser.ts'
+import type { Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { passwords, Platform } from './platform.ts'
+import { passwords } from './platform.ts'
+import { stage } from './stage.ts'
 import { until } from './until.ts'
 
 const HOST = 'orchid.localhost'
 const COLOUR = '#7a3db8'
 const records = z.object({ records: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-  await makeCompanies()
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
+const here = stage()
+const { visiting } = here
+before(() => makeCompanies())
 
 /** An agent with a customer below it, and somebody to sign in of each. */
 async function makeCompanies(): Promise<void> {
-  const admin = await platform.as('admin')
+  const admin = await here.platform.as('admin')
   const roles = await admin.get(
     '/sys/role/list',
     { pageSize: '50' },
@@ -46,17 +39,6 @@ async function makeCompanies(): Promise<void> {
   }
 }
 
-async function visiting(options: VisitOptions, walk: (visit: Visit) => Promise<void>) {
-  const visit = await Visit.open(browser, platform, options)
-  try {
-    await walk(visit)
-  } catch (error) {
-    await visit.abandon()
-    throw error
-  }
-  await visit.close()
-}
-
 const primaryOf = ({ page }: Visit): Promise<string> =>
   page.evaluate<string>(`document.documentElement.style.getPropertyValue('--primary')`)
 const iconOf = ({ page }: Visit): Promise<string | null> =>
@@ -75,7 +57,7 @@ chapter('a brand of an agent', () => {
       await drawer.getByRole('textbox', { name: /^Colour/ }).fill(COLOUR)
       await drawer.getByRole('textbox', { name: /^Hosts/ }).fill('Orchid.localhost')
       // The logo of another brand, taken from where everybody may see it.
-      const logo = await fetch(`${platform.url}${await logoOf('lotus.localhost')}`)
+      const logo = await fetch(`${here.platform.url}${await logoOf('lotus.localhost')}`)
       await drawer
         .locator('input[type="file"]')
         .first()
@@ -110,7 +92,7 @@ chapter('a brand of an agent', () => {
         )
         assert.equal(await iconOf(visit), logo)
         assert.equal(await primaryOf(visit), COLOUR)
-        const person = await platform.as(username)
+        const person = await here.platform.as(username)
         if (sees !== null) {
           await visit.openPage('Companies')
           await visit.row(sees).waitFor()
@@ -131,7 +113,7 @@ chapter('a brand of an agent', () => {
   }
 
   journey('a host nobody knows shows the platform, whatever else the request claims', async () => {
-    const page = await fetch(`${platform.url}/user/login`, {
+    const page = await fetch(`${here.platform.url}/user/login`, {
       headers: { 'x-forwarded-host': HOST, forwarded: `host=${HOST}` },
     })
     assert.match(await page.text(), /<title>Log in · Tandem<\/title>/)
@@ -141,7 +123,7 @@ chapter('a brand of an agent', () => {
 
 /** Address of the logo of a host. */
 async function logoOf(host: string): Promise<string> {
-  const { platformLogo } = await platform
+  const { platformLogo } = await here.platform
     .anonymous()
     .get('/sys/brand/byDomain', { customerDomain: host }, z.object({ platformLogo: z.string() }))
   return platformLogo

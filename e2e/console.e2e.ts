@@ -1,35 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { translate } from '@tandem/i18n'
-import type { Browser } from 'playwright-core'
 import { z } from 'zod'
-import { openBrowser, Visit, type VisitOptions } from './browser.ts'
 import { sql } from './database.ts'
 import { chapter, journey } from './journey.ts'
-import { Platform } from './platform.ts'
 import { pagesOf } from './screens.ts'
+import { stage } from './stage.ts'
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
+const here = stage()
+const { visiting } = here
 
-/** Somebody at a browser; what the page complains about meanwhile fails the journey. */
-async function visiting(options: VisitOptions, walk: (visit: Visit) => Promise<void>) {
-  const visit = await Visit.open(browser, platform, options)
-  try {
-    await walk(visit)
-  } catch (error) {
-    await visit.abandon()
-    throw error
-  }
-  await visit.close()
-}
 const refusedCall = /Failed to load resource: the server responded with a status of 40\d/
 
 chapter('signing in', () => {
@@ -73,7 +52,7 @@ chapter('signing in', () => {
       await visit.button(t('shell.account', { name: 'Maria Santos' })).click()
       await page.getByRole('menuitem', { name: t('shell.logout') }).click()
       await visit.button(t('login.submit')).waitFor()
-      const answer = await fetch(`${platform.base}/sys/user/getCurrentUserDeparts`, {
+      const answer = await fetch(`${here.platform.base}/sys/user/getCurrentUserDeparts`, {
         headers: { 'x-access-token': token },
       })
       assert.equal(answer.status, 401)
@@ -87,7 +66,7 @@ chapter('signing in', () => {
       const { t, page } = visit
       await visit.enter('sunrise')
       await sql(
-        platform,
+        here.platform,
         `delete from sys_session where user_id = (select id from sys_user where username = 'sunrise')`,
       )
       await visit.openPage('Tasks')
@@ -100,7 +79,7 @@ chapter('signing in', () => {
 chapter('the shell', () => {
   journey('the menu is the one the server has for the role', async () => {
     for (const username of ['admin', 'meridian', 'harbor'] as const) {
-      const wanted = await pagesOf(await platform.as(username))
+      const wanted = await pagesOf(await here.platform.as(username))
       await visiting({}, async (visit) => {
         await visit.enter(username)
         await visit.unfoldMenu()
@@ -111,7 +90,8 @@ chapter('the shell', () => {
         )
       })
     }
-    const count = async (username: string) => (await pagesOf(await platform.as(username))).length
+    const count = async (username: string) =>
+      (await pagesOf(await here.platform.as(username))).length
     assert.ok((await count('admin')) > (await count('meridian')))
     assert.ok((await count('meridian')) > (await count('harbor')))
   })
@@ -293,7 +273,7 @@ chapter('a list', () => {
       await visit.button(t('login.submit')).waitFor()
       await page.keyboard.type('kestrel')
       await page.keyboard.press('Tab')
-      await page.keyboard.type(platform.passwordOf('kestrel'))
+      await page.keyboard.type(here.platform.passwordOf('kestrel'))
       await page.keyboard.press('Enter')
       const add = visit.button(t('kit.add', { name: 'sender ID' }))
       await visit.row('KESTREL').waitFor()
@@ -313,7 +293,7 @@ chapter('a list', () => {
 
 /** Somebody else saves the gateway in the meantime. */
 async function fasterColleague(name: string, change: Record<string, number>): Promise<void> {
-  const manager = await platform.as('manager')
+  const manager = await here.platform.as('manager')
   const record = z.object({ id: z.string(), version: z.number() })
   const found = await manager.get(
     '/sms/gateway/list',

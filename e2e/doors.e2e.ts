@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
 import { z } from 'zod'
-import { openBrowser, Visit, type VisitOptions } from './browser.ts'
 import { takenForHandset } from './carriers.ts'
 import { sql } from './database.ts'
 import { chapter, journey } from './journey.ts'
 import { codeIn, mailTo } from './mail.ts'
 import { largestPaint } from './paintTime.ts'
-import { passwords, Platform } from './platform.ts'
+import { passwords } from './platform.ts'
+import { stage } from './stage.ts'
 import { until } from './until.ts'
 
 const records = z.object({ records: z.array(z.looseObject({ id: z.string() })) })
@@ -17,30 +15,12 @@ const NARROW = { width: 400, height: 800 }
 /** The browser itself writes down that a call was refused. */
 const refused = /Failed to load resource: the server responded with a status of 4/
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
-
-async function visiting(options: VisitOptions, walk: (visit: Visit) => Promise<void>) {
-  const visit = await Visit.open(browser, platform, options)
-  try {
-    await walk(visit)
-  } catch (error) {
-    await visit.abandon()
-    throw error
-  }
-  await visit.close()
-}
+const here = stage()
+const { visiting } = here
 
 /** Somebody of a customer's company, with a phone and a mail box. */
 async function addPerson(username: string, more: Record<string, unknown>): Promise<void> {
-  const admin = await platform.as('admin')
+  const admin = await here.platform.as('admin')
   const roles = await admin.get(
     '/sys/role/list',
     { pageSize: '50' },
@@ -60,7 +40,7 @@ async function addPerson(username: string, more: Record<string, unknown>): Promi
 
 /** All journeys come from one address, which after three codes a day must read a picture. */
 const forgetAskedCodes = () =>
-  sql(platform, 'update sys_door_code set asked_from = $1', ['journey'])
+  sql(here.platform, 'update sys_door_code set asked_from = $1', ['journey'])
 
 chapter('asking for an account', () => {
   for (const [locale, slug] of [
@@ -102,7 +82,7 @@ chapter('asking for an account', () => {
           .fill('Harbour-4711-gate')
         assert.doesNotMatch(kept, /4711/, 'no password is kept in the draft')
         await visit.button(t('login.sendCode')).click()
-        const { text } = await mailTo(platform, email, /\d{6}/)
+        const { text } = await mailTo(here.platform, email, /\d{6}/)
         await visit.field(t('register.code.mail')).fill('000000')
         await visit.button(t('register.submit')).click()
         await page.getByText(t('error.door.codeWrong')).waitFor()
@@ -113,7 +93,7 @@ chapter('asking for an account', () => {
         await page.getByText(/R-\w{4}-\w{4}/).waitFor()
       })
 
-      const admin = await platform.as('admin')
+      const admin = await here.platform.as('admin')
       const asked = await admin.get('/sys/registration/list', { username: slug }, records)
       const [own] = (await admin.get('/sys/company/list', { kind: 'platform' }, records)).records
       await admin.send(
@@ -122,7 +102,7 @@ chapter('asking for an account', () => {
         { id: asked.records[0]?.id, kind: 'customer', parentId: own?.id, currency: 'USD' },
         z.unknown(),
       )
-      const approved = await mailTo(platform, email, /R-\w{4}-\w{4}/)
+      const approved = await mailTo(here.platform, email, /R-\w{4}-\w{4}/)
       assert.match(approved.text, new RegExp(slug))
       await visiting({ locale }, async (visit) => {
         await visit.signIn(slug, 'Harbour-4711-gate')
@@ -154,7 +134,7 @@ chapter('a forgotten password', () => {
         await page.getByRole('radio', { name: t('publicPages.way.mail') }).check()
         await visit.button(t('login.sendCode')).click()
         await visit.button(/\d+ (s|秒)/).waitFor()
-        const { text } = await mailTo(platform, email, /\d{6}/)
+        const { text } = await mailTo(here.platform, email, /\d{6}/)
         await visit.field(t('login.mailCode')).fill(codeIn(text))
         await visit.button(t('reset.verify.submit')).click()
         const password = page.getByLabel(t('reset.password'), { exact: true })
@@ -190,7 +170,10 @@ chapter('other ways in', () => {
         await page.getByRole('combobox', { name: t('login.country') }).selectOption('GB')
         await visit.field(t('login.phone')).fill(phone.replace('+44', '0'))
         await visit.button(t('login.sendCode')).click()
-        const sms = await until('the SMS on the handset', () => takenForHandset(platform, phone)[0])
+        const sms = await until(
+          'the SMS on the handset',
+          () => takenForHandset(here.platform, phone)[0],
+        )
         await visit.field(t('login.smsCode')).fill('000000')
         await visit.button(t('login.submit')).click()
         await page.getByText(t('error.door.codeWrong')).waitFor()
@@ -204,7 +187,7 @@ chapter('other ways in', () => {
 
   journey('a Google code is asked for, and what was typed stays', async () => {
     await addPerson('twostep', {})
-    const api = await platform.as('twostep')
+    const api = await here.platform.as('twostep')
     const { secret } = await api.send(
       'POST',
       '/sys/user/totp/enrol',
@@ -251,7 +234,7 @@ chapter('other ways in', () => {
       assert.equal(await visit.field(t('login.username')).inputValue(), 'kestrel')
       await visit.button(t('login.submit')).click()
       await visit.menu.waitFor()
-      assert.ok(page.url().startsWith(platform.url), 'a link leads nobody to another site')
+      assert.ok(page.url().startsWith(here.platform.url), 'a link leads nobody to another site')
     }),
   )
 })
@@ -296,7 +279,7 @@ chapter('the pages before the sign-in are accessible and fit a narrow window', (
   journey('the sign-in page paints within its budget on a slow processor', () =>
     visiting({}, async ({ page }) => {
       // The published figure is 1.5 s on a quiet machine; journeys share theirs.
-      assert.ok((await largestPaint(page, `${platform.url}/user/login`)) < 4_000)
+      assert.ok((await largestPaint(page, `${here.platform.url}/user/login`)) < 4_000)
     }),
   )
 })

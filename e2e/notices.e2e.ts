@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
-import type { Browser } from 'playwright-core'
 import { z } from 'zod'
 import { xssVectors } from '../packages/server/test/xssVectors.ts'
-import { openBrowser, Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { Platform } from './platform.ts'
+import { stage } from './stage.ts'
 import { until } from './until.ts'
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
+const here = stage()
 
 const wentAway = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/
 
 /** Writes and releases an announcement as a script would; answers its id. */
 async function announce(more: Record<string, unknown>): Promise<string> {
-  const admin = await platform.as('admin')
+  const admin = await here.platform.as('admin')
   const body = { msgContent: '<p>Text</p>', msgCategory: '1', msgType: 'ALL', ...more }
   const id = await admin.send('POST', '/sys/annountCement/add', body, z.string())
   await admin.send('PUT', '/sys/annountCement/doReleaseData', { id }, z.unknown())
@@ -31,8 +20,8 @@ async function announce(more: Record<string, unknown>): Promise<string> {
 
 chapter('announcements', () => {
   journey('an announcement written in one browser pops up live in a second one', async () => {
-    const reader = await Visit.open(browser, platform)
-    const writer = await Visit.open(browser, platform)
+    const reader = await here.open()
+    const writer = await here.open()
     const { t } = writer
     await reader.enter('papaya')
     await reader.button(/^Notices/).waitFor()
@@ -75,11 +64,11 @@ chapter('announcements', () => {
   journey(
     'whoever was connected hears announcements again after the server restarted',
     async () => {
-      const visit = await Visit.open(browser, platform, { expected: [wentAway] })
+      const visit = await here.open({ expected: [wentAway] })
       await visit.enter('kestrel')
       await visit.button(/^Notices/).waitFor()
-      await platform.kill()
-      await platform.startAgain()
+      await here.platform.kill()
+      await here.platform.startAgain()
       await until('the console to be connected again', async () => (await openSockets()) > 0, {
         withinMs: 20_000,
       })
@@ -90,7 +79,7 @@ chapter('announcements', () => {
   )
 
   journey('hundreds of attacks in one announcement run nothing, cleaned or not', async () => {
-    const visit = await Visit.open(browser, platform)
+    const visit = await here.open()
     const dialogs: string[] = []
     const requests: string[] = []
     visit.page.on('dialog', (dialog) => {
@@ -102,7 +91,7 @@ chapter('announcements', () => {
       if (new URL(request.url()).pathname === '/ran') requests.push(request.url())
     })
     // What popped up in earlier journeys would stand in the way.
-    const harbor = await platform.as('harbor')
+    const harbor = await here.platform.as('harbor')
     await harbor.send('PUT', '/sys/sysAnnouncementSend/readAll', {}, z.unknown())
     // One with a control character is refused as a whole.
     const attacks = xssVectors.filter((one) => !one.includes('\u0001'))
@@ -139,7 +128,7 @@ chapter('announcements', () => {
 
 /** Sockets the server counts. */
 async function openSockets(): Promise<number> {
-  const answer = await fetch(`${platform.url}/metrics`).catch(() => null)
+  const answer = await fetch(`${here.platform.url}/metrics`).catch(() => null)
   const text = answer ? await answer.text() : ''
   return Number(/^tandem_sockets (\d+)/m.exec(text)?.[1] ?? 0)
 }

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
-import type { Browser } from 'playwright-core'
 import { z } from 'zod'
-import { openBrowser, Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { Platform } from './platform.ts'
+import { stage } from './stage.ts'
 
 const OUT_WITHIN_MS = 1_000
 const records = z.object({ records: z.array(z.object({ id: z.string() })) })
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
+const here = stage()
 
 chapter('people of an organisation', () => {
   for (const [locale, username] of [
@@ -26,11 +15,11 @@ chapter('people of an organisation', () => {
   ] as const) {
     journey(`who is frozen is thrown out within a second (${locale})`, async () => {
       const { records: found } = await (
-        await platform.as('admin')
+        await here.platform.as('admin')
       ).get('/sys/user/list', { username }, records)
       const expected = [/WebSocket|status of 401/]
-      const victim = await Visit.open(browser, platform, { locale, expected })
-      const admin = await Visit.open(browser, platform, { locale })
+      const victim = await here.open({ locale, expected })
+      const admin = await here.open({ locale })
       await victim.enter(username)
       await victim.settled()
       await admin.enter('admin')
@@ -53,7 +42,7 @@ chapter('people of an organisation', () => {
   }
 
   journey('what was typed into a form is there after a reload, and a secret is not', async () => {
-    const visit = await Visit.open(browser, platform)
+    const visit = await here.open()
     const { t, page, drawer } = visit
     page.on('dialog', (dialog) => void dialog.accept())
     await visit.enter('admin')
@@ -71,7 +60,7 @@ chapter('people of an organisation', () => {
 
   journey('a lost connection is said, the form stays, and the next try goes through', async () => {
     const expected = [/ERR_|Failed to load|WebSocket/]
-    const visit = await Visit.open(browser, platform, { expected })
+    const visit = await here.open({ expected })
     const { t, page, drawer } = visit
     await visit.enter('mango')
     await visit.goto('/sms/senderId?mode=add')

@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { openBrowser, Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { Platform } from './platform.ts'
+import { stage } from './stage.ts'
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
+const here = stage()
 
 chapter('command palette', () => {
   for (const locale of ['en_US', 'zh_CN'] as const) {
     journey(
       `a customer reaches its own screens and records by keys, and nobody else's (${locale})`,
       async () => {
-        const visit = await Visit.open(browser, platform, { locale })
+        const visit = await here.open({ locale })
         try {
           const { page, t } = visit
           await visit.enter('kestrel')

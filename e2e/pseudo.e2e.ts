@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before } from 'node:test'
-import type { Browser } from 'playwright-core'
 import { z } from 'zod'
-import { openBrowser, Visit } from './browser.ts'
+import type { Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { Platform } from './platform.ts'
 import { isTranslated, pseudoCatalog } from './pseudoLocale.ts'
 import { everyPageOf, publicPaths } from './screens.ts'
+import { stage } from './stage.ts'
 
 const dist = join(import.meta.dirname, '../packages/web/dist')
 const manifest = z.record(
@@ -17,15 +15,7 @@ const manifest = z.record(
 )
 const texts = z.record(z.string(), z.string())
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
+const here = stage()
 
 /** Serves the built English catalogs in the pseudo-locale; the console itself knows nothing of it. */
 async function speakPseudo({ page }: Visit): Promise<void> {
@@ -115,7 +105,7 @@ function isData(text: string, data: ReadonlySet<string>): boolean {
 
 chapter('in a language two fifths longer', () => {
   journey('no text is written into the code, and every page fits a window of 1440 px', async () => {
-    const visit = await Visit.open(browser, platform)
+    const visit = await here.open()
     await speakPseudo(visit)
     const data = hearData(visit)
     const found = new Map<string, string>()
@@ -136,10 +126,10 @@ chapter('in a language two fifths longer', () => {
     for (const path of publicPaths) if (!IN_TWO_FILES.has(path)) await read(path)
     await visit.goto('/user/login')
     await visit.page.locator('input[autocomplete="username"]').fill('admin')
-    await visit.page.locator('input[type="password"]').fill(platform.passwordOf('admin'))
+    await visit.page.locator('input[type="password"]').fill(here.platform.passwordOf('admin'))
     await visit.page.keyboard.press('Enter')
     await visit.page.locator('.shell').waitFor()
-    for (const { path } of await everyPageOf(await platform.as('admin'))) await read(path)
+    for (const { path } of await everyPageOf(await here.platform.as('admin'))) await read(path)
     await visit.close()
     const hardCoded = [...found]
       .filter(

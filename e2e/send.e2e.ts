@@ -1,42 +1,36 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, before } from 'node:test'
+import { before } from 'node:test'
 import { translate } from '@tandem/i18n'
-import type { Browser } from 'playwright-core'
 import { z } from 'zod'
 import { makeFile, type MadeFile } from '../bench/import/makeFile.ts'
-import { openBrowser, Visit } from './browser.ts'
+import type { Visit } from './browser.ts'
 import { takenByCarriers } from './carriers.ts'
 import { journey } from './journey.ts'
 import { ledgerCheck } from './ledgerCheck.ts'
 import { micros } from './money.ts'
 import { openCountry } from './openCountry.ts'
-import { Platform } from './platform.ts'
+import type { Platform } from './platform.ts'
 import { finished, isTerminal, messagesOf, newestTask, standingOf } from './sms.ts'
+import { stage } from './stage.ts'
 
 const ROWS = 10_000
 const BAD = 300
 const KINDS = 10
 const DELIVERED_WITHIN_MS = 90_000
 
-let platform: Platform
-let browser: Browser
+const here = stage()
 let file: MadeFile
 before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
   file = await makeFile({
-    path: join(platform.dataDir, 'numbers.xlsx'),
+    path: join(here.platform.dataDir, 'numbers.xlsx'),
     rows: ROWS,
     bad: BAD,
     countries: ['CN', 'HK', 'SG', 'GB', 'IN', 'US'],
   })
-  const admin = await platform.as('admin')
+  const admin = await here.platform.as('admin')
   // The sandbox has no price for Hong Kong: it is the sixth country, opened the day it is needed.
   for (const company of ['Harbor Bank', '蓝鲸电商']) await openCountry(admin, company, 'HK', 4)
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
 })
 
 // One is charged at submit and pays its provider directly, the other at delivery through two agents.
@@ -57,9 +51,9 @@ for (const { locale, username, send, content } of [
   journey(
     `${ROWS} numbers of a workbook are priced, sent, followed and charged to the micro (${locale})`,
     async () => {
-      const api = await platform.as(username, locale)
+      const api = await here.platform.as(username, locale)
       const before = await standingOf(api)
-      const visit = await Visit.open(browser, platform, { locale })
+      const visit = await here.open({ locale })
       const { page, t } = visit
       let loads = 0
       page.on('load', () => loads++)
@@ -115,7 +109,7 @@ for (const { locale, username, send, content } of [
         'the balance fell by what the messages cost',
       )
       const reached = new Set(
-        takenByCarriers(platform, content).map(({ destination }) => destination),
+        takenByCarriers(here.platform, content).map(({ destination }) => destination),
       )
       assert.equal(reached.size, file.good, 'each message went to a carrier over SMPP')
       await visit.close()
@@ -124,7 +118,7 @@ for (const { locale, username, send, content } of [
 }
 
 journey('the ledger holds every invariant afterwards', async () => {
-  const { code, output } = await ledgerCheck(platform)
+  const { code, output } = await ledgerCheck(here.platform)
   assert.equal(code, 0, output)
 })
 

@@ -1,31 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
-import type { Browser, CDPSession } from 'playwright-core'
-import { openBrowser, Visit, type VisitOptions } from './browser.ts'
+import type { CDPSession } from 'playwright-core'
+import type { Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { Platform } from './platform.ts'
 import { pagesOf } from './screens.ts'
+import { stage } from './stage.ts'
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
-
-async function visiting(options: VisitOptions, walk: (visit: Visit) => Promise<void>) {
-  const visit = await Visit.open(browser, platform, options)
-  try {
-    await walk(visit)
-  } catch (error) {
-    await visit.abandon()
-    throw error
-  }
-  await visit.close()
-}
+const here = stage()
+const { visiting } = here
 
 const isDocument = (visit: Visit, expression: string) => visit.page.evaluate<string>(expression)
 const shellClass = (visit: Visit) => isDocument(visit, `document.querySelector('.shell').className`)
@@ -170,7 +151,9 @@ chapter('tabs', () => {
       const { page, t } = visit
       await visit.enter('admin')
       const cdp = await page.context().newCDPSession(page)
-      const [home, ...paths] = (await pagesOf(await platform.as('admin'))).map(({ path }) => path)
+      const [home, ...paths] = (await pagesOf(await here.platform.as('admin'))).map(
+        ({ path }) => path,
+      )
       await visit.unfoldMenu()
       const openAndClose = async (): Promise<number> => {
         for (const path of paths) {

@@ -7,6 +7,8 @@ import { Platform } from './platform.ts'
 export interface Stage {
   readonly platform: Platform
   readonly browser: Browser
+  /** A browser window that the journey closes itself. */
+  open(options?: VisitOptions): Promise<Visit>
   /** Somebody at a browser; what the page complains about meanwhile fails the journey. */
   visiting<Result>(options: VisitOptions, walk: (visit: Visit) => Promise<Result>): Promise<Result>
 }
@@ -26,6 +28,8 @@ export function stage(): Stage {
     if (part === undefined) throw new Error('The stage is set once the first journey begins.')
     return part
   }
+  const open = (options?: VisitOptions): Promise<Visit> =>
+    Visit.open(up(browser), up(platform), options)
   return {
     get platform() {
       return up(platform)
@@ -33,8 +37,9 @@ export function stage(): Stage {
     get browser() {
       return up(browser)
     },
+    open,
     async visiting(options, walk) {
-      const visit = await Visit.open(up(browser), up(platform), options)
+      const visit = await open(options)
       const result = await walk(visit).catch(async (error: unknown) => {
         await visit.abandon()
         throw error

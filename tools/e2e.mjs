@@ -6,6 +6,9 @@ import { buildConsole } from './buildConsole.mjs'
 import { install } from './install.mjs'
 import { environment, node24, root, run } from './processes.mjs'
 
+// A person at a browser waits most of the time: one file leaves half of two cores idle. They run by
+// name, so the longest (accessibility) is first.
+const AT_ONCE = 2
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The Chromium of TANDEM_CHROMIUM or the first on PATH; null when there is none. */
@@ -26,7 +29,7 @@ function isExecutable(path) {
 }
 
 /**
- * Runs the browser journeys one after the other: each starts the real server on a database of its own.
+ * Runs the browser journeys, two files at a time: each file starts the real server on a database of its own.
  * @param {string[]} [names] parts of file names; all files when empty
  * @returns {Promise<{ passed: number, failed: number }>}
  */
@@ -66,7 +69,7 @@ async function runFiles(files, chromium) {
     ]
     const { code } = await run(
       node24(),
-      ['--test', '--test-concurrency=1', ...reporters, ...files],
+      ['--test', `--test-concurrency=${AT_ONCE}`, ...reporters, ...files],
       {
         show: true,
         env: environment({ TANDEM_CHROMIUM: chromium }),

@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
-import { openBrowser, Visit } from './browser.ts'
+import type { Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { Platform } from './platform.ts'
 import { everyPageOf } from './screens.ts'
+import { stage } from './stage.ts'
 import { listStates, OVERLAYS, pageStates, RICH_LIST, shellStates } from './states.ts'
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 400, height: 800 }
 
-let platform: Platform
-let browser: Browser
-before(async () => {
-  ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
-})
-after(async () => {
-  await browser?.close()
-  await platform?.stop()
-})
+const here = stage()
 
 /** Everything wrong with the page in front: for axe in both appearances, and in a narrow window. */
 async function faultsOf(visit: Visit): Promise<string[]> {
@@ -79,10 +69,12 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
 }
 
 /**
- * `npm run e2e -- screens` with TANDEM_SCREENS=all also opens every record, form, dialog and menu, and walks the pages of
+ * `npm run e2e -- accessibility` with TANDEM_SCREENS=all also opens every record, form, dialog and menu, and walks the pages of
  * an agent and a customer, which takes a quarter of an hour; without, each page is looked at as it opens for who has all.
  */
 const ALL = process.env['TANDEM_SCREENS'] === 'all'
+/** Some sixty pages, each of which axe reads twice. */
+const LIMIT_MS = 600_000
 
 /** Somebody with few pages takes one journey; whoever has all of them takes several. */
 const people = [
@@ -94,42 +86,50 @@ const people = [
 chapter('every screen opens without a complaint, is accessible, and fits a narrow window', () => {
   for (const { account, parts } of people) {
     for (let part = 0; part < parts; part++) {
-      journey(`for ${account}, part ${part + 1} of ${parts}`, async () => {
-        const pages = await everyPageOf(await platform.as(account))
-        const visit = await Visit.open(browser, platform, WIDE)
+      journey(
+        `for ${account}, part ${part + 1} of ${parts}`,
+        async () => {
+          const pages = await everyPageOf(await here.platform.as(account))
+          const visit = await here.open(WIDE)
+          await visit.enter(account)
+          const faults: string[] = []
+          for (const [n, node] of pages.entries()) {
+            if (n % parts !== part) continue
+            const note = (found: string[], where = ''): unknown =>
+              faults.push(...found.map((fault) => `${node.path} ${where}: ${fault}`))
+            await open(visit, node.path)
+            note(await faultsOf(visit))
+            // What they open is the same for everybody who may open it.
+            if (!ALL || account !== 'admin') continue
+            const look = async (name: string): Promise<void> => {
+              note(await faultsOver(visit), name)
+            }
+            await pageStates(visit, look)
+            if (node.path === RICH_LIST) await listStates(visit, look)
+            if (n === 0) await shellStates(visit, look)
+          }
+          await visit.close()
+          assert.deepEqual(faults, [])
+        },
+        LIMIT_MS,
+      )
+    }
+    journey(
+      `for ${account}, in Chinese`,
+      async () => {
+        const visit = await here.open({ locale: 'zh_CN', ...WIDE })
         await visit.enter(account)
         const faults: string[] = []
-        for (const [n, node] of pages.entries()) {
-          if (n % parts !== part) continue
-          const note = (found: string[], where = ''): unknown =>
-            faults.push(...found.map((fault) => `${node.path} ${where}: ${fault}`))
-          await open(visit, node.path)
-          note(await faultsOf(visit))
-          // What they open is the same for everybody who may open it.
-          if (!ALL || account !== 'admin') continue
-          const look = async (name: string): Promise<void> => {
-            note(await faultsOver(visit), name)
-          }
-          await pageStates(visit, look)
-          if (node.path === RICH_LIST) await listStates(visit, look)
-          if (n === 0) await shellStates(visit, look)
+        // The elements are the same: only what is written in them is not.
+        for (const { path } of await everyPageOf(await here.platform.as(account, 'zh_CN'))) {
+          await open(visit, path)
+          faults.push(...(await tooWide(visit)).map((fault) => `${path}: ${fault}`))
         }
         await visit.close()
         assert.deepEqual(faults, [])
-      })
-    }
-    journey(`for ${account}, in Chinese`, async () => {
-      const visit = await Visit.open(browser, platform, { locale: 'zh_CN', ...WIDE })
-      await visit.enter(account)
-      const faults: string[] = []
-      // The elements are the same: only what is written in them is not.
-      for (const { path } of await everyPageOf(await platform.as(account, 'zh_CN'))) {
-        await open(visit, path)
-        faults.push(...(await tooWide(visit)).map((fault) => `${path}: ${fault}`))
-      }
-      await visit.close()
-      assert.deepEqual(faults, [])
-    })
+      },
+      LIMIT_MS,
+    )
   }
 })
 

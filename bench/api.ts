@@ -99,15 +99,15 @@ async function fill({
       [first, step, TASK, Math.ceil(rows / TASK)],
     )
     await query(
-      `insert into sms_message (id, company_id, task_id, row_no, msisdn, country, parts, price, gateway_id)
-       select $1::bigint + n * $2::bigint, ${harbor}, $1::bigint + (n / $3) * $2::bigint * $3 - 1, n % $3,
+      `insert into sms_message (id, company_id, task_id, product, row_no, msisdn, country, parts, price, gateway_id)
+       select $1::bigint + n * $2::bigint, ${harbor}, $1::bigint + (n / $3) * $2::bigint * $3 - 1, 'notify', n % $3,
          447400000000 + n, 'GB', 1, 41500, (select min(id) from sms_gateway)
        from generate_series(0, $4::bigint - 1) n`,
       [first, step, TASK, rows],
     )
     await query(
-      `insert into sms_message_final (message_id, company_id, state, gateway_id, submitted_at, done_at, charged)
-       select $1::bigint + n * $2::bigint, ${harbor}, case when n % 997 = 0 then 'undelivered' else 'delivered' end,
+      `insert into sms_message_final (message_id, company_id, product, state, gateway_id, submitted_at, done_at, charged)
+       select $1::bigint + n * $2::bigint, ${harbor}, 'notify', case when n % 997 = 0 then 'undelivered' else 'delivered' end,
          (select min(id) from sms_gateway), now(), now(), 41500
        from generate_series(0, $3::bigint - 1) n`,
       [first, step, rows],

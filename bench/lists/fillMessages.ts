@@ -17,6 +17,11 @@ export const SHARES: readonly (readonly [name: string, share: number])[] = [
   ['Mango Games', 5],
 ]
 
+/** Product of the tasks of a block. */
+const productOf = (block: string, company: string): string =>
+  `case when (${block} + ${company}.who) % 10 < 6 then 'notify' when (${block} + ${company}.who) % 10 < 9 then 'marketing'
+     else 'otpReguler' end`
+
 /** A message from the middle of the table, for questions about one number. */
 export interface Sample {
   msisdn: string
@@ -51,24 +56,24 @@ export async function fillMessages(client: pg.ClientBase, rows: number): Promise
       `insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, status, total, accepted,
          currency, expires_at, create_by, create_time, finish_time)
        select $1::bigint + b * $2::bigint * ${BLOCK} - 1 - c.who, c.id,
-         case when (b + c.who) % 10 < 6 then 'notify' when (b + c.who) % 10 < 9 then 'marketing' else 'otpReguler' end,
+         ${productOf('b', 'c')},
          'Benchmark ' || b, 'Your statement is ready.', 'gsm7', 1, 'completed', ${BLOCK} / 6, ${BLOCK} / 6, 'USD',
          now() + interval '9 days', 'bench', to_timestamp(($1::bigint + b * $2::bigint * ${BLOCK}) / 4096000.0), now()
        from generate_series(0, ($3::bigint - 1) / ${BLOCK}) b, bench_company c`,
       [first, step, rows],
     )
     await client.query(
-      `insert into sms_message (id, company_id, task_id, row_no, msisdn, country, parts, price, gateway_id)
+      `insert into sms_message (id, company_id, task_id, product, row_no, msisdn, country, parts, price, gateway_id)
        select $1::bigint + n * $2::bigint, l.company_id, $1::bigint + (n / ${BLOCK}) * $2::bigint * ${BLOCK} - 1 - l.who,
-         n % ${BLOCK}, 447000000000 + (n * 7919) % 999999937, l.country, 1, 41500, g.id
+         ${productOf(`n / ${BLOCK}`, 'l')}, n % ${BLOCK}, 447000000000 + (n * 7919) % 999999937, l.country, 1, 41500, g.id
        from generate_series(0, $3::bigint - 1) n
        join bench_lot l on l.h = abs(hashint8(n) % 100)
        cross join (select min(id) as id from sms_gateway) g`,
       [first, step, rows],
     )
     await client.query(
-      `insert into sms_message_final (message_id, company_id, state, gateway_id, submitted_at, done_at, charged)
-       select $1::bigint + n * $2::bigint, l.company_id,
+      `insert into sms_message_final (message_id, company_id, product, state, gateway_id, submitted_at, done_at, charged)
+       select $1::bigint + n * $2::bigint, l.company_id, ${productOf(`n / ${BLOCK}`, 'l')},
          case when k < 40 then 'undelivered' when k < 45 then 'rejected' when k < 55 then 'expired'
            when k < 58 then 'unknown' else 'delivered' end,
          g.id, at, at + interval '9 s', 41500
@@ -83,17 +88,17 @@ export async function fillMessages(client: pg.ClientBase, rows: number): Promise
       `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent, delivered,
          undelivered, parts)
        select m.company_id, date_bin('15 min', to_timestamp(m.id / 4096000.0), '2020-01-01'), m.country, m.gateway_id,
-         t.product, 'USD', 8, count(*), count(*) filter (where f.state = 'delivered'),
+         m.product, 'USD', 8, count(*), count(*) filter (where f.state = 'delivered'),
          count(*) filter (where f.state = 'undelivered'), count(*)
-       from sms_message m join sms_task t on t.id = m.task_id left join sms_message_final f on f.message_id = m.id
-       where t.create_by = 'bench' group by 1, 2, 3, 4, 5`,
+       from sms_message m left join sms_message_final f on f.message_id = m.id
+       where exists (select from sms_task t where t.id = m.task_id and t.create_by = 'bench') group by 1, 2, 3, 4, 5`,
     )
   })
   await client.query('vacuum analyze sms_figures')
   const { rows: found } = await client.query<Sample>(
     `select msisdn from sms_message m where id >= $1::bigint + $2::bigint * ($3::bigint / 2)
        and company_id = (select id from bench_company where who = 0)
-       and exists (select from sms_task t where t.id = m.task_id and t.product = 'notify') order by id limit 1`,
+       and product = 'notify' order by id limit 1`,
     [first, step, rows],
   )
   if (!found[0]) throw new Error('The messages were not written')

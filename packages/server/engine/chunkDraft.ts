@@ -73,6 +73,7 @@ export class ChunkDraft {
     this.finals.push({
       messageId: row.id,
       companyId: this.task.companyId,
+      product: this.task.product,
       state: 'rejected',
       reason,
       gatewayId: null,

@@ -268,6 +268,7 @@ export class Dispatcher {
       slot,
       taskId: task.id,
       companyId: task.companyId,
+      product: task.product,
       blockNo: block.blockNo,
       doneBefore: block.done,
       fromRow: draft.fromRow,

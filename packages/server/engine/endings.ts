@@ -56,6 +56,7 @@ export class Endings {
     const final: FinalRow = {
       messageId: message.id,
       companyId: message.task.companyId,
+      product: message.task.product,
       state,
       reason,
       gatewayId: message.progress.taken ? (by?.receipt.gatewayId ?? message.gatewayId) : null,
@@ -186,6 +187,7 @@ function finalsWrite(batch: readonly Ending[], slot: number, firstId: number): F
     finals,
     receipts: receipts.messageIds.length > 0 ? receipts : null,
     tx,
+    sales: money.sales(),
     tally: sheet.tally(),
     orphanIds,
     spilledIds,

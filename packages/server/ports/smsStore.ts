@@ -1,4 +1,5 @@
 import type { ChargeOn, MessageStatus, SmsTaskPauseReason } from '@tandem/core'
+import type { Sale } from './ledger.ts'
 import type { GatewayConfig } from './smsGateway.ts'
 
 export interface CompanyRow {
@@ -59,6 +60,8 @@ export interface ConfigRows {
 /** Accounts of one hop. */
 export interface HopAccounts {
   companyId: string
+  /** Who sells to it: the keeper of its wallet's book. */
+  sellerId: string
   walletId: string
   heldAccountId: string
   /** The seller's revenue for the product. */
@@ -70,6 +73,8 @@ export interface TaskRow {
   companyId: string
   product: string
   content: string
+  /** What is sent in place of the content. */
+  contentSealed: string | null
   senderId: string | null
   status: 'loading' | 'queued' | 'sending' | 'paused' | 'completed' | 'cancelled'
   pauseReason: string | null
@@ -106,6 +111,8 @@ export interface MessageRow {
 export interface FinalRow {
   messageId: number
   companyId: string
+  /** The task's. */
+  product: string
   state: Extract<MessageStatus, 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'>
   reason: string | null
   gatewayId: string | null
@@ -171,6 +178,8 @@ export interface ChunkWrite {
   slot: number
   taskId: string
   companyId: string
+  /** The task's. */
+  product: string
   blockNo: number
   /** Recipients of the block done before this chunk. */
   doneBefore: number
@@ -225,6 +234,8 @@ export interface FinalsWrite {
   finals: FinalRow[]
   receipts: ReceiptWrite | null
   tx: TxWrite | null
+  /** What the postings of `tx` are to each seller. */
+  sales: Sale[]
   tally: Tally
   orphanIds: number[]
   /** Messages whose supplier refs are of no more use. */

@@ -19,8 +19,8 @@ afterAll(() => world.close())
 async function message(sender: string | null = null): Promise<string> {
   const id = world.nextId()
   await world.db.owner.query(
-    `insert into sms_message (id, company_id, task_id, row_no, msisdn, country, sender_id, parts, price, gateway_id)
-     select $1, $2, $3, 0, 447400000001, 'GB', $4, 1, 41500, g.id from sms_gateway g where g.system_id = 'carrier_b'`,
+    `insert into sms_message (id, company_id, task_id, product, row_no, msisdn, country, sender_id, parts, price, gateway_id)
+     select $1, $2, $3, 'notify', 0, 447400000001, 'GB', $4, 1, 41500, g.id from sms_gateway g where g.system_id = 'carrier_b'`,
     [id, await world.company('Harbor Bank'), taskId, sender],
   )
   return id
@@ -105,8 +105,8 @@ test('a row shows its own sender, number, names and price until it is charged', 
 test('an end has the reason in words, the charge and the gateway that carried it', async () => {
   const id = await message()
   await world.db.owner.query(
-    `insert into sms_message_final (message_id, company_id, state, reason, gateway_id, submitted_at, done_at, charged)
-     select $1, $2, 'undelivered', 'receipt.undeliverable', g.id, '2026-11-20T10:00:00Z', '2026-11-20T10:00:09Z', 0
+    `insert into sms_message_final (message_id, company_id, product, state, reason, gateway_id, submitted_at, done_at, charged)
+     select $1, $2, 'notify', 'undelivered', 'receipt.undeliverable', g.id, '2026-11-20T10:00:00Z', '2026-11-20T10:00:09Z', 0
      from sms_gateway g where g.system_id = 'carrier_c'`,
     [id, await world.company('Harbor Bank')],
   )

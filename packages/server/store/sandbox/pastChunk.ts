@@ -67,6 +67,7 @@ export function addChunk(chunk: Chunk, world: World): void {
       id: String(id),
       company_id: companyId,
       task_id: String(taskId),
+      product: 'notify',
       row_no: from + index,
       msisdn: message.msisdn,
       country: message.country,
@@ -88,6 +89,7 @@ export function addChunk(chunk: Chunk, world: World): void {
     add(world, 'sms_message_final', {
       message_id: String(id),
       company_id: companyId,
+      product: 'notify',
       state: message.state,
       reason: reasons[message.state],
       gateway_id: message.route.gatewayId,

@@ -1,20 +1,19 @@
-import type { FinalRow, MessageRow } from '../../ports/smsStore.ts'
+import type { ChunkWrite, FinalRow, MessageRow } from '../../ports/smsStore.ts'
 import type { CopyRows } from './copyRows.ts'
 
 /** Columns of `sms_message` in the order `copyMessage` writes them. */
 export const messageColumns =
   'id, company_id, task_id, row_no, msisdn, country, mccmnc, mccmnc_source, operator_id, parts, price, rate_id, ' +
-  'upstream_prices, upstream_rate_ids, delivered_hops, cost, cost_rate_id, route_id, gateway_id, decision'
+  'upstream_prices, upstream_rate_ids, delivered_hops, cost, cost_rate_id, route_id, gateway_id, decision, product'
 
 export function copyMessage(
   rows: CopyRows,
   message: MessageRow,
-  companyId: string,
-  taskId: string,
+  { companyId, taskId, product }: Pick<ChunkWrite, 'companyId' | 'taskId' | 'product'>,
 ): void {
   const { pricing } = message
   const hops = pricing?.prices.length ?? 0
-  rows.begin(20)
+  rows.begin(21)
   rows.int8(message.id)
   rows.int8(companyId)
   rows.int8(taskId)
@@ -35,15 +34,16 @@ export function copyMessage(
   rows.int8(message.routeId)
   rows.int8(message.gatewayId)
   rows.int2(message.decision)
+  rows.text(product)
 }
 
 /** Columns of `sms_message_final` in the order `copyFinal` writes them. */
 export const finalColumns =
   'message_id, company_id, state, reason, gateway_id, submitted_at, done_at, supplier_ref, network_error, ' +
-  'charged, cost, settle_tx_id'
+  'charged, cost, settle_tx_id, product'
 
 export function copyFinal(rows: CopyRows, final: FinalRow, settleTxId: number | null): void {
-  rows.begin(12)
+  rows.begin(13)
   rows.int8(final.messageId)
   rows.int8(final.companyId)
   rows.text(final.state)
@@ -56,4 +56,5 @@ export function copyFinal(rows: CopyRows, final: FinalRow, settleTxId: number | 
   rows.int8(final.charged)
   rows.int8(final.cost)
   rows.int8(settleTxId)
+  rows.text(final.product)
 }

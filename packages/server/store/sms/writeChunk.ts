@@ -52,7 +52,7 @@ async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
   let begin = 'begin; '
   for (const [table, rows] of byPartition('sms_message', messages, ({ id }) => id)) {
     const copy = new CopyRows(rows.length * 256)
-    for (const row of rows) copyMessage(copy, row, chunk.companyId, chunk.taskId)
+    for (const row of rows) copyMessage(copy, row, chunk)
     await copyIn(client, `${begin}copy ${table} (${messageColumns}) from stdin binary`, copy.take())
     begin = ''
   }

@@ -52,6 +52,7 @@ export async function rowsBySql({
       id: message,
       company_id,
       task_id: task,
+      product: 'notify',
       row_no: 1,
       msisdn: '4915112345678',
       content: 'Hello',

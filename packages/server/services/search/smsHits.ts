@@ -4,7 +4,9 @@ import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
 import { conditions } from '../sms/conditions.ts'
 import { inScope, likeOf } from '../sms/listTasks.ts'
-import { outboxConditions } from '../sms/listOutbox.ts'
+import { windowOf } from '../sms/listQuery.ts'
+import { pageSql } from '../sms/outboxPage.ts'
+import { outboxQuery } from '../sms/outboxQuery.ts'
 import { outboxRows } from '../sms/outboxRows.ts'
 import type { Keyword } from './keyword.ts'
 
@@ -68,14 +70,16 @@ export async function messageHits(
   return []
 }
 
-function messages(
+async function messages(
   ctx: Ctx,
   transaction: Transaction,
   by: { id?: string[]; mobile?: string },
   most: number,
 ): Promise<OutboxRow[]> {
-  const { page: condition, values } = outboxConditions(ctx, product, by)
-  return outboxRows(ctx, transaction, `${condition} order by m.id desc limit ${most}`, values)
+  const query = outboxQuery(ctx, product, by)
+  const ids = pageSql(query, windowOf({ pageSize: most }))
+  const rows = await outboxRows(ctx, transaction, ids, query.values)
+  return rows.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)).slice(0, most)
 }
 
 function messageHit(ctx: Ctx, row: OutboxRow, page: string): SearchHit {

@@ -7,13 +7,11 @@ import { hidesColumn } from '../entity/hiddenFields.ts'
 import { fieldIssues } from '../fieldIssues.ts'
 import { Refused } from '../Refused.ts'
 import { type ExportSource, type Filters, timeHeading } from '../userJobs/exportSource.ts'
-import {
-  countOutbox,
-  outboxConditions,
-  type OutboxListInput,
-  outboxListInput,
-} from './listOutbox.ts'
-import { idAt, windowOf, windowSql } from './listQuery.ts'
+import { countOutbox } from './countOutbox.ts'
+import { type OutboxListInput, outboxListInput, outboxQueryIn } from './listOutbox.ts'
+import { idAt, windowOf } from './listQuery.ts'
+import { pageSql } from './outboxPage.ts'
+import { outboxQuery } from './outboxQuery.ts'
 import { outboxRows } from './outboxRows.ts'
 
 const LIST = 'smsOutbox'
@@ -117,13 +115,14 @@ export function outboxSource(product: string): ExportSource {
         ...asked,
         createTime_begin: asked['createTime_begin'] ?? new Date(begin).toISOString(),
       }
-      outboxConditions(ctx, product, parsed(limited))
+      outboxQuery(ctx, product, parsed(limited))
       return limited
     },
     count: (ctx, ports, filters) =>
-      withScope(ports.database, ctx.scope, (transaction) => {
+      withScope(ports.database, ctx.scope, async (transaction) => {
         const input = parsed(filters)
-        return countOutbox(ctx, transaction, product, input, outboxConditions(ctx, product, input))
+        const query = await outboxQueryIn(ctx, transaction, product, input)
+        return countOutbox(ctx, transaction, product, input, query)
       }),
     async *pages(ctxNow, ports, filters, wanted) {
       const chosen = columns.filter(({ key }) => wanted.includes(key))
@@ -133,11 +132,10 @@ export function outboxSource(product: string): ExportSource {
         const ctx = await ctxNow()
         const input = { ...parsed(filters), pageSize: ROWS_AT_ONCE }
         const window = windowOf(last === null ? input : { ...input, cursor: `n${last}` })
-        const asked = outboxConditions(ctx, product, input)
-        const { where, tail } = windowSql(window, 'm.id')
-        const rows = await withScope(ports.database, ctx.scope, (transaction) =>
-          outboxRows(ctx, transaction, `${asked.page} and ${where} ${tail}`, asked.values),
-        )
+        const rows = await withScope(ports.database, ctx.scope, async (transaction) => {
+          const query = await outboxQueryIn(ctx, transaction, product, input)
+          return outboxRows(ctx, transaction, pageSql(query, window), query.values)
+        })
         rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === window.descending ? 1 : -1))
         const page = rows.slice(0, ROWS_AT_ONCE)
         yield page.map((row) =>

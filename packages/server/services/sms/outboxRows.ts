@@ -31,25 +31,27 @@ interface Found {
 }
 
 /**
- * Everything an outbox row shows, for a condition over `m` (sms_message). Ends are looked up one by one: a join would
- * let the planner merge both tables from their beginning, which a page deep inside them pays for. The messages of the
- * page come first, by themselves: what an offset skips has its end not looked up.
+ * Everything an outbox row shows, of the messages whose `id` the statement `ids` selects. These come first, by
+ * themselves: of what an offset skips nothing is read but its place in an index. Ends are looked up one by one: a join
+ * would let the planner merge both tables from their beginning, which a page deep inside them pays for.
  */
 export async function outboxRows(
   ctx: Ctx,
   { client }: Transaction,
-  condition: string,
+  ids: string,
   values: unknown[],
-  from = 'sms_message m',
 ): Promise<OutboxRow[]> {
   // Materialized: the planner may not look for the messages again for each company, gateway or operator.
   const countryName = ctx.locale === 'zh_CN' ? 'n.name' : 'n.name_en'
   const { rows } = await client.query<Found>(
-    `with x as materialized (
+    `with page as materialized (${ids}),
+     x as materialized (
        select m.id, m.task_id, m.company_id, m.msisdn::text as msisdn, m.country, m.operator_id, m.sender_id as own_sender,
          m.content as own_content, m.parts, m.price::text as price, f.state, f.reason, f.charged::text as charged,
          coalesce(f.gateway_id, m.gateway_id) as shown_gateway, f.submitted_at, f.done_at
-       from (select m.* from ${from} where ${condition}) m left join lateral (
+       from page p cross join lateral (
+         select * from sms_message m where m.id = p.id limit 1
+       ) m left join lateral (
          select * from sms_message_final f where f.message_id = m.id limit 1
        ) f on true
      )

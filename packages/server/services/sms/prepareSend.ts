@@ -14,6 +14,10 @@ export const MAX_PARTS = 10
 
 export interface SendInput {
   content: string
+  /** For texts nobody may read back: what lists show, and the sealed text. The content itself is then only measured. */
+  hidden?: { shown: string; sealed: string } | undefined
+  /** UTC ms: after this it is worth nothing and is not sent any more. */
+  expiresAt?: number | undefined
   senderId?: string | undefined
   name?: string | undefined
   /** For whom; staff and agents may send for a company below them. */

@@ -52,13 +52,14 @@ export async function sendBatch(
     { companyId, userId: ctx.actor.id, username: ctx.actor.username },
     {
       product,
-      name: input.name?.trim() || input.content.trim().slice(0, 24),
-      content: input.content,
+      name: input.name?.trim() || shownText(input).trim().slice(0, 24),
+      content: shownText(input),
+      contentSealed: input.hidden?.sealed,
       senderId,
       encoding: text.encoding,
       partsPerMessage: text.parts,
       currency,
-      expiresAt: ctx.now.getTime() + VALIDITY_MS,
+      expiresAt: Math.min(input.expiresAt ?? Infinity, ctx.now.getTime() + VALIDITY_MS),
       requestKey: input.requestKey ?? null,
       requestHash: input.requestKey === undefined ? null : hashOf(input, companyId),
     },
@@ -113,12 +114,15 @@ function answerOf(
   }
 }
 
+/** The text as it may be kept in the open. */
+const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content
+
 const hashOf = (input: SendInput & { source: string }, companyId: string): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify([
         companyId,
-        input.content,
+        shownText(input),
         input.senderId ?? null,
         input.name ?? null,
         input.source,

@@ -28,9 +28,14 @@ export async function traceMessage(
   const where = conditions()
   inScope(ctx, where, 'm')
   where.and('m.id = ?', id)
-  where.and('exists (select from sms_task k where k.id = m.task_id and k.product = ?)', product)
+  where.and('m.product = ?', product)
   const { row, facts } = await withScope(ports.database, ctx.scope, async (transaction) => {
-    const [found] = await outboxRows(ctx, transaction, where.sql(), where.values)
+    const [found] = await outboxRows(
+      ctx,
+      transaction,
+      `select m.id from sms_message m where ${where.sql()}`,
+      where.values,
+    )
     if (!found) throw new Refused('record.notFound')
     return { row: found, facts: await readTrace(transaction, id) }
   })

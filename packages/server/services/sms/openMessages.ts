@@ -1,0 +1,22 @@
+// A batch is written after the messages it speaks of: a greater id leaves out older partitions.
+const attempted = `exists (
+  select from sms_attempt_batch a where a.id >= m.id and a.span @> m.id and (a.ids is null or m.id = any (a.ids)))`
+const answered = `exists (
+  select from sms_result_batch r where r.id >= m.id and r.span @> m.id and r.ids @> array[m.id]
+    and coalesce(r.statuses[array_position(r.ids, m.id)], 0) = 0)`
+
+// What is still under way has its chunk open or waits in sms_supplier_ref (0011_messages.sql): older ones need no look.
+export const sinceOldestOpen = `m.id >= (select least(
+  (select min(c.first_id) from sms_chunk c where c.open), (select min(r.message_id) from sms_supplier_ref r)))`
+
+const conditionOf: Readonly<Record<string, string>> = {
+  queued: `not ${attempted}`,
+  submitting: `${attempted} and not ${answered}`,
+  submitted: answered,
+}
+
+/** Whether the message `m` has not ended and is in one of these statuses. */
+export function isOpen(statuses: readonly string[]): string {
+  const ways = statuses.flatMap((one) => conditionOf[one] ?? [])
+  return `(not exists (select from sms_message_final f where f.message_id = m.id) and (${ways.join(' or ')}))`
+}

@@ -1,0 +1,186 @@
+import { messageStatuses } from '@tandem/core'
+import type { Ctx } from '../ctx.ts'
+import { Refused } from '../Refused.ts'
+import { type Conditions, conditions } from './conditions.ts'
+import { idAt } from './listQuery.ts'
+import type { OutboxListInput } from './listOutbox.ts'
+import { isOpen, sinceOldestOpen } from './openMessages.ts'
+
+/** What a list of messages asks for: of messages `m`, or of their ends `e`, whichever has the index that leads to it. */
+export interface OutboxQuery {
+  from: string
+  /** By which the list is ordered: `m.id`, or the same number in `e`. */
+  id: 'm.id' | 'e.message_id'
+  /** All conditions but those of the branches. */
+  where: string
+  branches: readonly Branch[]
+  /** Companies the list is narrowed to; null: all. */
+  companies: readonly string[] | null
+  values: unknown[]
+}
+
+/**
+ * A column of which several values are asked for. An index that begins with it holds the order of the list for each
+ * value by itself, not for all of them.
+ */
+export interface Branch {
+  column: string
+  type: 'bigint' | 'text'
+  /** Placeholder of the array of values. */
+  bound: string
+  count: number
+  /** The values are all there are. */
+  isAll: boolean
+}
+
+/** States a message ends in, as in `sms_message_final`. */
+export const ends: readonly string[] = [
+  'delivered',
+  'undelivered',
+  'rejected',
+  'expired',
+  'unknown',
+]
+
+/**
+ * The filters of a list as SQL. `everybody` are all companies there are, by which a list of all of them is branched.
+ * @throws Refused query.* for a filter that cannot be used, or is not for this reader
+ */
+export function outboxQuery(
+  ctx: Ctx,
+  product: string,
+  input: OutboxListInput,
+  everybody: readonly string[] = [],
+): OutboxQuery {
+  const { ended, open } = statusesOf(input.status)
+  const companies = companiesOf(ctx, input.companyId)
+  const countries = input.country?.split(',').filter(Boolean)
+  // These lead to few messages by themselves: the planner may begin with them.
+  const isKeyed = Boolean(input.id ?? input.taskId ?? input.mobile)
+  // Most messages are delivered: what else is asked of them leads to a page sooner.
+  const mostly = ended.includes('delivered') && (isKeyed || countries !== undefined)
+  const ofEnds = ended.length > 0 && open.length === 0 && !mostly
+  const where = conditions()
+  const branches: Branch[] = []
+  const among = (
+    column: string,
+    type: Branch['type'],
+    values: readonly string[],
+    isAll = false,
+  ) => {
+    const [only, ...more] = new Set(values)
+    if (only !== undefined && more.length === 0) where.and(`${column} = ?`, only)
+    else if (isKeyed || only === undefined) where.and(`${column} = any (?::${type}[])`, values)
+    else {
+      const all = [only, ...more]
+      branches.push({ column, type, bound: where.bind(all), count: all.length, isAll })
+    }
+  }
+  const place = ofEnds ? 'e' : 'm'
+  if (companies) among(`${place}.company_id`, 'bigint', companies)
+  else if (!isKeyed && everybody.length > 0) among(`${place}.company_id`, 'bigint', everybody, true)
+  where.and(`${place}.product = ?`, product)
+  if (ofEnds) among('e.state', 'text', ended)
+  else if (ended.length > 0 || open.length > 0) byStatus(where, ended, open)
+  const more = ofMessage(ctx, input)
+  if (countries && ofEnds) more.push(['m.country = any (?::text[])', countries])
+  else if (countries) among('m.country', 'text', countries)
+  for (const [text, ...values] of more) where.and(text, ...values)
+  const joined = ofEnds && more.length > 0
+  for (const id of joined ? ['m.id', 'e.message_id'] : [ofEnds ? 'e.message_id' : 'm.id']) {
+    byTime(ctx, where, id, input)
+  }
+  return {
+    from: joined ? ENDS_AND_MESSAGES : ofEnds ? 'sms_message_final e' : 'sms_message m',
+    id: ofEnds ? 'e.message_id' : 'm.id',
+    where: where.sql(),
+    branches,
+    companies,
+    values: where.values,
+  }
+}
+
+const ENDS_AND_MESSAGES = 'sms_message_final e join sms_message m on m.id = e.message_id'
+
+/** The first wall between companies; a company outside of it leaves none. */
+function companiesOf({ scope }: Ctx, asked: string | undefined): readonly string[] | null {
+  if (scope === 'everything') return asked === undefined ? null : [asked]
+  if (asked === undefined) return scope.companies
+  return scope.companies.filter((id) => id === asked)
+}
+
+function statusesOf(text = ''): { ended: string[]; open: string[] } {
+  const asked = [...new Set(text.split(',').filter(Boolean))]
+  const known: readonly string[] = messageStatuses
+  if (asked.some((one) => !known.includes(one))) {
+    throw new Refused('query.badValue', { args: { field: 'status' } })
+  }
+  return {
+    ended: asked.filter((one) => ends.includes(one)),
+    open: asked.filter((one) => !ends.includes(one)),
+  }
+}
+
+/** Looked up for one message: as a join the planner may begin elsewhere and sort every message of a company. */
+function byStatus(where: Conditions, ended: readonly string[], open: readonly string[]): void {
+  if (ended.length === 0) where.and(sinceOldestOpen)
+  const final = `(select f.state from sms_message_final f where f.message_id = m.id)`
+  const ways = [
+    ...(ended.length > 0 ? [`${final} = any (${where.bind(ended)}::text[])`] : []),
+    ...(open.length > 0 ? [isOpen(open)] : []),
+  ]
+  where.and(`coalesce(${ways.join(' or ')}, false)`)
+}
+
+/** Conditions on what only the message itself tells. */
+function ofMessage(ctx: Ctx, input: OutboxListInput): [text: string, ...values: unknown[]][] {
+  const found: [string, ...unknown[]][] = []
+  if (ctx.people !== 'all') {
+    found.push([
+      `coalesce((select k.create_by = any (?::text[]) from sms_task k where k.id = m.task_id), false)`,
+      [...ctx.people.usernames],
+    ])
+  }
+  if (input.id) found.push(['m.id = any (?::bigint[])', input.id])
+  if (input.taskId) found.push(['m.task_id = ?', input.taskId])
+  if (input.mobile) found.push(byMobile(input.mobile))
+  if (input.gatewayId) {
+    if (ctx.actor.companyKind !== 'platform') {
+      throw new Refused('query.unknownColumn', { args: { field: 'gatewayId' } })
+    }
+    found.push([
+      `coalesce((select coalesce(f.gateway_id, m.gateway_id) from sms_message_final f where f.message_id = m.id),
+         m.gateway_id) = ?`,
+      input.gatewayId,
+    ])
+  }
+  return found
+}
+
+function byTime(ctx: Ctx, where: Conditions, id: string, input: OutboxListInput): void {
+  if (input.createTime_begin) {
+    const from = idAt(ctx, 'createTime_begin', input.createTime_begin, false)
+    where.and(`${id} >= ?`, String(from))
+  }
+  if (input.createTime_end) {
+    where.and(`${id} <= ?`, String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
+  }
+}
+
+/** A whole number, or the beginning of one with a star behind it. */
+function byMobile(text: string): [text: string, ...values: unknown[]] {
+  const digits = text.replace(/[^0-9]/g, '')
+  if (digits.length === 0 || digits.length > 15) {
+    throw new Refused('query.badValue', { args: { field: 'mobile' } })
+  }
+  if (!text.endsWith('*') || text.startsWith('*')) return ['m.msisdn = ?', digits]
+  const ranges = []
+  for (let length = Math.max(digits.length, 5); length <= 15; length += 1) {
+    const zeros = 10n ** BigInt(length - digits.length)
+    ranges.push([BigInt(digits) * zeros, (BigInt(digits) + 1n) * zeros] as const)
+  }
+  return [
+    `(${ranges.map(() => 'm.msisdn >= ? and m.msisdn < ?').join(' or ')})`,
+    ...ranges.flatMap(([from, to]) => [String(from), String(to)]),
+  ]
+}

@@ -1,5 +1,6 @@
 import { entities } from '@tandem/model'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Activity } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { entityText } from '../entityText.ts'
 import { english, show } from '../testing.tsx'
@@ -21,11 +22,17 @@ function form(more: Partial<RecordFormProps> = {}) {
     onCancel: vi.fn(),
     ...more,
   }
-  const view = show(<RecordForm {...props} />)
+  const page = (mode: 'visible' | 'hidden', now = props) => (
+    <Activity mode={mode}>
+      <RecordForm {...now} />
+    </Activity>
+  )
+  const view = show(page('visible'))
   return {
     onSubmit,
     refuse: (refusal: RecordFormProps['refusal']) =>
-      view.rerender(<RecordForm {...props} refusal={refusal} />),
+      view.rerender(page('visible', { ...props, refusal })),
+    hide: () => view.rerender(page('hidden')),
   }
 }
 const type = (label: RegExp, value: string) =>
@@ -161,6 +168,17 @@ test('a form that was given up begins anew', () => {
   expect(Object.fromEntries(inTab())).toEqual({})
   form({ draft: 'u1.gateway' })
   expect(valueOf(/^Name/)).toBe('')
+})
+
+test('what was typed in a tab in the background was lost over a reload', () => {
+  const props = { draft: 'u1.gateway' }
+  const { hide } = form(props)
+  type(/^Name/, 'Aurora')
+  hide()
+  expect(JSON.stringify(inTab())).toContain('Aurora')
+  reload()
+  form(props)
+  expect(valueOf(/^Name/)).toBe('Aurora')
 })
 
 test('a draft of an edit holds only what was changed, and nobody else finds it', () => {

@@ -5,9 +5,10 @@ import type { EntityText } from '../entityText.ts'
 import { useText } from '../language.tsx'
 import type { LoadOptions } from '../options.ts'
 import { useUnsaved } from '../unsaved.tsx'
-import { dropDraft, readDraft, saveDraft } from './draft.ts'
+import { readDraft, saveDraft } from './draft.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { FormField } from './FormField.tsx'
+import { useDroppedDraft } from './useDroppedDraft.ts'
 import {
   askedFields,
   changedFields,
@@ -85,8 +86,7 @@ export function RecordForm({
     if (draft === undefined) return
     saveDraft(draft, entity, mode, changedFields(entity, values, start), { version, values })
   }, [draft, entity, mode, start, values, version])
-  // Saved or given up; a reload leaves without this.
-  useEffect(() => (draft === undefined ? undefined : () => dropDraft(draft)), [draft])
+  useDroppedDraft(draft)
 
   const localFault = (name: string): string | undefined => {
     const field = entity.fields[name]

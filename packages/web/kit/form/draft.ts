@@ -27,8 +27,12 @@ export function saveDraft(
 ): void {
   const kept = keeps(entity, mode)
   const texts = changed.filter((name) => kept.has(name)).map((name) => [name, values[name]])
-  if (texts.length === 0) return dropDraft(key)
-  const draft: FormDraft = { version, values: Object.fromEntries(texts) }
+  keepDraft(key, texts.length === 0 ? null : { version, values: Object.fromEntries(texts) })
+}
+
+/** Keeps a draft for a reload of this browser tab; null forgets what was kept. Secrets are never in it. */
+export function keepDraft(key: string, draft: FormDraft | null): void {
+  if (draft === null) return dropDraft(key)
   try {
     sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
   } catch {
@@ -39,15 +43,20 @@ export function saveDraft(
 
 /** What the form held before a reload; null when there is nothing that can be read. */
 export function readDraft(key: string, entity: Entity, mode: FormMode): FormDraft | null {
+  const draft = keptDraft(key)
+  if (!draft) return null
+  const kept = keeps(entity, mode)
+  const values = Object.entries(draft.values).filter(([name]) => kept.has(name))
+  return { ...draft, values: Object.fromEntries(values) }
+}
+
+/** What was kept under a key, whatever its fields are; the caller takes those it knows. */
+export function keptDraft(key: string): FormDraft | null {
   const stored = parsed(sessionStorage.getItem(nameOf(key)))
   const values = recordOf(stored?.['values'])
   if (!stored || !values) return null
-  const kept = keeps(entity, mode)
   const version = stored['version']
-  return {
-    version: typeof version === 'number' ? version : null,
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => kept.has(name))),
-  }
+  return { version: typeof version === 'number' ? version : null, values }
 }
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(nameOf(key))

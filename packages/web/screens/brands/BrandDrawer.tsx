@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
+import { dropDraft, readDraft } from '../../kit/form/draft.ts'
 import type { FormValues } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -98,7 +99,12 @@ function Editor({
   const { toast } = useToast()
   const { user } = useSession()
   // News of others must not change what is being edited.
-  const [base, setBase] = useState(record)
+  const draft = `${user.id}.brand.${record?.id ?? 'new'}`
+  const [kept] = useState(() => readDraft(draft, brand, record === null ? 'add' : 'edit'))
+  // What was typed before a reload is saved against what was seen then: another's change shows up as one.
+  const [base, setBase] = useState<AnyRecord | null>(
+    record && { ...record, version: kept?.version ?? record.version },
+  )
   const [tried, setTried] = useState<FormValues>({})
   const save = useAction(
     (client, { version, values }: { version: number | null; values: FormValues }) =>
@@ -140,6 +146,7 @@ function Editor({
             <Button
               onClick={() => {
                 save.reset()
+                dropDraft(draft)
                 setBase(current)
               }}
             >
@@ -154,6 +161,8 @@ function Editor({
         words={words}
         isLocked={(field) => !mayEdit || (!staff && staffOnly.has(field))}
         readOnly={!mayEdit}
+        draft={draft}
+        older={record !== null && base?.version !== record.version}
         busy={save.running}
         refusal={current ? null : save.error}
         onSubmit={(values) => void submit(values, base?.version ?? null)}

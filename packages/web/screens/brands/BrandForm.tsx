@@ -1,12 +1,14 @@
 import { hostEntry } from '@tandem/core'
 import { entities, type Entity } from '@tandem/model'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { pictureAddress } from '../../data/pictureAddress.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
+import { dropDraft, readDraft, saveDraft } from '../../kit/form/draft.ts'
+import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import {
@@ -18,6 +20,7 @@ import {
   startValues,
   wireValues,
 } from '../../kit/form/values.ts'
+import { useDroppedDraft } from '../../kit/form/useDroppedDraft.ts'
 import { useText } from '../../kit/language.tsx'
 import { useUnsaved } from '../../kit/unsaved.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
@@ -38,6 +41,8 @@ export function BrandForm({
   words,
   isLocked,
   readOnly,
+  draft,
+  older,
   busy,
   refusal,
   onSubmit,
@@ -48,6 +53,10 @@ export function BrandForm({
   /** Shown, but not this person's to change. */
   isLocked: (field: string) => boolean
   readOnly: boolean
+  /** Names this form and its person; what is typed survives a reload of the browser tab. */
+  draft: string
+  /** What was kept was typed against an older version. */
+  older: boolean
   busy: boolean
   refusal: FormRefusal | null
   onSubmit: (values: FormValues) => void
@@ -64,7 +73,9 @@ export function BrandForm({
   const form = useRef<HTMLFormElement>(null)
   const mode = record === null ? 'add' : 'edit'
   const [start] = useState(() => startValues(brand, record))
-  const [values, setValues] = useState(start)
+  const [kept] = useState(() => (readOnly ? null : readDraft(draft, brand, mode)))
+  const [values, setValues] = useState<FormValues>(() => ({ ...start, ...kept?.values }))
+  const [noted, setNoted] = useState(kept !== null)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [seenRefusal, setSeenRefusal] = useState(refusal)
@@ -74,6 +85,11 @@ export function BrandForm({
   }
   const dirty = changedFields(brand, values, start).length > 0
   useUnsaved(dirty)
+  const version = typeof record?.['version'] === 'number' ? record['version'] : null
+  useEffect(() => {
+    saveDraft(draft, brand, mode, changedFields(brand, values, start), { version, values })
+  }, [draft, mode, start, values, version])
+  useDroppedDraft(draft)
 
   const localFault = (name: string): string | undefined => {
     const field = brand.fields[name]
@@ -121,6 +137,16 @@ export function BrandForm({
         <p className="form-error" role="alert">
           {refusal.message || t('kit.failed.text')}
         </p>
+      )}
+      {noted && dirty && (
+        <DraftNote
+          older={older}
+          onDiscard={() => {
+            dropDraft(draft)
+            setValues(start)
+            setNoted(false)
+          }}
+        />
       )}
       <BrandPreview
         name={textOf('brandName') ?? words.label('brandName')}

@@ -1,12 +1,16 @@
 import type { AnnouncementRow } from '@tandem/model'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Loading } from '../../kit/states.tsx'
+import { dropDraft, keepDraft, keptDraft } from '../../kit/form/draft.ts'
+import { DraftNote } from '../../kit/form/DraftNote.tsx'
+import { useDroppedDraft } from '../../kit/form/useDroppedDraft.ts'
 import { useUnsaved } from '../../kit/unsaved.tsx'
 import { AnnouncementTexts } from './AnnouncementTexts.tsx'
-import { differencesOf, draftOf } from './announcementDraft.ts'
+import { differencesOf, draftOf, restored } from './announcementDraft.ts'
 
 const AnnouncementForm = lazy(() =>
   import('./AnnouncementForm.tsx').then(({ AnnouncementForm: form }) => ({ default: form })),
@@ -34,11 +38,23 @@ export function AnnouncementEditor({
   const confirm = useConfirm()
   const [tab, setTab] = useState('write')
   // Live news must not change what is being written; only the writer decides to take it.
-  const [base, setBase] = useState(row)
-  const [draft, setDraft] = useState(() => draftOf(row))
+  const { user } = useSession()
+  const key = `${user.id}.announcement.${row?.id ?? 'new'}`
+  const [kept] = useState(() => keptDraft(key))
+  const older = kept !== null && row !== null && kept.version !== row.version
+  // What was typed before a reload is saved against what was seen then: another's change shows up as one.
+  const [base, setBase] = useState(row && { ...row, version: kept?.version ?? row.version })
+  const [draft, setDraft] = useState(() => restored(draftOf(row), kept?.values ?? {}))
+  const [noted, setNoted] = useState(kept !== null)
   const [done, setDone] = useState(false)
   const dirty = !done && differencesOf(draft, draftOf(base)).length > 0
   useUnsaved(dirty)
+  useDroppedDraft(key)
+  useEffect(() => {
+    const changed = done ? [] : differencesOf(draft, draftOf(base))
+    const values = Object.fromEntries(changed.map((field) => [field, draft[field]]))
+    keepDraft(key, changed.length === 0 ? null : { version: base?.version ?? null, values })
+  }, [key, done, draft, base])
   const tell = useEffectEvent(onDirty)
   useEffect(() => tell(dirty), [dirty])
 
@@ -68,6 +84,17 @@ export function AnnouncementEditor({
           label: t('announcement.write'),
           content: () => (
             <Suspense fallback={<Loading />}>
+              {noted && dirty && (
+                <DraftNote
+                  older={older}
+                  onDiscard={() => {
+                    dropDraft(key)
+                    setBase(row)
+                    setDraft(draftOf(row))
+                    setNoted(false)
+                  }}
+                />
+              )}
               <AnnouncementForm
                 key={base?.version ?? 0}
                 base={base}
@@ -77,6 +104,7 @@ export function AnnouncementEditor({
                 onTake={(current) => {
                   setBase(current)
                   setDraft(draftOf(current))
+                  setNoted(false)
                 }}
                 onSaved={() => {
                   setDone(true)

@@ -33,6 +33,33 @@ export const draftOf = (row: AnnouncementRow | null): AnnouncementDraft => ({
   endTime: row?.endTime ?? null,
 })
 
+/** A form with what was kept of it; whatever is of another kind than its field is not taken. */
+export function restored(
+  base: AnnouncementDraft,
+  kept: Readonly<Record<string, unknown>>,
+): AnnouncementDraft {
+  const fits = (field: keyof AnnouncementDraft): boolean => {
+    const value = kept[field]
+    if (Array.isArray(base[field])) {
+      return Array.isArray(value) && value.every((one) => typeof one === 'string')
+    }
+    const choices: readonly unknown[] | undefined = choicesOf[field]
+    if (choices) return choices.includes(value)
+    return typeof value === 'string' || (value === null && nullable.has(field))
+  }
+  const fields = draftFields.filter((field) => field in kept && fits(field))
+  // Every field was looked at above.
+  return { ...base, ...Object.fromEntries(fields.map((field) => [field, kept[field]])) }
+}
+
+const nullable: ReadonlySet<string> = new Set(['startTime', 'endTime'])
+const choicesOf: Partial<Record<keyof AnnouncementDraft, readonly string[]>> = {
+  msgCategory: ['1', '2'],
+  type: ['0', '1', '2'],
+  priority: ['L', 'M', 'H'],
+  msgType: ['ALL', 'COMPANY', 'ROLE', 'USER'],
+}
+
 export type Missing = 'titile' | 'msgContent' | 'companyIds' | 'roleIds' | 'userIds' | 'endTime'
 
 /** The fields that need attention before the draft can be saved; the server judges the rest. */

@@ -1,8 +1,8 @@
 import type { Entity } from '@tandem/model'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Client } from '../../data/client.ts'
-import { useClient } from '../../data/DataContext.tsx'
+import { useClient, useSession } from '../../data/DataContext.tsx'
 import { entityPath } from '../../data/entityPath.ts'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -11,6 +11,7 @@ import { useRights } from '../../data/useRights.ts'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { entityText } from '../../kit/entityText.ts'
+import { readDraft } from '../../kit/form/draft.ts'
 import { RecordForm } from '../../kit/form/RecordForm.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
@@ -52,13 +53,18 @@ export function RecordEditor({
   const dirty = useRef(false)
   const load = useLoaders()
   const words = useMemo(() => entityText(text, entity), [text, entity])
+  const { user } = useSession()
+  const mode = record ? 'edit' : 'add'
+  const draft = [user.id, entity.name, record?.id ?? 'new', ...Object.values(fixed)].join('.')
+  // What was typed before a reload is saved against what was seen then: another's change is not undone unseen.
+  const [version] = useState(() => readDraft(draft, entity, mode)?.version ?? record?.version)
   const save = useAction(
     (client, values: FormValues) =>
       record
         ? client
             .put<null>(
               `${entity.path}/edit`,
-              { id: record.id, version: record.version, ...values },
+              { id: record.id, version, ...values },
               { quiet: true },
             )
             .then(() => record.id)
@@ -95,8 +101,9 @@ export function RecordEditor({
         <RecordForm
           entity={entity}
           words={words}
-          mode={record ? 'edit' : 'add'}
-          record={record}
+          mode={mode}
+          record={record && { ...record, version }}
+          draft={draft}
           load={load}
           hidden={(name) =>
             name in fixed ||

@@ -2,11 +2,12 @@ import { entities, type SettingGroup, type SettingKey } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useActions } from '../../data/actions.ts'
-import { useClient } from '../../data/DataContext.tsx'
+import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Themed } from '../../kit/dialogs/Themed.tsx'
+import { DraftNote } from '../../kit/form/DraftNote.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
@@ -15,9 +16,8 @@ import { MailTrouble } from './MailTrouble.tsx'
 import { SETTINGS_PATH } from './settingsPath.ts'
 import { SettingInput } from './SettingInput.tsx'
 import { settingFault, settingFields } from './settingFields.ts'
+import { type ChangedSettings, useChangedSettings } from './useChangedSettings.ts'
 import './settings.css'
-
-type Values = Readonly<Partial<Record<SettingKey, unknown>>>
 
 /** All groups below each other; only what was changed is sent. */
 export function SettingsForm({
@@ -39,12 +39,14 @@ export function SettingsForm({
     [client, queries],
   )
   const form = useRef<HTMLFormElement>(null)
-  const [changed, setChanged] = useState<Values>({})
+  const { user } = useSession()
+  const { changed, setChanged, kept } = useChangedSettings(user.id, stored)
   const [left, setLeft] = useState<ReadonlySet<SettingKey>>(new Set())
   const count = Object.keys(changed).length
   useUnsaved(count > 0)
   const save = useAction(
-    (api, values: Values) => api.put<null>(`${SETTINGS_PATH}/edit`, values, { quiet: true }),
+    (api, values: ChangedSettings) =>
+      api.put<null>(`${SETTINGS_PATH}/edit`, values, { quiet: true }),
     { refresh: [SETTINGS_PATH, '/sys/mail'] },
   )
   const change = (key: SettingKey, value: unknown): void => {
@@ -106,6 +108,9 @@ export function SettingsForm({
         }}
       >
         {locked && <p className="form-note">{t('settings.readOnly')}</p>}
+        {kept !== null && count > 0 && (
+          <DraftNote older={kept === 'older'} onDiscard={() => setChanged({})} />
+        )}
         {save.error && Object.keys(save.error.fields).length === 0 && (
           <p className="form-error" role="alert">
             {save.error.message}

@@ -31,6 +31,18 @@ export interface StatementLine {
   key: string
 }
 
+/**
+ * What a seller sold to one of its direct buyers and what it was charged itself for the same; micros of their currency.
+ * Who sends is its own buyer once more, of nothing sold: that is what its own messages cost it.
+ * Kept per quarter of an hour beside the postings, which do not tell the cost of one buyer.
+ */
+export interface Sale {
+  sellerId: string
+  buyerId: string
+  soldMicros: bigint
+  costMicros: bigint
+}
+
 /** What every posting says of itself; the same `key` never posts twice. */
 export interface PostingNote {
   key: string

@@ -32,6 +32,12 @@ const OPEN_PRICES = `select c.wallet_ids[h.hop] as wallet_id, h.price
   where m.rate_id is not null
     and not exists (select from sms_message_final f where f.message_id = m.id)`
 
+// What the settlements of a quarter of an hour took from the accounts of a company, what went back left out.
+const SETTLED = `select a.company_id, ledger_quarter(t.id) as bucket, -sum(e.amount) as amount
+  from ledger_tx t join ledger_entry e on e.tx_id = t.id
+  join ledger_account a on a.id = e.account_id and a.wallet_id is not null
+  where t.kind = 'settle' group by 1, 2 having sum(e.amount) <> 0`
+
 const INVARIANTS: readonly Invariant[] = [
   {
     code: 'I1',
@@ -107,7 +113,30 @@ const INVARIANTS: readonly Invariant[] = [
         credit_limit) as fault
       from ledger_wallet where available + credit_limit < 0 or held < 0`,
   },
+  {
+    code: 'I7',
+    rule: 'what every buyer was sold in a quarter of an hour is what its settlements took',
+    of: 'select count(distinct (buyer_id, bucket)) from ledger_sales',
+    faults: salesFaults('buyer_id', 'sold'),
+  },
+  {
+    code: 'I8',
+    rule: 'what the sales of every seller cost in a quarter of an hour is what it was charged itself',
+    of: 'select count(distinct (company_id, bucket)) from ledger_sales',
+    faults: salesFaults('company_id', 'cost'),
+  },
 ]
+
+/** Sums of the sales against what settlements took from the accounts of a company. */
+function salesFaults(company: 'buyer_id' | 'company_id', amount: 'sold' | 'cost'): string {
+  return `select format('company %s, quarter of an hour from %s: sales %s, entries %s',
+      coalesce(s.company, p.company_id), coalesce(s.bucket, p.bucket), coalesce(s.amount, 0), coalesce(p.amount, 0)) as fault
+    from (
+      select ${company} as company, bucket, sum(${amount}) as amount from ledger_sales group by 1, 2
+      having sum(${amount}) <> 0
+    ) s full join (${SETTLED}) p on p.company_id = s.company and p.bucket = s.bucket
+    where s.amount is distinct from p.amount`
+}
 
 /** Checks every invariant against one snapshot of the database, which may be in use. */
 export async function checkLedger(client: pg.ClientBase): Promise<LedgerFinding[]> {

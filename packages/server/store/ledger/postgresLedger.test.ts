@@ -142,3 +142,22 @@ test('the check names the wallet whose balance was tampered with', async () => {
   )
   expect(await offCodes()).toEqual(['I3', 'I4'])
 })
+
+test('the check names the quarter of an hour whose sales were tampered with', async () => {
+  const before = await offCodes()
+  const seller = `(select company_id from ledger_sales order by sold desc limit 1)`
+  await db.owner.query(
+    `begin; set local tandem.everything = 'on';
+     update ledger_sales set sold = sold + 7 where sold > 0 and company_id = ${seller}; commit`,
+  )
+  const found = await findings()
+  const off = found.filter(({ code, offCount }) => offCount > 0 && !before.includes(code))
+  expect(off.map(({ code }) => code)).toEqual(['I7'])
+  expect(describeFindings(off)).toMatch(
+    /company \d+, quarter of an hour from [\d-]+ [\d:+]+: sales 52, entries 45/,
+  )
+  await db.owner.query(
+    `begin; set local tandem.everything = 'on'; update ledger_sales set cost = cost + 7 where cost > 0; commit`,
+  )
+  expect(await offCodes()).toEqual([...before, 'I7', 'I8'])
+})

@@ -7,11 +7,13 @@ import type {
   Posted,
   Posting,
   PostingNote,
+  Sale,
   StatementLine,
   WalletBalance,
 } from '../../ports/ledger.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { type Transaction, withScope } from '../database/withScope.ts'
+import { salesSql, salesValues } from './salesSql.ts'
 
 interface WalletAccounts {
   walletId: string
@@ -58,13 +60,15 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
     companyId: string,
     postings: readonly Posting[],
     { key, reason, actorId }: PostingNote,
+    sales: readonly Sale[] = [],
   ): Promise<Posted> => {
     const moved = postings.filter(({ amountMicros }) => amountMicros !== 0n)
     if (moved.length === 0) return 'posted'
+    const txId = ids.next()
     const { rows } = await client.query<{ posted: boolean }>(
       'select ledger_post($1, $2, $3, $4, $5::bigint[], $6::bigint[], $7, $8) as posted',
       [
-        ids.next(),
+        txId,
         companyId,
         kind,
         key,
@@ -74,7 +78,12 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
         actorId ?? null,
       ],
     )
-    return rows[0]?.posted ? 'posted' : 'repeated'
+    if (!rows[0]?.posted) return 'repeated'
+    if (sales.length > 0) {
+      const sql = salesSql({ slot: 1, tx: 2, sales: 3 })
+      await client.query(sql, [SALES_SLOT, ...salesValues(String(txId), sales)])
+    }
+    return 'posted'
   }
 
   /** Posts a pair per hop between two accounts of its wallet's book. */
@@ -83,16 +92,20 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
     hops: readonly LedgerHop[],
     note: PostingNote,
     ends: (client: pg.ClientBase, wallet: WalletAccounts) => Promise<{ from: string; to: string }>,
+    earns = false,
   ) =>
     everything(async ({ client }) => {
       const postings: Posting[] = []
-      for (const { companyId, amountMicros } of hops) {
+      const sales: Sale[] = []
+      for (const [hop, { companyId, amountMicros }] of hops.entries()) {
         if (amountMicros < 0n) throw new RangeError('A posting cannot move a negative amount')
-        const { from, to } = await ends(client, await walletOf(client, companyId))
+        const wallet = await walletOf(client, companyId)
+        const { from, to } = await ends(client, wallet)
+        if (earns) sales.push(...salesOf(wallet.bookId, hops, hop))
         postings.push({ accountId: from, amountMicros: -amountMicros })
         postings.push({ accountId: to, amountMicros })
       }
-      return post(client, kind, hops[0]?.companyId ?? '', postings, note)
+      return post(client, kind, hops[0]?.companyId ?? '', postings, note, inOrder(sales))
     })
 
   return {
@@ -107,9 +120,15 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
       }
     },
     settle: (hops, product, note) =>
-      move('settle', hops, note, async (client, wallet) => {
-        return { from: wallet.heldId, to: await account(client, wallet, 'revenue', product) }
-      }),
+      move(
+        'settle',
+        hops,
+        note,
+        async (client, wallet) => {
+          return { from: wallet.heldId, to: await account(client, wallet, 'revenue', product) }
+        },
+        true,
+      ),
     release: (hops, note) =>
       move('settle', hops, note, async (_client, wallet) => {
         return { from: wallet.heldId, to: wallet.walletId }
@@ -155,6 +174,25 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
         return rows.map(statementLine)
       }),
   }
+}
+
+/** Figures of the engine's writers have the slots below. */
+const SALES_SLOT = 15
+
+/** What the hop is to its seller: what the buyer pays, and what the seller pays at the hop above; and the first to itself. */
+function salesOf(sellerId: string, hops: readonly LedgerHop[], hop: number): Sale[] {
+  const { companyId: buyerId = '', amountMicros: soldMicros = 0n } = hops[hop] ?? {}
+  const above = hops[hop + 1]
+  const costMicros = above?.companyId === sellerId ? above.amountMicros : 0n
+  const sale = { sellerId, buyerId, soldMicros, costMicros }
+  if (hop > 0) return [sale]
+  return [sale, { sellerId: buyerId, buyerId, soldMicros: 0n, costMicros: soldMicros }]
+}
+
+/** Rows of a slot are locked in one order. */
+const inOrder = (sales: readonly Sale[]): Sale[] => {
+  const keyOf = ({ sellerId, buyerId }: Sale): string => `${sellerId}|${buyerId}`
+  return sales.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
 /** Tasks of the company, and of those that buy through it, that stopped for lack of money go on. */

@@ -27,6 +27,9 @@ export interface PastLedger {
   close(): Promise<void>
 }
 
+type SaleColumn = 'company_id' | 'buyer_id' | 'bucket' | 'slot' | 'sold' | 'cost'
+const QUARTER_MS = 15 * 60_000
+
 interface Wallet {
   walletId: string
   heldId: string
@@ -45,6 +48,7 @@ export async function createPastLedger(
   const transactions: Record<string, unknown>[] = []
   const entries: Record<string, unknown>[] = []
   const wallets = new Map<string, Wallet>()
+  const sales = new Map<string, Record<SaleColumn, string | number>>()
   const keyOf = new Map([...ids.company].map(([key, id]) => [id, key]))
 
   // Sellers before buyers: every wallet stands in its seller's book.
@@ -180,7 +184,32 @@ export async function createPastLedger(
         ]
       }),
     )
+    const quarter = quarterOf(txId)
+    const charged = (hop: number): bigint =>
+      sum(messages, (message) => message.hops[hop]?.charged ?? 0n)
+    for (const [hop, { book, company }] of walletsOf(companyId).entries()) {
+      addSale([book, company, quarter], charged(hop), charged(hop + 1))
+      if (hop === 0) addSale([company, company, quarter], 0n, charged(0))
+    }
     return txId
+  }
+
+  function addSale(
+    key: [seller: string, buyer: string, bucket: string],
+    sold: bigint,
+    cost: bigint,
+  ) {
+    if (sold === 0n && cost === 0n) return
+    const [company_id, buyer_id, bucket] = key
+    const known = sales.get(key.join('|'))
+    sales.set(key.join('|'), {
+      company_id,
+      buyer_id,
+      bucket,
+      slot: 0,
+      sold: String(BigInt(known?.sold ?? 0) + sold),
+      cost: String(BigInt(known?.cost ?? 0) + cost),
+    })
   }
 
   async function write(): Promise<void> {
@@ -190,6 +219,7 @@ export async function createPastLedger(
 
   async function close(): Promise<void> {
     await write()
+    await insertRows(client, 'ledger_sales', [...sales.values()])
     await client.query(
       `update ledger_wallet w set available = s.available, held = s.held
        from (
@@ -205,3 +235,9 @@ export async function createPastLedger(
 
 const sum = (messages: readonly PastMessage[], amount: (message: PastMessage) => bigint): bigint =>
   messages.reduce((total, message) => total + amount(message), 0n)
+
+/** The quarter of an hour that the id of a transaction lies in. */
+const quarterOf = (txId: bigint): string => {
+  const ms = Number(txId >> 12n)
+  return new Date(ms - (ms % QUARTER_MS)).toISOString()
+}

@@ -90,8 +90,10 @@ async function hopAccounts(
   for (const companyId of companyIds) {
     const wallet = ids.next()
     ids.next() // ledger_open_wallet uses the id after its first as well
-    const { rows } = await pool.query<{ wallet_id: string; held_id: string; revenue_id: string }>(
-      `select w.id as wallet_id, w.held_account_id as held_id,
+    const { rows } = await pool.query<
+      Record<'wallet_id' | 'held_id' | 'revenue_id' | 'book_id', string>
+    >(
+      `select w.id as wallet_id, w.held_account_id as held_id, w.book_id,
          ledger_open_account(w.book_id, 'revenue', $3, w.currency, $4) as revenue_id
        from ledger_wallet w where w.id = ledger_open_wallet($1, $2)`,
       [companyId, wallet, product, ids.next()],
@@ -101,6 +103,7 @@ async function hopAccounts(
     if (!row) return hopAccounts(pool, ids, companyIds, product)
     hops.push({
       companyId,
+      sellerId: row.book_id,
       walletId: row.wallet_id,
       heldAccountId: row.held_id,
       revenueAccountId: row.revenue_id,
@@ -111,7 +114,7 @@ async function hopAccounts(
 
 async function tasks(pool: pg.Pool, taskIds: readonly string[]): Promise<TaskRow[]> {
   const { rows } = await pool.query<Omit<TaskRow, 'expiresAt'> & { expires_at: Date }>(
-    `select id, company_id as "companyId", product, content, sender_id as "senderId", status,
+    `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId", status,
        pause_reason as "pauseReason", currency,
        parts_per_message as "partsPerMessage", expires_at
      from sms_task where id = any ($1::bigint[])`,

@@ -8,6 +8,7 @@ import type {
   Tally,
   TrafficStore,
 } from '../../ports/smsStore.ts'
+import { salesSql, salesValues } from '../ledger/salesSql.ts'
 import { copyIn } from './copyIn.ts'
 import { CopyRows } from './copyRows.ts'
 import { inTransaction } from './inTransaction.ts'
@@ -80,7 +81,9 @@ function spanOf(ids: readonly number[]): { first: number; last: number } {
   return { first, last }
 }
 
-const BESIDES = `with ${tallySql(1)}, orphans as (
+const BESIDES = `with ${tallySql(1)}, sold as (
+    ${salesSql({ slot: 1, tx: 7, sales: 8 })}
+  ), orphans as (
     delete from sms_orphan_receipt where id = any ($4::bigint[])
   ), refs as (
     delete from sms_supplier_ref where message_id = any ($5::bigint[])
@@ -100,6 +103,7 @@ async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]>
         int8Array(write.orphanIds),
         int8Array(write.spilledIds),
         JSON.stringify(write.receipts ? [receiptRow(write.receipts)] : []),
+        ...salesValues(write.tx?.txId ?? null, write.sales),
       ]
       await client.query({ name: 'sms_finals', text: BESIDES, values })
       if (write.tx) await postTx(client, write.tx)

@@ -36,42 +36,58 @@ describe('an agent', () => {
   })
 
   test('sees the margin of its settled messages, to the micro', async () => {
-    const { money } = (await dataOf('meridian')).data
-    if (!money) throw new Error('no money')
-    for (const { sold, cost, margin } of [money.week, money.lastWeek]) {
+    const { ctx, data } = await dataOf('meridian')
+    if (!data.money) throw new Error('no money')
+    for (const { sold, cost, margin } of [data.money.week, data.money.lastWeek]) {
       expect(margin).toBe(microsToDecimal(micros(sold) - micros(cost)))
     }
-    expect(micros(money.lastWeek.sold)).toBeGreaterThan(micros(money.lastWeek.cost))
-    // Counted message by message: what its buyers paid it, and what it paid itself.
-    const ctx = await world.ctxOf('meridian')
+    expect(micros(data.money.lastWeek.sold)).toBeGreaterThan(micros(data.money.lastWeek.cost))
+    // The same by the postings: what went to its revenue, and what left its own account for messages of customers.
     const { week } = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
-    const { rows } = await world.db.owner.query<{ sold: string }>(
-      `select coalesce(sum(f.charged), 0)::text as sold from sms_message_final f join ledger_tx s on s.id = f.settle_tx_id
-       where f.company_id = any ($1) and s.id >= $2`,
-      [
-        [await world.company('Papaya Rides'), await world.company('Sunrise Clinics')],
-        String(composeId(week.from, 0)),
-      ],
+    const { rows } = await world.db.owner.query<{ sold: string; cost: string }>(
+      `select coalesce(sum(e.amount) filter (where a.kind = 'revenue' and a.book_id = $1), 0)::text as sold,
+         (-coalesce(sum(e.amount) filter (where a.wallet_id is not null and a.company_id = $1), 0))::text as cost
+       from ledger_tx t join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
+       where t.kind = 'settle' and t.id >= $2`,
+      [ctx.actor.companyId, String(composeId(week.from, 0))],
     )
-    // The other buyer is an agent, whose part stands in no message as what was charged.
-    expect(micros(money.week.sold)).toBeGreaterThanOrEqual(BigInt(rows[0]?.sold ?? 0))
+    expect(micros(data.money.week.sold)).toBe(BigInt(rows[0]?.sold ?? 0))
+    expect(micros(data.money.week.cost)).toBe(BigInt(rows[0]?.cost ?? 0))
   })
 
-  test('sees the price of each direct customer beside its own for the same messages', async () => {
+  test('sees of each direct customer what it paid, and what itself paid for the same messages', async () => {
     const { ctx, data } = await dataOf('meridian')
-    const from = String(composeId(ctx.now.getTime() - 7 * DAY_MS, 0))
+    const quarter = 900_000
+    const from = Math.ceil((ctx.now.getTime() - 7 * DAY_MS) / quarter) * quarter
     // Hop 0 is the customer's, so its seller's price is the first one upstream.
     const { rows } = await world.db.owner.query<{ sold: string; cost: string }>(
-      `select sum(m.price)::text as sold, sum(m.upstream_prices[1])::text as cost
-       from sms_message m join sms_task t on t.id = m.task_id
-       where m.company_id = $1 and t.id >= $2 and exists (select from sms_chunk k where k.task_id = t.id and k.tx_id is not null)`,
-      [await world.company('Papaya Rides'), from],
+      `select sum(f.charged)::text as sold, sum(m.upstream_prices[1]) filter (where f.state = 'delivered'
+           or f.submitted_at is not null and m.delivered_hops & 2 = 0)::text as cost
+       from sms_message m join sms_message_final f on f.message_id = m.id
+       where m.company_id = $1 and f.settle_tx_id >= $2`,
+      [await world.company('Papaya Rides'), String(composeId(from, 0))],
     )
     const papaya = data.margins?.find(({ name }) => name === 'Papaya Rides')
+    expect(micros(papaya?.sold)).toBeGreaterThan(0n)
     expect(micros(papaya?.sold)).toBe(BigInt(rows[0]?.sold ?? 0))
     expect(micros(papaya?.cost)).toBe(BigInt(rows[0]?.cost ?? 0))
     expect(data.margins?.map(({ name }) => name)).toContain('Lotus Mobile')
     expect(data.margins?.map(({ name }) => name)).not.toContain('Mango Games')
+  })
+
+  test('messages of its own are no sale, but tell how long its balance lasts', async () => {
+    const before = await dataOf('meridian')
+    const { companyId } = before.ctx.actor
+    await world.db.owner.query(
+      `insert into ledger_sales (company_id, buyer_id, bucket, slot, cost) values ($1, $1, ledger_quarter($2), 9, 1000000000000000)`,
+      [companyId, String(composeId(before.ctx.now.getTime() - DAY_MS, 0))],
+    )
+    const { data } = await dataOf('meridian')
+    await world.db.owner.query('delete from ledger_sales where slot = 9')
+    expect(data.money).toEqual(before.data.money)
+    expect(data.margins).toEqual(before.data.margins)
+    expect(before.data.own?.daysLeft).toBeGreaterThan(0)
+    expect(data.own?.daysLeft).toBe(0)
   })
 
   test('is told whose balance ends soon and whose account is frozen', async () => {

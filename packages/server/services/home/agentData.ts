@@ -1,8 +1,9 @@
 import { DAY_MS, microsToDecimal, zoneOffset } from '@tandem/core'
-import type { AgentAttention, AgentData, Margin, TrafficFigures } from '@tandem/model'
+import type { AgentAttention, AgentData, TrafficFigures } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { agentMoney, NO_SALES, PACE_DAYS, readSales, type SellerSales } from './agentMoney.ts'
 import { daysLeft, isFailing, LOW_DAYS, rateOf } from './agentRules.ts'
 import {
   type Buyer,
@@ -13,17 +14,15 @@ import {
   type Waiting,
 } from './readBuyers.ts'
 import { type Figures, figuresByCountry, figuresByTime } from './readFigures.ts'
-import { pricedSales, type Sales, settledSales } from './salesOfBuyers.ts'
 import { sumOfPeriod } from './sumOfPeriod.ts'
 import { type Period, totalPeriods } from './totalPeriods.ts'
 
-const PACE_DAYS = 7
 const SHOWN = 8
 const LOW_SHOWN = 10
 
 /**
- * What a seller sees first: how its customers send, what it earns and what needs it. From the quarter-hour figures, the
- * settled lines of its own accounts and the reservations of chunks; no message is read. Who sees a department or only
+ * What a seller sees first: how its customers send, what it earns and what needs it. From the quarter-hour figures of
+ * messages and of settled sales; neither a message nor a posting is read. Who sees a department or only
  * themselves gets no business of the company: empty figures.
  */
 export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<AgentData> {
@@ -43,7 +42,10 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
     const senders = await figuresByCompany(transaction, companies, pace)
     const sendersBefore = await figuresByCompany(transaction, companies, before)
     const buyers = ctx.people === 'all' ? await directBuyers(transaction, actor.companyId) : []
-    const priced = await pricedSales(transaction, actor.companyId, companies, pace)
+    const sales =
+      ctx.people === 'all'
+        ? await readSales(transaction, actor.companyId, { ...periods, pace })
+        : NO_SALES
     const waiting =
       ctx.people === 'all'
         ? await readWaiting(transaction, actor.companyId, {
@@ -57,7 +59,7 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
       currency: actor.currency,
       ...(actor.hideAmounts || ctx.people !== 'all'
         ? {}
-        : await money(ctx, ports, transaction, { buyers, priced, ...periods })),
+        : await agentMoney(ctx, transaction, buyers, sales)),
       customers: {
         direct: buyers.length,
         active: senders.length,
@@ -70,7 +72,7 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
       days: periods.days.map((day) => ({ day: day.day, ...shown(day) })),
       topCustomers: senders.slice(0, SHOWN),
       attention: {
-        ...lowBuyers(ctx, buyers, priced),
+        ...lowBuyers(ctx, buyers, sales),
         pendingSenders: waiting.pendingSenders,
         failing,
         rateChanges: {
@@ -96,64 +98,15 @@ const traffic = ({ sent, delivered, undelivered, parts }: Figures): TrafficFigur
   parts,
 })
 
-async function money(
-  { actor }: Ctx,
-  { database }: Pick<Ports, 'database'>,
-  transaction: Transaction,
-  given: {
-    buyers: readonly Buyer[]
-    priced: ReadonlyMap<string, Sales>
-    week: Period
-    lastWeek: Period
-  },
-): Promise<Pick<AgentData, 'own' | 'money' | 'margins'>> {
-  const seller = { id: actor.companyId, currency: actor.currency }
-  const { rows } = await transaction.client.query<
-    Record<'available' | 'held' | 'credit_limit', string>
-  >('select available, held, credit_limit from ledger_wallet where company_id = $1', [seller.id])
-  const wallet = rows[0]
-  // Who buys from nobody pays carriers, whose invoices are not in these figures: without cost there is no margin.
-  if (!wallet) return {}
-  // Only lines of its own accounts: row-level security compares a row with one company then, half the time of many.
-  const settled = await withScope(database, { companies: [seller.id] }, async (own) => ({
-    week: margin(await settledSales(own, seller, given.week)),
-    lastWeek: margin(await settledSales(own, seller, given.lastWeek)),
-  }))
-  let paid = 0n
-  for (const { cost } of given.priced.values()) paid += cost
-  return {
-    own: {
-      balance: microsToDecimal(BigInt(wallet.available)),
-      held: microsToDecimal(BigInt(wallet.held)),
-      daysLeft: daysLeft(BigInt(wallet.available) + BigInt(wallet.credit_limit), paid, PACE_DAYS),
-    },
-    money: settled,
-    margins: given.buyers
-      .flatMap(({ id, name }) => {
-        const sales = given.priced.get(id)
-        return sales ? [{ id, name, sales }] : []
-      })
-      .toSorted((a, b) => Number(b.sales.sold - b.sales.cost - (a.sales.sold - a.sales.cost)))
-      .slice(0, SHOWN)
-      .map(({ id, name, sales }) => ({ id, name, ...margin(sales) })),
-  }
-}
-
-const margin = ({ sold, cost }: Sales): Margin => ({
-  sold: microsToDecimal(sold),
-  cost: microsToDecimal(cost),
-  margin: microsToDecimal(sold - cost),
-})
-
 function lowBuyers(
   { actor }: Ctx,
   buyers: readonly Buyer[],
-  priced: ReadonlyMap<string, Sales>,
+  { pace }: SellerSales,
 ): Pick<AgentAttention, 'low' | 'lowTotal'> {
   const low = buyers
     .map((buyer) => ({
       ...buyer,
-      days: daysLeft(buyer.spendable ?? 0n, priced.get(buyer.id)?.sold ?? 0n, PACE_DAYS),
+      days: daysLeft(buyer.spendable ?? 0n, pace.get(buyer.id)?.sold ?? 0n, PACE_DAYS),
     }))
     .filter(({ days, frozen }) => frozen || (days !== null && days < LOW_DAYS))
     .toSorted(

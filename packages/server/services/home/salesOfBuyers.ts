@@ -1,4 +1,3 @@
-import { composeId } from '@tandem/core'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Period } from './totalPeriods.ts'
 
@@ -8,66 +7,50 @@ export interface Sales {
   cost: bigint
 }
 
-const span = ({ from, to }: Period): [string, string] => [
-  String(composeId(from, 0)),
-  String(composeId(to, 0)),
-]
-
-/**
- * What a seller earned and what it paid for that in a period, from the settled lines of the ledger. Reads the lines of
- * three accounts by their index, whatever the number of messages: a settlement covers a batch of them.
- */
-export async function settledSales(
-  { client }: Transaction,
-  seller: { id: string; currency: string },
-  period: Period,
-): Promise<Sales> {
-  const { rows } = await client.query<{ sold: string; booked: string; moved: string }>(
-    `select
-       (select coalesce(sum(e.amount), 0) from ledger_account a
-          join ledger_entry e on e.account_id = a.id and e.tx_id >= $3 and e.tx_id < $4
-          where a.book_id = $1 and a.company_id = $1 and a.kind = 'revenue' and a.currency = $2)::text as sold,
-       (select coalesce(sum(e.amount), 0) from ledger_wallet w
-          join ledger_tx t on t.company_id = w.company_id and t.kind not in ('reserve', 'settle') and t.id >= $3 and t.id < $4
-          join ledger_entry e on e.tx_id = t.id and e.account_id in (w.id, w.held_account_id)
-          where w.company_id = $1)::text as booked,
-       (select coalesce(sum(e.amount), 0) from ledger_wallet w
-          join ledger_entry e on e.account_id in (w.id, w.held_account_id) and e.tx_id >= $3 and e.tx_id < $4
-          where w.company_id = $1)::text as moved`,
-    [seller.id, seller.currency, ...span(period)],
-  )
-  // What left the account for messages: all that moved but recharges and the like, which are few and have an index of
-  // their own. Asking the kind of each settlement would cost a look-up per line.
-  const cost = BigInt(rows[0]?.booked ?? 0) - BigInt(rows[0]?.moved ?? 0)
-  return { sold: BigInt(rows[0]?.sold ?? 0), cost }
+/** Sales to one buyer in each of the periods that were asked for. */
+export interface BuyerSales {
+  /** The seller itself: what its own messages cost it. */
+  buyerId: string
+  /** Of the buyer's wallet; null for one that is out of sight. */
+  currency: string | null
+  periods: Sales[]
 }
 
 /**
- * What each direct buyer was asked for the tasks of a period, and what the seller was asked for the same messages: the
- * reservations of their chunks, one row per 500 messages. What later went back undelivered is still in it.
- * Keyed by the buyer's company.
+ * What a seller earned from each buyer, and what it paid for the same messages, by what was settled in the quarters of an
+ * hour that begin in each period. From figures the settlements keep (ledger_sales), whatever the number of messages.
  */
-export async function pricedSales(
+export async function salesOfBuyers(
   { client }: Transaction,
   sellerId: string,
-  companies: readonly string[] | null,
-  period: Period,
-): Promise<Map<string, Sales>> {
-  const { rows } = await client.query<{ company_id: string; sold: string; cost: string }>(
-    `select b.company_id, sum(x.sold)::text as sold, sum(x.cost)::text as cost from (
-       select k.wallet_ids[p.at - 1] as wallet_id, sum(k.amounts[p.at - 1]) as sold, sum(coalesce(k.amounts[p.at], 0)) as cost
-       from sms_task t join sms_chunk k on k.task_id = t.id
-       cross join lateral (select coalesce(
-         array_position(k.wallet_ids, (select w.id from ledger_wallet w where w.company_id = $1)),
-         cardinality(k.wallet_ids) + 1) as at) p
-       where t.id >= $2 and t.id < $3 and ($4::bigint[] is null or t.company_id = any ($4::bigint[])) and p.at > 1
-       group by 1
-     ) x join ledger_wallet b on b.id = x.wallet_id
-     where b.book_id = $1
-     group by b.company_id`,
-    [sellerId, ...span(period), companies],
+  periods: readonly Period[],
+): Promise<BuyerSales[]> {
+  const from = Math.min(...periods.map((period) => period.from))
+  const to = Math.max(...periods.map((period) => period.to))
+  const { rows } = await client.query<{ id: string; currency: string | null; sums: string[] }>(
+    `select x.buyer_id as id, w.currency, x.sums from (
+       select s.buyer_id, array[${periods.map((_, index) => sumsOf(4 + index * 2)).join(', ')}]::text[] as sums
+       from ledger_sales s where s.company_id = $1 and s.bucket >= $2 and s.bucket < $3 group by s.buyer_id
+     ) x left join ledger_wallet w on w.company_id = x.buyer_id`,
+    [sellerId, ...[from, to, ...periods.flatMap((one) => [one.from, one.to])].map(toDate)],
   )
-  return new Map(
-    rows.map((row) => [row.company_id, { sold: BigInt(row.sold), cost: BigInt(row.cost) }]),
-  )
+  return rows.map(({ id, currency, sums }) => ({
+    buyerId: id,
+    currency,
+    periods: periods.map((_, index) => ({
+      sold: BigInt(sums[index * 2] ?? 0),
+      cost: BigInt(sums[index * 2 + 1] ?? 0),
+    })),
+  }))
 }
+
+/** The two sums of the period whose bounds are the parameters `$n` and `$n+1`. */
+const sumsOf = (n: number): string =>
+  ['sold', 'cost']
+    .map(
+      (amount) =>
+        `coalesce(sum(s.${amount}) filter (where s.bucket >= $${n} and s.bucket < $${n + 1}), 0)`,
+    )
+    .join(', ')
+
+const toDate = (ms: number): Date => new Date(ms)

@@ -101,7 +101,7 @@ async function proven(
   open: Record<CodeWay, boolean>,
 ): Promise<{ way: CodeWay; codeId: string } | null> {
   if (!open.phone && !open.mail) {
-    demandPicture(ports, given)
+    await demandPicture(ports, given)
     return null
   }
   const way = open.phone && given.smscode ? 'phone' : 'mail'

@@ -72,7 +72,7 @@ export interface EngineOptions {
   /** At most twice a second per task. */
   onProgress?: (note: ProgressNote) => void
   onGateway?: (status: GatewayStatus) => void
-  /** Opens a sealed gateway password. */
+  /** Opens a sealed gateway password or text. */
   unseal: (sealed: string) => string
   settings?: Partial<EngineSettings>
 }

@@ -60,7 +60,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       if (task) task.status = 'completed'
     },
   )
-  const tasks = new Tasks(shared)
+  const tasks = new Tasks(shared, options.unseal)
   const refs = new RefBook()
   const doubts = new Doubts()
   const attempts = attemptWriter(shared)

@@ -5,6 +5,7 @@ import type { Message, Task } from './message.ts'
 /** The tasks the engine has to do with, and what people did to them meanwhile. */
 export class Tasks {
   private readonly shared: Shared
+  private readonly unseal: (sealed: string) => string
   private readonly known = new Map<string, Task>()
   private readonly reading = new Map<string, Promise<Task | undefined>>()
   /** Called when a paused task runs again, or one is cancelled, with the messages held back. */
@@ -12,8 +13,9 @@ export class Tasks {
   /** Called when a task is paused, cancelled or completed. */
   onStopped: (task: Task) => void = () => undefined
 
-  constructor(shared: Shared) {
+  constructor(shared: Shared, unseal: (sealed: string) => string) {
     this.shared = shared
+    this.unseal = unseal
   }
 
   get(id: string): Promise<Task | undefined> {
@@ -41,9 +43,12 @@ export class Tasks {
     try {
       const [row] = await this.shared.store.tasks([id])
       if (!row || row.status === 'loading') return undefined
+      const content = this.open(row)
       const task: Task = {
         ...row,
-        status: row.status,
+        content: content ?? row.content,
+        // What cannot be read must neither go out as asterisks nor keep the others waiting.
+        status: content === undefined ? 'cancelled' : row.status,
         texts: new Map(),
         waiting: 0,
         open: 0,
@@ -56,9 +61,21 @@ export class Tasks {
     }
   }
 
+  /** What is sent; undefined when it was sealed with another key. */
+  private open({ id, content, contentSealed }: TaskRow): string | undefined {
+    if (contentSealed === null) return content
+    try {
+      return this.unseal(contentSealed)
+    } catch (error) {
+      this.shared.log.error({ err: error, task: id }, 'A sealed text cannot be opened: not sent')
+      return undefined
+    }
+  }
+
   private update(row: TaskRow): void {
     const task = this.known.get(row.id)
-    if (!task || row.status === 'loading') return
+    // Cancelled is for good, also where only we found it so.
+    if (!task || row.status === 'loading' || task.status === 'cancelled') return
     if (row.status === task.status && row.pauseReason === task.pauseReason) return
     task.status = row.status
     task.pauseReason = row.pauseReason

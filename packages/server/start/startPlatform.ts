@@ -32,6 +32,7 @@ import { createBrandBook } from '../services/brands/brandBook.ts'
 import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
 import { startPost } from '../services/doors/startPost.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
+import { createSignInWatch } from '../services/session/signInWatch.ts'
 import { createOperationLog } from '../services/logs/operationLog.ts'
 import { seedSchedules } from '../services/schedule/seedSchedules.ts'
 import { createPasswords } from '../services/session/passwords.ts'
@@ -156,7 +157,7 @@ async function start(
       ids,
       clock,
       mailer: smtpMailer,
-      sendCode: sendCodeBySms({ database: engineDatabase, ids, clock, snapshots }),
+      sendCode: sendCodeBySms({ database: engineDatabase, ids, clock, snapshots, secrets }),
     },
     { warn: (details, message) => logger.warn(details, message) },
   )
@@ -188,7 +189,8 @@ async function start(
     live,
     sessions,
     passwords,
-    captchas: createCaptchas(clock),
+    captchas: createCaptchas({ system, clock }),
+    signInWatch: createSignInWatch({ system, clock, ids, secrets }),
     mailer: smtpMailer,
     tickets: casTicketCheck(),
     jobRegistry: scheduledJobs,

@@ -20,11 +20,18 @@ const MAIN = join(import.meta.dirname, '..', 'main.ts')
 /** The program itself, started as an operator starts it. */
 export class StartedPlatform {
   readonly running: z.output<typeof running>
+  /** Everything it wrote so far. */
+  readonly said: () => string
   private readonly process: ChildProcess
 
-  private constructor(process: ChildProcess, description: z.output<typeof running>) {
+  private constructor(
+    process: ChildProcess,
+    description: z.output<typeof running>,
+    said: () => string,
+  ) {
     this.process = process
     this.running = description
+    this.said = said
   }
 
   /** Resolves when it is ready; rejects with what it said when it ends instead. */
@@ -41,7 +48,7 @@ export class StartedPlatform {
     await Promise.race([ready, ended])
     ended.catch(() => undefined) // it ends when it is stopped
     const text = await readFile(join(dataDir, 'running.json'), 'utf8')
-    return new StartedPlatform(child, running.parse(JSON.parse(text)))
+    return new StartedPlatform(child, running.parse(JSON.parse(text)), said)
   }
 
   /** The exit code and everything said by a start that is to be refused. */

@@ -51,6 +51,8 @@ describe('codes by SMS', () => {
     expect(sent).toMatchObject({ mobile: phone, companyId: it.companies.customerP })
     expect(sent?.content).toMatch(/Tandem: \d{6} is your code to sign in/)
     expect(sent?.requestKey).toMatch(/^door-code-\d+$/)
+    expect(sent?.shown).toMatch(/Tandem: \*{6} is your code to sign in/)
+    expect(sent?.shown).toHaveLength(sent?.content.length ?? 0)
   })
 
   test('are stored hashed, and readable nowhere once handed on', async () => {

@@ -14,6 +14,10 @@ export type SendCode = (message: {
   senderId: string | null
   mobile: string
   content: string
+  /** The same with asterisks for the code. */
+  shown: string
+  /** When the code ends. */
+  expiresAt: Date
   requestKey: string
   locale: 'en_US' | 'zh_CN'
 }) => Promise<void>
@@ -67,7 +71,7 @@ async function byMail(
 /** The message is stored by its own transaction; its key keeps a crash in between from sending it twice. */
 async function byPhone(
   ports: HandOnPorts,
-  { id, mode, recipient, locale, brand }: WaitingCode,
+  { id, mode, recipient, locale, brand, expiresAt }: WaitingCode,
   code: string,
 ): Promise<string | null> {
   const { codeCompanyId, codeSender } = await readSettings(ports)
@@ -79,6 +83,8 @@ async function byPhone(
       senderId: codeSender || null,
       mobile: recipient,
       content: t(`doors.sms.code${mode}`, { brand, code }),
+      shown: t(`doors.sms.code${mode}`, { brand, code: '*'.repeat(code.length) }),
+      expiresAt,
       requestKey: `door-code-${id}`,
       locale,
     })

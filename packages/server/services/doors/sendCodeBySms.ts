@@ -1,3 +1,4 @@
+import type { Ports } from '../ports.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import type { SendPorts } from '../sms/prepareSend.ts'
@@ -8,12 +9,17 @@ import type { SendCode } from './handOnCodes.ts'
 const products = ['otpPremium', 'otpReguler', 'notify'] as const
 const passedOver = new Set(['rate.notPresent', 'route.notPresent', 'sms.noRecipients'])
 
-/** Sends codes as messages of the platform's own engine: priced, routed and traced like any other. */
-export function sendCodeBySms(ports: SendPorts): SendCode {
-  return async ({ companyId, senderId, mobile, content, requestKey, locale }) => {
+/**
+ * Sends codes as messages of the platform's own engine: priced, routed and traced like any other. Whoever pays for them
+ * or looks after the traffic reads asterisks: a code in an outbox would open the account of its reader's choice.
+ */
+export function sendCodeBySms(ports: SendPorts & Pick<Ports, 'secrets'>): SendCode {
+  return async ({ companyId, senderId, mobile, content, shown, requestKey, expiresAt, locale }) => {
     const ctx = companyCtx(companyId, locale, ports.clock.now())
     const input = {
       content,
+      hidden: { shown, sealed: ports.secrets.seal(content) },
+      expiresAt: expiresAt.getTime(),
       requestKey,
       source: mobile,
       name: NAME,

@@ -13,7 +13,10 @@ export interface Sender {
 export interface NewTask {
   product: string
   name: string
+  /** As everybody may read it. */
   content: string
+  /** What is really sent, sealed, where that is another text of the same length. */
+  contentSealed?: string | undefined
   senderId: string | null
   encoding: 'gsm7' | 'ucs2'
   partsPerMessage: number
@@ -132,9 +135,9 @@ async function claim<Answer>(
     if (!rows[0]?.locked) return { kind: 'refused', code: 'sms.requestInFlight' }
   }
   const { rowCount } = await client.query(
-    `insert into sms_task (id, company_id, product, name, content, sender_id, encoding, parts_per_message, currency,
+    `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
        expires_at, priority, request_key, request_hash, create_by, create_user_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -142,6 +145,7 @@ async function claim<Answer>(
       task.product,
       task.name,
       task.content,
+      task.contentSealed ?? null,
       task.senderId,
       task.encoding,
       task.partsPerMessage,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import type { TaskRow } from '../ports/smsStore.ts'
+import type { Shared } from './engine.ts'
+import { maySubmit, Tasks } from './tasks.ts'
+
+const row: TaskRow = {
+  id: '7',
+  companyId: '1',
+  product: 'notify',
+  content: '****** is your code',
+  contentSealed: 'sealed',
+  senderId: null,
+  status: 'sending',
+  pauseReason: null,
+  currency: 'USD',
+  partsPerMessage: 1,
+  expiresAt: 0,
+}
+
+function tasksOf(contentSealed: string | null) {
+  const errors: object[] = []
+  // Tasks reads nothing else of what the parts of the engine share.
+  const shared = {
+    store: { tasks: async () => [{ ...row, contentSealed }] },
+    log: { error: (details: object) => void errors.push(details) },
+  } as unknown as Shared
+  const unseal = (sealed: string): string => {
+    if (sealed !== 'sealed') throw new Error('another key')
+    return '123456 is your code'
+  }
+  return { tasks: new Tasks(shared, unseal), errors }
+}
+
+test('a sealed text is what is sent; a text of nobody’s secret is sent as it stands', async () => {
+  expect(await tasksOf('sealed').tasks.get('7')).toMatchObject({ content: '123456 is your code' })
+  expect(await tasksOf(null).tasks.get('7')).toMatchObject({ content: '****** is your code' })
+})
+
+test('a text sealed with another key is never sent as asterisks, and stops nothing else', async () => {
+  const { tasks, errors } = tasksOf('of another installation')
+  const task = await tasks.get('7')
+  expect(task && maySubmit(task)).toBe(false)
+  expect(errors).toHaveLength(1)
+  await tasks.refresh(['7'])
+  expect(task && maySubmit(task)).toBe(false)
+  expect(JSON.stringify(errors)).not.toContain('code')
+})

@@ -1,5 +1,6 @@
 export * from './kit/field.ts'
 export * from './kit/entity.ts'
+export * from './kit/bothLanguages.ts'
 export * from './kit/check.ts'
 export * from './kit/schema.ts'
 export * from './kit/query.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entities } from '../entities/entities.ts'
-import { type Entity, fieldsFor, titleFields } from './entity.ts'
+import { fieldsFor, titleFields } from './bothLanguages.ts'
+import type { Entity } from './entity.ts'
 
 const all: readonly Entity[] = Object.values(entities)
 const names = (entity: Entity, english: boolean) => fieldsFor(entity, english).map(([name]) => name)

@@ -1,0 +1,43 @@
+import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
+
+/**
+ * The fields that name a record, best first. A text in both languages is a field and its sibling with the suffix
+ * `En`; an empty one falls back to the other.
+ */
+export function titleFields(
+  { title, fields }: Pick<Entity, 'title' | 'fields'>,
+  english: boolean,
+): string[] {
+  const base = title.replace(/En$/, '')
+  const names = english ? [`${base}En`, base] : [base, `${base}En`]
+  return names.filter((name) => Object.hasOwn(fields, name))
+}
+
+/** The other text of a field that is kept in both languages: `name` and `nameEn` are each other's. */
+export function siblingOf({ fields }: Pick<Entity, 'fields'>, name: string): string | undefined {
+  const other = name.endsWith('En') ? name.slice(0, -2) : `${name}En`
+  return Object.hasOwn(fields, other) ? other : undefined
+}
+
+/**
+ * Fields in the order of their entity; of a text in both languages the reader's stands first and is shown as the
+ * first of the two is.
+ */
+export function fieldsFor(
+  entity: Pick<Entity, 'fields'>,
+  english: boolean,
+): (readonly [string, Field])[] {
+  const { fields } = entity
+  const names = Object.keys(fields)
+  return names.flatMap((name) => {
+    const sibling = siblingOf(entity, name)
+    const inFirstPlace = sibling === undefined || names.indexOf(name) < names.indexOf(sibling)
+    const stays = sibling === undefined || name.endsWith('En') === (english === inFirstPlace)
+    const shown = fields[stays ? name : sibling]
+    const { list } = fields[name] ?? {}
+    if (!shown) return []
+    const { list: _own, ...rest } = shown
+    return [[stays ? name : sibling, list === undefined ? rest : { ...rest, list }] as const]
+  })
+}

@@ -2,18 +2,12 @@ import type { ApiKeyRow, Page } from '@tandem/model'
 import { z } from 'zod'
 
 import { countApiKeys, listApiKeyRows, type StoredApiKey } from '../../store/apiKeys/apiKeyStore.ts'
+import { EXACT_UP_TO } from '../../store/database/countUpTo.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../sms/conditions.ts'
-import {
-  EXACT_UP_TO,
-  idText,
-  pageOf,
-  timeListFields,
-  windowOf,
-  windowSql,
-} from '../sms/listQuery.ts'
+import { idText, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
 
 /** Query of GET /sys/apiKey/list. */
 export const apiKeyListInput = z.strictObject({

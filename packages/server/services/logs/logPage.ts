@@ -2,11 +2,11 @@ import type { Page } from '@tandem/model'
 import { z } from 'zod'
 
 import { countExactly } from '../../store/database/countExactly.ts'
+import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Conditions, conditions } from '../sms/conditions.ts'
 import {
-  EXACT_UP_TO,
   idAt,
   idList,
   idText,
@@ -66,9 +66,6 @@ export function keyWordOf({ keyWord }: LogList): string | undefined {
   return bare ? likeOf(bare) : undefined
 }
 
-const COUNT_MS = 1_000
-const QUERY_CANCELED = '57014'
-
 /** One page of a log, `l` being its table; exact up to 10,000 lines, above or after a second of counting the planner's guess. */
 export async function logPage<T extends { id: string }>(
   { client }: Transaction,
@@ -89,40 +86,10 @@ export async function logPage<T extends { id: string }>(
     : undefined
   const counted =
     exact === undefined
-      ? await countUpTo(client, matching, where.values)
+      ? await countUpTo({ client }, `select ${matching}`, where.values)
       : { total: exact, totalIsEstimate: false }
   const total = Math.max(counted.total, rows.length)
   return pageOf(window, rows, { ...counted, total })
-}
-
-const plan = z
-  .array(
-    z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })) }),
-  )
-  .min(1)
-
-async function countUpTo(
-  client: Transaction['client'],
-  from: string,
-  values: unknown[],
-): Promise<{ total: number; totalIsEstimate: boolean }> {
-  await client.query(`savepoint counting; set local statement_timeout = ${COUNT_MS}`)
-  try {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from (select ${from} limit ${EXACT_UP_TO + 1}) c`,
-      values,
-    )
-    const n = rows[0]?.n ?? 0
-    if (n <= EXACT_UP_TO) return { total: n, totalIsEstimate: false }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)) throw error
-  } finally {
-    // Sets the limit of a statement back as well.
-    await client.query('rollback to savepoint counting')
-  }
-  const { rows } = await client.query(`explain (format json) select ${from}`, values)
-  const total = plan.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
-  return { total, totalIsEstimate: true }
 }
 
 /** Companies and people of lines as a reader sees them; what is out of sight stays null. */

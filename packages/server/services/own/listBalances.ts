@@ -2,10 +2,11 @@ import { microsToDecimal } from '@tandem/core'
 import type { BalanceRow, Page } from '@tandem/model'
 import { z } from 'zod'
 import { withScope } from '../../store/database/withScope.ts'
+import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../sms/conditions.ts'
-import { EXACT_UP_TO, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+import { pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
 import { likeOf } from '../sms/listTasks.ts'
 
 export const balanceListInput = z.strictObject({
@@ -54,12 +55,9 @@ export async function listBalances(
        where ${where.sql()} and ${place} ${tail}`,
       where.values,
     )
-    const counted = await client.query<{ n: number }>(
-      `select count(*)::int as n from (select from ${from} where ${where.sql()} limit ${EXACT_UP_TO + 1}) c`,
-      where.values,
-    )
-    const total = counted.rows[0]?.n ?? 0
-    return pageOf(window, rows.map(present), { total, totalIsEstimate: total > EXACT_UP_TO })
+    const matching = `select from ${from} where ${where.sql()}`
+    const counted = await countUpTo({ client }, matching, where.values)
+    return pageOf(window, rows.map(present), counted)
   })
 
   function present(row: Row): BalanceRow {

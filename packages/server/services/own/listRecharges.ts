@@ -2,10 +2,11 @@ import { microsToDecimal } from '@tandem/core'
 import type { Page, RechargeRow } from '@tandem/model'
 import { z } from 'zod'
 import { withScope } from '../../store/database/withScope.ts'
+import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../sms/conditions.ts'
-import { EXACT_UP_TO, idAt, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+import { idAt, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
 
 export const rechargeListInput = z.strictObject({ ...timeListFields })
 
@@ -51,12 +52,12 @@ export async function listRecharges(
        where ${where.sql()} and ${place} ${tail}`,
       where.values,
     )
-    const counted = await client.query<{ n: number }>(
-      `select count(*)::int as n from (select from ledger_tx t where ${where.sql()} limit ${EXACT_UP_TO + 1}) c`,
+    const counted = await countUpTo(
+      { client },
+      `select from ledger_tx t where ${where.sql()}`,
       where.values,
     )
-    const total = counted.rows[0]?.n ?? 0
-    return pageOf(window, rows.map(present), { total, totalIsEstimate: total > EXACT_UP_TO })
+    return pageOf(window, rows.map(present), counted)
   })
 
   function present({ id, kind, amount, currency, reason, at }: Row): RechargeRow {

@@ -1,6 +1,7 @@
 import type { Page, SessionListRow } from '@tandem/model'
 import { z } from 'zod'
 
+import { EXACT_UP_TO } from '../../store/database/countUpTo.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import {
   countSessions,
@@ -14,15 +15,7 @@ import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { conditions } from '../sms/conditions.ts'
-import {
-  EXACT_UP_TO,
-  idAt,
-  idText,
-  pageOf,
-  timeListFields,
-  windowOf,
-  windowSql,
-} from '../sms/listQuery.ts'
+import { idAt, idText, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
 
 /** Query of GET /sys/session/list. */
 export const sessionListInput = z.strictObject({

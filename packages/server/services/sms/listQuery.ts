@@ -6,8 +6,6 @@ import { Refused } from '../Refused.ts'
 
 /** Rows that page numbers reach; further down only cursors go. */
 const OFFSET_UP_TO = 10_000
-/** Up to here a list is counted; above, the figure says that it is not exact. */
-export const EXACT_UP_TO = 10_000
 const LAST_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_MS) - 1
 
 const number = (most: number) =>

@@ -2,22 +2,14 @@ import { abilities, microsToDecimal, smsTaskActions } from '@tandem/core'
 import type { Page, SmsTaskRow } from '@tandem/model'
 import { z } from 'zod'
 import { countExactly } from '../../store/database/countExactly.ts'
+import { countUpTo } from '../../store/database/countUpTo.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandShown, withoutHidden } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
-import {
-  EXACT_UP_TO,
-  idAt,
-  idList,
-  idText,
-  pageOf,
-  timeListFields,
-  windowOf,
-  windowSql,
-} from './listQuery.ts'
+import { idAt, idList, idText, pageOf, timeListFields, windowOf, windowSql } from './listQuery.ts'
 
 const statuses = ['queued', 'sending', 'paused', 'completed', 'cancelled'] as const
 
@@ -62,19 +54,15 @@ export async function listTasks(
       `${where.sql()} and ${place} ${tail}`,
       where.values,
     )
-    const counted = await transaction.client.query<{ n: number }>(
-      `select count(*)::int as n from (select from sms_task t where ${where.sql()} limit ${EXACT_UP_TO + 1}) c`,
-      where.values,
-    )
-    const total = counted.rows[0]?.n ?? 0
-    const exact =
-      input.exactCount && total > EXACT_UP_TO
-        ? await countExactly(transaction, `from sms_task t where ${where.sql()}`, where.values)
-        : undefined
-    return pageOf(window, rows, {
-      total: exact ?? total,
-      totalIsEstimate: exact === undefined && total > EXACT_UP_TO,
-    })
+    const matching = `from sms_task t where ${where.sql()}`
+    const exact = input.exactCount
+      ? await countExactly(transaction, matching, where.values)
+      : undefined
+    const counted =
+      exact === undefined
+        ? await countUpTo(transaction, `select ${matching}`, where.values)
+        : { total: exact, totalIsEstimate: false }
+    return pageOf(window, rows, counted)
   })
 }
 

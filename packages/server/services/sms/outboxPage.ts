@@ -28,11 +28,11 @@ export function pageSql(
     ${windowSql(window, 'b.id').tail}`
 }
 
-/** Selects nothing for each of the messages meant, up to so many. */
-export function countSql(query: OutboxQuery, most: number): string {
+/** Selects nothing for each of the messages meant, of every branch up to so many. */
+export function branchedSql(query: OutboxQuery, most: number): string {
   const { from, where, branches } = query
-  if (branches.length === 0) return `select from ${from} where ${where} limit ${most}`
-  return `select from ${branched(query, 'select', `${where} limit ${most}`)} limit ${most}`
+  if (branches.length === 0) return `select from ${from} where ${where}`
+  return `select from ${branched(query, 'select', `${where} limit ${most}`)}`
 }
 
 /** `from … where …` of all the messages meant. */

@@ -20,6 +20,9 @@ export const ownedIn = (entity: Entity, sight: Sight): RawBuilder<boolean> =>
 function ofCompanies(entity: Entity, { scope }: Sight): RawBuilder<boolean> {
   const owner = companyColumn(entity)
   if (owner === undefined || scope === 'everything') return sql`true`
+  const [only, ...more] = scope.companies
+  // An index by company holds the order of a list for one company, not for a set of them.
+  if (only !== undefined && more.length === 0) return sql`${column(owner)} = ${only}::bigint`
   return sql`${column(owner)} = any(${[...scope.companies]}::bigint[])`
 }
 

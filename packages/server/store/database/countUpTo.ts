@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import type { Transaction } from './withScope.ts'
+
+/** Up to here a list is counted; above, the figure says that it is not exact. */
+export const EXACT_UP_TO = 10_000
+/** A list that is counted longer says so too. */
+const COUNT_MS = 1_000
+const QUERY_CANCELED = '57014'
+
+export interface Counted {
+  total: number
+  totalIsEstimate: boolean
+}
+
+/**
+ * How many rows `selecting` gives: exact up to 10,000. When there are more, or they lie so far apart that counting takes
+ * long, what `estimate` says, the planner's guess unless given. The transaction goes on either way.
+ */
+export async function countUpTo(
+  { client }: Pick<Transaction, 'client'>,
+  selecting: string,
+  values: readonly unknown[],
+  estimate = (): Promise<number> => estimateRows({ client }, selecting, values),
+): Promise<Counted> {
+  // Collecting a million places first, as a bitmap, by a worker or from the whole table, costs ten times the count.
+  await client.query(
+    `savepoint counting; set local statement_timeout = ${COUNT_MS}; set local enable_bitmapscan = off;
+     set local enable_seqscan = off; set local max_parallel_workers_per_gather = 0`,
+  )
+  let counted = 0
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from (${selecting} limit ${EXACT_UP_TO + 1}) c`,
+      [...values],
+    )
+    counted = rows[0]?.n ?? 0
+    if (counted <= EXACT_UP_TO) return { total: counted, totalIsEstimate: false }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)) throw error
+  } finally {
+    // Sets these settings back as well.
+    await client.query('rollback to savepoint counting')
+  }
+  return { total: Math.max(await estimate(), counted), totalIsEstimate: true }
+}
+
+const plan = z
+  .array(
+    z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })) }),
+  )
+  .min(1)
+
+/** The planner's guess at the rows of a statement. */
+export async function estimateRows(
+  { client }: Pick<Transaction, 'client'>,
+  selecting: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const { rows } = await client.query(`explain (format json) ${selecting}`, [...values])
+  return plan.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}

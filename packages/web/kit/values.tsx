@@ -82,13 +82,19 @@ export function Phone({
 }
 
 /** A text, cut after 25 characters with the whole of it on hover. */
-export function Ellipsis({ children }: { children: string | null | undefined }) {
+export function Ellipsis({
+  children,
+  after = ELLIPSIS_AFTER,
+}: {
+  children: string | null | undefined
+  after?: number | undefined
+}) {
   if (children === null || children === undefined || children === '') return nothing
   const letters = Array.from(children)
-  if (letters.length <= ELLIPSIS_AFTER) return children
+  if (letters.length <= after) return children
   return (
     <Tooltip text={children}>
-      <span className="ellipsis">{`${letters.slice(0, ELLIPSIS_AFTER).join('')}…`}</span>
+      <span className="ellipsis">{`${letters.slice(0, after).join('')}…`}</span>
     </Tooltip>
   )
 }

@@ -16,7 +16,7 @@ import { JobTray } from './jobs/JobTray.tsx'
 import { languages } from './languages.ts'
 import { Bell } from './notices/Bell.tsx'
 import { pageAt } from './menuTree.ts'
-import { useMediaQuery } from './useMediaQuery.ts'
+import { useMediaQuery } from '../../kit/useMediaQuery.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const SettingsDrawer = lazy(() =>

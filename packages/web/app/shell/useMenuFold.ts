@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readMenuOpen, writeMenuOpen } from '../../data/layout.ts'
 import { breakpoints } from '../../kit/theme.ts'
-import { useMediaQuery } from './useMediaQuery.ts'
+import { useMediaQuery } from '../../kit/useMediaQuery.ts'
 
 export interface MenuFold {
   /** Icons only. */

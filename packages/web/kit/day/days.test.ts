@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plusDays, plusMonths, readTyped, weekdayOf, weeksOf } from './days.ts'
+import { dayInWords, plusDays, plusMonths, readTyped, weekdayOf, weeksOf } from './days.ts'
 
 test('a day is read as people type it, in either language', () => {
   for (const typed of [
@@ -52,4 +52,10 @@ test('weeks begin on Monday and hold every day of their month once', () => {
   const days = weeks.flat().filter((day) => day.startsWith('2026-11'))
   expect(days).toHaveLength(30)
   expect(new Set(days).size).toBe(30)
+})
+
+test('a month is headed as each language writes it', () => {
+  const month = { year: 'numeric', month: 'long' } as const
+  expect(dayInWords('2026-11-21', 'en-US', month)).toBe('November 2026')
+  expect(dayInWords('2026-11-21', 'zh-CN', month)).toBe('2026 年 11 月')
 })

@@ -55,6 +55,8 @@ export function weeksOf(day: Day): Day[][] {
   return weeks
 }
 
-/** A day in words, or the heading of its month, in a language. */
+/** A day in words, or the heading of its month, in a language; Chinese signs keep a space from digits. */
 export const dayInWords = (day: Day, tag: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(atNoon(day))
+  new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    .format(atNoon(day))
+    .replaceAll(/\d(?=\p{Script=Han})|\p{Script=Han}(?=\d)/gu, '$& ')

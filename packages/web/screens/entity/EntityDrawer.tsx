@@ -4,13 +4,13 @@ import { CallError } from '../../data/CallError.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
+import { RecordActions } from '../../kit/RecordActions.tsx'
 import { Failed, Loading, NoRight } from '../../kit/states.tsx'
 import { UnsavedScope } from '../../kit/unsaved.tsx'
 import { AddForm } from './AddForm.tsx'
@@ -164,9 +164,7 @@ export function EntityDrawer({
     <RecordDrawer
       title={title}
       status={status}
-      actions={offered.map((action) => (
-        <ActionButton key={action.id} action={action} />
-      ))}
+      actions={offered.length > 0 && <RecordActions actions={offered} />}
       tabs={[
         ...further.filter(({ first }) => first).map(shownTab),
         {

@@ -1,12 +1,12 @@
 import type { Translator } from '@tandem/i18n/translator'
-import type { Entity, Field } from '@tandem/model'
+import { type Entity, type Field, fieldsFor } from '@tandem/model'
 import type { FilterKind } from '../../data/useList.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import type { FilterField } from '../../kit/FilterBar.tsx'
 import type { LoadOptions } from '../../kit/options.ts'
 
-const filtered = ({ fields }: Entity): [string, Field][] =>
-  Object.entries(fields).filter(([, field]) => field.filter === true && field.kind !== 'refs')
+const filtered = (entity: Entity, english = true): (readonly [string, Field])[] =>
+  fieldsFor(entity, english).filter(([, field]) => field.filter === true && field.kind !== 'refs')
 
 const kindOf = ({ kind }: Field): FilterKind => {
   if (kind === 'text' || kind === 'phone') return 'contains'
@@ -23,10 +23,10 @@ export const filterKinds = (entity: Entity): Record<string, FilterKind> => ({
 export function filterFields(
   entity: Entity,
   words: EntityText,
-  { t }: Translator,
+  { t, locale }: Translator,
   load: (entity: string) => LoadOptions,
 ): FilterField[] {
-  const fields = filtered(entity).map(([key, field]): FilterField => {
+  const fields = filtered(entity, locale === 'en_US').map(([key, field]): FilterField => {
     const label = words.label(key)
     switch (field.kind) {
       case 'choice':

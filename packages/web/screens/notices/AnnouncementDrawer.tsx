@@ -2,7 +2,7 @@ import type { AnnouncementRow } from '@tandem/model'
 import { useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useRecord } from '../../data/useRecord.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
+import { RecordActions } from '../../kit/RecordActions.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
@@ -66,7 +66,7 @@ export function AnnouncementDrawer({
       {t(`announcement.sendStatus.${row.sendStatus}`)}
     </StatusTag>
   )
-  const verbs = row && offered.map((action) => <ActionButton key={action.id} action={action} />)
+  const verbs = row && offered.length > 0 && <RecordActions actions={offered} />
   const title = row ? (locale === 'zh_CN' && row.titileZh) || row.titile : t('announcement.add')
   // What is being written stays before the writer, also when another releases the stored one meanwhile.
   if (row && row.abilities['edit'] !== true && !dirty) {

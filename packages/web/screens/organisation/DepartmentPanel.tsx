@@ -19,6 +19,9 @@ const MoveDialog = lazy(() =>
 )
 const { department } = entities
 
+/** One place up or down: two arrows that belong together. */
+const isStep = ({ icon }: ConsoleAction): boolean => icon === 'up' || icon === 'down'
+
 /** One department: what may be done with it, and who is in it. */
 export function DepartmentPanel({
   node,
@@ -112,6 +115,9 @@ export function DepartmentPanel({
       run: () => void ask(),
     }),
   ])
+  const button = (action: ConsoleAction) => (
+    <ActionButton key={action.id} action={action} busy={action.danger === true && remove.running} />
+  )
   return (
     <>
       <header className="trees-head">
@@ -122,17 +128,15 @@ export function DepartmentPanel({
         )}
       </header>
       <div className="trees-actions">
-        {offered.map((action) =>
-          action.icon === 'up' || action.icon === 'down' ? (
-            <ActionIcon key={action.id} action={action} busy={moving} />
-          ) : (
-            <ActionButton
-              key={action.id}
-              action={action}
-              busy={action.danger === true && remove.running}
-            />
-          ),
+        {offered.filter((one) => !isStep(one) && one.danger !== true).map(button)}
+        {offered.some(isStep) && (
+          <span className="trees-steps">
+            {offered.filter(isStep).map((action) => (
+              <ActionIcon key={action.id} action={action} busy={moving} />
+            ))}
+          </span>
         )}
+        {offered.filter(({ danger }) => danger === true).map(button)}
       </div>
       <DepartmentUsers id={node.key} name={node.title} companyId={companyId} />
       <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import type { SmsTaskRow } from '@tandem/model'
 import { Link } from 'react-router'
 import { actionsOfLines, useActions } from '../../../data/actions.ts'
 import { useSession } from '../../../data/DataContext.tsx'
-import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { RecordActions } from '../../../kit/RecordActions.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
@@ -58,9 +58,7 @@ export function TaskDrawer({
     <RecordDrawer
       title={task.name}
       status={<TaskStatus task={task} text={text} />}
-      actions={offered.map((action) => (
-        <ActionButton key={action.id} action={action} />
-      ))}
+      actions={offered.length > 0 && <RecordActions actions={offered} />}
       onClose={onClose}
     >
       <PauseNote task={task} />

@@ -13,6 +13,7 @@ import { type Subtitles, TabPages } from './TabPages.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useBrandedPage } from './useBrandedPage.ts'
 import { useHeaderAway } from './useHeaderAway.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useMenuFold } from './useMenuFold.ts'
 import { useTabs } from './useTabs.ts'
 import { useWelcome } from './useWelcome.ts'
@@ -52,6 +53,7 @@ export function Shell() {
   const top = layout.navigation === 'top' && !fold.narrow
   const flowing = !layout.fixedHeader || layout.hideHeader || (!top && !layout.fixedMenu)
   const away = useHeaderAway(shell, { flowing, hides: layout.hideHeader })
+  useKeptFocus(content, tabs.active)
   const skip = useCallback(() => content.current?.focus(), [])
 
   const next = leadsTo(menu, pathname, isAgent)

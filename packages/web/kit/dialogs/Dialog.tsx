@@ -1,6 +1,7 @@
 import Modal from 'antd/es/modal'
 import type { ReactNode } from 'react'
 import { Themed } from './Themed.tsx'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 
 /** A window over the page with its own buttons. Esc and the scrim close it. */
 export function Dialog({
@@ -22,6 +23,7 @@ export function Dialog({
   footer: ReactNode
   children: ReactNode
 }) {
+  useReturnedFocus()
   return (
     <Themed>
       <Modal

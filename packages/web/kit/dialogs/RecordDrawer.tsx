@@ -1,9 +1,10 @@
 import Drawer from 'antd/es/drawer'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../Button.tsx'
 import { useText } from '../language.tsx'
 import { useSubtitle } from '../subtitle.tsx'
 import { Themed } from './Themed.tsx'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 
 /** Spec of the record template: 720 px beside the list. */
 const WIDTH = 720
@@ -37,6 +38,12 @@ export function RecordDrawer({
   const { t } = useText()
   useSubtitle('record', typeof title === 'string' ? title : '')
   const id = useId()
+  useReturnedFocus()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A form that gives way to what it saved takes the focus with it; no keyboard is left outside of the drawer.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  })
   const shown = tabs?.find(({ key }) => key === active) ?? tabs?.[0]
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -56,7 +63,9 @@ export function RecordDrawer({
         styles={{ wrapper: { maxWidth: '100vw' } }}
         title={
           <div className="drawer-head">
-            <h2>{title}</h2>
+            <h2 ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
             {status}
             {actions && <div className="drawer-actions">{actions}</div>}
             <IconButton icon="close" label={t('kit.close')} onClick={onClose} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../Button.tsx'
 import { useText } from '../language.tsx'
 import { Themed } from './Themed.tsx'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 
 /** A narrow panel at the right edge, over the page. Esc and the scrim close it. */
 export function SidePanel({
@@ -19,6 +20,7 @@ export function SidePanel({
   children: ReactNode
 }) {
   const { t } = useText()
+  useReturnedFocus()
   return (
     <Themed>
       <Drawer

@@ -14,8 +14,9 @@ test('a rate is called by its country, network and product, never by its id', ()
     operatorId: '9',
     operatorId_dictText: 'Telekom',
     product: 'notify',
+    product_dictText: 'Notification SMS',
   }
-  expect(words('rate').nameOf(rate)).toMatch(/^Germany · Telekom · \D+$/)
+  expect(words('rate').nameOf(rate)).toMatch(/^Germany · Telekom · Notification SMS$/)
   expect(words('rate').nameOf({ ...rate, operatorId: null, operatorId_dictText: null })).toMatch(
     /^Germany · \D+$/,
   )

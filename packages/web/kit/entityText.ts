@@ -21,10 +21,12 @@ const FRAME = new Set(['id', 'createBy', 'createTime', 'updateBy', 'updateTime']
 export function entityText({ loose, locale }: Translator, entity: Entity): EntityText {
   const { name, fields, called } = entity
   const partOf = (record: Readonly<Record<string, unknown>>, field: string): string | undefined => {
-    const value =
-      record[`${field}_dictText`] ?? (fields[field]?.kind === 'ref' ? null : record[field])
+    const kind = fields[field]?.kind
+    const said = kind === 'choice' ? null : record[`${field}_dictText`]
+    // An id is no name.
+    const value = said ?? (kind === 'ref' ? null : record[field])
     if (typeof value !== 'string' || value === '') return undefined
-    return fields[field]?.kind === 'choice' ? loose(`${name}.${field}.${value}`) : value
+    return kind === 'choice' ? loose(`${name}.${field}.${value}`) : value
   }
   return {
     nameOf: (record) => {

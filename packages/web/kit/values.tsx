@@ -94,7 +94,7 @@ export function Ellipsis({
   if (letters.length <= after) return children
   return (
     <Tooltip text={children}>
-      <span className="ellipsis">{`${letters.slice(0, after).join('')}…`}</span>
+      <span className="ellipsis">{`${letters.slice(0, after).join('').trimEnd()}…`}</span>
     </Tooltip>
   )
 }

@@ -9,6 +9,10 @@ export const exports = {
   'error.job.notAllowed': 'The account that started it may no longer do this.',
   'error.job.givenUp':
     'It was interrupted too often and was given up. Start it again with fewer rows.',
+  'error.bulk.nothing': 'No record matches the filter any more.',
+  'error.bulk.tooMany': 'More than {max, number} records: narrow the filter.',
+  'error.bulk.countChanged':
+    'By now it is about {count, number, integer} records. Look at them again before you go on.',
   'error.import.mapping': 'Each field can be taken from one column only. Check the columns.',
   'error.import.unknown':
     'No such {entity} that you may choose. Use its name or its ID as in the console.',
@@ -37,6 +41,18 @@ export const exports = {
   'job.kind.import': 'Import',
   'job.name.export': 'Export: {list}',
   'job.name.import': 'Import: {list}',
+  'job.kind.bulk': 'Change of many',
+  'job.name.bulk': 'Change of many: {list}',
+  'job.name.delete': 'Delete: {list}',
+  'job.name.freeze': 'Freeze: {list}',
+  'job.name.thaw': 'Unfreeze: {list}',
+  'job.name.enable': 'Switch on: {list}',
+  'job.name.disable': 'Switch off: {list}',
+  'job.recordsDone': '{n, plural, one {# record} other {# records}} done',
+  'job.recordsOf': '{done} of {total} records',
+  'job.toast.bulkDone': '{list}: {n, plural, one {# record} other {# records}} done',
+  'job.toast.bulkPart':
+    '{list}: {n, plural, one {# record} other {# records}} done, {left, number} left out',
   'job.tray': 'Exports and imports',
   'job.tray.running': 'Exports and imports, {n} running',
   'job.tray.empty': 'No exports or imports yet',

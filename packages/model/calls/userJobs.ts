@@ -1,6 +1,6 @@
 import type { Tone } from '../kit/field.ts'
 
-export const userJobKinds = ['export', 'import'] as const
+export const userJobKinds = ['export', 'import', 'bulk'] as const
 export type UserJobKind = (typeof userJobKinds)[number]
 
 /** `draft`: a sheet was read for an import that nobody started yet; such jobs are in no list. */
@@ -32,21 +32,37 @@ export const userJobFileHours = 24
 export const mostExportRows = 1_000_000
 /** Rows of one import. */
 export const mostImportRows = 100_000
+/** Records one bulk job deals with. */
+export const mostBulkRows = 50_000
 
-/** An export or import of one's own, GET /sys/userJob/list. */
+/** What may be done to all records a filter means. */
+export const bulkVerbs = ['delete', 'freeze', 'thaw', 'enable', 'disable'] as const
+export type BulkVerb = (typeof bulkVerbs)[number]
+
+/** POST <path>/deleteMatching, frozenMatching, enableMatching. */
+export interface BulkOrder {
+  /** Filters of the list as they travel; `selections` names records by id. */
+  filters: Readonly<Record<string, string>>
+  /** How many records the person was told it is about; another number is refused, so that nobody does what they did not see. */
+  count: number
+}
+
+/** An export, an import or a change of many records, of one's own, GET /sys/userJob/list. */
 export interface UserJobRow {
   id: string
   kind: UserJobKind
   /** Name of the entity or list, and what the reader calls it. */
   list: string
   listText: string
+  /** bulk: what is done to each record. */
+  verb: BulkVerb | null
   status: UserJobStatus
   /** Rows done of rows there are; an export's total may be an estimate. */
   done: number
   total: number | null
-  /** Rows an import left out. */
+  /** Rows that were left out. */
   failed: number
-  /** Its file as it is saved; null while there is none, or no longer. An import's file holds the rows left out. */
+  /** Its file as it is saved; null while there is none, or no longer. But for exports it holds the rows left out. */
   fileName: string | null
   fileBytes: number | null
   /** An export that ended at its longest. */

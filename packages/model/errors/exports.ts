@@ -10,6 +10,11 @@ export const exportsErrors = {
   'job.ended': { status: 409 },
   'job.notAllowed': { status: 403 },
   'job.givenUp': { status: 500 },
+  'bulk.nothing': { status: 422 },
+  /** args: max */
+  'bulk.tooMany': { status: 422 },
+  /** args: count */
+  'bulk.countChanged': { status: 409 },
   'import.mapping': { status: 400 },
   /** args: entity */
   'import.unknown': { status: 422 },

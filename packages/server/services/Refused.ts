@@ -11,7 +11,7 @@ export interface RefusalDetails {
   /** Arguments of the sentence `error.<code>`. A value starting with '@' is itself a key to translate. */
   args?: RefusalArguments
   fields?: Readonly<Record<string, FieldRefusal>>
-  /** record.stale: what the record holds now. */
+  /** record.stale: what the record holds now; bulk.countChanged: `count`. */
   current?: unknown
   /** Seconds after which trying again may help. */
   retryAfterSeconds?: number

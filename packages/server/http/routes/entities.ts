@@ -9,6 +9,7 @@ import { entityRules } from '../../services/entity/rules/entityRules.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import type { Access, Route } from '../route.ts'
 import { route } from '../route.ts'
+import { bulkRoutes } from './entityBulk.ts'
 import { type SheetPorts, sheetRoutes } from './entitySheets.ts'
 
 /** The common routes of every entity, by the verbs it has. */
@@ -20,6 +21,7 @@ export function entityRoutes(ports: SheetPorts): Route[] {
       ...readRoutes(entity, rules, ports),
       ...writeRoutes(entity, rules, ports),
       ...sheetRoutes(entity, rules, ports),
+      ...bulkRoutes(entity, ports),
     ]
   })
 }

@@ -89,7 +89,7 @@ const zoned = (ctx: Ctx, { kind }: Field, label: string): string =>
   kind === 'instant' ? timeHeading(ctx, label) : label
 
 /** The list's own filters, or the rows ticked (`selections`). @throws Refused naming the parameter */
-function exportQuery(ctx: Ctx, entity: Entity, filters: Filters): ListQuery {
+export function exportQuery(ctx: Ctx, entity: Entity, filters: Filters): ListQuery {
   const query = { ...readQuery(ctx, entity, filters), pageSize: ROWS_AT_ONCE }
   const ticked = (filters['selections'] ?? '').split(',').filter((id) => id !== '')
   if (ticked.length === 0) return query

@@ -1,11 +1,11 @@
 import { translate } from '@tandem/i18n'
 import { addSchema, type Entity, type FieldValues } from '@tandem/model'
-import { sql } from 'kysely'
 
 import type { Ctx } from '../ctx.ts'
 import { fieldIssues } from '../fieldIssues.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
 import { sentence } from '../sentence.ts'
+import { alone } from './alone.ts'
 import { readCells, type References } from './importCells.ts'
 import { importLabel, type Mapping } from './importColumns.ts'
 import type { EntityRules } from './rules.ts'
@@ -37,22 +37,11 @@ export async function importRow(
   cells: readonly string[],
   references: References,
 ): Promise<{ id: string } | { problem: Refused }> {
-  const { kysely } = work.transaction
-  // What a row would tell others is only told when the row stays.
-  const told: (() => void)[] = []
-  const own: Work = { ...work, afterCommit: (effect) => void told.push(effect) }
-  await sql`savepoint import_row`.execute(kysely)
-  try {
+  const outcome = await alone(work, (own) => {
     const values = valuesOfRow(work.ctx, entity, fields, cells, references)
-    const id = await addWithin(own, entity, rules, values)
-    await sql`release savepoint import_row`.execute(kysely)
-    for (const effect of told) work.afterCommit(effect)
-    return { id }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    await sql`rollback to savepoint import_row`.execute(kysely)
-    return { problem: error }
-  }
+    return addWithin(own, entity, rules, values)
+  })
+  return 'problem' in outcome ? outcome : { id: outcome.value }
 }
 
 /** What is wrong with a row, in one line. */

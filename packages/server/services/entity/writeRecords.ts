@@ -84,14 +84,28 @@ export async function editEntity(
       const [current] = await present(ctx, work.transaction, entity, rules, [before])
       throw new Refused('record.stale', { current })
     }
-    demandSeen(ctx, entity, values)
-    const changed = changedValues(entity, before, values)
-    const after = { ...before, ...changed }
-    const foreign = await foreignField(work.transaction, entity, changed, after, ctx)
-    if (foreign) throw foreignId(entity, foreign)
-    const extra = (await rules.beforeEdit?.(work, before, changed)) ?? {}
-    await saveChanges(work, entity, rules, before, changed, 'edit', extra)
+    await changeWithin(work, entity, rules, before, values)
   })
+}
+
+/** Changes a locked record that one may edit; what is so already is not written again. Answers whether anything was. */
+export async function changeWithin(
+  work: Work,
+  entity: Entity,
+  rules: EntityRules,
+  before: EntityRecord,
+  values: FieldValues,
+  unchanged: 'save' | 'skip' = 'save',
+): Promise<boolean> {
+  const { ctx, transaction } = work
+  demandSeen(ctx, entity, values)
+  const changed = changedValues(entity, before, values)
+  if (unchanged === 'skip' && Object.keys(changed).length === 0) return false
+  const foreign = await foreignField(transaction, entity, changed, { ...before, ...changed }, ctx)
+  if (foreign) throw foreignId(entity, foreign)
+  const extra = (await rules.beforeEdit?.(work, before, changed)) ?? {}
+  await saveChanges(work, entity, rules, before, changed, 'edit', extra)
+  return true
 }
 
 /** Saves changes of a locked record with their audit line; for `edit` and for domain verbs. */
@@ -133,31 +147,41 @@ export async function deleteEntity(
   const ids = [...new Set(wanted)]
   if (ids.length > maxIds) throw new Refused('record.tooMany', { args: { max: maxIds } })
   await inTransaction(ctx, ports, async (work) => {
-    const { transaction } = work
     await rules.open?.(work)
-    const records = await getRecords(transaction, entity, ids, ctx, { lock: true })
-    if (records.length !== ids.length) throw new Refused('record.notFound')
-    for (const record of records) mayDo(ctx, entity, rules, record, 'delete')
-    await rules.beforeDelete?.(work, records)
-    const used = await firstUse(transaction, entity, ids, new Set(rules.cutOnDelete))
-    if (used) {
-      throw new Refused('record.inUse', {
-        args: { count: used.count, entity: `@${used.entity.name}.one` },
-      })
-    }
-    if (rules.cutOnDelete) await unlinkFrom(transaction, entity, ids)
-    await deleteRecords(transaction, entity, ids, { by: ctx.actor.username, at: ctx.now })
-    for (const record of records) {
-      const companyId = ownerOf(ctx, entity, record)
-      await work.audit({
-        action: `${entity.name}.delete`,
-        entity: entity.name,
-        recordId: record.id,
-        companyId,
-      })
-      announce(work, entity, rules, record.id, companyId, 'delete')
-    }
+    await deleteWithin(work, entity, rules, ids)
   })
+}
+
+/** The same inside a transaction at hand, for jobs. */
+export async function deleteWithin(
+  work: Work,
+  entity: Entity,
+  rules: EntityRules,
+  ids: readonly string[],
+): Promise<void> {
+  const { ctx, transaction } = work
+  const records = await getRecords(transaction, entity, ids, ctx, { lock: true })
+  if (records.length !== ids.length) throw new Refused('record.notFound')
+  for (const record of records) mayDo(ctx, entity, rules, record, 'delete')
+  await rules.beforeDelete?.(work, records)
+  const used = await firstUse(transaction, entity, ids, new Set(rules.cutOnDelete))
+  if (used) {
+    throw new Refused('record.inUse', {
+      args: { count: used.count, entity: `@${used.entity.name}.one` },
+    })
+  }
+  if (rules.cutOnDelete) await unlinkFrom(transaction, entity, ids)
+  await deleteRecords(transaction, entity, ids, { by: ctx.actor.username, at: ctx.now })
+  for (const record of records) {
+    const companyId = ownerOf(ctx, entity, record)
+    await work.audit({
+      action: `${entity.name}.delete`,
+      entity: entity.name,
+      recordId: record.id,
+      companyId,
+    })
+    announce(work, entity, rules, record.id, companyId, 'delete')
+  }
 }
 
 /** Locks a record for a verb. @throws Refused record.notFound */

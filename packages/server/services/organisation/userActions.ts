@@ -5,7 +5,7 @@ import { getRecords } from '../../store/entity/getRecord.ts'
 import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandNotAbove, demandOtherAdmin, userRules } from '../entity/rules/user.ts'
-import { inTransaction } from '../entity/work.ts'
+import { inTransaction, type Work } from '../entity/work.ts'
 import { mayDo, saveChanges } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -23,20 +23,28 @@ export async function freezeUsers(
 ): Promise<void> {
   const ids = [...new Set(wanted)]
   if (ids.length > limit) throw new Refused('record.tooMany', { args: { max: limit } })
-  await inTransaction(ctx, ports, async (work) => {
-    const users = await getRecords(work.transaction, user, ids, ctx, { lock: true })
-    if (users.length !== ids.length) throw new Refused('record.notFound')
-    for (const record of users) mayDo(ctx, user, userRules, record, 'frozenBatch')
-    await demandNotAbove(work, ids)
-    if (status === '2') {
-      await demandOtherAdmin(work, ids)
-      await deleteSessionsOf(work.transaction, ids)
-    }
-    for (const record of users) {
-      if (record['status'] === status) continue
-      await saveChanges(work, user, userRules, record, { status }, 'frozenBatch')
-    }
-  })
+  await inTransaction(ctx, ports, (work) => freezeWithin(work, ids, status))
+}
+
+/** The same inside a transaction at hand, for jobs. */
+export async function freezeWithin(
+  work: Work,
+  ids: readonly string[],
+  status: '1' | '2',
+): Promise<void> {
+  const { ctx, transaction } = work
+  const users = await getRecords(transaction, user, ids, ctx, { lock: true })
+  if (users.length !== ids.length) throw new Refused('record.notFound')
+  for (const record of users) mayDo(ctx, user, userRules, record, 'frozenBatch')
+  await demandNotAbove(work, ids)
+  if (status === '2') {
+    await demandOtherAdmin(work, ids)
+    await deleteSessionsOf(transaction, ids)
+  }
+  for (const record of users) {
+    if (record['status'] === status) continue
+    await saveChanges(work, user, userRules, record, { status }, 'frozenBatch')
+  }
 }
 
 /** PUT /sys/user/changPassword (the specification's spelling): sets another user's password and ends their sessions. */

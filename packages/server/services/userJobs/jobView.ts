@@ -18,6 +18,7 @@ export function jobView(ctx: Ctx, job: JobRow, listText: string): UserJobRow {
     kind: job.kind,
     list: job.list,
     listText,
+    verb: job.request.verb ?? null,
     status: statusAt(job, ctx.now),
     done: job.done,
     total: job.total,

@@ -15,6 +15,7 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { accessOfJob } from './jobAccess.ts'
 import { isOver, jobView, listName, ownScope, tellOwner } from './jobView.ts'
 import { contentTypes } from './sheetStream.ts'
 
@@ -115,7 +116,7 @@ export async function jobFile(
     const job = await ownJob(transaction, ctx.actor.id, id)
     if (!job?.fileId || !job.fileName || isOver(job, ctx.now)) throw missing
     // What one may no longer see is not fetched from an older file either.
-    if (!ctx.can(`${job.list}:${job.kind}`)) throw missing
+    if (!ctx.can(accessOfJob(job))) throw missing
     if (job.request.amounts === true && ctx.actor.hideAmounts) throw missing
     await noteDownload(transaction, {
       id: ports.ids.next().toString(),

@@ -91,8 +91,8 @@ export async function endJob(
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Leaves jobs to others at once: this worker stops, and it is not their fault. */
-export async function leaveJobs(system: Database, worker: string): Promise<void> {
+/** Leaves jobs to others at once: their process stops, and it is not their fault. */
+export async function leaveJobs(system: Database, workers: readonly string[]): Promise<void> {
   await sql`update user_job set lease_until = now() - interval '1 second', attempts = greatest(attempts - 1, 0)
-    where worker = ${worker}`.execute(system.kysely)
+    where worker = any(${[...workers]}::uuid[])`.execute(system.kysely)
 }

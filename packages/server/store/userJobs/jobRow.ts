@@ -1,4 +1,4 @@
-import { sheetFormats } from '@tandem/model'
+import { bulkVerbs, sheetFormats, userJobKinds } from '@tandem/model'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
@@ -10,6 +10,8 @@ const request = z.looseObject({
   format: z.enum(sheetFormats).optional(),
   /** export: amounts were among what the reader may see */
   amounts: z.boolean().optional(),
+  /** bulk: what is done to each record */
+  verb: z.enum(bulkVerbs).optional(),
   /** import: field of each column, null for columns left out */
   mapping: z.array(z.string().nullable()).optional(),
   /** import: name of the sheet as it was uploaded */
@@ -22,7 +24,7 @@ export const jobRow = z.object({
   companyId: z.string(),
   userId: z.string(),
   ip: z.string(),
-  kind: z.enum(['export', 'import']),
+  kind: z.enum(userJobKinds),
   list: z.string(),
   request,
   columns: z.array(z.string()).nullable(),

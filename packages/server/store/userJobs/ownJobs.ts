@@ -1,3 +1,4 @@
+import type { UserJobKind } from '@tandem/model'
 import { sql } from 'kysely'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -9,7 +10,7 @@ export interface NewJob {
   userId: string
   username: string
   ip: string
-  kind: 'export' | 'import'
+  kind: UserJobKind
   list: string
   request: JobRequest
   columns: readonly string[] | null
@@ -89,6 +90,23 @@ export async function countOwnJobs(
     kysely,
   )
   return rows[0]?.n ?? 0
+}
+
+/** A bulk job of this user that waits or runs and was asked the same; undefined when there is none. */
+export async function sameBulkJob(
+  { kysely }: Transaction,
+  userId: string,
+  list: string,
+  request: JobRequest,
+): Promise<JobRow | undefined> {
+  // Until this transaction ends: of two at once the second finds what the first wrote.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${userId} ${list}`}, 0))`.execute(
+    kysely,
+  )
+  const { rows } = await sql`select ${jobColumns} from user_job j
+    where j.user_id = ${userId} and j.list = ${list} and j.kind = 'bulk' and j.status in ('queued', 'running')
+      and j.request = ${JSON.stringify(request)}::jsonb order by j.id limit 1`.execute(kysely)
+  return rows.length === 0 ? undefined : jobRow.parse(rows[0])
 }
 
 /** A waiting job is ended at once, a running one is told. */

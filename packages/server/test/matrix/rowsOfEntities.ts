@@ -15,6 +15,13 @@ const importOf = (name: EntityName): Row => ({
   never: 'the sheet of the scene has no column that fits',
 })
 
+/** Of a list: whose records it is about is shown where jobs are tested. */
+const matchingOf = (more: object): Row => ({
+  send: () => ({ filters: {}, count: 50_000, ...more }),
+  seen: ['bulk.countChanged', 'bulk.nothing'],
+  never: 'nobody sees so many',
+})
+
 /** Every verb an entity's path may end with, and the row of each. */
 const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
   list: (name, entity) => ({
@@ -76,6 +83,9 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
   }),
   exportXls: (name) => ({ ids: { selections: name }, seen: ['ok'], unseen: 'none' }),
   exportJob: () => ({ send: () => ({ filters: {}, format: 'csv' }), seen: ['inside'] }),
+  deleteMatching: () => matchingOf({}),
+  frozenMatching: () => matchingOf({ status: '2' }),
+  enableMatching: () => matchingOf({ enabled: true }),
   importExcel: () => ({ seen: ['file.required'], never: 'a file is needed' }),
   importSheet: () => ({ seen: ['file.required'], never: 'a file is needed' }),
   importCheck: importOf,

@@ -2,6 +2,7 @@ import type { Ctx } from '../../ctx.ts'
 import { Refused } from '../../Refused.ts'
 import { rightsOfUser } from '../../session/sessions.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
+import { accessOfJob } from '../jobAccess.ts'
 import type { UserJobsOptions } from './userJobsOptions.ts'
 
 /** Rights are read anew after this long: who is frozen meanwhile gets no further row. */
@@ -25,7 +26,7 @@ export function actorOfJob(
     const guest = { locale, now: new Date(ports.clock.now()), requestId: `job-${job.id}`, ip }
     // Days and times are meant by the clocks the person saw when starting it.
     const ctx = { ...ctxOf(guest, session), timeZone }
-    if (!ctx.can(`${job.list}:${job.kind}`)) throw new Refused('job.notAllowed')
+    if (!ctx.can(accessOfJob(job))) throw new Refused('job.notAllowed')
     known = { ctx, at }
     return ctx
   }

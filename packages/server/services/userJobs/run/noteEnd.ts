@@ -22,7 +22,9 @@ export async function noteEnd(
   const took = at.getTime() - job.createTime.getTime()
   if (end.status === 'cancelled' || took < WORTH_A_NOTE_MS) return
   const title = (locale: Locale): string =>
-    translate(locale, `job.name.${job.kind}`, { list: listName({ locale }, job.list) })
+    translate(locale, `job.name.${job.request.verb ?? job.kind}`, {
+      list: listName({ locale }, job.list),
+    })
   const text = (locale: Locale): string => {
     const list = listName({ locale }, job.list)
     if (end.error !== undefined) {
@@ -32,6 +34,12 @@ export async function noteEnd(
       })
     }
     if (job.kind === 'export') return translate(locale, 'job.toast.exportDone', { list })
+    if (job.kind === 'bulk') {
+      const n = (job.total ?? 0) - failed
+      return failed > 0
+        ? translate(locale, 'job.toast.bulkPart', { list, n, left: failed })
+        : translate(locale, 'job.toast.bulkDone', { list, n })
+    }
     return failed > 0
       ? translate(locale, 'job.toast.importPart', { list, n: failed })
       : translate(locale, 'job.toast.importDone', { list })

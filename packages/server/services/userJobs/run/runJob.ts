@@ -6,6 +6,7 @@ import { endJob, type JobEnd, keepJob, MOST_ATTEMPTS } from '../../../store/user
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { dropRows } from '../../../store/userJobs/sheetRows.ts'
 import { actorOfJob } from './actorOfJob.ts'
+import { runBulk } from './runBulk.ts'
 import { runExport } from './runExport.ts'
 import { runImport } from './runImport.ts'
 import type { JobProgress, RunOptions } from './userJobsOptions.ts'
@@ -42,8 +43,8 @@ export async function runJob(options: RunOptions, job: JobRow): Promise<void> {
     ending.abort()
     await beating
   }
-  // The sheet is no longer needed; after a crash the sweep takes it away.
-  if (job.kind === 'import') await dropRows(ports.system, job.id)
+  // Its rows are no longer needed; after a crash the sweep takes it away.
+  if (job.kind !== 'export') await dropRows(ports.system, job.id)
 }
 
 async function attempt(
@@ -55,13 +56,12 @@ async function attempt(
   if (job.attempts > MOST_ATTEMPTS) throw new Refused('job.givenUp')
   const actor = actorOfJob(options, job)
   await actor()
-  return job.kind === 'export'
-    ? runExport(options, job, { actor, progress, signal })
-    : runImport(options, job, { actor, progress, signal })
+  const run = { export: runExport, import: runImport, bulk: runBulk }[job.kind]
+  return run(options, job, { actor, progress, signal })
 }
 
 const kept = (job: JobRow, progress: JobProgress): Pick<JobEnd, 'done'> =>
-  // An import's count is in the table, written with its rows.
+  // The count of others is in the table, written with their rows.
   job.kind === 'export' ? { done: progress.done } : {}
 
 function failure({ log }: RunOptions, job: JobRow, error: unknown): JobEnd {

@@ -15,7 +15,8 @@ export interface UserJobs {
 export function startUserJobs(options: UserJobsOptions): UserJobs {
   const { ports, log } = options
   const timing = { ...usual, ...options.timing }
-  const worker = randomUUID()
+  // A name for each time a job is taken up: one that this process lost and took up again is another's to its first run.
+  const workers = new Set<string>()
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let wake = (): void => undefined
@@ -32,12 +33,15 @@ export function startUserJobs(options: UserJobsOptions): UserJobs {
   /** Takes up one job; false when there is none, or no room. */
   const takeUp = async (): Promise<boolean> => {
     if (running.size >= timing.slots) return false
+    const worker = randomUUID()
     const job = await claimJob(ports.system, worker, timing.leaseMs)
     if (!job) return false
+    workers.add(worker)
     const done = runJob({ ...options, timing, worker, stopping: stopping.signal }, job)
       .catch((error: unknown) => log.warn({ err: error }, `The job ${job.id} could not be ended`))
       .finally(() => {
         running.delete(done)
+        if (!stopping.signal.aborted) workers.delete(worker)
         wake()
       })
     running.add(done)
@@ -62,7 +66,7 @@ export function startUserJobs(options: UserJobsOptions): UserJobs {
       wake()
       await ended
       await Promise.all(running)
-      await leaveJobs(ports.system, worker).catch((error: unknown) =>
+      await leaveJobs(ports.system, [...workers]).catch((error: unknown) =>
         log.warn({ err: error }, 'Jobs were not handed over; they wait for their lease to end'),
       )
     },

@@ -1,0 +1,105 @@
+import {
+  type BulkOrder,
+  type BulkVerb,
+  type Entity,
+  mostBulkRows,
+  type UserJobRow,
+} from '@tandem/model'
+
+import { withScope } from '../../store/database/withScope.ts'
+import { matchingRecords } from '../../store/entity/matchingRecords.ts'
+import { insertJob, ownJob, sameBulkJob } from '../../store/userJobs/ownJobs.ts'
+import { stageRows } from '../../store/userJobs/sheetRows.ts'
+import type { Ctx } from '../ctx.ts'
+import { exportQuery } from '../entity/exportRecords.ts'
+import { inTransaction } from '../entity/work.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { jobView, listName, ownScope, tellOwner } from './jobView.ts'
+import { demandRoom } from './startExport.ts'
+
+/** Rows written in one statement. */
+const STAGED_AT_ONCE = 5_000
+
+/**
+ * POST <path>/deleteMatching and the like: writes down the records the filters mean at this moment, of those this
+ * person sees; a runner deals with them one by one, each by its own rules. The same call while the first waits or
+ * runs gets the job the first made.
+ * @throws Refused bulk.nothing, bulk.tooMany, and bulk.countChanged when it is about another number than was asked
+ */
+export async function startBulk(
+  ctx: Ctx,
+  ports: Ports,
+  entity: Entity,
+  verb: BulkVerb,
+  { filters: given, count }: BulkOrder,
+): Promise<UserJobRow> {
+  const { pageNo: _pageNo, pageSize: _pageSize, cursor: _cursor, ...filters } = given
+  const query = exportQuery(ctx, entity, filters)
+  const request = { verb, filters }
+  const listText = listName(ctx, entity.name)
+  const found = await withScope(ports.database, ctx.scope, (transaction) =>
+    matchingRecords(transaction, entity, query, ctx, mostBulkRows + 1),
+  )
+  const id = ports.ids.next().toString()
+  return inTransaction(
+    ctx,
+    ports,
+    async (work) => {
+      const { transaction } = work
+      const same = await sameBulkJob(transaction, ctx.actor.id, entity.name, request)
+      if (same) return jobView(ctx, same, listText)
+      demandCount(found.length, count)
+      await demandRoom(ctx, transaction)
+      await insertJob(transaction, {
+        id,
+        companyId: ctx.actor.companyId,
+        userId: ctx.actor.id,
+        username: ctx.actor.username,
+        ip: ctx.ip,
+        kind: 'bulk',
+        list: entity.name,
+        request,
+        columns: null,
+        timeZone: ctx.timeZone,
+        locale: ctx.locale,
+        status: 'queued',
+        total: found.length,
+        fileName: null,
+        at: ctx.now,
+        expireTime: null,
+      })
+      const own = { id, companyId: ctx.actor.companyId }
+      for (let at = 0; at < found.length; at += STAGED_AT_ONCE) {
+        const rows = found
+          .slice(at, at + STAGED_AT_ONCE)
+          .map((record, index) => ({ row: at + index + 1, cells: [record.id, record.title] }))
+        await stageRows(transaction, own, rows)
+      }
+      await work.audit({
+        action: `${entity.name}.bulk`,
+        entity: entity.name,
+        recordId: id,
+        companyId: ctx.actor.companyId,
+        changes: {
+          verb: { from: null, to: verb },
+          filters: { from: null, to: filters },
+          count: { from: null, to: found.length },
+        },
+      })
+      const job = await ownJob(transaction, ctx.actor.id, id)
+      if (!job) throw new Error(`The job ${id} was written and is not there`)
+      work.afterCommit(() => tellOwner(ports, job))
+      return jobView(ctx, job, listText)
+    },
+    ownScope(ctx),
+  )
+}
+
+function demandCount(found: number, asked: number): void {
+  if (found === 0) throw new Refused('bulk.nothing')
+  if (found > mostBulkRows) throw new Refused('bulk.tooMany', { args: { max: mostBulkRows } })
+  if (found !== asked) {
+    throw new Refused('bulk.countChanged', { args: { count: found }, current: { count: found } })
+  }
+}

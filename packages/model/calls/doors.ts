@@ -15,6 +15,8 @@ export interface OpenDoors {
   registrationOpen: boolean
   /** Where "single sign-on" leads (a whole address), null: there is none. Comes back to /user/login with `ticket`. */
   casLoginUrl: string | null
+  /** Where whoever came by single sign-on goes on leaving, so that the next person is asked who they are. */
+  casLogoutUrl: string | null
   /** Codes by SMS can be sent: sign-in by phone, reset by phone. */
   phone: boolean
   /** Codes by e-mail can be sent: reset by e-mail, a code for registering. */

@@ -174,6 +174,7 @@ describe('codes by SMS', () => {
     expect(okay({ ...(await it.call('/sys/doors', undefined)), code: 200, timestamp: 0 })).toEqual({
       registrationOpen: true,
       casLoginUrl: null,
+      casLogoutUrl: null,
       phone: false,
       mail: true,
     })

@@ -27,8 +27,9 @@ describe('single sign-on', () => {
     )
 
   test('the sign-in page is told where it is', async () => {
-    const { casLoginUrl } = (await it.call('/sys/doors', undefined)).result
+    const { casLoginUrl, casLogoutUrl } = (await it.call('/sys/doors', undefined)).result
     expect(casLoginUrl).toBe(`${cas.url}/login?service=${encodeURIComponent(service)}`)
+    expect(casLogoutUrl).toBe(`${cas.url}/logout?service=${encodeURIComponent(service)}`)
   })
 
   test('whoever the server vouches for is in; ticket and service go to it unchanged', async () => {

@@ -1,4 +1,5 @@
-import { clearSession, readToken } from '../data/session.ts'
+import type { OpenDoors } from '@tandem/model'
+import { cameBySingleSignOn, clearSession, readToken } from '../data/session.ts'
 import { client } from './transport.ts'
 
 /** Address of the sign-in page (spec §2). */
@@ -13,6 +14,20 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 }
 
 export const goToLogin = (): void => location.replace(loginAddress(location))
+
+/**
+ * Where somebody goes who leaves on purpose: the sign-in page, for whoever came by single sign-on past that server,
+ * which else would let the next person at this browser in as them.
+ */
+export async function placeAfterLeaving(): Promise<string> {
+  if (!cameBySingleSignOn()) return LOGIN
+  try {
+    return (await client.get<OpenDoors>('/sys/doors', {}, { quiet: true })).casLogoutUrl ?? LOGIN
+  } catch {
+    // Leaving here is more important than leaving there.
+    return LOGIN
+  }
+}
 
 /** Long enough to read why the server could not be told. */
 const READ_MS = 1_500

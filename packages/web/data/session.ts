@@ -27,9 +27,14 @@ export function readToken(): string | null {
   return typeof token === 'string' && token !== '' ? token : null
 }
 
-/** Keeps what a login answered, under the family's names. */
-export function saveLogin({ token, userInfo }: Pick<LoginResult, 'token' | 'userInfo'>): void {
+/** Keeps what a login answered, under the family's names, and whether another server had asked who it is. */
+export function saveLogin(
+  { token, userInfo }: Pick<LoginResult, 'token' | 'userInfo'>,
+  { bySingleSignOn = false } = {},
+): void {
   writeEntry('Access-Token', token)
+  if (bySingleSignOn) writeEntry('Login_By_Single_Sign_On', true)
+  else removeEntry('Login_By_Single_Sign_On')
   saveUser(userInfo)
 }
 
@@ -38,6 +43,10 @@ export function saveUser(userInfo: UserInfo): void {
   writeEntry('Login_Userinfo', userInfo)
   for (const hear of userListeners) hear()
 }
+
+/** Whether the person came from the single sign-on server, which still knows them. */
+export const cameBySingleSignOn = (): boolean =>
+  readActing() === null && readEntry('Login_By_Single_Sign_On') === true
 
 const userListeners = new Set<() => void>()
 
@@ -69,7 +78,14 @@ export function clearSession(): void {
   const stayed = readActing() !== null
   sessionStorage.removeItem(ACTING)
   if (stayed) return
-  for (const name of ['Access-Token', 'Login_Username', 'Login_Userinfo']) removeEntry(name)
+  for (const name of [
+    'Access-Token',
+    'Login_Username',
+    'Login_Userinfo',
+    'Login_By_Single_Sign_On',
+  ]) {
+    removeEntry(name)
+  }
   sessionStorage.removeItem('LOGIN_USER_BUTTON_AUTH')
   sessionStorage.removeItem('SYS_BUTTON_AUTH')
 }

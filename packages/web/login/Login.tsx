@@ -48,8 +48,8 @@ function Steps() {
   const [waiting, setWaiting] = useState<{ departs: DepartOption[]; username: string } | null>(null)
   const [ticket, setTicket] = useState(() => ticketOf(location))
   useTitle(t('login.title'))
-  const signedIn = (result: LoginResult): void => {
-    saveLogin(result)
+  const signedIn = (result: LoginResult, bySingleSignOn = false): void => {
+    saveLogin(result, { bySingleSignOn })
     if (result.multi_depart === 2) {
       setWaiting({ departs: result.departs, username: result.userInfo.username })
       return
@@ -59,7 +59,13 @@ function Steps() {
   }
   if (waiting) return <DepartmentStep {...waiting} onDone={enter} />
   if (ticket) {
-    return <SingleSignOn input={ticket} onDone={signedIn} onOtherWay={() => setTicket(null)} />
+    return (
+      <SingleSignOn
+        input={ticket}
+        onDone={(result) => signedIn(result, true)}
+        onOtherWay={() => setTicket(null)}
+      />
+    )
   }
   return <Ways onDone={signedIn} />
 }

@@ -5,7 +5,13 @@ import { CallError } from '../data/CallError.ts'
 import { guest } from './guest.ts'
 
 const KEPT = 'doors'
-const closed: OpenDoors = { registrationOpen: false, casLoginUrl: null, phone: false, mail: false }
+const closed: OpenDoors = {
+  registrationOpen: false,
+  casLoginUrl: null,
+  casLogoutUrl: null,
+  phone: false,
+  mail: false,
+}
 
 /** The doors as they were last time, so that the page need not wait to be drawn in its final shape. */
 function lastKnown(): OpenDoors {

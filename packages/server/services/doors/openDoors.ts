@@ -45,12 +45,14 @@ export async function openDoors(
   const settings = await readSettings(ports)
   const own = loginPage(settings)
   const service = settings.casUrl === '' || own === null ? null : await returnPage(own, ports, host)
+  const cas = (page: 'login' | 'logout'): string | null =>
+    service === null
+      ? null
+      : `${settings.casUrl.replace(/\/+$/, '')}/${page}?service=${encodeURIComponent(service)}`
   return {
     registrationOpen: settings.registrationOpen,
-    casLoginUrl:
-      service === null
-        ? null
-        : `${settings.casUrl.replace(/\/+$/, '')}/login?service=${encodeURIComponent(service)}`,
+    casLoginUrl: cas('login'),
+    casLogoutUrl: cas('logout'),
     phone: wayIsOpen(settings, 'phone'),
     mail: wayIsOpen(settings, 'mail'),
   }

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
-import { LOGIN, logOut } from '../logOut.ts'
+import { logOut, placeAfterLeaving } from '../logOut.ts'
 import { usePreferences } from '../preferences.tsx'
 import { languages } from './languages.ts'
 
@@ -47,11 +47,13 @@ export function UserMenu({
   const current = departments?.list.find(({ orgCode }) => orgCode === departments.orgCode)
   const name = user.realname || user.username
   const leave = async (): Promise<void> => {
+    // Asked while there is a session that says how the person came.
+    const place = placeAfterLeaving()
     try {
       await logOut()
     } finally {
       // Who left on purpose begins anew, whoever comes next.
-      location.replace(LOGIN)
+      location.replace(await place)
     }
   }
   const items: MenuItem[] = [

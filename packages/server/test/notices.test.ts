@@ -195,7 +195,8 @@ test('the bell lists five of each kind and counts all', async () => {
   expect(bell.anntMsgList[0]).toMatchObject({
     titile: expect.any(String),
     msgContent: '<p>Text</p>',
-    sender: 'admin',
+    sender: 'Tandem',
+    senderName: 'Tandem',
     type: '1',
     priority: 'H',
     readFlag: '0',
@@ -209,6 +210,42 @@ test('the bell lists five of each kind and counts all', async () => {
   const last = okay(await customerP.get(`${send}/list`, { ...all, cursor: page.next }))
   expect(last.records[0].anntId).not.toBe(page.records[0].anntId)
   expect(last.previous).toBe('1')
+})
+
+test('everybody below was told the sign-in name of the sender; now it is the brand that speaks', async () => {
+  const { admin, manager, agentA, customerA } = it
+  const fromAbove = await released(admin)
+  const fromAgent = await released(agentA)
+  const namesOf = async (who: Client, id: string) => {
+    const page = okay(await who.get(`${send}/getMyAnnouncementSend`, { pageSize: 200 }))
+    const listed = page.records.find(({ anntId }: { anntId: string }) => anntId === id)
+    const one = okay(await who.get(`${send}/queryById`, { anntId: id }))
+    expect([listed.sender, listed.senderName]).toEqual([one.sender, one.senderName])
+    for (const key of ['senderLine', 'readerLine', 'senderCompany', 'companyId']) {
+      expect(one).not.toHaveProperty(key)
+    }
+    return [one.sender, one.senderName]
+  }
+  const realname = async (who: Client) =>
+    okay(await admin.get('/sys/user/queryById', { id: who.id })).realname
+  expect(await namesOf(manager, fromAbove)).toEqual(['admin', await realname(admin)])
+  expect(await namesOf(agentA, fromAgent)).toEqual(['agentA', await realname(agentA)])
+  expect(await namesOf(agentA, fromAbove)).toEqual(['Tandem', 'Tandem'])
+  expect(await namesOf(customerA, fromAgent)).toEqual(['Tandem', 'Tandem'])
+  okay(
+    await admin.post('/sys/brand/add', {
+      brandName: 'North Star',
+      companyId: it.companies.agentA,
+      hosts: 'north.example',
+    }),
+  )
+  // Under the agent's brand nothing tells of the platform behind it.
+  expect(await namesOf(customerA, fromAgent)).toEqual(['North Star', 'North Star'])
+  expect(await namesOf(customerA, fromAbove)).toEqual(['North Star', 'North Star'])
+  expect(await namesOf(it.customerP, fromAbove)).toEqual(['Tandem', 'Tandem'])
+  // Nor does asking for a sender find out who it was.
+  const asked = okay(await customerA.get(`${send}/list`, { sender: 'agentA', pageSize: 200 }))
+  expect(asked.records).toEqual([])
 })
 
 test('two readers at once, and one reader twice at once, leave one mark each', async () => {

@@ -24,6 +24,11 @@ export interface BrandBook {
   find(header: string | undefined): Promise<BrandOfHost>
   /** Whether a brand answers at this host name: the allow-list has it. */
   has(host: string): Promise<boolean>
+  /**
+   * What companies from the topmost to one of them are called by those below: the name of the nearest one's brand,
+   * else that of the main brand.
+   */
+  nameFor(line: readonly string[]): Promise<string>
   /** A brand changed: the next question reads them anew. */
   forget(): void
 }
@@ -52,6 +57,8 @@ const unbranded: BrandOfHost = {
 interface Book {
   main: BrandOfHost
   byHost: ReadonlyMap<string, BrandOfHost>
+  /** The name of each company's oldest brand. */
+  names: ReadonlyMap<string, string>
 }
 
 /** All brands in memory: a page asks for its brand before it is painted. */
@@ -64,7 +71,7 @@ export function createBrandBook({
   clock: Clock
   product: string
 }): BrandBook {
-  let book: Book = { main: unbranded, byHost: new Map() }
+  let book: Book = { main: unbranded, byHost: new Map(), names: new Map() }
   let written = ''
   let freshUntil = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
@@ -108,6 +115,11 @@ export function createBrandBook({
       await readIfOld()
       return book.byHost.has(host)
     },
+    async nameFor(line) {
+      await readIfOld()
+      const nearest = line.findLast((companyId) => book.names.has(companyId))
+      return book.names.get(nearest ?? '') ?? book.main.info.brandName
+    },
     forget() {
       freshUntil = Number.NEGATIVE_INFINITY
       reading = undefined
@@ -120,6 +132,12 @@ function bookOf(brands: readonly StoredBrand[], product: string): Book {
   return {
     main: shown.find(({ brand }) => brand.isMain)?.entry ?? unbranded,
     byHost: new Map(shown.flatMap(({ brand, entry }) => brand.hosts.map((host) => [host, entry]))),
+    names: new Map(
+      // Of several, the one kept for a key is the last.
+      brands
+        .toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id)))
+        .map(({ companyId, brandName }) => [companyId, brandName]),
+    ),
   }
 }
 

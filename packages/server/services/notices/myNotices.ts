@@ -7,53 +7,46 @@ import {
   markRead,
   myNotices,
   type MyNoticeQuery,
-  type Reader,
+  type Sent,
   unreadNotices,
 } from '../../store/notices/readerStore.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { cleanHtml } from './cleanHtml.ts'
+import { readerOf, underShownName } from './senderName.ts'
 
 /** Wire-conventions §10: the bell shows five of each kind. */
 const IN_BELL = 5
 
-const readerOf = ({ actor, locale, now }: Ctx): Reader => ({
-  userId: actor.id,
-  companyId: actor.companyId,
-  locale,
-  now,
-})
+type NoticePorts = Pick<Ports, 'database' | 'brands'>
 
 // Rows may come from a restore or another hand: what leaves is cleaned whatever came in.
-const shown = <T extends { msgContent: string }>(notice: T): T => ({
-  ...notice,
-  msgContent: cleanHtml(notice.msgContent),
-})
+const shown = async <T extends { msgContent: string; sender: string; senderName: string }>(
+  { brands }: NoticePorts,
+  notice: Sent<T>,
+) => ({ ...(await underShownName(brands, notice)), msgContent: cleanHtml(notice.msgContent) })
 
 /** GET /sys/annountCement/listByUser */
-export async function bellOf(ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<NoticeLists> {
-  return asReader(ports.database, readerOf(ctx), async (reading) => {
-    const notices = await unreadNotices(reading, '1', IN_BELL)
-    const system = await unreadNotices(reading, '2', IN_BELL)
-    return {
-      anntMsgList: notices.list.map(shown),
-      anntMsgTotal: notices.total,
-      sysMsgList: system.list.map(shown),
-      sysMsgTotal: system.total,
-    }
-  })
+export async function bellOf(ctx: Ctx, ports: NoticePorts): Promise<NoticeLists> {
+  const [notices, system] = await asReader(ports.database, readerOf(ctx), async (reading) => [
+    await unreadNotices(reading, '1', IN_BELL),
+    await unreadNotices(reading, '2', IN_BELL),
+  ])
+  const list = (found: readonly Sent[]) => Promise.all(found.map((one) => shown(ports, one)))
+  return {
+    anntMsgList: await list(notices.list),
+    anntMsgTotal: notices.total,
+    sysMsgList: await list(system.list),
+    sysMsgTotal: system.total,
+  }
 }
 
 /** One that is meant for the caller. @throws Refused record.notFound, the same for a foreign id and for none */
-export async function noticeOf(
-  ctx: Ctx,
-  ports: Pick<Ports, 'database'>,
-  id: string,
-): Promise<Notice> {
+export async function noticeOf(ctx: Ctx, ports: NoticePorts, id: string): Promise<Notice> {
   const found = await asReader(ports.database, readerOf(ctx), (reading) => findNotice(reading, id))
   if (!found) throw new Refused('record.notFound')
-  return shown(found)
+  return shown(ports, found)
 }
 
 /** PUT or POST /sys/sysAnnouncementSend/editByAnntIdAndUserId: the caller has read it. @throws Refused record.notFound */
@@ -84,7 +77,7 @@ export async function readAllNotices(
 /** GET /sys/sysAnnouncementSend/getMyAnnouncementSend; a cursor is the number of a page. */
 export async function myNoticePage(
   ctx: Ctx,
-  ports: Pick<Ports, 'database'>,
+  ports: NoticePorts,
   { pageNo, ...query }: Omit<MyNoticeQuery, 'offset'> & { pageNo: number },
 ): Promise<MyNotices> {
   const offset = (pageNo - 1) * query.size
@@ -92,7 +85,7 @@ export async function myNoticePage(
     myNotices(reading, { ...query, offset }),
   )
   return {
-    records: rows.map(shown),
+    records: await Promise.all(rows.map((one) => shown(ports, one))),
     total,
     totalIsEstimate: false,
     size: query.size,

@@ -2,6 +2,7 @@ import type { SearchHit } from '@tandem/model'
 import { asReader, noticesNamed } from '../../store/notices/readerStore.ts'
 import { bounded } from '../../store/search/bounded.ts'
 import type { Ctx } from '../ctx.ts'
+import { readerOf, underShownName } from '../notices/senderName.ts'
 import type { Ports } from '../ports.ts'
 import type { Keyword } from './keyword.ts'
 
@@ -11,21 +12,20 @@ import type { Keyword } from './keyword.ts'
  */
 export async function noticeHits(
   ctx: Ctx,
-  ports: Pick<Ports, 'database'>,
+  ports: Pick<Ports, 'database' | 'brands'>,
   keyword: Keyword,
   { page, most, milliseconds }: { page: string; most: number; milliseconds: number },
 ): Promise<SearchHit[] | undefined> {
-  const { actor, locale, now } = ctx
-  const reader = { userId: actor.id, companyId: actor.companyId, locale, now }
   const { id, isWord, text } = keyword
-  return asReader(ports.database, reader, (reading) =>
+  return asReader(ports.database, readerOf(ctx), (reading) =>
     bounded(reading.transaction, milliseconds, async () => {
       const found = await noticesNamed(reading, { id, word: isWord ? text : null, most })
-      return found.map(({ id: own, title, sender }) => ({
-        kind: 'notice',
+      const named = await Promise.all(found.map((one) => underShownName(ports.brands, one)))
+      return named.map(({ id: own, title, senderName }) => ({
+        kind: 'notice' as const,
         id: own,
         title,
-        subtitle: sender,
+        subtitle: senderName,
         path: `${page}?record=${own}`,
       }))
     }),

@@ -47,7 +47,7 @@ export type Search = (ctx: Ctx, text: string) => Promise<SearchResult>
  * GET /sys/search: records by id, telephone number or a part of their name, of every list that the reader may open and
  * only as far as it would show them. @throws Refused request.tooMany past three at once
  */
-export function createSearch(ports: Pick<Ports, 'database' | 'clock'>): Search {
+export function createSearch(ports: Pick<Ports, 'brands' | 'database' | 'clock'>): Search {
   const running = new Map<string, number>()
   return async (ctx, text) => {
     const person = ctx.actor.id
@@ -68,7 +68,7 @@ export function createSearch(ports: Pick<Ports, 'database' | 'clock'>): Search {
 
 async function search(
   ctx: Ctx,
-  ports: Pick<Ports, 'database' | 'clock'>,
+  ports: Pick<Ports, 'brands' | 'database' | 'clock'>,
   text: string,
 ): Promise<SearchResult> {
   const keyword = readKeyword(text, ctx.locale === 'zh_CN' ? 'CN' : null)

@@ -11,6 +11,18 @@ export interface Reader {
   companyId: string
   locale: 'en_US' | 'zh_CN'
   now: Date
+  /** Usernames of the people the reader may see within the own company. */
+  people: 'all' | readonly string[]
+}
+
+/** A notice with what decides under which name its reader sees the sender. */
+export type Sent<T = Notice> = T & {
+  /** Companies from the topmost down to the one that announces. */
+  senderLine: readonly string[]
+  /** Companies from the topmost down to the reader's own. */
+  readerLine: readonly string[]
+  /** The sender is somebody the reader may see. */
+  senderSeen: boolean
 }
 
 /** One reader's transaction, and the reader as SQL for its queries. */
@@ -18,6 +30,8 @@ interface Reading {
   transaction: Transaction
   reader: Reader
   bounds: ReaderSql
+  /** Companies from the topmost down to the own one. */
+  line: readonly string[]
 }
 
 /**
@@ -46,7 +60,8 @@ export async function asReader<T>(
       user: ids(`{${userId}}`),
       own: ids(`{${companyId}}`),
     }
-    return work({ transaction, reader, bounds })
+    const line = (found?.line ?? '{}').slice(1, -1).split(',').filter(Boolean)
+    return work({ transaction, reader, bounds, line })
   })
 }
 
@@ -64,6 +79,14 @@ const withMark = ({ reader }: Reading): RawBuilder<unknown> => sql`
   from sys_announcement a
   left join sys_announcement_send s on s.annt_id = a.id and s.user_id = ${reader.userId}`
 
+/**
+ * Whether the sender works in the reader's company, among the people the reader may see. Announcements come from
+ * companies above: of their people a reader knows nobody.
+ */
+const senderSeen = ({ reader: { people, companyId } }: Reading): RawBuilder<unknown> => sql`(
+  ${people === 'all' ? sql`true` : sql`a.sender = any(${[...people]}::text[])`} and exists (
+    select 1 from sys_user p where p.username = a.sender and p.company_id = ${companyId}))`
+
 const inLanguage = (column: string, { reader }: Reading): RawBuilder<unknown> =>
   reader.locale === 'zh_CN'
     ? sql`coalesce(nullif(${sql.ref(`a.${column}_zh`)}, ''), ${sql.ref(`a.${column}`)})`
@@ -72,12 +95,27 @@ const inLanguage = (column: string, { reader }: Reading): RawBuilder<unknown> =>
 const noticeColumns = (reading: Reading): RawBuilder<unknown> => sql`
   a.id, a.id as "msgId", ${inLanguage('titile', reading)} as titile,
   ${inLanguage('msg_content', reading)} as "msgContent", a.sender, a.sender_name as "senderName",
+  a.company_id::text as "senderCompany", ${senderSeen(reading)} as "senderSeen",
   a.send_time as "sendTime", a.create_time as "createTime", a.msg_category as "msgCategory",
   a.type, a.priority, coalesce(s.read_flag, '0') as "readFlag", a.open_page as "openPage"`
 
-type Dated<T> = Omit<T, 'sendTime' | 'createTime'> & { sendTime: Date; createTime: Date }
-const noticeOf = <T extends Dated<Partial<Notice>>>({ sendTime, createTime, ...rest }: T) => ({
+type Dated<T> = Omit<T, 'sendTime' | 'createTime'> & {
+  sendTime: Date
+  createTime: Date
+  senderCompany: string
+  senderSeen: boolean
+}
+const linesOf = ({ line }: Reading, senderCompany: string) => ({
+  senderLine: line.slice(0, line.indexOf(senderCompany) + 1),
+  readerLine: line,
+})
+
+const noticeOf = <T extends Dated<Partial<Notice>>>(
+  reading: Reading,
+  { sendTime, createTime, senderCompany, ...rest }: T,
+) => ({
   ...rest,
+  ...linesOf(reading, senderCompany),
   sendTime: sendTime.toISOString(),
   createTime: createTime.toISOString(),
 })
@@ -87,43 +125,51 @@ export async function unreadNotices(
   reading: Reading,
   category: Notice['msgCategory'],
   most: number,
-): Promise<{ list: Notice[]; total: number }> {
+): Promise<{ list: Sent[]; total: number }> {
   const { rows } = await sql<Dated<Notice> & { total: number }>`
     select ${noticeColumns(reading)}, count(*) over ()::int as total ${withMark(reading)}
     where ${visible(reading)} and a.msg_category = ${category} and coalesce(s.read_flag, '0') = '0'
     order by a.send_time desc, a.id desc limit ${most}`.execute(reading.transaction.kysely)
-  const list = rows.map(({ total: _total, ...row }) => noticeOf(row))
+  const list = rows.map(({ total: _total, ...row }) => noticeOf(reading, row))
   return { list, total: rows[0]?.total ?? 0 }
 }
 
 /** One announcement as its reader gets it; undefined when there is none for this reader now. */
-export async function findNotice(reading: Reading, id: string): Promise<Notice | undefined> {
+export async function findNotice(reading: Reading, id: string): Promise<Sent | undefined> {
   const { rows } = await sql<Dated<Notice>>`
     select ${noticeColumns(reading)} ${withMark(reading)}
     where a.id = ${id} and ${visible(reading)}`.execute(reading.transaction.kysely)
-  return rows[0] && noticeOf(rows[0])
+  return rows[0] && noticeOf(reading, rows[0])
 }
 
 /** Announcements meant for the reader by their id or a word of their title in either language, newest first. */
 export async function noticesNamed(
   reading: Reading,
   { id, word, most }: { id: string | null; word: string | null; most: number },
-): Promise<{ id: string; title: string; sender: string }[]> {
+): Promise<Sent<{ id: string; title: string; sender: string; senderName: string }>[]> {
   const pattern = word === null ? null : `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ id: string; title: string; sender: string }>`
-    select a.id::text as id, ${inLanguage('titile', reading)} as title,
-      coalesce(a.sender_name, '') as sender
+  const { rows } = await sql<{
+    id: string
+    title: string
+    sender: string
+    senderName: string
+    senderCompany: string
+    senderSeen: boolean
+  }>`
+    select a.id::text as id, ${inLanguage('titile', reading)} as title, a.sender,
+      coalesce(a.sender_name, '') as "senderName", a.company_id::text as "senderCompany",
+      ${senderSeen(reading)} as "senderSeen"
     from sys_announcement a
     where ${visible(reading)}
       and (a.id = ${id}::bigint or a.titile ilike ${pattern}::text or a.titile_zh ilike ${pattern}::text)
     order by a.send_time desc, a.id desc limit ${most}`.execute(reading.transaction.kysely)
-  return rows
+  return rows.map(({ senderCompany, ...row }) => ({ ...row, ...linesOf(reading, senderCompany) }))
 }
 
 export interface MyNoticeQuery {
   /** A part of the title. */
   titile?: string | undefined
-  /** Username of the sender, exactly. */
+  /** Username of the sender, exactly; of those alone whom the reader may see. */
   sender?: string | undefined
   msgCategory?: Notice['msgCategory'] | undefined
   readFlag?: '0' | '1' | undefined
@@ -135,14 +181,16 @@ export interface MyNoticeQuery {
 export async function myNotices(
   reading: Reading,
   query: MyNoticeQuery,
-): Promise<{ rows: MyNotice[]; total: number }> {
+): Promise<{ rows: Sent<MyNotice>[]; total: number }> {
   const title = inLanguage('titile', reading)
   const conditions = [
     visible(reading),
     query.titile === undefined
       ? sql`true`
       : sql`position(lower(${query.titile}) in lower(${title})) > 0`,
-    query.sender === undefined ? sql`true` : sql`a.sender = ${query.sender}`,
+    query.sender === undefined
+      ? sql`true`
+      : sql`a.sender = ${query.sender} and (a.automatic or ${senderSeen(reading)})`,
     query.msgCategory === undefined ? sql`true` : sql`a.msg_category = ${query.msgCategory}`,
     query.readFlag === undefined ? sql`true` : sql`coalesce(s.read_flag, '0') = ${query.readFlag}`,
   ]
@@ -163,7 +211,7 @@ export async function myNotices(
   return {
     total: counted.rows[0]?.n ?? 0,
     rows: rows.map(({ sendId, readTime, id, ...row }) => ({
-      ...noticeOf(row),
+      ...noticeOf(reading, row),
       // The family's id here is that of the mark; what was never read has none yet.
       id: sendId ?? id,
       anntId: id,

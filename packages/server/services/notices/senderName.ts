@@ -1,0 +1,30 @@
+import type { Reader, Sent } from '../../store/notices/readerStore.ts'
+import type { BrandBook } from '../brands/brandBook.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** The caller as a reader of announcements. */
+export const readerOf = ({ actor, people, locale, now }: Ctx): Reader => ({
+  userId: actor.id,
+  companyId: actor.companyId,
+  locale,
+  now,
+  people: people === 'all' ? people : people.usernames,
+})
+
+/** Announcements the platform makes by itself; the console has words of its own for it. */
+const AUTOMATIC = 'system'
+
+/**
+ * A notice as its reader gets it. A person is named to those who may see them; to everybody else it is the brand
+ * that speaks: that of the company which announces or the nearest above it, and for the platform the one the reader
+ * knows the console by.
+ */
+export async function underShownName<T extends { sender: string; senderName: string }>(
+  brands: Pick<BrandBook, 'nameFor'>,
+  notice: Sent<T>,
+): Promise<Omit<Sent<T>, 'senderLine' | 'readerLine' | 'senderSeen'>> {
+  const { senderLine, readerLine, senderSeen, ...rest } = notice
+  if (senderSeen || rest.sender === AUTOMATIC) return rest
+  const name = await brands.nameFor(senderLine.length > 1 ? senderLine : readerLine)
+  return { ...rest, sender: name, senderName: name }
+}

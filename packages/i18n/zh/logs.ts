@@ -114,6 +114,7 @@ export const logs = {
   'logs.verb.add': '新增',
   'logs.verb.edit': '修改',
   'logs.verb.delete': '删除',
+  'logs.verb.bulk': '批量操作',
   'logs.verb.pause': '暂停',
   'logs.verb.resume': '继续',
   'logs.verb.cancel': '取消',

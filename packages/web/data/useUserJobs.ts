@@ -84,14 +84,15 @@ export const useExport = (path: string): Action<ExportOrder, UserJobRow> =>
   useAction(
     (client, { filters, columns, format }: ExportOrder) =>
       client.post<UserJobRow>(`${path}/exportJob`, {
-        filters: texts(filters),
+        filters: queryTexts(filters),
         format,
         ...(columns === null ? {} : { columns }),
       }),
     { refresh: [userJobsPath] },
   )
 
-const texts = (filters: Query): Record<string, string> =>
+/** Filters as they travel in a body: what is not set is left out. */
+export const queryTexts = (filters: Query): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>
       value === null || value === undefined || value === '' ? [] : [[name, String(value)]],

@@ -5,17 +5,21 @@ import { useText } from './language.tsx'
 /** Stands where the filter bar was while rows are selected, so that it never covers one. */
 export function BulkBar({
   count,
+  all = false,
   onClear,
   children,
 }: {
   count: number
+  /** All that the filters mean, on whichever page. */
+  all?: boolean
   onClear: () => void
   children: ReactNode
 }) {
   const { t } = useText()
+  const said = t(all ? 'kit.selectedMatching' : 'kit.selected', { n: count })
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t('kit.selected', { n: count })}>
-      <strong aria-live="polite">{t('kit.selected', { n: count })}</strong>
+    <div className="bulk-bar" role="toolbar" aria-label={said}>
+      <strong aria-live="polite">{said}</strong>
       {children}
       <Button kind="quiet" onClick={onClear}>
         {t('kit.clearSelection')}

@@ -1,10 +1,5 @@
-import {
-  rowSelectionFeature,
-  type RowSelectionState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import { Button } from './Button.tsx'
 import { shownColumns } from './columnLayout.ts'
@@ -15,8 +10,10 @@ import { Pager } from './Pager.tsx'
 import { TableHead } from './TableHead.tsx'
 import { SkeletonRows, TableRow } from './TableRow.tsx'
 import { NoMatch, NoRight, Failed } from './states.tsx'
+import { SelectMatching } from './SelectMatching.tsx'
 import { TableTools } from './TableTools.tsx'
 import { useHiddenEdges } from './useHiddenEdges.ts'
+import { useRowSelection } from './useRowSelection.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
 /** Left out, rows are as high as the console is set up. */
@@ -39,7 +36,14 @@ export interface DataTableProps<T extends { id: string }> {
   onOpen?: ((row: T) => void) | undefined
   rowActions?: ((row: T) => readonly RowAction[]) | undefined
   /** What may be done with the selected rows; without it rows cannot be selected. */
-  bulkActions?: ((rows: readonly T[], clear: () => void) => ReactNode) | undefined
+  bulkActions?:
+    | ((rows: readonly T[], clear: () => void, all: number | null) => ReactNode)
+    | undefined
+  /**
+   * How many rows `bulkActions` can deal with beyond the page. It then also offers all that the filters mean, and
+   * `all` is their number while all of them are meant. Left out, only rows of the page can be.
+   */
+  mostMatching?: number | undefined
   /** The filter bar; gives its place to the bulk bar while rows are selected. */
   filters?: ReactNode
   /** Further tools right of the filters, e.g. export. */
@@ -59,13 +63,16 @@ export function DataTable<T extends { id: string }>({
   onOpen,
   rowActions,
   bulkActions,
+  mostMatching,
   filters,
   tools,
   empty,
   changed,
 }: DataTableProps<T>) {
   const { t } = useText()
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows])
+  const selection = useRowSelection(ids, list.arrangement.filters)
+  const { select, clear } = selection
   const data = useMemo(() => [...list.rows], [list.rows])
   const definitions = useMemo(
     () => columns.map(({ key, title }) => ({ id: key, header: title })),
@@ -76,8 +83,8 @@ export function DataTable<T extends { id: string }>({
     data,
     columns: definitions,
     getRowId: (row) => row.id,
-    state: { rowSelection },
-    onRowSelectionChange: setRowSelection,
+    state: { rowSelection: selection.rows },
+    onRowSelectionChange: select,
   })
   const { columns: chosen, order, widths } = view
   const ordered = useMemo(
@@ -109,8 +116,11 @@ export function DataTable<T extends { id: string }>({
     [setView, widths],
   )
   const rows = table.getRowModel().rows
-  const selected = rows.filter((row) => row.getIsSelected()).map((row) => row.original)
-  const clear = (): void => setRowSelection({})
+  const selected = rows
+    .filter((row) => selection.all || row.getIsSelected())
+    .map((row) => row.original)
+  const whole = rows.length > 0 && selected.length === rows.length
+  const further = mostMatching !== undefined && whole && list.page.total > rows.length
   const selectable = bulkActions !== undefined
   const loading = list.status === 'loading'
   const edges = useHiddenEdges()
@@ -123,8 +133,19 @@ export function DataTable<T extends { id: string }>({
       {view.saved && view.saved.list.length > 0 && <ViewTabs list={list} views={view.saved} />}
       <div className="list-bar">
         {bulkActions && selected.length > 0 ? (
-          <BulkBar count={selected.length} onClear={clear}>
-            {bulkActions(selected, clear)}
+          <BulkBar
+            count={selection.all ? list.page.total : selected.length}
+            all={selection.all}
+            onClear={clear}
+          >
+            {further && !selection.all && (
+              <SelectMatching
+                page={list.page}
+                most={mostMatching}
+                onSelect={selection.selectEverything}
+              />
+            )}
+            {bulkActions(selected, clear, selection.all ? list.page.total : null)}
           </BulkBar>
         ) : (
           <>
@@ -156,9 +177,9 @@ export function DataTable<T extends { id: string }>({
               selection={
                 selectable
                   ? {
-                      all: rows.length > 0 && selected.length === rows.length,
+                      all: whole,
                       some: selected.length > 0,
-                      onToggle: (on) => table.toggleAllRowsSelected(on),
+                      onToggle: (on) => (on ? table.toggleAllRowsSelected(true) : clear()),
                     }
                   : null
               }
@@ -174,8 +195,8 @@ export function DataTable<T extends { id: string }>({
                     columns={visible}
                     onOpen={onOpen}
                     actions={actions}
-                    selected={selectable ? row.getIsSelected() : null}
-                    onSelect={setRowSelection}
+                    selected={selectable ? selection.all || row.getIsSelected() : null}
+                    onSelect={select}
                     changed={changed?.has(row.id) ?? false}
                   />
                 ))

@@ -17,7 +17,7 @@ export function JobProgress({ job }: { job: UserJobRow }) {
   if (status === 'queued') return null
   if (status === 'running') {
     const args = { done: groupThousands(done), total: groupThousands(Math.max(total ?? 0, done)) }
-    const left = kind === 'import' ? failed : 0
+    const left = kind === 'export' ? 0 : failed
     return (
       <Progress
         label={t('job.column.progress')}
@@ -26,12 +26,14 @@ export function JobProgress({ job }: { job: UserJobRow }) {
           { key: 'done', label: t('job.status.done'), value: done - left, tone: 'success' },
           { key: 'left', label: t('job.status.failed'), value: left, tone: 'danger' },
         ]}
-        note={kind === 'export' ? t('job.rowsAbout', args) : t('job.rowsOf', args)}
+        note={t(notes[kind], args)}
       />
     )
   }
   return <span>{outcome(t, job).join(' · ')}</span>
 }
+
+const notes = { export: 'job.rowsAbout', import: 'job.rowsOf', bulk: 'job.recordsOf' } as const
 
 function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] {
   const { kind, status, done, failed, cut, error } = job
@@ -44,7 +46,7 @@ function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] 
     ]
   }
   return [
-    t('job.imported', { n: done - failed }),
+    t(kind === 'bulk' ? 'job.recordsDone' : 'job.imported', { n: done - failed }),
     ...(failed > 0 ? [t('job.leftOut', { n: failed })] : []),
     ...(error === null ? [] : [error]),
   ]

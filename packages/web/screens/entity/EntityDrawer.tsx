@@ -7,11 +7,12 @@ import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import { RefusedDrawer } from '../../kit/dialogs/RefusedDrawer.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
-import { Failed, Loading, NoRight } from '../../kit/states.tsx'
+import { Failed, Loading, NoRight, WhyNotNote } from '../../kit/states.tsx'
 import { UnsavedScope } from '../../kit/unsaved.tsx'
 import { AddForm } from './AddForm.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -21,6 +22,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import type { RecordExtras, RecordTab } from './recordTabs.ts'
 import { recordTitle } from './recordTitle.ts'
 import { SignInAsForm } from './SignInAsForm.tsx'
+import { useForm } from './useForm.ts'
 
 const none: readonly RowAction[] = []
 
@@ -60,6 +62,7 @@ export function EntityDrawer({
     () => tabs.find(({ first, code }) => first && may(code))?.key ?? 'details',
   )
   const { data: record, error, refetch } = useRecord<AnyRecord>(entity.path, id)
+  const { form, reason } = useForm(entity, mode, record && actions(record))
   const onDirty = useCallback((next: boolean) => {
     dirty.current = next
   }, [])
@@ -77,7 +80,7 @@ export function EntityDrawer({
     if (sure) then()
   }
   const offered = useActions(
-    actionsOfLines(record && mode === null ? actions(record) : none, {
+    actionsOfLines(record && form === null ? actions(record) : none, {
       group: 'record',
       prefix: 'record',
       ...(record ? { hint: recordTitle(words, record) } : {}),
@@ -87,8 +90,12 @@ export function EntityDrawer({
   const view = (): void => void leave(() => onMode(null))
 
   if (id === null) {
+    const title = t('kit.add', { name: words.one })
+    if (form === null) {
+      return <RefusedDrawer title={title} reason={reason ?? t('kit.notNow')} onClose={close} />
+    }
     return (
-      <RecordDrawer title={t('kit.add', { name: words.one })} onClose={close}>
+      <RecordDrawer title={title} onClose={close}>
         <UnsavedScope onChange={onDirty}>
           <AddForm entity={entity} words={words} onDone={onOpen} onCancel={close} />
         </UnsavedScope>
@@ -113,7 +120,7 @@ export function EntityDrawer({
       )}
     </>
   )
-  if (mode === 'edit') {
+  if (form === 'edit') {
     return (
       <RecordDrawer title={title} status={status} onClose={close}>
         <UnsavedScope onChange={onDirty}>
@@ -129,7 +136,7 @@ export function EntityDrawer({
       </RecordDrawer>
     )
   }
-  if (mode === 'password') {
+  if (form === 'password') {
     return (
       <RecordDrawer title={title} status={status} onClose={close}>
         <PasswordForm
@@ -141,19 +148,21 @@ export function EntityDrawer({
       </RecordDrawer>
     )
   }
-  if (mode === 'signInAs') {
+  if (form === 'signInAs') {
     return (
       <RecordDrawer title={title} status={status} onClose={close}>
         <SignInAsForm id={record.id} username={title} onCancel={() => onMode(null)} />
       </RecordDrawer>
     )
   }
+  const note = reason !== undefined && <WhyNotNote>{reason}</WhyNotNote>
   const further = tabs.filter(({ code }) => may(code))
   const shownTab = ({ key, label, Content }: RecordTab) => ({
     key,
     label: t(label),
     content: () => (
       <UnsavedScope onChange={onDirty}>
+        {note}
         <Suspense fallback={<Loading />}>
           <Content record={record} />
         </Suspense>
@@ -170,7 +179,12 @@ export function EntityDrawer({
         {
           key: 'details',
           label: t('kit.details'),
-          content: () => <EntityDetails entity={entity} words={words} record={record} />,
+          content: () => (
+            <>
+              {note}
+              <EntityDetails entity={entity} words={words} record={record} />
+            </>
+          ),
         },
         ...further.filter(({ first }) => first !== true).map(shownTab),
         {

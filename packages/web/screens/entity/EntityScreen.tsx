@@ -1,4 +1,4 @@
-import { accessCode, type Entity, listNameOf } from '@tandem/model'
+import { accessCode, type Entity, listNameOf, mostBulkRows } from '@tandem/model'
 import { lazy, Suspense, useMemo } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
@@ -75,7 +75,7 @@ export function EntityScreen({
   const changed = useLiveRecords(entity)
   const open = (id: string, mode: string | null = null): void =>
     set({ record: id, mode }, { push: true })
-  const verbs = useEntityVerbs(entity, words, open)
+  const verbs = useEntityVerbs(entity, words, open, { query: list.query, columns: shown })
   const mode = params.get('mode')
   const record = params.get('record')
   const adding = entity.verbs.includes('add') ? control(accessCode(entity, 'add')) : 'absent'
@@ -108,6 +108,7 @@ export function EntityScreen({
         onOpen={(row) => open(row.id)}
         rowActions={verbs.rowActions}
         bulkActions={verbs.bulkActions}
+        mostMatching={mostBulkRows}
         changed={changed}
         filters={
           <>

@@ -1,10 +1,9 @@
 import { accessCode, type Entity, type EntityVerb, isId } from '@tandem/model'
 import { type ReactNode, useMemo } from 'react'
-import { type ConsoleAction, useActions } from '../../data/actions.ts'
+import type { Query } from '../../data/client.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { type EntityText, entityText } from '../../kit/entityText.ts'
 import type { Label } from '../../kit/label.ts'
@@ -12,12 +11,15 @@ import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { domainVerbs, FROZEN } from './domainVerbs.ts'
+import { EntityBulk, hasBulk } from './EntityBulk.tsx'
 import { recordTitle } from './recordTitle.ts'
 import { useFreezing } from './useFreezing.tsx'
 
 export interface EntityVerbs {
   rowActions: (record: AnyRecord) => readonly RowAction[]
-  bulkActions: ((rows: readonly AnyRecord[], clear: () => void) => ReactNode) | undefined
+  bulkActions:
+    | ((rows: readonly AnyRecord[], clear: () => void, all: number | null) => ReactNode)
+    | undefined
 }
 
 /** What one may do with records: what the person's role has, and the record's abilities allow now. */
@@ -25,6 +27,8 @@ export function useEntityVerbs(
   entity: Entity,
   words: EntityText,
   open: (id: string, mode: string | null) => void,
+  /** What the list asks for, and shows. */
+  listed: { query: Query; columns: readonly string[] },
 ): EntityVerbs {
   const text = useText()
   const { control, granted } = useRights()
@@ -50,8 +54,6 @@ export function useEntityVerbs(
   const has = (verb: EntityVerb): boolean =>
     entity.verbs.includes(verb) && stateOf(verb) !== 'absent'
   const { t } = text
-  const freezes =
-    entity.actions?.includes('frozenBatch') === true && stateOf('frozenBatch') === 'enabled'
 
   async function removeAll(records: readonly AnyRecord[]): Promise<boolean> {
     const [first] = records
@@ -130,64 +132,21 @@ export function useEntityVerbs(
   }
   return {
     rowActions,
-    bulkActions:
-      has('delete') || freezes
-        ? (rows, clear) => (
-            <>
-              {freezes &&
-                ([true, false] as const).map((freeze) => {
-                  const n = freezing.able(rows, freeze).length
-                  return (
-                    n > 0 && (
-                      <BulkAction
-                        key={String(freeze)}
-                        kind="default"
-                        busy={freezing.running}
-                        action={{
-                          id: `${freezing.code}:${freeze}`,
-                          title: (language) =>
-                            language.t(freeze ? 'user.freeze.action' : 'user.thaw.action', { n }),
-                          icon: 'lock',
-                          group: 'selection',
-                          run: () =>
-                            void freezing.run(rows, freeze).then((done) => done && clear()),
-                        }}
-                      />
-                    )
-                  )
-                })}
-              {has('delete') && (
-                <BulkAction
-                  busy={remove.running}
-                  action={{
-                    id: accessCode(entity, 'deleteBatch'),
-                    title: (language) => language.t('kit.delete.actionMany', { n: rows.length }),
-                    icon: 'trash',
-                    group: 'selection',
-                    disabledReason:
-                      stateOf('delete') === 'disabled' ? t('rights.notGranted') : undefined,
-                    run: () => void removeAll(rows).then((done) => done && clear()),
-                  }}
-                />
-              )}
-            </>
-          )
-        : undefined,
+    bulkActions: hasBulk(entity, control)
+      ? (rows, clear, all) => (
+          <EntityBulk
+            entity={entity}
+            words={words}
+            rows={rows}
+            all={all}
+            {...listed}
+            freezing={freezing}
+            remove={{ run: removeAll, running: remove.running }}
+            onDone={clear}
+          />
+        )
+      : undefined,
   }
-}
-
-/** Stands beside the count of selected rows, and in the palette for as long. */
-function BulkAction({
-  action,
-  busy,
-  kind = 'danger',
-}: {
-  action: ConsoleAction
-  busy: boolean
-  kind?: 'default' | 'danger'
-}) {
-  useActions([action])
-  return <ActionButton kind={kind} action={action} busy={busy} />
 }
 
 /** The sentence of a reason code, or a plain "not now" where it is unknown or needs figures only a refusal has. */

@@ -45,7 +45,7 @@ export function MyJobs() {
         key: 'kind',
         title: t('job.column.kind'),
         width: 90,
-        cell: ({ kind }) => t(`job.kind.${kind}`),
+        cell: ({ kind, verb }) => (verb === null ? t(`job.kind.${kind}`) : t(`job.verb.${verb}`)),
       },
       {
         key: 'status',

@@ -43,7 +43,7 @@ function JobLine({ job }: { job: UserJobRow }) {
   const { readOnly = false } = useSession()
   const cancel = useCancelJob()
   const file = useJobFile()
-  const name = t(`job.name.${job.kind}`, { list: job.listText })
+  const name = t(`job.name.${job.verb ?? job.kind}`, { list: job.listText })
   const download = job.kind === 'export' ? t('job.download') : t('job.downloadRejects')
   return (
     <li className="job-line">

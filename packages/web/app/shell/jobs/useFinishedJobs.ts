@@ -14,12 +14,22 @@ export function useFinishedJobs(jobs: readonly UserJobRow[], loaded: boolean): v
   const file = useJobFile()
   const key = `jobs.told.${user.id}`
   const tell = (job: UserJobRow): void => {
-    const { kind, status, listText: list, failed, error, fileName } = job
+    const { kind, status, listText: list, done: rows, failed, error, fileName } = job
     if (status === 'failed') toast(t('job.toast.failed', { list, error: error ?? '' }), 'danger')
     if (status !== 'done') return
-    const partly = kind === 'import' && failed > 0
-    const done = kind === 'export' ? 'job.toast.exportDone' : 'job.toast.importDone'
-    const text = partly ? t('job.toast.importPart', { list, n: failed }) : t(done, { list })
+    const partly = kind !== 'export' && failed > 0
+    const n = rows - failed
+    const text = {
+      export: () => t('job.toast.exportDone', { list }),
+      import: () =>
+        partly
+          ? t('job.toast.importPart', { list, n: failed })
+          : t('job.toast.importDone', { list }),
+      bulk: () =>
+        partly
+          ? t('job.toast.bulkPart', { list, n, left: failed })
+          : t('job.toast.bulkDone', { list, n }),
+    }[kind]()
     const label = kind === 'export' ? t('job.download') : t('job.downloadRejects')
     const action = { label, onSelect: () => void file.run(job) }
     toast(text, partly ? 'warning' : 'success', undefined, fileName === null ? undefined : action)

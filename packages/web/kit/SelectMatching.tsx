@@ -1,0 +1,35 @@
+import { Button } from './Button.tsx'
+import { groupThousands } from './format.ts'
+import { useText } from './language.tsx'
+import type { Paging } from './list.ts'
+
+/** Beside a whole page that is ticked: all the others the filters mean, once it is known how many they are. */
+export function SelectMatching({
+  page,
+  most,
+  onSelect,
+}: {
+  page: Paging
+  /** As many as can be dealt with at once. */
+  most: number
+  onSelect: () => void
+}) {
+  const { t } = useText()
+  if (page.isEstimate) {
+    if (!page.countExactly || page.counting === 'failed') return null
+    const busy = page.counting === 'running'
+    return (
+      <Button kind="link" busy={busy} onClick={page.countExactly}>
+        {busy ? t('kit.counting') : t('kit.countMatching')}
+      </Button>
+    )
+  }
+  if (page.total > most) {
+    return <span className="hint">{t('kit.mostMatching', { max: groupThousands(most) })}</span>
+  }
+  return (
+    <Button kind="link" onClick={onSelect}>
+      {t('kit.selectMatching', { n: page.total })}
+    </Button>
+  )
+}

@@ -1,0 +1,181 @@
+import { accessCode, type BulkVerb, type Entity } from '@tandem/model'
+import { type ConsoleAction, useActions } from '../../data/actions.ts'
+import type { Query } from '../../data/client.ts'
+import { useBulkJob } from '../../data/useBulkJob.ts'
+import type { AnyRecord } from '../../data/useRecord.ts'
+import { useRights } from '../../data/useRights.ts'
+import { useExport } from '../../data/useUserJobs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import type { EntityText } from '../../kit/entityText.ts'
+import { inSentence } from '../../kit/format.ts'
+import { useText } from '../../kit/language.tsx'
+import { useToast } from '../../kit/Toasts.tsx'
+import type { useFreezing } from './useFreezing.tsx'
+
+/** What can be done with ticked rows: those of the page at once, all that the filters mean as a job. */
+export function EntityBulk({
+  entity,
+  words,
+  rows,
+  all,
+  query,
+  columns,
+  freezing,
+  remove,
+  onDone,
+}: {
+  entity: Entity
+  words: EntityText
+  rows: readonly AnyRecord[]
+  /** How many the filters mean, while all of them are meant; null: the rows alone. */
+  all: number | null
+  /** The filters as they travel. */
+  query: Query
+  /** Columns as the list shows them. */
+  columns: readonly string[]
+  freezing: ReturnType<typeof useFreezing>
+  /** Deletes the rows; whether they are gone. */
+  remove: { run: (rows: readonly AnyRecord[]) => Promise<boolean>; running: boolean }
+  onDone: () => void
+}) {
+  const { t } = useText()
+  const { control } = useRights()
+  const { toast } = useToast()
+  const confirm = useConfirm()
+  const bulk = useBulkJob(entity.path)
+  const exports = useExport(entity.path)
+  const count = all ?? rows.length
+  const selections = rows.map(({ id }) => id).join(',')
+  const filters = all === null ? { selections } : query
+  const after = (done: boolean): void => {
+    if (done) onDone()
+  }
+  const asJob = async (verb: BulkVerb): Promise<void> => {
+    const yes = await confirm({
+      title: t(`kit.bulk.${verb}.title`, { n: count, name: inSentence(words.many) }),
+      body: t('kit.bulk.text'),
+      action: t(`kit.bulk.${verb}.action`, { n: count }),
+      danger: verb !== 'enable' && verb !== 'thaw',
+    })
+    if (!yes || (await bulk.run({ verb, filters, count })) === undefined) return
+    toast(t('kit.bulk.started'), 'info')
+    onDone()
+  }
+  const exportRows = async (): Promise<void> => {
+    const started = await exports.run({ filters, columns, format: 'xlsx' })
+    if (started === undefined) return
+    toast(t('export.started', { name: inSentence(words.many) }), 'info')
+    onDone()
+  }
+  const stateOf = (verb: string): ReturnType<typeof control> => control(accessCode(entity, verb))
+  const freezes =
+    entity.actions?.includes('frozenBatch') === true && stateOf('frozenBatch') === 'enabled'
+  const enables =
+    entity.verbs.includes('edit') &&
+    entity.fields['enabled']?.kind === 'flag' &&
+    stateOf('edit') === 'enabled'
+  const removes = entity.verbs.includes('delete') && stateOf('delete') !== 'absent'
+  const title =
+    (verb: BulkVerb | 'export', n: number): ConsoleAction['title'] =>
+    (language) =>
+      language.t(`kit.bulk.${verb}.action`, { n })
+  return (
+    <>
+      {freezes &&
+        (['freeze', 'thaw'] as const).map((verb) => {
+          const n = all ?? freezing.able(rows, verb === 'freeze').length
+          const ofPage = (language: ReturnType<typeof useText>): string =>
+            language.t(`user.${verb}.action`, { n })
+          return (
+            n > 0 && (
+              <BulkAction
+                key={verb}
+                busy={freezing.running || bulk.running}
+                action={{
+                  id: `${freezing.code}:${verb}`,
+                  title: all === null ? ofPage : title(verb, n),
+                  icon: 'lock',
+                  group: 'selection',
+                  run: () =>
+                    all === null
+                      ? void freezing.run(rows, verb === 'freeze').then(after)
+                      : void asJob(verb),
+                }}
+              />
+            )
+          )
+        })}
+      {enables &&
+        (['enable', 'disable'] as const).map(
+          (verb) =>
+            (all !== null ||
+              rows.some((row) => (row['enabled'] === true) !== (verb === 'enable'))) && (
+              <BulkAction
+                key={verb}
+                busy={bulk.running}
+                action={{
+                  id: `${entity.name}:${verb}`,
+                  title: title(verb, count),
+                  icon: verb === 'enable' ? 'check' : 'close',
+                  group: 'selection',
+                  run: () => void asJob(verb),
+                }}
+              />
+            ),
+        )}
+      {entity.verbs.includes('export') && stateOf('export') === 'enabled' && (
+        <BulkAction
+          busy={exports.running}
+          action={{
+            id: `${entity.name}:exportSelected`,
+            title: title('export', count),
+            icon: 'download',
+            group: 'selection',
+            run: () => void exportRows(),
+          }}
+        />
+      )}
+      {removes && (
+        <BulkAction
+          kind="danger"
+          busy={remove.running || bulk.running}
+          action={{
+            id: accessCode(entity, 'deleteBatch'),
+            title: title('delete', count),
+            icon: 'trash',
+            group: 'selection',
+            disabledReason: stateOf('delete') === 'disabled' ? t('rights.notGranted') : undefined,
+            run: () => (all === null ? void remove.run(rows).then(after) : void asJob('delete')),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Stands beside the count of selected rows, and in the palette for as long. */
+function BulkAction({
+  action,
+  busy,
+  kind = 'default',
+}: {
+  action: ConsoleAction
+  busy: boolean
+  kind?: 'default' | 'danger'
+}) {
+  useActions([action])
+  return <ActionButton kind={kind} action={action} busy={busy} />
+}
+
+/** Whether an entity has anything of it for this person, so that its rows can be ticked. */
+export function hasBulk(entity: Entity, control: ReturnType<typeof useRights>['control']): boolean {
+  const { verbs, actions = [], fields } = entity
+  const may = (verb: string): boolean => control(accessCode(entity, verb)) === 'enabled'
+  return (
+    (verbs.includes('delete') && control(accessCode(entity, 'delete')) !== 'absent') ||
+    (verbs.includes('export') && may('export')) ||
+    (actions.includes('frozenBatch') && may('frozenBatch')) ||
+    (verbs.includes('edit') && fields['enabled']?.kind === 'flag' && may('edit'))
+  )
+}

@@ -35,6 +35,8 @@ async function publicPictures(locale: Locale): Promise<void> {
   for (const path of publicPaths) {
     await visit.goto(path)
     await visit.heading(/./).first().waitFor()
+    // Which ways in are open is asked of the server.
+    await visit.page.waitForLoadState('networkidle')
     await everyLook(visit, `public${path.replaceAll('/', '-')}`)
   }
   await visit.close()

@@ -15,6 +15,7 @@ import type { Subtitles } from './TabPages.tsx'
 import { closedBy, type Tab, type Tabs } from './tabs.ts'
 import { tabTitle } from './tabTitle.ts'
 import type { TabControl } from './useTabs.ts'
+import { useTabInFront } from './useTabInFront.ts'
 
 const manyClosers = ['closeOthers', 'closeLeft', 'closeRight'] as const
 
@@ -130,12 +131,7 @@ export const TabBar = memo(function TabBar({
     document.addEventListener('keydown', jump)
     return () => document.removeEventListener('keydown', jump)
   })
-  useEffect(() => {
-    bar.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.closest('.tab')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [tabs.active])
+  useTabInFront(bar, tabs.active)
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab): void => {
     const at = tabs.list.indexOf(tab)

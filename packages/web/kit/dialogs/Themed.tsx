@@ -7,6 +7,10 @@ import { usePainted } from '../appearance.tsx'
 import { useText } from '../language.tsx'
 import { fontFamily } from '../theme.ts'
 
+// The library waits for the end of transitions, which do not even begin then.
+const still =
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** The library of inputs and overlays in our colours. It comes with the first form or dialog, never with a list. */
 export function Themed({ children }: { children: ReactNode }) {
   const { mode, palette } = usePainted()
@@ -34,6 +38,7 @@ export function Themed({ children }: { children: ReactNode }) {
           controlHeight: 32,
           fontFamily,
           fontSize: 14,
+          motion: !still,
           motionDurationMid: '0.15s',
           motionDurationSlow: '0.18s',
         },

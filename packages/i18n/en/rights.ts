@@ -2,6 +2,7 @@ export const rights = {
   'error.role.scopeTooWide':
     'The role "{role}" sees further than you do. You can give only what you can see yourself.',
   'error.user.seesAmounts': 'This user sees amounts and you do not. Ask somebody who sees them.',
+  'rights.missing': 'Your role does not allow this. An administrator can grant it.',
   'rights.notGranted': 'Your role shows this but does not allow it. An administrator can grant it.',
   'rights.notHeld': 'You do not have this right yourself, so you cannot give it.',
   'rights.tab.grants': 'Rights',

@@ -3,6 +3,7 @@ import type { rights as en } from '../en/rights.ts'
 export const rights = {
   'error.role.scopeTooWide': '角色“{role}”的数据范围大于您的范围，只能授予自己能看到的范围。',
   'error.user.seesAmounts': '该用户可以查看金额，而您不能，请由可以查看金额的人操作。',
+  'rights.missing': '您的角色无权执行此操作，可由管理员授权。',
   'rights.notGranted': '您的角色可以看到此项但不能使用，请联系管理员授权。',
   'rights.notHeld': '您没有此权限，因此不能授予他人。',
   'rights.tab.grants': '权限',

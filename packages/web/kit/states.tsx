@@ -49,6 +49,16 @@ export function NoRight() {
   )
 }
 
+/** Above a record: why what was asked for is not done with it. */
+export function WhyNotNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="form-note why-not" role="note">
+      <Icon name="lock" size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
 export function Failed({ message, children }: { message: string; children?: ReactNode }) {
   const { t } = useText()
   return (

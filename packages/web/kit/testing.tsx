@@ -12,6 +12,15 @@ class NeverResized implements ResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NeverResized
+/** Nor is it narrow, dark or anything else. */
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
 
 export const english = createTranslator(en, 'en_US')
 

@@ -1,5 +1,6 @@
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
+import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
@@ -8,7 +9,7 @@ import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
-import { Failed, Loading } from '../../kit/states.tsx'
+import { Failed, Loading, WhyNotNote } from '../../kit/states.tsx'
 import { When } from '../../kit/values.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
@@ -49,9 +50,12 @@ export function RegistrationDrawer({
   onClose: () => void
 }) {
   const { t } = useText()
+  const { whyNot } = useRights()
   const { data: record, error, refetch } = useRecord<AnyRecord>(registration.path, id)
+  // An address can be typed by hand: a question nobody offers is not asked.
+  const asked = record && actions(record).some(({ key }) => key === mode) ? mode : null
   const offered = useActions(
-    actionsOfLines(record?.['status'] === 'pending' && mode === null ? actions(record) : none, {
+    actionsOfLines(record?.['status'] === 'pending' && asked === null ? actions(record) : none, {
       group: 'record',
       prefix: 'record',
       ...(record ? { hint: nameOf(record) } : {}),
@@ -90,6 +94,9 @@ export function RegistrationDrawer({
       }
       onClose={onClose}
     >
+      {pending && mode !== null && asked === null && (
+        <WhyNotNote>{t(whyNot('registration:judge') ?? 'kit.notNow')}</WhyNotNote>
+      )}
       <Description
         title={t('registration.section.applicant')}
         items={[
@@ -104,8 +111,8 @@ export function RegistrationDrawer({
       {!pending && (
         <Description title={t('registration.section.decision')} items={decision.map(item)} />
       )}
-      {pending && mode === 'approve' && <ApproveDialog record={record} onClose={done} />}
-      {pending && mode === 'refuse' && <RefuseDialog record={record} onClose={done} />}
+      {pending && asked === 'approve' && <ApproveDialog record={record} onClose={done} />}
+      {pending && asked === 'refuse' && <RefuseDialog record={record} onClose={done} />}
     </RecordDrawer>
   )
 

@@ -4,9 +4,11 @@ import { CallError } from '../../data/CallError.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
+import { useRights } from '../../data/useRights.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import { RefusedDrawer } from '../../kit/dialogs/RefusedDrawer.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { dropDraft, readDraft } from '../../kit/form/draft.ts'
 import type { FormValues } from '../../kit/form/values.ts'
@@ -33,6 +35,7 @@ export function BrandDrawer({
 }) {
   const { t } = useText()
   const confirm = useConfirm()
+  const { whyNot } = useRights()
   const dirty = useRef(false)
   const { data: record, error, refetch } = useRecord<AnyRecord>(brand.path, id)
   const onDirty = useCallback((next: boolean) => {
@@ -53,6 +56,10 @@ export function BrandDrawer({
   const name = record?.['brandName']
   const title =
     id === null ? t('kit.add', { name: words.one }) : typeof name === 'string' ? name : words.one
+  const refused = id === null ? whyNot('brand:add') : undefined
+  if (refused !== undefined) {
+    return <RefusedDrawer title={title} reason={t(refused)} onClose={onClose} />
+  }
   return (
     <RecordDrawer title={title} onClose={() => void close()}>
       <UnsavedScope onChange={onDirty}>

@@ -6,6 +6,7 @@ import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
 import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRights } from '../../data/useRights.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -28,6 +29,11 @@ const ScheduleDialog = lazy(() =>
     default: dialog,
   })),
 )
+const RefusedDrawer = lazy(() =>
+  import('../../kit/dialogs/RefusedDrawer.tsx').then(({ RefusedDrawer: drawer }) => ({
+    default: drawer,
+  })),
+)
 const filterKinds = { jobClassName: 'contains', status: 'exact' } as const
 /** Runs begin and end by themselves, also in another process whose news do not come here. */
 const POLL_MS = 3_000
@@ -37,6 +43,7 @@ export function ScheduledJobs() {
   const text = useText()
   const { t } = text
   const { may } = useSession()
+  const { whyNot } = useRights()
   const { params, set } = useUrlState()
   const queries = useQueryClient()
   const list = useList<ScheduleLine>({
@@ -70,6 +77,11 @@ export function ScheduledJobs() {
   )
   const record = params.get('record')
   const edited = params.get('edit')
+  const adding = edited === 'add'
+  // An address can be typed by hand: what may not be changed is looked at, with the reason.
+  const why = edited === null ? undefined : whyNot(`scheduledJob:${adding ? 'add' : 'edit'}`)
+  const refused = why && t(why)
+  const looked = refused !== undefined && !adding ? edited : record
   const [adds] = useActions([
     {
       id: 'scheduledJob:add',
@@ -99,20 +111,30 @@ export function ScheduledJobs() {
           </EmptyState>
         }
       />
-      {record !== null && (
+      {looked !== null && (
         <Suspense fallback={null}>
           <ScheduleDrawer
-            id={record}
+            id={looked}
+            refused={refused}
             actions={actions}
-            onClose={() => set({ record: null }, { push: true })}
+            onClose={() => set({ record: null, edit: null }, { push: true })}
           />
         </Suspense>
       )}
-      {edited !== null && (
+      {adding && refused !== undefined && (
+        <Suspense fallback={null}>
+          <RefusedDrawer
+            title={t('schedule.add')}
+            reason={refused}
+            onClose={() => set({ edit: null })}
+          />
+        </Suspense>
+      )}
+      {edited !== null && refused === undefined && (
         <Suspense fallback={null}>
           <ScheduleDialog
             key={edited}
-            id={edited === 'add' ? null : edited}
+            id={adding ? null : edited}
             onClose={() => set({ edit: null })}
           />
         </Suspense>

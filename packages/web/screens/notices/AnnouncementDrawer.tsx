@@ -2,10 +2,12 @@ import type { AnnouncementRow } from '@tandem/model'
 import { useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useRecord } from '../../data/useRecord.ts'
+import { useRights } from '../../data/useRights.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import { RefusedDrawer } from '../../kit/dialogs/RefusedDrawer.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
@@ -30,6 +32,7 @@ export function AnnouncementDrawer({
 }) {
   const { t, locale } = useText()
   const { data: row, error, refetch } = useRecord<AnnouncementRow>(api, id)
+  const { whyNot } = useRights()
   const [dirty, setDirty] = useState(false)
   const offered = useActions(
     actionsOfLines(verbsOf(row), {
@@ -38,6 +41,10 @@ export function AnnouncementDrawer({
       ...(row ? { hint: row.titile } : {}),
     }),
   )
+  const refused = id === null && !dirty ? whyNot('announcement:add') : undefined
+  if (refused !== undefined) {
+    return <RefusedDrawer title={t('announcement.add')} reason={t(refused)} onClose={onClose} />
+  }
   if (id !== null && !row) {
     return (
       <RecordDrawer title={t('announcement.many')} onClose={onClose}>

@@ -5,7 +5,7 @@ import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
-import { Failed, Loading } from '../../../kit/states.tsx'
+import { Failed, Loading, WhyNotNote } from '../../../kit/states.tsx'
 import { nothing, When } from '../../../kit/values.tsx'
 import { useRecord } from '../../../data/useRecord.ts'
 import { schedulePath } from './paths.ts'
@@ -18,10 +18,13 @@ const none: readonly RowAction[] = []
 /** One schedule: when it runs, what it did, and what may be done with it. */
 export function ScheduleDrawer({
   id,
+  refused,
   actions,
   onClose,
 }: {
   id: string
+  /** Why it is looked at and not changed, as its address asked. */
+  refused?: string | undefined
   actions: (row: ScheduleLine) => readonly RowAction[]
   onClose: () => void
 }) {
@@ -51,6 +54,7 @@ export function ScheduleDrawer({
   }
   return (
     <RecordDrawer title={row.jobText} status={<ScheduleState row={row} />} onClose={onClose}>
+      {refused !== undefined && <WhyNotNote>{refused}</WhyNotNote>}
       {row.purposeText !== '' && <p className="hint">{row.purposeText}</p>}
       <div className="schedule-actions">
         {offered.map((action) => (

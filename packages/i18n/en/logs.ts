@@ -55,6 +55,7 @@ export const logs = {
   'logs.call./sys/listView/add': 'Saved a view',
   'logs.call./sys/listView/edit': 'Changed a view',
   'logs.call./sys/listView/delete': 'Deleted a view',
+  'logs.call./sys/listView/order': 'Ordered views',
   'logs.call./sys/tableLayout/edit': 'Arranged columns',
   'logs.call./sys/tableLayout/setDefault': 'Chose a default view',
   'logs.call./sys/tableLayout/delete': 'Reset columns',

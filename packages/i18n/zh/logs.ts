@@ -54,6 +54,7 @@ export const logs = {
   'logs.call./sys/listView/add': '保存视图',
   'logs.call./sys/listView/edit': '修改视图',
   'logs.call./sys/listView/delete': '删除视图',
+  'logs.call./sys/listView/order': '调整视图顺序',
   'logs.call./sys/tableLayout/edit': '调整列布局',
   'logs.call./sys/tableLayout/setDefault': '设置默认视图',
   'logs.call./sys/tableLayout/delete': '还原列布局',

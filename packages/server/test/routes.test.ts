@@ -89,6 +89,7 @@ const signedInPaths = [
   '/sys/listView/add',
   '/sys/listView/edit',
   '/sys/listView/delete',
+  '/sys/listView/order',
   '/sys/tableLayout/edit',
   '/sys/tableLayout/setDefault',
   '/sys/tableLayout/delete',

@@ -219,3 +219,31 @@ test('a company without a time zone lives by the platform’s, a user’s own go
   await edit('/sys/user', agentA.id, 'Asia/Tokyo')
   expect(await zone()).toBe('Asia/Tokyo')
 })
+
+test('own views are put into an order, others’ and those of other lists are not', async () => {
+  const { sales, manager } = it
+  const list = 'operator'
+  const [a, b, c] = [
+    await add(sales, 'A', { screen: list }),
+    await add(sales, 'B', { screen: list }),
+    await add(sales, 'C', { screen: list }),
+  ]
+  const names = async (who = sales) =>
+    (await setUp(who, list)).views.map(({ name }: { name: string }) => name)
+  okay(await sales.put('/sys/listView/order', { screen: list, ids: [c.id, a.id, b.id] }))
+  expect(await names()).toEqual(['C', 'A', 'B'])
+  // One that was added elsewhere meanwhile follows, and a faster edit of a view stays its own.
+  await add(sales, 'D', { screen: list })
+  okay(await sales.put('/sys/listView/order', { screen: list, ids: [b.id, c.id] }))
+  expect(await names()).toEqual(['B', 'C', 'A', 'D'])
+  okay(await sales.put('/sys/listView/edit', { id: a.id, version: a.version, name: 'A too' }))
+  expect(await names()).toEqual(['B', 'C', 'A too', 'D'])
+  const foreign = await add(manager, 'Theirs', { screen: list })
+  const other = await add(sales, 'Other', { screen: 'route' })
+  for (const id of [foreign.id, other.id, '1']) {
+    const refused = await sales.put('/sys/listView/order', { screen: list, ids: [id, a.id] })
+    expect([refused.status, refused.result.reason]).toEqual([404, 'record.notFound'])
+  }
+  expect(await names()).toEqual(['B', 'C', 'A too', 'D'])
+  expect(await names(manager)).toEqual(['Theirs'])
+})

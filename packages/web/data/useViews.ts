@@ -57,6 +57,8 @@ export function useViews(name: ListName, { views, defaultId }: TableSetUp) {
           if (view.id === defaultId) await makeFirst(made.id)
         }),
       setDefault: (id: string | null) => attempt(() => makeFirst(id)),
+      order: (ids: readonly string[]) =>
+        attempt(() => client.put(`${BASE}/order`, { screen: name, ids }, quiet)),
     }
   }, [client, queries, name, views, defaultId])
 }

@@ -144,4 +144,6 @@ export interface SavedViews {
   /** Makes a removed view again. */
   restore: (view: SavedView) => Promise<string | null>
   setDefault: (id: string | null) => Promise<string | null>
+  /** Puts one's own views into this order. */
+  order: (ids: readonly string[]) => Promise<string | null>
 }

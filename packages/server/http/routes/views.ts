@@ -7,6 +7,7 @@ import {
   resetLayout,
   setDefaultView,
 } from '../../services/views/tableLayout.ts'
+import { orderOwnViews, viewOrderInput } from '../../services/views/orderViews.ts'
 import {
   addView,
   editView,
@@ -49,6 +50,14 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
     summary: 'Changes a view of my own',
     in: viewChangeInput,
     handler: (ctx, input) => editView(ctx, ports, input),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/listView/order',
+    access: 'signedIn',
+    summary: 'Puts my views of a list into an order',
+    in: viewOrderInput,
+    handler: (ctx, input) => orderOwnViews(ctx, ports, input),
   }),
   route({
     method: ['PUT', 'POST'],

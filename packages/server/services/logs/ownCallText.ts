@@ -16,6 +16,7 @@ export const ownCalls = [
   '/sys/listView/add',
   '/sys/listView/edit',
   '/sys/listView/delete',
+  '/sys/listView/order',
   '/sys/tableLayout/edit',
   '/sys/tableLayout/setDefault',
   '/sys/tableLayout/delete',

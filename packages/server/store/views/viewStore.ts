@@ -112,6 +112,31 @@ export async function saveView(
     where id = ${view.id}`.execute(kysely)
 }
 
+/** Puts one's own views of a list into this order; those not named follow as they were. Content and version stay. */
+export async function orderViews(
+  { kysely }: Transaction,
+  userId: string,
+  screen: ListName,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`update sys_list_view v set position = o.place
+    from (select w.id, row_number() over (order by array_position(${[...ids]}::bigint[], w.id) nulls last,
+        w.position, w.id) as place
+      from sys_list_view w where w.user_id = ${userId} and w.screen = ${screen}) o
+    where v.id = o.id and v.user_id = ${userId}`.execute(kysely)
+}
+
+/** Ids of one's own views of a list. */
+export async function ownViewIds(
+  { kysely }: Transaction,
+  userId: string,
+  screen: ListName,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id::text as id from sys_list_view
+    where user_id = ${userId} and screen = ${screen}`.execute(kysely)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A view that goes is nobody's first view any more. */
 export async function deleteView({ kysely }: Transaction, id: string): Promise<void> {
   await sql`delete from sys_list_view where id = ${id}`.execute(kysely)

@@ -103,6 +103,13 @@ const rows: Record<string, Row> = {
     seen: ['ok'],
     ...own,
   },
+  '/sys/listView/order': {
+    ids: { ids: 'view' },
+    send: () => ({ screen: 'senderId' }),
+    lists: ['ids'],
+    seen: ['ok'],
+    ...own,
+  },
   '/sys/listView/share': {
     ids: { id: 'view' },
     send: () => ({ version: 1, shared: 'company' }),

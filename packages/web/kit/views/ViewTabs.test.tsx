@@ -33,6 +33,7 @@ function views(more: Partial<SavedViews> = {}): SavedViews {
     remove: done,
     restore: vi.fn(async () => null),
     setDefault: done,
+    order: done,
     ...more,
   }
 }
@@ -109,4 +110,33 @@ test('a deleted view comes back by undo', async () => {
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete view', hidden: true }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(saved.restore).toHaveBeenCalledWith(late)
+})
+
+test('own views are moved by the menu and by dragging, and say where they are; others’ stand behind', async () => {
+  const second = { ...late, id: '5', name: 'Second' }
+  const third = { ...late, id: '6', name: 'Third' }
+  const order = vi.fn(async (_ids: readonly string[]) => null)
+  const all = [late, second, third, team]
+  const names = () =>
+    screen.getAllByRole('listitem').map((item) => item.querySelector('.view-tab')?.textContent)
+  show(<ViewTabs list={list()} views={views({ list: all, active: late, order })} />)
+  expect(menu()).not.toContain('Move to the left')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Move to the right', hidden: true }))
+  expect(order).toHaveBeenLastCalledWith(['5', '1', '6'])
+  expect(await screen.findByText('Late is number 2 of 3 now')).toBeTruthy()
+  // The server’s list stands until it comes in the new order.
+  expect(names()).toEqual(['All', 'Latenot saved', 'Second', 'Third', 'Team'])
+  const item = (name: RegExp) => screen.getByRole('button', { name }).closest('li') ?? document.body
+  const dataTransfer = { setData: vi.fn() }
+  fireEvent.dragStart(item(/^Third/), { dataTransfer })
+  fireEvent.dragOver(item(/^Late/))
+  expect(names()).toEqual(['All', 'Third', 'Latenot saved', 'Second', 'Team'])
+  fireEvent.drop(item(/^Late/))
+  expect(order).toHaveBeenLastCalledWith(['6', '1', '5'])
+  await screen.findByText('Third is number 1 of 3 now')
+  fireEvent.dragStart(item(/^Second/), { dataTransfer })
+  fireEvent.dragOver(item(/^Late/))
+  fireEvent.dragEnd(item(/^Second/))
+  expect(names()).toEqual(['All', 'Latenot saved', 'Second', 'Third', 'Team'])
+  expect(order).toHaveBeenCalledTimes(2)
 })

@@ -6,6 +6,7 @@ import type { Arrangement, ListView, SavedView, SavedViews } from '../list.ts'
 import { MenuButton } from '../MenuButton.tsx'
 import type { MenuItem } from '../MenuPanel.tsx'
 import { useToast } from '../Toasts.tsx'
+import { useViewOrder } from './useViewOrder.ts'
 
 const ViewNameDialog = lazy(() =>
   import('./ViewNameDialog.tsx').then(({ ViewNameDialog: dialog }) => ({ default: dialog })),
@@ -17,6 +18,12 @@ type Arranged = Pick<ListView<unknown>, 'arrangement' | 'arrange'>
 export function ViewTabs({ list, views }: { list: Arranged; views: SavedViews }) {
   const { t } = useText()
   const [naming, setNaming] = useState<'new' | SavedView | null>(null)
+  const [said, setSaid] = useState('')
+  const say = useOutcome()
+  const order = useViewOrder(views, ({ name }, place, count, fault) => {
+    say(fault)
+    setSaid(fault === null ? t('kit.view.moved', { name, place, count }) : '')
+  })
   const { active } = views
   const changed =
     active !== null && (views.layoutChanged || !same(list.arrangement, active.definition))
@@ -33,9 +40,10 @@ export function ViewTabs({ list, views }: { list: Arranged; views: SavedViews })
             {t('kit.view.all')}
           </button>
         </li>
-        {views.list.map((view) => (
+        {order.list.map((view) => (
           <ViewTab
             key={view.id}
+            order={order}
             view={view}
             views={views}
             changed={changed && view === active}
@@ -44,6 +52,9 @@ export function ViewTabs({ list, views }: { list: Arranged; views: SavedViews })
           />
         ))}
       </ul>
+      <p className="unseen" aria-live="polite">
+        {said}
+      </p>
       {changed && active && (
         <Changes active={active} views={views} list={list} onSaveAs={() => setNaming('new')} />
       )}
@@ -62,12 +73,14 @@ export function ViewTabs({ list, views }: { list: Arranged; views: SavedViews })
 }
 
 function ViewTab({
+  order,
   view,
   views,
   changed,
   list,
   onRename,
 }: {
+  order: ReturnType<typeof useViewOrder>
   view: SavedView
   views: SavedViews
   changed: boolean
@@ -77,12 +90,21 @@ function ViewTab({
   const { t } = useText()
   const isActive = views.active?.id === view.id
   const items = useViewActions(view, views, list, onRename)
+  const moves = ([-1, 1] as const).flatMap((by) => {
+    const onSelect = order.step(view, by)
+    const [key, icon] = by < 0 ? (['earlier', 'left'] as const) : (['later', 'right'] as const)
+    return onSelect ? [{ key, icon, label: t(`kit.view.${key}`), onSelect }] : []
+  })
   const notes = [
     ...(view.id === views.defaultId ? [t('kit.view.isDefault')] : []),
     ...sharing(view).map((key) => t(key, { name: view.ownerName })),
   ]
   return (
-    <li className="view-tab-group">
+    // Dragged by mouse; the menu of the view moves it without one.
+    <li
+      className={order.dragged === view.id ? 'view-tab-group dragged' : 'view-tab-group'}
+      {...order.drag(view)}
+    >
       <button
         type="button"
         className="view-tab"
@@ -102,7 +124,7 @@ function ViewTab({
         <MenuButton
           label={t('kit.view.menu')}
           align="start"
-          items={items}
+          items={[...moves, ...items]}
           trigger={(props) => (
             <IconButton icon="more" size={14} label={t('kit.view.menu')} {...props} />
           )}

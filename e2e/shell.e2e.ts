@@ -4,6 +4,7 @@ import type { Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
 import { pagesOf } from './screens.ts'
 import { stage } from './stage.ts'
+import { until } from './until.ts'
 
 const here = stage()
 const { visiting } = here
@@ -117,6 +118,24 @@ chapter('the shell', () => {
         .waitFor()
       await page.keyboard.press('Escape')
       await more.and(page.locator(':focus')).waitFor()
+    }),
+  )
+
+  journey('the tab in front stays in sight when the window gets narrow', () =>
+    visiting({}, async (visit) => {
+      const { page } = visit
+      await visit.enter('kestrel')
+      for (const path of ['send', 'task', 'outbox']) await visit.goto(`/sms/notify/${path}`)
+      await visit.settled()
+      await page.setViewportSize({ width: 400, height: 800 })
+      await until('the tab to be in sight', () =>
+        page.evaluate<boolean>(`(() => {
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect()
+          const tab = box('.tab.in-front')
+          const bar = box('.tab-scroll')
+          return tab.left >= bar.left - 1 && tab.right <= bar.right + 1
+        })()`),
+      )
     }),
   )
 

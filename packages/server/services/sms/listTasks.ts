@@ -144,6 +144,8 @@ interface Found {
   delivered: number
   undelivered: number
   failed: number
+  /** Ended before any carrier had them. */
+  unsubmitted: number
   parts: number
   reserved: string
   released: string
@@ -160,12 +162,13 @@ async function taskRows(
        t.total, t.accepted, t.rejected, t.currency, t.create_by, t.create_time, t.finish_time,
        coalesce(n.dispatched, 0) as dispatched, coalesce(n.submitted, 0) as submitted,
        coalesce(n.delivered, 0) as delivered, coalesce(n.undelivered, 0) as undelivered,
-       coalesce(n.failed, 0) as failed, coalesce(n.parts, 0) as parts,
+       coalesce(n.failed, 0) as failed, coalesce(n.unsubmitted, 0) as unsubmitted, coalesce(n.parts, 0) as parts,
        coalesce(n.reserved, 0)::text as reserved, coalesce(n.released, 0)::text as released
      from sms_task t join sys_company c on c.id = t.company_id
      left join lateral (
        select sum(dispatched)::int as dispatched, sum(submitted)::int as submitted, sum(delivered)::int as delivered,
-         sum(undelivered)::int as undelivered, sum(failed)::int as failed, sum(parts)::int as parts,
+         sum(undelivered)::int as undelivered, sum(failed)::int as failed,
+         sum(unsubmitted)::int as unsubmitted, sum(parts)::int as parts,
          sum(reserved) as reserved, sum(released) as released
        from sms_task_count k where k.task_id = t.id
      ) n on true
@@ -204,10 +207,13 @@ function present(ctx: Ctx, row: Found): SmsTaskRow {
   }
 }
 
-/** What waits for nothing has nothing to cancel; a paused task may hold messages that no carrier has yet. */
+/**
+ * What waits for nothing has nothing to cancel: once the last messages are on their way to a carrier, only some of
+ * them could still be stopped, by chance. A paused task holds all that no carrier has.
+ */
 function taskAbilities(ctx: Ctx, row: Found): SmsTaskRow['abilities'] {
   const { status, accepted } = row
-  const open = status === 'paused' ? row.submitted + row.failed : row.dispatched
+  const open = status === 'paused' ? row.submitted + row.unsubmitted : row.dispatched
   const waits = accepted > open
   return abilities({
     actions: smsTaskActions,

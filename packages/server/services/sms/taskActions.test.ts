@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIds } from '../../store/ids/createIds.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { getTask } from './listTasks.ts'
 import { moveTask, type SmsTaskVerb } from './taskActions.ts'
 
 let world: TestSandbox
@@ -30,6 +32,25 @@ async function task(status: string): Promise<string> {
     [id, await world.company('Harbor Bank'), status],
   )
   return id
+}
+/** What carriers have of a task, and what never got to one. */
+async function counted(
+  taskId: string,
+  counts: { dispatched: number; submitted: number; failed?: number; unsubmitted?: number },
+): Promise<void> {
+  const { dispatched, submitted, failed = 0, unsubmitted = 0 } = counts
+  await world.db.owner.query(
+    `insert into sms_task_count (task_id, slot, company_id, dispatched, submitted, failed, unsubmitted)
+     values ($1, 0, $2, $3, $4, $5, $6)`,
+    [taskId, await world.company('Harbor Bank'), dispatched, submitted, failed, unsubmitted],
+  )
+}
+const abilitiesOf = async (taskId: string) => {
+  const ctx = await world.ctxOf('harbor')
+  const row = await withScope(world.db.app, ctx.scope, (transaction) =>
+    getTask(ctx, transaction, 'notify', taskId),
+  )
+  return row.abilities
 }
 const statusOf = async (id: string): Promise<unknown> =>
   (await world.db.owner.query('select status from sms_task where id = $1', [id])).rows[0]?.status
@@ -87,4 +108,26 @@ test('a task is not found by a sister company, under another product, or while i
   await expect(move('harbor', 'cancel', loading)).rejects.toMatchObject(refused)
   expect(await statusOf(id)).toBe('sending')
   expect(await statusOf(loading)).toBe('loading')
+})
+
+test('a task whose last messages were under way offered to be cancelled', async () => {
+  const id = await task('sending')
+  expect(await abilitiesOf(id)).toMatchObject({ pause: true, cancel: true })
+  await counted(id, { dispatched: 3, submitted: 1 })
+  expect(await abilitiesOf(id)).not.toHaveProperty('cancel')
+  // What a pause holds back can be cancelled, also when a message that was submitted failed since.
+  const paused = await task('paused')
+  await counted(paused, { dispatched: 3, submitted: 2, failed: 2 })
+  expect(await abilitiesOf(paused)).toMatchObject({ cancel: true })
+  expect(await move('harbor', 'cancel', paused)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a task of which carriers have everything is not called cancelled', async () => {
+  for (const status of ['sending', 'paused']) {
+    const id = await task(status)
+    await counted(id, { dispatched: 3, submitted: 2, unsubmitted: 1 })
+    expect(await abilitiesOf(id)).not.toHaveProperty('cancel')
+    await expect(move('harbor', 'cancel', id)).rejects.toMatchObject({ code: 'sms.taskState' })
+    expect(await statusOf(id)).toBe(status)
+  }
 })

@@ -21,11 +21,20 @@ export function resumeTask(
   return move(client, taskId, ['paused'], `status = 'sending', pause_reason = null`)
 }
 
-/** Ends a task: what no carrier has is rejected with 'task.cancelled' and its price given back. */
-export function cancelTask(
+/**
+ * Ends a task: what no carrier has is rejected with 'task.cancelled' and its price given back. A task of which
+ * carriers have everything is only waiting to be completed: called cancelled it would say what is not so.
+ */
+export async function cancelTask(
   client: pg.ClientBase,
   taskId: string,
 ): Promise<TaskActionRefusal | undefined> {
+  const { rows } = await client.query(
+    `select 1 from sms_task t where t.id = $1 and t.status in ('sending', 'paused') and t.accepted <= (
+       select coalesce(sum(c.submitted + c.unsubmitted), 0) from sms_task_count c where c.task_id = t.id)`,
+    [taskId],
+  )
+  if (rows.length > 0) return 'sms.taskState'
   return move(
     client,
     taskId,

@@ -40,7 +40,10 @@ export function useLiveTasks(onNews?: (id: string) => void): void {
   }, [live, queries])
 }
 
-/** Whether the task is shown. Another status means other abilities, which only the server knows: asked at once. */
+/**
+ * Whether the task is shown. Another status means other abilities, and so does a queue that is empty by now: only the
+ * server knows them, and is asked at once.
+ */
 function patch(queries: QueryClient, news: LiveTopics['smsTask']): boolean {
   let known = false
   let moved = false
@@ -48,7 +51,7 @@ function patch(queries: QueryClient, news: LiveTopics['smsTask']): boolean {
     const row = page?.records.find(({ id }) => id === news.id)
     if (!page || !row) return page
     known = true
-    moved ||= row.status !== news.status
+    moved ||= row.status !== news.status || (row.waiting > 0 && news.waiting === 0)
     return {
       ...page,
       records: page.records.map((other) => (other === row ? heard(row, news) : other)),

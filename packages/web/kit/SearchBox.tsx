@@ -20,11 +20,15 @@ export function SearchBox({
   const wanted = t('kit.find', { name: inSentence(label) })
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
+  // The address follows a moment later; what was typed meanwhile is not to be undone by its own echo.
+  const [asked, setAsked] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const composing = useRef(false)
   if (value !== seen) {
+    const echo = asked.indexOf(value)
     setSeen(value)
-    setDraft(value)
+    setAsked(asked.slice(echo < 0 ? asked.length : echo + 1))
+    if (echo < 0) setDraft(value)
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -32,8 +36,9 @@ export function SearchBox({
   const later = (text: string): void => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setSeen(text.trim())
-      onSearch(text.trim())
+      const next = text.trim()
+      setAsked((before) => [...before, next])
+      onSearch(next)
     }, PAUSE_MS)
   }
   return (

@@ -68,7 +68,9 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
       client.on('error', () => undefined) // the query in flight reports it
       await client.connect()
       try {
-        await client.query('analyze sms_task, sms_message, sms_message_final, sms_figures')
+        await client.query(
+          'analyze sms_task, sms_message, sms_message_final, sms_figures, sms_traffic',
+        )
         await client.query('checkpoint')
       } finally {
         await client.end()

@@ -22,6 +22,8 @@ beforeAll(async () => {
     `update sms_message_final set charged = ${micros}`,
     `update sms_task_count set reserved = ${micros}, charged = ${micros}, released = 0`,
     `update sms_figures set charged = ${micros}`,
+    `update sms_traffic set charged = ${micros}`,
+    `update ledger_sales set sold = ${micros}, cost = ${micros}`,
   ]) {
     await it.query(sql)
   }

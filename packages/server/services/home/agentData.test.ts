@@ -185,8 +185,12 @@ test('delivery that fell in a country is pointed at', async () => {
      values ($1, $2, 'FR', 0, 'notify', 'USD', 9, 100, 40), ($1, $3, 'FR', 0, 'notify', 'USD', 9, 200, 190)`,
     [papaya, at(2), at(48)],
   )
+  await world.db.owner.query(
+    'insert into sms_traffic select * from sms_traffic_of_figures() where slot = 9',
+  )
   const data = await agentData(ctx, { database: world.db.app })
   await world.db.owner.query('delete from sms_figures where slot = 9')
+  await world.db.owner.query('delete from sms_traffic where slot = 9')
   expect(data.attention.failing).toContainEqual({
     iso2: 'FR',
     name: 'France',

@@ -41,8 +41,8 @@ export async function figuresByCompany(
     `select x.*, c.name from (
        select f.company_id as id, sum(f.sent)::int as sent, sum(f.delivered)::int as delivered,
          sum(f.undelivered)::int as undelivered, sum(f.parts)::int as parts
-       from sms_figures f
-       where f.bucket >= $1 and f.bucket < $2 and ($3::bigint[] is null or f.company_id = any ($3::bigint[]))
+       from sms_traffic f
+       where f.kind = 'time' and f.bucket >= $1 and f.bucket < $2 and ($3::bigint[] is null or f.company_id = any ($3::bigint[]))
        group by f.company_id having sum(f.sent) > 0
      ) x join sys_company c on c.id = x.id
      order by x.sent desc, x.id`,

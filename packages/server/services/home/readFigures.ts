@@ -10,6 +10,8 @@ export interface Figures {
   charged: bigint
 }
 
+const HOUR_MS = 3_600_000
+
 interface Row extends Omit<Figures, 'charged'> {
   charged: string
 }
@@ -17,7 +19,19 @@ interface Row extends Omit<Figures, 'charged'> {
 const SUMS = `sum(f.sent)::int as sent, sum(f.delivered)::int as delivered, sum(f.undelivered)::int as undelivered,
   sum(f.parts)::int as parts, coalesce(sum(f.charged) filter (where f.currency = $1), 0)::text as charged`
 
-const IN_PERIOD = `f.bucket >= $2 and f.bucket < $3 and ($4::bigint[] is null or f.company_id = any ($4::bigint[]))`
+const IN_SCOPE = '($4::bigint[] is null or f.company_id = any ($4::bigint[]))'
+const IN_PERIOD = `f.bucket >= $2 and f.bucket < $3 and ${IN_SCOPE}`
+
+/**
+ * Traffic per country or gateway is kept by the hour; a period that begins within an hour, as days do where clocks differ
+ * from UTC by a half, has the quarters of that hour from the figures themselves.
+ */
+const placesOf = (kind: 'country' | 'gateway', column: 'country' | 'gateway_id'): string => `(
+  select f.place, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged from sms_traffic f
+  where f.kind = '${kind}' and f.bucket >= $5 and f.bucket < $3 and ${IN_SCOPE}
+  union all
+  select f.${column}::text, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged from sms_figures f
+  where f.bucket >= $2 and f.bucket < least($3, $5) and f.${column}::text not in ('', '0') and ${IN_SCOPE})`
 
 /** Whose figures, and in which currency money counts. */
 export interface Asked {
@@ -31,6 +45,9 @@ const valuesOf = ({ currency, scope }: Asked, { from, to }: Period): unknown[] =
   new Date(to),
   scope === 'everything' ? null : scope.companies,
 ]
+
+/** The first whole hour of a period. */
+const nextHour = ({ from }: Period): Date => new Date(Math.ceil(from / HOUR_MS) * HOUR_MS)
 
 const summed = (row: Row): Figures => ({
   sent: row.sent,
@@ -47,7 +64,7 @@ export async function figuresByTime(
   period: Period,
 ): Promise<Map<number, Figures>> {
   const { rows } = await client.query<Row & { bucket: Date }>(
-    `select f.bucket, ${SUMS} from sms_figures f where ${IN_PERIOD} group by f.bucket`,
+    `select f.bucket, ${SUMS} from sms_traffic f where f.kind = 'time' and ${IN_PERIOD} group by f.bucket`,
     valuesOf(asked, period),
   )
   return new Map(rows.map((row) => [row.bucket.getTime(), summed(row)]))
@@ -63,10 +80,10 @@ export async function figuresByCountry(
     Row & { iso2: string; name: string | null; name_en: string | null }
   >(
     `select x.*, n.name, n.name_en from (
-       select f.country as iso2, ${SUMS} from sms_figures f where ${IN_PERIOD} and f.country <> '' group by f.country
+       select f.place as iso2, ${SUMS} from ${placesOf('country', 'country')} f group by f.place
      ) x left join sys_country n on n.iso2 = x.iso2 and n.deleted_at is null
      order by x.sent desc, x.iso2`,
-    valuesOf(asked, period),
+    [...valuesOf(asked, period), nextHour(period)],
   )
   return rows.map((row) => ({
     iso2: row.iso2,
@@ -84,11 +101,10 @@ export async function figuresByGateway(
 ): Promise<(Figures & { id: string; name: string | null })[]> {
   const { rows } = await client.query<Row & { id: string; name: string | null }>(
     `select x.*, g.name from (
-       select f.gateway_id as id, ${SUMS} from sms_figures f where ${IN_PERIOD} and f.gateway_id <> 0
-       group by f.gateway_id
+       select f.place::bigint as id, ${SUMS} from ${placesOf('gateway', 'gateway_id')} f group by f.place
      ) x left join sms_gateway g on g.id = x.id
      order by x.sent desc, x.id`,
-    valuesOf(asked, period),
+    [...valuesOf(asked, period), nextHour(period)],
   )
   return rows.map((row) => ({ id: row.id, name: row.name, ...summed(row) }))
 }

@@ -88,13 +88,13 @@ test('yesterday ends at the time of day it is now, and its day in the list does 
   const own = await world.company('Harbor Bank')
   // Far beyond the numbers of the sandbox: one before ten o'clock, one after.
   await world.db.owner.query(
-    `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent)
-     values ($1, $2, '', 0, 'notify', 'USD', 9, 1000000), ($1, $3, '', 0, 'notify', 'USD', 9, 5000000)`,
+    `insert into sms_traffic (company_id, kind, bucket, place, currency, slot, sent)
+     values ($1, 'time', $2, '', 'USD', 9, 1000000), ($1, 'time', $3, '', 'USD', 9, 5000000)`,
     [own, new Date(dayBefore + 9 * 3_600_000), new Date(dayBefore + 11 * 3_600_000)],
   )
   const at = { ...ctx, timeZone: 'Europe/London', now: new Date(midnight + 10 * 3_600_000) }
   const { yesterday, days } = await totalData(at, { database: world.db.app })
-  await world.db.owner.query('delete from sms_figures where slot = 9')
+  await world.db.owner.query('delete from sms_traffic where slot = 9')
   expect(Math.floor(yesterday.sent / 1_000_000)).toBe(1)
   expect(Math.floor((days.at(-2)?.sent ?? 0) / 1_000_000)).toBe(6)
 })
@@ -143,8 +143,8 @@ describe('who sees what', () => {
     const company = await world.company('Kestrel Logistics')
     const at = new Date(ctx.now.getTime() - 20 * 60_000)
     await world.db.owner.query(
-      `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent, parts, charged)
-       values ($1, date_bin('15 minutes', $2, 'epoch'), 'NG', 0, 'notify', 'EUR', 3, 7, 7, 5000000)`,
+      `insert into sms_traffic (company_id, kind, bucket, place, currency, slot, sent, parts, charged)
+       values ($1, 'time', date_bin('15 minutes', $2, 'epoch'), '', 'EUR', 3, 7, 7, 5000000)`,
       [company, at],
     )
     const { total: after } = await totalOf('kestrel')

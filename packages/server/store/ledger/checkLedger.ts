@@ -125,6 +125,17 @@ const INVARIANTS: readonly Invariant[] = [
     of: 'select count(distinct (company_id, bucket)) from ledger_sales',
     faults: salesFaults('company_id', 'cost'),
   },
+  {
+    code: 'F1',
+    rule: 'the traffic of the home screens is the sum of the figures',
+    of: 'select count(*) from sms_traffic',
+    faults: `select format('company %s, %s %s from %s: %s', company_id, kind, place, bucket, what) as fault from (
+        (select *, 'differs from its figures' as what from sms_traffic except
+         select *, 'differs from its figures' from sms_traffic_of_figures())
+        union all
+        (select *, 'is missing' from sms_traffic_of_figures() except select *, 'is missing' from sms_traffic)
+      ) x`,
+  },
 ]
 
 /** Sums of the sales against what settlements took from the accounts of a company. */

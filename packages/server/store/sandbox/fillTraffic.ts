@@ -42,6 +42,7 @@ export async function fillTraffic(
   }
   await write(client, rows, ledger)
   await insertRows(client, 'sms_figures', [...figures.values()])
+  await client.query('insert into sms_traffic select * from sms_traffic_of_figures()')
   await ledger.close()
   return messages
 }

@@ -3,7 +3,7 @@ import type { Tally } from '../../ports/smsStore.ts'
 /**
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1`
  * task deltas, `$n+2` figure deltas (see `tallyValues`). A slot has one writer at a time, so two
- * writers never wait for each other on a row. Nothing is added unless the condition `guard` holds.
+ * writers never wait for each other on a row. Home screens read the sums in sms_traffic (see sms_traffic_of_figures). Nothing is added unless the condition `guard` holds.
  */
 export function tallySql(n: number, guard = 'true'): string {
   return `counted as (
@@ -21,19 +21,36 @@ export function tallySql(n: number, guard = 'true'): string {
       failed = c.failed + excluded.failed, unsubmitted = c.unsubmitted + excluded.unsubmitted,
       parts = c.parts + excluded.parts, reserved = c.reserved + excluded.reserved,
       charged = c.charged + excluded.charged, released = c.released + excluded.released
+  ), delta as (
+    select * from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
+      "gatewayId" bigint, product text, currency text, sent int, delivered int, undelivered int, failed int,
+      parts int, charged bigint)
+    cross join lateral (select to_timestamp("bucketAt" / 1000.0) as bucket) b
+    where ${guard}
   ), figured as (
     insert into sms_figures as f (company_id, bucket, country, gateway_id, product, currency, slot, sent,
       delivered, undelivered, failed, parts, charged)
-    select "companyId", to_timestamp("bucketAt" / 1000.0), country, "gatewayId", product, currency,
+    select "companyId", bucket, country, "gatewayId", product, currency,
       $${n}::smallint, sent, delivered, undelivered, failed, parts, charged
-    from jsonb_to_recordset($${n + 2}::jsonb) as d ("companyId" bigint, "bucketAt" bigint, country text,
-      "gatewayId" bigint, product text, currency text, sent int, delivered int, undelivered int, failed int,
-      parts int, charged bigint)
-    where ${guard}
+    from delta
     on conflict (company_id, bucket, country, gateway_id, product, currency, slot) do update set
       sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
       undelivered = f.undelivered + excluded.undelivered, failed = f.failed + excluded.failed,
       parts = f.parts + excluded.parts, charged = f.charged + excluded.charged
+  ), moved_traffic as (
+    insert into sms_traffic as f (company_id, kind, bucket, place, currency, slot, sent, delivered, undelivered, parts,
+      charged)
+    select d."companyId", k.kind, k.bucket, k.place, d.currency, $${n}::smallint, sum(d.sent), sum(d.delivered),
+      sum(d.undelivered), sum(d.parts), sum(d.charged)
+    from delta d
+    cross join lateral (values ('time', d.bucket, ''), ('country', date_trunc('hour', d.bucket, 'UTC'), d.country),
+      ('gateway', date_trunc('hour', d.bucket, 'UTC'), d."gatewayId"::text)) as k (kind, bucket, place)
+    where k.kind = 'time' or k.place not in ('', '0')
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (kind, company_id, bucket, place, currency, slot) do update set
+      sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
+      undelivered = f.undelivered + excluded.undelivered, parts = f.parts + excluded.parts,
+      charged = f.charged + excluded.charged
   )`
 }
 

@@ -53,3 +53,41 @@ insert into ledger_sales (company_id, buyer_id, bucket, slot, sold, cost)
   cross join lateral (values (x.hop), (case x.hop when 1 then 0 end)) as s (hop)
   where s.hop is not null and (x.paid <> 0 or s.hop <> 0 and x.paid_above <> 0)
   group by 1, 2, 3;
+
+-- Traffic as the home screens show it: sums of sms_figures over what they do not tell apart, kept by the same statement.
+-- 'time' per quarter of an hour; 'country' and 'gateway' per hour (UTC), of messages that have one.
+create table sms_traffic (
+  company_id bigint not null,
+  kind text not null check (kind in ('time', 'country', 'gateway')),
+  bucket timestamptz not null,
+  -- '', ISO code of the country, or id of the gateway
+  place text not null,
+  currency text not null,
+  slot smallint not null,
+  sent integer not null default 0,
+  delivered integer not null default 0,
+  undelivered integer not null default 0,
+  parts integer not null default 0,
+  charged bigint not null default 0,
+  primary key (kind, company_id, bucket, place, currency, slot)
+) with (fillfactor = 50);
+
+alter table sms_traffic enable row level security;
+alter table sms_traffic force row level security;
+create policy tenant on sms_traffic using (
+  current_setting('tandem.everything', true) = 'on'
+  or company_id = any (nullif(current_setting('tandem.companies', true), '')::bigint[])
+);
+revoke delete on sms_traffic from tandem_app;
+
+-- What sms_traffic has to say by sms_figures.
+create function sms_traffic_of_figures() returns setof sms_traffic language sql stable as $$
+  select f.company_id, k.kind, k.bucket, k.place, f.currency, f.slot, sum(f.sent)::int, sum(f.delivered)::int,
+    sum(f.undelivered)::int, sum(f.parts)::int, sum(f.charged)::bigint
+  from sms_figures f
+  cross join lateral (values ('time', f.bucket, ''), ('country', date_trunc('hour', f.bucket, 'UTC'), f.country),
+    ('gateway', date_trunc('hour', f.bucket, 'UTC'), f.gateway_id::text)) as k (kind, bucket, place)
+  where k.kind = 'time' or k.place not in ('', '0')
+  group by 1, 2, 3, 4, 5, 6
+$$;
+insert into sms_traffic select * from sms_traffic_of_figures();

@@ -11,6 +11,8 @@ import type { LoadOptions } from '../options.ts'
 import type { InputWiring } from './FormField.tsx'
 import { InstantInput } from './InstantInput.tsx'
 import { OptionInput } from './OptionInput.tsx'
+import { StandardInput } from './StandardInput.tsx'
+import { isStandard } from './standardValues.ts'
 
 /** A text longer than this is written in several lines. */
 const LINE = 200
@@ -96,6 +98,17 @@ export function FieldInput(props: FieldInputProps) {
       )
     case 'text':
     case 'country':
+      if (isStandard(field.format)) {
+        return (
+          <StandardInput
+            {...common}
+            standard={field.format}
+            clearable={field.required !== true}
+            value={text}
+            onChange={onChange}
+          />
+        )
+      }
       return (field.max ?? 0) > LINE && field.format === undefined ? (
         <Input.TextArea
           {...common}

@@ -1,0 +1,44 @@
+import Select from 'antd/es/select'
+import { useMemo, useState } from 'react'
+import { useText } from '../language.tsx'
+import type { InputWiring } from './FormField.tsx'
+import { type Standard, standardValues } from './standardValues.ts'
+
+interface StandardInputProps extends InputWiring {
+  standard: Standard
+  clearable: boolean
+  disabled: boolean
+  value: string
+  onChange: (value: string | null) => void
+  onBlur: () => void
+}
+
+/** A currency or a time zone, found by typing a part of its code or name. */
+export function StandardInput({
+  standard,
+  clearable,
+  value,
+  onChange,
+  ...wiring
+}: StandardInputProps) {
+  const { t, locale } = useText()
+  const [opened, setOpened] = useState(false)
+  const options = useMemo(
+    // Hundreds of names are only made once somebody looks at them.
+    () => (opened || value !== '' ? standardValues(standard, locale, value) : []),
+    [opened, standard, locale, value],
+  )
+  return (
+    <Select<string>
+      {...wiring}
+      value={value === '' ? null : value}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear={clearable && { label: t('kit.clear') }}
+      placeholder={t('kit.form.search')}
+      notFoundContent={t('kit.nothingFound')}
+      onOpenChange={(open) => open && setOpened(true)}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+    />
+  )
+}

@@ -47,7 +47,7 @@ export const home = {
   'agentHome.top': 'Top customers, last 7 days',
   'agentHome.margins': 'Margin by customer in {currency}, last 7 days',
   'agentHome.marginsHint':
-    'As priced when accepted: refunds of undelivered messages are not taken off.',
+    'What customers paid for settled messages, minus what you paid for the same ones.',
   'agentHome.cost': 'Cost',
   'agentHome.marginShort': 'Margin',
   'agentHome.attention': 'Needs attention',

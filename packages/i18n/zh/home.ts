@@ -47,7 +47,7 @@ export const home = {
   'agentHome.days': '近 14 天客户发送与送达',
   'agentHome.top': '近 7 天发送最多的客户',
   'agentHome.margins': '近 7 天各客户毛利（{currency}）',
-  'agentHome.marginsHint': '按受理时的价格计算，未扣除未送达短信的退款。',
+  'agentHome.marginsHint': '按已结算的短信计算：客户支付的金额减去您为这些短信支付的成本。',
   'agentHome.cost': '成本',
   'agentHome.marginShort': '毛利',
   'agentHome.attention': '待处理',

@@ -26,13 +26,13 @@ export interface AgentData {
   yesterday: TrafficFigures
   week: TrafficFigures
   lastWeek: TrafficFigures
-  /** Settled in the week so far, and in the last one up to the same time. */
+  /** Settled in the week so far, and in the last one up to the same time. What one sends oneself is neither sale nor cost. */
   money?: { week: Margin; lastWeek: Margin }
   /** Last 14 days, oldest first. */
   days: ({ day: string } & TrafficFigures)[]
   /** Who sent most in the last seven days. */
   topCustomers: ({ id: string; name: string } & TrafficFigures)[]
-  /** Per direct customer, as priced when the tasks of the last seven days were accepted; most margin first. */
+  /** Per direct customer, by what was settled in the last seven days; most margin first. */
   margins?: ({ id: string; name: string } & Margin)[]
   attention: AgentAttention
   /** What a new seller has done of the way to its first sale; absent for one whose customers send. */

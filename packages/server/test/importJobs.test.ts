@@ -199,6 +199,25 @@ test('a running import ends within a second of its cancel, a waiting export at o
   expect(again.result.reason).toBe('job.ended')
 })
 
+test('a cancelled import kept the rows it had left out to itself; its file has those so far', async () => {
+  const lines = tools.csv('early', 3_000).split('\r\n')
+  // The first row of all is a bad one; so is the last, which is never reached.
+  const content = [lines[0], '坏,一,One', ...lines.slice(1), '坏,二,Two'].join('\n')
+  const id = await tools.importSheet(it.admin, content)
+  tools.runner()
+  await tools.until(async () => ((await tools.dictionaries('early_')) > 0 ? true : undefined))
+  okay(await it.admin.put('/sys/userJob/cancel', { id }))
+  const job = await tools.ended(it.admin, id)
+  expect(job).toMatchObject({ status: 'cancelled', failed: 1 })
+  const [head, ...rows] = await tools.sheet(it.admin, id)
+  expect(head).toEqual(['dictCode', 'dictName', 'dictNameEn', 'Reason'])
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([['坏', '一', 'One']])
+  const staged = await it.ports.system.pool.query('select 1 from user_job_row where job_id = $1', [
+    id,
+  ])
+  expect(staged.rows).toEqual([])
+})
+
 test('two workers do one job once, and a company has two at a time', async () => {
   const ids: string[] = []
   for (const word of ['cap_a', 'cap_b', 'cap_c', 'cap_d']) {

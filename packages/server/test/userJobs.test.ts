@@ -160,3 +160,32 @@ test('after a day the file is gone for its owner at once, and from the disk with
   expect(after.rows[0]).toEqual({ status: 'expired', file_id: null })
   it.time.offsetMs = 0
 })
+
+test('the address of a file alone opens nothing: each use asks who is there and what they may', async () => {
+  tools.runner()
+  const { manager } = it
+  const { id } = okay(await manager.post('/sms/gateway/exportJob', {}))
+  await tools.ended(manager, id)
+  const address = `/sys/userJob/file/${id}`
+  const ask = async (headers: Record<string, string>, query = '') =>
+    (await manager.app.inject({ method: 'GET', url: `/tandem${address}${query}`, headers }))
+      .statusCode
+  const own = { 'x-access-token': manager.token }
+  expect(await ask({})).toBe(401)
+  expect(await ask({}, `?token=${manager.token}`)).toBe(401)
+  expect(await ask({ cookie: `X-Access-Token=${manager.token}` })).toBe(401)
+  const file = await manager.app.inject({ method: 'GET', url: `/tandem${address}`, headers: own })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['cache-control']).toBe('no-store')
+  expect(file.headers['content-disposition']).toMatch(/^attachment/)
+  // The right to export goes, and with it every file made by it.
+  await it.db.owner.query(`delete from sys_role_permission rp using sys_role r, sys_permission p
+    where r.id = rp.role_id and p.id = rp.permission_id and r.role_code = 'manager'
+      and p.perms = 'gateway:export'`)
+  it.ports.sessions.forget()
+  it.time.offsetMs += 5_000
+  expect(await ask(own)).toBe(404)
+  okay(await manager.post('/sys/logout', {}))
+  expect(await ask(own)).toBe(401)
+  it.time.offsetMs = 0
+})

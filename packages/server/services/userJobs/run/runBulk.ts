@@ -27,18 +27,26 @@ const CHUNK_ROWS = 50
  * only by the worker that holds the job. What a record's own rules refuse at that moment is left out with the reason.
  */
 export async function runBulk(options: RunOptions, job: JobRow, part: JobPart): Promise<JobEnd> {
-  const entity = Object.values<Entity>(entities).find(({ name }) => name === job.list)
+  const entity = entityOf(job)
   const { verb } = job.request
-  if (!entity || verb === undefined) throw new Refused('job.notAllowed')
+  if (verb === undefined) throw new Refused('job.notAllowed')
   await passInChunks(job, part, (ctx, after) => bulkChunk(options, job, entity, verb, ctx, after))
-  const { locale } = job
-  const title = entity.title ?? 'id'
-  const headings = [
-    'ID',
-    title === 'id' ? 'ID' : translate(locale, `${entity.name}.${title}.label`),
-  ]
-  const file = await rejectsFile(options, job, headings, listName({ locale }, job.list))
+  const file = await bulkRejects(options, job)
   return { status: 'done', ...(file ? { file } : {}) }
+}
+
+/** The records a bulk job has left out so far. */
+export async function bulkRejects(options: RunOptions, job: JobRow): Promise<JobEnd['file']> {
+  const { locale } = job
+  const { name, title } = entityOf(job)
+  const headings = ['ID', title === 'id' ? 'ID' : translate(locale, `${name}.${title}.label`)]
+  return rejectsFile(options, job, headings, listName({ locale }, job.list))
+}
+
+function entityOf({ list }: JobRow): Entity {
+  const entity = Object.values<Entity>(entities).find(({ name }) => name === list)
+  if (!entity) throw new Refused('job.notAllowed')
+  return entity
 }
 
 async function bulkChunk(

@@ -31,8 +31,14 @@ export async function runImport(options: RunOptions, job: JobRow, part: JobPart)
   await passInChunks(job, part, (ctx, after) =>
     importChunk(options, job, entity, fields, ctx, after),
   )
-  const file = await rejectsFile(options, job, headings, sheetName(job))
+  const file = await importRejects(options, job)
   return { status: 'done', ...(file ? { file } : {}) }
+}
+
+/** The rows an import has left out so far. */
+export async function importRejects(options: RunOptions, job: JobRow): Promise<JobEnd['file']> {
+  const [head] = await rowsAfter(options.ports.system, job.id, -1, 1)
+  return rejectsFile(options, job, head?.cells ?? [], sheetName(job))
 }
 
 const sheetName = ({ request }: JobRow): string => (request.sheet ?? '').replace(/\.[^.]*$/, '')

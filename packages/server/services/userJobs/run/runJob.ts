@@ -6,9 +6,9 @@ import { endJob, type JobEnd, keepJob, MOST_ATTEMPTS } from '../../../store/user
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { dropRows } from '../../../store/userJobs/sheetRows.ts'
 import { actorOfJob } from './actorOfJob.ts'
-import { runBulk } from './runBulk.ts'
+import { bulkRejects, runBulk } from './runBulk.ts'
 import { runExport } from './runExport.ts'
-import { runImport } from './runImport.ts'
+import { importRejects, runImport } from './runImport.ts'
 import type { JobProgress, RunOptions } from './userJobsOptions.ts'
 
 /** Why a job is given up in the middle. */
@@ -27,24 +27,32 @@ export async function runJob(options: RunOptions, job: JobRow): Promise<void> {
   const signal = AbortSignal.any([ending.signal, stopping])
   const progress: JobProgress = { done: job.done, total: job.total, failed: job.failed }
   const beating = beat(options, job, progress, ending)
+  let mine: boolean
   try {
     const end = await attempt(options, job, progress, signal)
-    await finish(options, job, end, progress)
+    mine = await finish(options, job, end, progress)
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error
     if (reason instanceof Interrupted && reason.why === 'cancelled') {
-      await finish(options, job, { status: 'cancelled', ...kept(job, progress) }, progress)
+      const file = await leftOut(options, job)
+      mine = await finish(
+        options,
+        job,
+        { status: 'cancelled', ...kept(job, progress), ...file },
+        progress,
+      )
     } else {
       // Another has it by now, or takes it up where it stands once its lease ends.
       if (reason instanceof Interrupted || stopping.aborted || databaseIsAway(error)) return
-      await finish(options, job, failure(options, job, error), progress)
+      const file = await leftOut(options, job)
+      mine = await finish(options, job, { ...failure(options, job, error), ...file }, progress)
     }
   } finally {
     ending.abort()
     await beating
   }
   // Its rows are no longer needed; after a crash the sweep takes it away.
-  if (job.kind !== 'export') await dropRows(ports.system, job.id)
+  if (mine && job.kind !== 'export') await dropRows(ports.system, job.id)
 }
 
 async function attempt(
@@ -58,6 +66,20 @@ async function attempt(
   await actor()
   const run = { export: runExport, import: runImport, bulk: runBulk }[job.kind]
   return run(options, job, { actor, progress, signal })
+}
+
+/** What was left out until a job ended early: its owner mends that whatever ended it. */
+async function leftOut(options: RunOptions, job: JobRow): Promise<Pick<JobEnd, 'file'>> {
+  if (job.kind === 'export') return {}
+  const rejects = { import: importRejects, bulk: bulkRejects }[job.kind]
+  try {
+    const file = await rejects(options, job)
+    return file ? { file } : {}
+  } catch (error) {
+    // The job has to end also where no file can be written.
+    options.log.warn({ err: error }, `The job ${job.id} could not say what it left out`)
+    return {}
+  }
 }
 
 const kept = (job: JobRow, progress: JobProgress): Pick<JobEnd, 'done'> =>
@@ -77,7 +99,7 @@ async function finish(
   job: JobRow,
   end: JobEnd,
   progress: JobProgress,
-): Promise<void> {
+): Promise<boolean> {
   const at = new Date(ports.clock.now())
   const mine = await endJob(ports.system, job.id, worker, end, at)
   if (mine) {
@@ -88,6 +110,7 @@ async function finish(
   } else if (end.file) {
     await ports.files.remove(end.file.id)
   }
+  return mine
 }
 
 /** Keeps the job, tells how far it is, and ends it when it was cancelled or is no longer ours. */

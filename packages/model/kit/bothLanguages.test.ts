@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entities } from '../entities/entities.ts'
-import { fieldsFor, titleFields } from './bothLanguages.ts'
+import { askedFor, fieldsFor, titleFields } from './bothLanguages.ts'
 import type { Entity } from './entity.ts'
 
 const all: readonly Entity[] = Object.values(entities)
@@ -46,5 +46,17 @@ test('no field of any entity gets lost on the way', () => {
 test('what a record is called by are fields it has', () => {
   for (const { name, called = [], fields } of all) {
     expect(Object.keys(fields), name).toEqual(expect.arrayContaining([...called]))
+  }
+})
+
+test('a form asks for the text of its reader first, but never for an optional one before a required one', () => {
+  const asked = (entity: Entity, english: boolean) =>
+    askedFor(Object.entries(entity.fields), english).map(([name]) => name)
+  expect(asked(entities.permission, true).slice(0, 2)).toEqual(['nameEn', 'name'])
+  expect(asked(entities.permission, false).slice(0, 2)).toEqual(['name', 'nameEn'])
+  expect(asked(entities.country, false).slice(0, 2)).toEqual(['name', 'nameEn'])
+  expect(asked(entities.role, true).slice(0, 2)).toEqual(['roleName', 'roleNameEn'])
+  for (const entity of all) {
+    expect(asked(entity, true).toSorted()).toEqual(Object.keys(entity.fields).toSorted())
   }
 })

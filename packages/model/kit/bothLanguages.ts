@@ -41,3 +41,22 @@ export function fieldsFor(
     return [[stays ? name : sibling, list === undefined ? rest : { ...rest, list }] as const]
   })
 }
+
+/**
+ * Fields as a form asks for them: of two texts the reader's first, unless only one of them is required. Required
+ * ones are asked for before what may be left out.
+ */
+export function askedFor(
+  fields: readonly (readonly [string, Field])[],
+  english: boolean,
+): (readonly [string, Field])[] {
+  const entity = { fields: Object.fromEntries(fields) }
+  return fields.map(([name, field], index) => {
+    const sibling = siblingOf(entity, name)
+    const place = fields.findIndex(([other]) => other === sibling)
+    const other = fields[place]
+    if (!other || other[1].required !== field.required) return [name, field]
+    const stays = name.endsWith('En') === (english === index < place)
+    return stays ? [name, field] : other
+  })
+}

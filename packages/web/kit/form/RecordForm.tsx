@@ -1,4 +1,4 @@
-import type { Entity } from '@tandem/model'
+import { askedFor, type Entity } from '@tandem/model'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import type { EntityText } from '../entityText.ts'
@@ -78,7 +78,9 @@ export function RecordForm({
     setSeenRefusal(refusal)
     setAnswered(new Set())
   }
-  const fields = askedFields(entity).filter(([name]) => !hidden(name))
+  const fields = askedFor(askedFields(entity), text.locale === 'en_US').filter(
+    ([name]) => !hidden(name),
+  )
   const dirty = changedFields(entity, values, start).length > 0
   useUnsaved(dirty)
   const version = typeof record?.['version'] === 'number' ? record['version'] : null

@@ -1,4 +1,4 @@
-import type { Entity, Field, MenuNode } from '@tandem/model'
+import { type Entity, type Field, fieldsFor, type MenuNode } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
@@ -27,10 +27,10 @@ const frame: readonly [string, Field][] = [
 
 /** Every field of a record in the groups of its form, and who made it. */
 export function EntityDetails({ entity, words, record }: DetailsProps) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const { user, menu } = useSession()
   const { shows } = useRights()
-  const itemsOf = (fields: readonly [string, Field][]) =>
+  const itemsOf = (fields: readonly (readonly [string, Field])[]) =>
     fields.map(([name, field]) => ({
       key: name,
       label: words.label(name),
@@ -40,7 +40,7 @@ export function EntityDetails({ entity, words, record }: DetailsProps) {
         </Linked>
       ),
     }))
-  const fields = Object.entries(entity.fields).filter(
+  const fields = fieldsFor(entity, locale === 'en_US').filter(
     ([name, field]) => field.apart !== true && !isHiddenField(entity, name, field, user, shows),
   )
   const groups = entity.groups ?? []

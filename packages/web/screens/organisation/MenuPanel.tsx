@@ -1,4 +1,4 @@
-import { entities, type Page } from '@tandem/model'
+import { entities, fieldsFor, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -152,7 +152,7 @@ export function MenuPanel({
   ])
   const busyWith = ({ id }: ConsoleAction): boolean =>
     (id === 'permission.hide' && edit.running) || (id === 'permission.delete' && remove.running)
-  const fields = Object.entries(permission.fields).filter(
+  const fields = fieldsFor(permission, text.locale === 'en_US').filter(
     ([name]) => !fieldsWithout(node.menuType).includes(name),
   )
   return (

@@ -62,12 +62,15 @@ export function SearchBox({
           later(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
-          // Esc also gives up what an input method has begun; the words before it stay.
-          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
-            if (draft === '') event.currentTarget.blur()
-            setDraft('')
-            later('')
+          if (event.key !== 'Escape') return
+          if (isComposing(event.nativeEvent)) {
+            // It gives up the letters of an input method; the browser would take the words before them, too.
+            event.preventDefault()
+            return
           }
+          if (draft === '') event.currentTarget.blur()
+          setDraft('')
+          later('')
         }}
       />
       <kbd aria-hidden="true">/</kbd>

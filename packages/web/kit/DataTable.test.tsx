@@ -179,6 +179,23 @@ test('selecting one row draws only that row again', () => {
   expect(cell.mock.calls.map(([row]) => row.id)).toEqual(['1'])
 })
 
+test('a screen that is drawn again, as on the way back to its tab, draws no row again', () => {
+  const drawn = vi.fn(({ name }: Gateway) => name)
+  const counted: Column<Gateway>[] = [{ key: 'name', title: 'Name', cell: drawn }]
+  const shown = list()
+  const opened: string[] = []
+  const Screen = ({ visit }: { visit: string }) => (
+    <Table list={shown} columns={counted} onOpen={({ id }) => opened.push(`${visit} ${id}`)} />
+  )
+  const { rerender } = show(<Screen visit="first" />)
+  const before = drawn.mock.calls.length
+  rerender(<Screen visit="second" />)
+  expect(drawn).toHaveBeenCalledTimes(before)
+  // What is pressed then is still what the screen means now.
+  fireEvent.click(screen.getByRole('button', { name: 'Aurora' }))
+  expect(opened).toEqual(['second 1'])
+})
+
 test('a third action moves into the menu, and a blocked one explains itself', () => {
   const stop = vi.fn()
   show(

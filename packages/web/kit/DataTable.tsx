@@ -12,6 +12,7 @@ import { SkeletonRows, TableRow } from './TableRow.tsx'
 import { NoMatch, NoRight, Failed } from './states.tsx'
 import { SelectMatching } from './SelectMatching.tsx'
 import { TableTools } from './TableTools.tsx'
+import { useHandler } from './useHandler.ts'
 import { useHiddenEdges } from './useHiddenEdges.ts'
 import { useRowSelection } from './useRowSelection.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
@@ -124,6 +125,7 @@ export function DataTable<T extends { id: string }>({
   const selectable = bulkActions !== undefined
   const loading = list.status === 'loading'
   const edges = useHiddenEdges()
+  const openRow = useHandler((row: T) => onOpen?.(row))
   // Who may do nothing with any row gets no empty column for it.
   const idle = rows.length > 0 && rows.every(({ original }) => rowActions?.(original).length === 0)
   const actions = idle ? undefined : rowActions
@@ -193,7 +195,7 @@ export function DataTable<T extends { id: string }>({
                     key={row.id}
                     row={row.original}
                     columns={visible}
-                    onOpen={onOpen}
+                    onOpen={onOpen && openRow}
                     actions={actions}
                     selected={selectable ? selection.all || row.getIsSelected() : null}
                     onSelect={select}

@@ -16,6 +16,7 @@ import { FilterBar } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { useHandler } from '../../kit/useHandler.ts'
 import { entityColumns } from './entityColumns.tsx'
 import { filterFields, filterKinds } from './entityFilters.ts'
 import { EntityTools } from './EntityTools.tsx'
@@ -73,8 +74,9 @@ export function EntityScreen({
   const view = useTableView(listNameOf(entity))
   const shown = shownColumns(columns, view).map(({ key }) => key)
   const changed = useLiveRecords(entity)
-  const open = (id: string, mode: string | null = null): void =>
-    set({ record: id, mode }, { push: true })
+  const open = useHandler((id: string, mode: string | null = null): void =>
+    set({ record: id, mode }, { push: true }),
+  )
   const verbs = useEntityVerbs(entity, words, open, { query: list.query, columns: shown })
   const mode = params.get('mode')
   const record = params.get('record')

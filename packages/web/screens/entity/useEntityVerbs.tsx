@@ -1,5 +1,5 @@
-import { accessCode, type Entity, type EntityVerb, isId } from '@tandem/model'
-import { type ReactNode, useMemo } from 'react'
+import { accessCode, type Entity, isId } from '@tandem/model'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Query } from '../../data/client.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -10,6 +10,7 @@ import type { Label } from '../../kit/label.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { useToast } from '../../kit/Toasts.tsx'
+import { useHandler } from '../../kit/useHandler.ts'
 import { domainVerbs, FROZEN } from './domainVerbs.ts'
 import { EntityBulk, hasBulk } from './EntityBulk.tsx'
 import { recordTitle } from './recordTitle.ts'
@@ -50,9 +51,6 @@ export function useEntityVerbs(
     },
     { refresh },
   )
-  const stateOf = (verb: string): ReturnType<typeof control> => control(accessCode(entity, verb))
-  const has = (verb: EntityVerb): boolean =>
-    entity.verbs.includes(verb) && stateOf(verb) !== 'absent'
   const { t } = text
 
   async function removeAll(records: readonly AnyRecord[]): Promise<boolean> {
@@ -76,60 +74,70 @@ export function useEntityVerbs(
     return true
   }
 
-  const rowActions = (record: AnyRecord): readonly RowAction[] => {
-    const offer = (
-      verb: string,
-      label: Label,
-      onSelect: () => void,
-      danger = false,
-    ): RowAction[] => {
-      const ability = record.abilities?.[verb]
-      const state = stateOf(verb)
-      // Of a right one has not, the record says nothing: the rule decides whether its control is there, and dead.
-      const absent = ability === undefined && granted(accessCode(entity, verb))
-      const common = verb === 'edit' || verb === 'delete'
-      if (absent || state === 'absent' || (common && !has(verb))) return []
-      const blocked =
-        state === 'disabled'
-          ? t('rights.notGranted')
-          : ability === true || ability === undefined
-            ? undefined
-            : reasonText(text, ability)
-      return [{ key: verb, label, danger, blocked, onSelect }]
+  /** Does a verb that is no editing and no deleting. */
+  const perform = useHandler((verb: string, record: AnyRecord): void => {
+    const { mode } = domainVerbs(verb, record)
+    if (verb === 'frozenBatch') void freezing.run([record], record['status'] !== FROZEN)
+    else if (mode) open(record.id, mode)
+    else {
+      void act.run({ verb, record }).then((done) => {
+        if (done === undefined) return
+        toast(t('kit.saved', { name: recordTitle(words, record) }))
+        // A verb that makes another record leads to it.
+        if (verb === 'copy' && isId(done)) open(done, null)
+      })
     }
-    return [
-      ...offer(
-        'edit',
-        (language) => language.t('kit.edit'),
-        () => open(record.id, 'edit'),
-      ),
-      ...(entity.actions ?? []).flatMap((verb) =>
-        offer(
-          verb,
-          (language) => domainVerbs(verb, record).label(entityText(language, entity), language),
-          () => {
-            const { mode } = domainVerbs(verb, record)
-            if (verb === 'frozenBatch') void freezing.run([record], record['status'] !== FROZEN)
-            else if (mode) open(record.id, mode)
-            else {
-              void act.run({ verb, record }).then((done) => {
-                if (done === undefined) return
-                toast(t('kit.saved', { name: recordTitle(words, record) }))
-                // A verb that makes another record leads to it.
-                if (verb === 'copy' && isId(done)) open(done, null)
-              })
-            }
-          },
+  })
+  const removeOne = useHandler((record: AnyRecord): void => void removeAll([record]))
+  const edit = useHandler((record: AnyRecord): void => open(record.id, 'edit'))
+
+  // The same function until what it offers changes: a new one draws every row again.
+  const rowActions = useCallback(
+    (record: AnyRecord): readonly RowAction[] => {
+      const offer = (
+        verb: string,
+        label: Label,
+        onSelect: () => void,
+        danger = false,
+      ): RowAction[] => {
+        const ability = record.abilities?.[verb]
+        const code = accessCode(entity, verb)
+        const state = control(code)
+        // Of a right one has not, the record says nothing: the rule decides whether its control is there, and dead.
+        const absent = ability === undefined && granted(code)
+        const unknown = (verb === 'edit' || verb === 'delete') && !entity.verbs.includes(verb)
+        if (absent || unknown || state === 'absent') return []
+        const blocked =
+          state === 'disabled'
+            ? text.t('rights.notGranted')
+            : ability === true || ability === undefined
+              ? undefined
+              : reasonText(text, ability)
+        return [{ key: verb, label, danger, blocked, onSelect }]
+      }
+      return [
+        ...offer(
+          'edit',
+          (language) => language.t('kit.edit'),
+          () => edit(record),
         ),
-      ),
-      ...offer(
-        'delete',
-        (language) => language.t('kit.delete'),
-        () => void removeAll([record]),
-        true,
-      ),
-    ]
-  }
+        ...(entity.actions ?? []).flatMap((verb) =>
+          offer(
+            verb,
+            (language) => domainVerbs(verb, record).label(entityText(language, entity), language),
+            () => perform(verb, record),
+          ),
+        ),
+        ...offer(
+          'delete',
+          (language) => language.t('kit.delete'),
+          () => removeOne(record),
+          true,
+        ),
+      ]
+    },
+    [entity, text, control, granted, edit, perform, removeOne],
+  )
   return {
     rowActions,
     bulkActions: hasBulk(entity, control)

@@ -36,6 +36,8 @@ export interface DataTableProps<T extends { id: string }> {
   /** The first column becomes the link to the record. */
   onOpen?: ((row: T) => void) | undefined
   rowActions?: ((row: T) => readonly RowAction[]) | undefined
+  /** Told the row a person is at, by keyboard or mouse. */
+  onAt?: ((row: T) => void) | undefined
   /** What may be done with the selected rows; without it rows cannot be selected. */
   bulkActions?:
     | ((rows: readonly T[], clear: () => void, all: number | null) => ReactNode)
@@ -63,6 +65,7 @@ export function DataTable<T extends { id: string }>({
   view,
   onOpen,
   rowActions,
+  onAt,
   bulkActions,
   mostMatching,
   filters,
@@ -197,6 +200,7 @@ export function DataTable<T extends { id: string }>({
                     columns={visible}
                     onOpen={onOpen && openRow}
                     actions={actions}
+                    onAt={onAt}
                     selected={selectable ? selection.all || row.getIsSelected() : null}
                     onSelect={select}
                     changed={changed?.has(row.id) ?? false}

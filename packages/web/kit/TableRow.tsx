@@ -19,6 +19,7 @@ interface TableRowProps<T extends { id: string }> {
   columns: readonly RowColumn<T>[]
   onOpen: ((row: T) => void) | undefined
   actions: ((row: T) => readonly RowAction[]) | undefined
+  onAt: ((row: T) => void) | undefined
   /** null: rows cannot be selected. */
   selected: boolean | null
   onSelect: Dispatch<SetStateAction<RowSelectionState>>
@@ -30,13 +31,20 @@ function Row<T extends { id: string }>({
   columns,
   onOpen,
   actions,
+  onAt,
   selected,
   onSelect,
   changed,
 }: TableRowProps<T>) {
   const { t } = useText()
   return (
-    <tr className={changed ? 'changed' : undefined} aria-selected={selected ?? undefined}>
+    <tr
+      className={changed ? 'changed' : undefined}
+      aria-selected={selected ?? undefined}
+      // Whatever is pressed or reached in the row; some browsers focus nothing when a button is pressed.
+      onFocus={onAt && (() => onAt(row))}
+      onPointerDown={onAt && (() => onAt(row))}
+    >
       {selected !== null && (
         <td className="cell-select">
           <input

@@ -6,6 +6,7 @@ import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
+import { useRowActions } from '../../data/useRowActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -28,6 +29,7 @@ const SecretDialog = lazy(() =>
   import('./keys/SecretDialog.tsx').then(({ SecretDialog: dialog }) => ({ default: dialog })),
 )
 
+const nothing = (): readonly [] => []
 const filterKinds = { name: 'contains', companyId: 'exact' } as const
 
 type Open =
@@ -70,6 +72,13 @@ export function ApiKeys() {
     [t, companies],
   )
   const rowActions = useKeyActions((kind, row) => setOpen({ kind, row }))
+  const onAt = useRowActions({
+    prefix: 'apiKey',
+    rows: list.rows,
+    // An open dialog may hold changes, and the palette reaches past it.
+    actions: open === null ? rowActions : nothing,
+    nameOf: ({ name }) => name,
+  })
   const close = (): void => setOpen(null)
   const show = (secret: string, scopes: readonly ApiKeyScope[]): void =>
     setOpen({ kind: 'secret', secret, scopes })
@@ -94,6 +103,7 @@ export function ApiKeys() {
         columns={columns}
         view={view}
         rowActions={rowActions}
+        onAt={onAt}
         filters={<FilterBar fields={filters} filters={list.filters} />}
         empty={
           <EmptyState icon="key" title={t('apiKeys.empty')} action={add}>

@@ -7,13 +7,14 @@ import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
+import { useRowActions } from '../../data/useRowActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
-import type { Column } from '../../kit/list.ts'
+import type { Column, RowAction } from '../../kit/list.ts'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -70,6 +71,23 @@ export function Sessions() {
     return yes && (await end.run(rows.map(({ id }) => id))) !== undefined
   }
   const mayEnd = may('session:end')
+  const rowActions = (row: SessionListRow): readonly RowAction[] =>
+    mayEnd && !row.isThis
+      ? [
+          {
+            key: 'end',
+            label: (language) => language.t('accounts.session.end'),
+            danger: true,
+            onSelect: () => void ask([row]),
+          },
+        ]
+      : []
+  const onAt = useRowActions({
+    prefix: 'session',
+    rows: list.rows,
+    actions: rowActions,
+    nameOf: (row) => `${row.username} · ${deviceOf(row.userAgent, text)}`,
+  })
   return (
     <Screen title={t('sessions.title')} purpose={t('sessions.purpose')} fill>
       <DataTable
@@ -77,18 +95,8 @@ export function Sessions() {
         list={list}
         columns={columns}
         view={view}
-        rowActions={(row) =>
-          mayEnd && !row.isThis
-            ? [
-                {
-                  key: 'end',
-                  label: (language) => language.t('accounts.session.end'),
-                  danger: true,
-                  onSelect: () => void ask([row]),
-                },
-              ]
-            : []
-        }
+        rowActions={rowActions}
+        onAt={onAt}
         bulkActions={
           mayEnd
             ? (rows, clear) => {

@@ -1,8 +1,10 @@
+import type { Translator } from '@tandem/i18n/translator'
 import { type UserJobRow, userJobFileHours } from '@tandem/model'
 import { useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
+import { useRowActions } from '../../data/useRowActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import {
   isOpen,
@@ -37,6 +39,7 @@ export function MyJobs() {
   useListActions(list, view)
   const { readOnly = false } = useSession()
   const cancel = useCancelJob()
+  const file = useJobFile()
   useLiveUserJobs()
   const columns = useMemo<Column<UserJobRow>[]>(
     () => [
@@ -101,6 +104,26 @@ export function MyJobs() {
           },
         ]
       : []
+  const onAt = useRowActions({
+    prefix: 'userJob',
+    rows: list.rows,
+    actions: (job) => [
+      ...actions(job),
+      // In the row it stands in a column of its own.
+      ...(job.fileName !== null && !readOnly
+        ? [
+            {
+              key: 'file',
+              label: (language: Translator) =>
+                language.t(job.kind === 'export' ? 'job.download' : 'job.downloadRejects'),
+              icon: 'download',
+              onSelect: () => void file.run(job),
+            },
+          ]
+        : []),
+    ],
+    nameOf: ({ kind, verb, listText }) => t(`job.name.${verb ?? kind}`, { list: listText }),
+  })
   return (
     <Screen
       title={t('job.page.title')}
@@ -113,6 +136,7 @@ export function MyJobs() {
         columns={columns}
         view={view}
         rowActions={actions}
+        onAt={onAt}
         filters={<FilterBar fields={filters} filters={list.filters} />}
         empty={
           <EmptyState icon="tray" title={t('job.tray.empty')}>

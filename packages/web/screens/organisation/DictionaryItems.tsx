@@ -1,11 +1,27 @@
+import type { Translator } from '@tandem/i18n/translator'
 import type { Tone } from '@tandem/model'
 import type { AnyRecord } from '../../data/useRecord.ts'
+import { useRowActions } from '../../data/useRowActions.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 
 const tones: readonly string[] = ['success', 'warning', 'danger', 'info', 'neutral']
 const isTone = (value: unknown): value is Tone => typeof value === 'string' && tones.includes(value)
+
+type Words = 'depart.up' | 'depart.down' | 'kit.edit' | 'kit.delete'
+const line = (
+  icon: 'up' | 'down' | 'edit' | 'trash',
+  words: Words,
+  run: () => void,
+  dead = false,
+) => ({
+  key: icon,
+  icon,
+  label: ({ t }: Translator) => t(words),
+  dead,
+  onSelect: run,
+})
 
 /** The values of a dictionary in order, each as the console shows it, with how many records hold it. */
 export function DictionaryItems({
@@ -27,16 +43,43 @@ export function DictionaryItems({
   onEdit: (item: AnyRecord) => void
   onDelete: (item: AnyRecord, text: string) => void
 }) {
-  const { t, locale } = useText()
-  if (items.length === 0) return <p className="trees-note">{t('dict.items.none')}</p>
+  const text = useText()
+  const { t, locale } = text
   const own = locale === 'zh_CN' ? 'itemText' : 'itemTextEn'
   const other = locale === 'zh_CN' ? 'itemTextEn' : 'itemText'
+  const linesOf = (item: AnyRecord) => {
+    const index = items.indexOf(item)
+    return [
+      ...(mayEdit
+        ? [
+            line('up', 'depart.up', () => move(index, -1), index === 0 || busy),
+            line('down', 'depart.down', () => move(index, 1), index === items.length - 1 || busy),
+            line('edit', 'kit.edit', () => onEdit(item)),
+          ]
+        : []),
+      ...(mayDelete
+        ? [
+            {
+              ...line('trash', 'kit.delete', () => onDelete(item, String(item[own]))),
+              danger: true,
+            },
+          ]
+        : []),
+    ]
+  }
+  const onAt = useRowActions({
+    prefix: 'dictionaryItem',
+    rows: items,
+    actions: (item) => linesOf(item).filter(({ dead }) => !dead),
+    nameOf: (item) => String(item[own]),
+  })
   const move = (index: number, by: -1 | 1): void => {
     const ids = items.map(({ id }) => id)
     const [id] = ids.splice(index, 1)
     if (id !== undefined) ids.splice(index + by, 0, id)
     onOrder(ids)
   }
+  if (items.length === 0) return <p className="trees-note">{t('dict.items.none')}</p>
   return (
     <div className="items-scroll">
       <table className="items">
@@ -52,14 +95,14 @@ export function DictionaryItems({
           </tr>
         </thead>
         <tbody>
-          {items.map((item, index) => {
-            const text = String(item[own])
+          {items.map((item) => {
+            const shown = String(item[own])
             const color = item['color']
             return (
-              <tr key={item.id}>
+              <tr key={item.id} onFocus={() => onAt(item)} onPointerDown={() => onAt(item)}>
                 <th scope="row">
                   <span className="trees-tags">
-                    {isTone(color) ? <StatusTag tone={color}>{text}</StatusTag> : text}
+                    {isTone(color) ? <StatusTag tone={color}>{shown}</StatusTag> : shown}
                     {item['status'] === '0' && (
                       <span className="trees-note">{t('dictionaryItem.status.0')}</span>
                     )}
@@ -72,31 +115,20 @@ export function DictionaryItems({
                 <td className="trees-note">{t('dict.uses.count', { n: usedBy(item.id) })}</td>
                 <td>
                   <div className="items-actions">
-                    {mayEdit && (
-                      <>
-                        <IconButton
-                          icon="up"
-                          label={t('depart.up')}
-                          disabled={index === 0 || busy}
-                          onClick={() => move(index, -1)}
-                        />
-                        <IconButton
-                          icon="down"
-                          label={t('depart.down')}
-                          disabled={index === items.length - 1 || busy}
-                          onClick={() => move(index, 1)}
-                        />
-                        <Button kind="quiet" onClick={() => onEdit(item)}>
-                          {t('kit.edit')}
+                    {linesOf(item).map(({ key, label, icon, dead, onSelect }) =>
+                      key === 'edit' ? (
+                        <Button key={key} kind="quiet" onClick={onSelect}>
+                          {label(text)}
                         </Button>
-                      </>
-                    )}
-                    {mayDelete && (
-                      <IconButton
-                        icon="trash"
-                        label={t('kit.delete')}
-                        onClick={() => onDelete(item, text)}
-                      />
+                      ) : (
+                        <IconButton
+                          key={key}
+                          icon={icon}
+                          label={label(text)}
+                          disabled={dead}
+                          onClick={onSelect}
+                        />
+                      ),
                     )}
                   </div>
                 </td>

@@ -1,9 +1,11 @@
+import type { Translator } from '@tandem/i18n/translator'
 import type { MailState } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
+import { useRowActions } from '../../data/useRowActions.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -13,6 +15,7 @@ import { When } from '../../kit/values.tsx'
 
 const PATH = '/sys/mail'
 const POLL_MS = 10_000
+const none: readonly MailState[] = []
 
 interface TestResult {
   to: string
@@ -22,7 +25,8 @@ interface TestResult {
 
 /** A mail to oneself with what the server said, and the mails that did not go. */
 export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boolean }) {
-  const { t, loose } = useText()
+  const text = useText()
+  const { t, loose } = text
   const { toast } = useToast()
   const client = useClient()
   const { data } = useQuery({
@@ -41,10 +45,10 @@ export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boo
     const result = await test.run(undefined)
     if (!result) return
     const { to, sent, answer } = result
-    const text = sent
+    const words = sent
       ? t('settings.mail.sent', { to })
       : t('settings.mail.failed', { to, answer: answer ?? '' })
-    setSaid({ sent, text })
+    setSaid({ sent, text: words })
   }
   const [tests] = useActions([
     {
@@ -57,6 +61,26 @@ export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boo
       run: () => void ask(),
     },
   ])
+  const retryOf = ({ id, kind, status }: MailState) =>
+    !locked && status === 'failed' && !kind.startsWith('code')
+      ? [
+          {
+            key: 'retry',
+            label: (language: Translator) => language.t('settings.mail.retry'),
+            icon: 'send',
+            onSelect: () =>
+              void retry
+                .run(id)
+                .then((done) => done !== undefined && toast(t('settings.mail.queued'))),
+          },
+        ]
+      : []
+  const onAt = useRowActions({
+    prefix: 'mail',
+    rows: data ?? none,
+    actions: retryOf,
+    nameOf: ({ to }) => to,
+  })
   const shown = test.error ? { sent: false, text: test.error.message } : said
   return (
     <>
@@ -87,34 +111,29 @@ export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boo
                 </tr>
               </thead>
               <tbody>
-                {data.map(({ id, to, kind, status, lastError, createTime }) => (
-                  <tr key={id}>
-                    <td>{to}</td>
-                    <td>{loose(`settings.mail.kind.${kind}`)}</td>
+                {data.map((mail) => (
+                  <tr key={mail.id} onFocus={() => onAt(mail)} onPointerDown={() => onAt(mail)}>
+                    <td>{mail.to}</td>
+                    <td>{loose(`settings.mail.kind.${mail.kind}`)}</td>
                     <td>
-                      <StatusTag tone={status === 'failed' ? 'danger' : 'info'}>
-                        {t(status === 'failed' ? 'settings.mail.gaveUp' : 'settings.mail.queued')}
+                      <StatusTag tone={mail.status === 'failed' ? 'danger' : 'info'}>
+                        {t(
+                          mail.status === 'failed'
+                            ? 'settings.mail.gaveUp'
+                            : 'settings.mail.queued',
+                        )}
                       </StatusTag>
                     </td>
-                    <td>{lastError}</td>
+                    <td>{mail.lastError}</td>
                     <td>
-                      <When at={createTime} />
+                      <When at={mail.createTime} />
                     </td>
                     <td>
-                      {!locked && status === 'failed' && !kind.startsWith('code') && (
-                        <Button
-                          busy={retry.running}
-                          onClick={() =>
-                            void retry
-                              .run(id)
-                              .then(
-                                (done) => done !== undefined && toast(t('settings.mail.queued')),
-                              )
-                          }
-                        >
-                          {t('settings.mail.retry')}
+                      {retryOf(mail).map(({ key, label, onSelect }) => (
+                        <Button key={key} busy={retry.running} onClick={onSelect}>
+                          {label(text)}
                         </Button>
-                      )}
+                      ))}
                     </td>
                   </tr>
                 ))}

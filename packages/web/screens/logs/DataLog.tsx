@@ -1,17 +1,14 @@
 import { type DataLogRow, entities, type Entity } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
-import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import type { FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { Column } from '../../kit/list.ts'
-import { Screen } from '../../kit/Screen.tsx'
-import { EmptyState } from '../../kit/states.tsx'
 import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
+import { LogScreen } from './LogScreen.tsx'
 import { dataLog } from './paths.ts'
 import { VerbTag } from './VerbTag.tsx'
 import { commonKinds, useLogFilters } from './useLogFilters.ts'
@@ -31,7 +28,6 @@ export function DataLog() {
   const { params, set } = useUrlState()
   const list = useList<DataLogRow>({ path: dataLog, sort: '-createTime', filters: kinds })
   const view = useTableView('dataLog')
-  useListActions(list, view)
   const { search, time, others } = useLogFilters(t('logs.search'))
   const fields = useMemo<readonly FilterField[]>(
     () => [
@@ -81,33 +77,22 @@ export function DataLog() {
     ],
     [text, t, locale, user.companyKind],
   )
-  const record = params.get('record')
   return (
-    <Screen title={t('logs.data.title')} purpose={t('logs.data.purpose')} fill>
-      <DataTable
-        label={t('logs.data.title')}
-        list={list}
-        columns={columns}
-        view={view}
-        onOpen={({ id }) => set({ record: id }, { push: true })}
-        filters={<FilterBar fields={fields} filters={list.filters} />}
-        empty={
-          <EmptyState icon="list" title={t('logs.data.empty')}>
-            {t('logs.data.emptyText')}
-          </EmptyState>
-        }
-      />
-      {record !== null && (
-        <Suspense fallback={null}>
-          <DataDrawer
-            key={record}
-            id={record}
-            tab={params.get('tab')}
-            onTab={(tab) => set({ tab })}
-            onClose={() => set({ record: null, tab: null }, { push: true })}
-          />
-        </Suspense>
+    <LogScreen
+      name="data"
+      list={list}
+      view={view}
+      columns={columns}
+      fields={fields}
+      drawer={(id, close) => (
+        <DataDrawer
+          key={id}
+          id={id}
+          tab={params.get('tab')}
+          onTab={(tab) => set({ tab })}
+          onClose={close}
+        />
       )}
-    </Screen>
+    />
   )
 }

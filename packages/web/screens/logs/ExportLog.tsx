@@ -1,19 +1,15 @@
 import { type Entity, entities, type ExportLogRow } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
-import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
-import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import type { FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { Column } from '../../kit/list.ts'
-import { Screen } from '../../kit/Screen.tsx'
-import { EmptyState } from '../../kit/states.tsx'
 import { Count } from '../../kit/values.tsx'
 import { ExportTag, exportStatuses } from './ExportTag.tsx'
 import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
+import { LogScreen } from './LogScreen.tsx'
 import { exportLog } from './paths.ts'
 import { commonKinds, useLogFilters } from './useLogFilters.ts'
 
@@ -28,10 +24,8 @@ export function ExportLog() {
   const text = useText()
   const { t, loose } = text
   const { user, may } = useSession()
-  const { params, set } = useUrlState()
   const list = useList<ExportLogRow>({ path: exportLog, sort: '-createTime', filters: kinds })
   const view = useTableView('exportLog')
-  useListActions(list, view)
   const { search, time, others } = useLogFilters(t('logs.search'))
   const fields = useMemo<readonly FilterField[]>(
     () => [
@@ -87,31 +81,14 @@ export function ExportLog() {
     ],
     [text, t, user.companyKind],
   )
-  const record = params.get('record')
   return (
-    <Screen title={t('logs.export.title')} purpose={t('logs.export.purpose')} fill>
-      <DataTable
-        label={t('logs.export.title')}
-        list={list}
-        columns={columns}
-        view={view}
-        onOpen={({ id }) => set({ record: id }, { push: true })}
-        filters={<FilterBar fields={fields} filters={list.filters} />}
-        empty={
-          <EmptyState icon="list" title={t('logs.export.empty')}>
-            {t('logs.export.emptyText')}
-          </EmptyState>
-        }
-      />
-      {record !== null && (
-        <Suspense fallback={null}>
-          <ExportDrawer
-            id={record}
-            rows={list.rows}
-            onClose={() => set({ record: null }, { push: true })}
-          />
-        </Suspense>
-      )}
-    </Screen>
+    <LogScreen
+      name="export"
+      list={list}
+      view={view}
+      columns={columns}
+      fields={fields}
+      drawer={(id, close) => <ExportDrawer id={id} rows={list.rows} onClose={close} />}
+    />
   )
 }

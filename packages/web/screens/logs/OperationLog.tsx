@@ -1,17 +1,13 @@
 import type { LogRow } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
-import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
-import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import type { FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { Column } from '../../kit/list.ts'
-import { Screen } from '../../kit/Screen.tsx'
-import { EmptyState } from '../../kit/states.tsx'
 import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
+import { LogScreen } from './LogScreen.tsx'
 import { CallTag } from './OutcomeTag.tsx'
 import { operations } from './paths.ts'
 import { commonKinds, useLogFilters } from './useLogFilters.ts'
@@ -27,10 +23,8 @@ export function OperationLog() {
   const text = useText()
   const { t, loose } = text
   const { user } = useSession()
-  const { params, set } = useUrlState()
   const list = useList<LogRow>({ ...operations, sort: '-createTime', filters: kinds })
   const view = useTableView('operationLog')
-  useListActions(list, view)
   const { search, time, others } = useLogFilters(t('logs.searchDone'))
   const fields = useMemo<readonly FilterField[]>(
     () => [
@@ -87,31 +81,14 @@ export function OperationLog() {
     ],
     [text, t, loose, user.companyKind],
   )
-  const record = params.get('record')
   return (
-    <Screen title={t('logs.operation.title')} purpose={t('logs.operation.purpose')} fill>
-      <DataTable
-        label={t('logs.operation.title')}
-        list={list}
-        columns={columns}
-        view={view}
-        onOpen={({ id }) => set({ record: id }, { push: true })}
-        filters={<FilterBar fields={fields} filters={list.filters} />}
-        empty={
-          <EmptyState icon="list" title={t('logs.operation.empty')}>
-            {t('logs.operation.emptyText')}
-          </EmptyState>
-        }
-      />
-      {record !== null && (
-        <Suspense fallback={null}>
-          <OperationDrawer
-            id={record}
-            rows={list.rows}
-            onClose={() => set({ record: null }, { push: true })}
-          />
-        </Suspense>
-      )}
-    </Screen>
+    <LogScreen
+      name="operation"
+      list={list}
+      view={view}
+      columns={columns}
+      fields={fields}
+      drawer={(id, close) => <OperationDrawer id={id} rows={list.rows} onClose={close} />}
+    />
   )
 }

@@ -1,17 +1,13 @@
 import type { LogRow } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
-import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
-import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
-import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import type { FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { Column } from '../../kit/list.ts'
-import { Screen } from '../../kit/Screen.tsx'
-import { EmptyState } from '../../kit/states.tsx'
 import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
+import { LogScreen } from './LogScreen.tsx'
 import { signIns } from './paths.ts'
 import { OutcomeTag } from './OutcomeTag.tsx'
 import { commonKinds, useLogFilters } from './useLogFilters.ts'
@@ -27,10 +23,8 @@ export function SignInLog() {
   const text = useText()
   const { t, has, loose } = text
   const { user } = useSession()
-  const { params, set } = useUrlState()
   const list = useList<LogRow>({ ...signIns, sort: '-createTime', filters: kinds })
   const view = useTableView('signInLog')
-  useListActions(list, view)
   const { search, time, others } = useLogFilters(t('logs.search'))
   const fields = useMemo<readonly FilterField[]>(
     () => [
@@ -67,31 +61,14 @@ export function SignInLog() {
     ],
     [text, t, has, loose, user.companyKind],
   )
-  const record = params.get('record')
   return (
-    <Screen title={t('logs.signIn.title')} purpose={t('logs.signIn.purpose')} fill>
-      <DataTable
-        label={t('logs.signIn.title')}
-        list={list}
-        columns={columns}
-        view={view}
-        onOpen={({ id }) => set({ record: id }, { push: true })}
-        filters={<FilterBar fields={fields} filters={list.filters} />}
-        empty={
-          <EmptyState icon="list" title={t('logs.signIn.empty')}>
-            {t('logs.signIn.emptyText')}
-          </EmptyState>
-        }
-      />
-      {record !== null && (
-        <Suspense fallback={null}>
-          <SignInDrawer
-            id={record}
-            rows={list.rows}
-            onClose={() => set({ record: null }, { push: true })}
-          />
-        </Suspense>
-      )}
-    </Screen>
+    <LogScreen
+      name="signIn"
+      list={list}
+      view={view}
+      columns={columns}
+      fields={fields}
+      drawer={(id, close) => <SignInDrawer id={id} rows={list.rows} onClose={close} />}
+    />
   )
 }

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense } from 'react'
+import { useUrlState } from '../../data/urlState.ts'
+import { useListActions } from '../../data/useListActions.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { Column, ListView, TableView } from '../../kit/list.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+
+/** What every log looks like: its lines, its filters, and the line the address names beside them. */
+export function LogScreen<T extends { id: string }>({
+  name,
+  list,
+  view,
+  columns,
+  fields,
+  drawer,
+}: {
+  /** Of its texts, `logs.<name>.title` and so on. */
+  name: 'data' | 'signIn' | 'operation' | 'export'
+  list: ListView<T>
+  view: TableView
+  columns: readonly Column<T>[]
+  fields: readonly FilterField[]
+  drawer: (id: string, close: () => void) => ReactNode
+}) {
+  const { t } = useText()
+  const { params, set } = useUrlState()
+  useListActions(list, view)
+  const record = params.get('record')
+  const title = t(`logs.${name}.title`)
+  return (
+    <Screen title={title} purpose={t(`logs.${name}.purpose`)} fill>
+      <DataTable
+        label={title}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={({ id }) => set({ record: id }, { push: true })}
+        filters={<FilterBar fields={fields} filters={list.filters} />}
+        empty={
+          <EmptyState icon="list" title={t(`logs.${name}.empty`)}>
+            {t(`logs.${name}.emptyText`)}
+          </EmptyState>
+        }
+      />
+      {record !== null && (
+        <Suspense fallback={null}>
+          {drawer(record, () => set({ record: null, tab: null }, { push: true }))}
+        </Suspense>
+      )}
+    </Screen>
+  )
+}

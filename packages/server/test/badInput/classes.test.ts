@@ -104,7 +104,9 @@ const limits = ['A7 token in the browser']
 
 test.each(Object.entries(classes))('%s has its test', (_name, [file, part]) => {
   // The words stand in the title of a test, not just anywhere.
-  const titles = readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:test|\))\(\s*['`](.+)/g)
+  const titles = readFileSync(join(ROOT, file), 'utf8').matchAll(
+    /(?:test|describe|\))\(\s*['`](.+)/g,
+  )
   expect([...titles].filter(([, title]) => title?.includes(part))).not.toEqual([])
 })
 

@@ -38,7 +38,7 @@ test('each installation makes secrets of its own, for its owner’s eyes; what o
     const [one, other] = await Promise.all(folders.map((folder) => fileSecrets(folder)))
     const sealed = one?.seal('a password of a carrier') ?? ''
     expect(one?.open(sealed)).toBe('a password of a carrier')
-    expect(() => other?.open(sealed)).toThrow()
+    expect(() => other?.open(sealed)).toThrow('which is not here')
     expect(one?.seal('a password of a carrier')).not.toBe(sealed)
     for (const folder of folders) {
       for (const name of await readdir(join(folder, 'secrets'))) {

@@ -9,6 +9,7 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { conditions } from './conditions.ts'
 import type { OutboxListInput } from './listOutbox.ts'
+import { idAt } from './listQuery.ts'
 import { ofCompanies } from './listTasks.ts'
 import { branchedSql, matchingSql } from './outboxPage.ts'
 import type { OutboxQuery } from './outboxQuery.ts'
@@ -25,29 +26,39 @@ export async function countOutbox(
     const exact = await countExactly(transaction, matchingSql(query), query.values)
     if (exact !== undefined) return { total: exact, totalIsEstimate: false }
   }
-  const selecting = branchedSql(query, EXACT_UP_TO + 1)
-  return countUpTo(transaction, selecting, query.values, async () => {
-    const figures = await totalOfFigures(ctx, transaction, product, input)
-    if (figures !== undefined) return figures
-    return estimateRows(transaction, `select ${matchingSql(query)}`, query.values)
+  // Where the roll-ups already know of more, not even the first 10,000 are counted.
+  const known = await totalOfFigures(ctx, transaction, product, input)
+  if (known !== undefined && known > EXACT_UP_TO) return { total: known, totalIsEstimate: true }
+  return countUpTo(transaction, branchedSql(query, EXACT_UP_TO + 1), query.values, {
+    isKeyed: query.isKeyed,
+    ...(query.looksUp && { withinMs: LOOK_UP_MS }),
+    estimate: async () =>
+      known ?? estimateRows(transaction, `select ${matchingSql(query)}`, query.values),
   })
 }
 
-/** Filters that the roll-ups know too: with others they cannot say how many there are. */
-const beyondFigures = [
-  'id',
-  'taskId',
-  'mobile',
-  'gatewayId',
-  'createTime_begin',
-  'createTime_end',
-] as const
+/** Where each end is looked up in its message, ten thousand of them would take longer than the page. */
+const LOOK_UP_MS = 100
 
-/** Columns of the roll-ups by the status they count; other states share one column. */
-const figureOf: Readonly<Record<string, string>> = {
-  '': 'sent',
-  delivered: 'delivered',
-  undelivered: 'undelivered',
+/** Filters that the roll-ups know nothing of: with these they cannot say how many there are. */
+const beyondFigures = ['id', 'taskId', 'mobile', 'gatewayId'] as const
+
+/** Columns of the roll-ups, and the statuses each of them counts. */
+const figures: Readonly<Record<string, readonly string[]>> = {
+  delivered: ['delivered'],
+  undelivered: ['undelivered'],
+  failed: ['rejected', 'expired', 'unknown'],
+}
+
+/** The columns that together count these statuses and no other; undefined when none do. */
+function figuresOf(status: string | undefined): string | undefined {
+  const asked = new Set(status?.split(',').filter(Boolean))
+  if (asked.size === 0) return 'sent'
+  const counting = Object.keys(figures).filter((column) =>
+    figures[column]?.every((one) => asked.has(one)),
+  )
+  const counted = counting.flatMap((column) => figures[column] ?? [])
+  return counted.length === asked.size ? counting.join(' + ') : undefined
 }
 
 /** How many messages the roll-ups of the home screen count; undefined when a filter goes beyond them. */
@@ -59,7 +70,7 @@ async function totalOfFigures(
 ): Promise<number | undefined> {
   if (ctx.people !== 'all') return undefined
   if (beyondFigures.some((name) => input[name] !== undefined)) return undefined
-  const counting = figureOf[input.status ?? '']
+  const counting = figuresOf(input.status)
   if (counting === undefined) return undefined
   const where = conditions()
   ofCompanies(ctx, where, 'f')
@@ -68,8 +79,16 @@ async function totalOfFigures(
   if (input.country) {
     where.and('f.country = any (?::text[])', input.country.split(',').filter(Boolean))
   }
+  if (input.createTime_begin) {
+    const from = idAt(ctx, 'createTime_begin', input.createTime_begin, false)
+    where.and('f.bucket >= to_timestamp(?)', Number(from >> 12n) / 1000)
+  }
+  if (input.createTime_end) {
+    const to = idAt(ctx, 'createTime_end', input.createTime_end, true)
+    where.and('f.bucket <= to_timestamp(?)', Number(to >> 12n) / 1000)
+  }
   const { rows } = await client.query<{ n: string }>(
-    `select coalesce(sum(f.${counting}), 0)::text as n from sms_figures f where ${where.sql()}`,
+    `select coalesce(sum(${counting}), 0)::text as n from sms_figures f where ${where.sql()}`,
     where.values,
   )
   return Number(rows[0]?.n ?? 0)

@@ -15,16 +15,13 @@ export function pageSql(
 ): string {
   const { from, id, where, branches } = query
   const { where: place, tail } = windowSql(window, id)
-  const beyond = from.includes(' join ')
-    ? `${place} and ${windowSql(window, otherId(id)).where}`
-    : place
   const depth = (window.from ? 0 : (window.pageNo - 1) * window.size) + window.size + 1
   const runs = branches.reduce((product, { count }) => product * count, 1)
   if (branches.length === 0 || Math.min(runs * depth, total + runs) > MOST_ROWS) {
-    return `select ${id} as id from ${from} where ${[...walked(query), beyond].join(' and ')} ${tail}`
+    return `select ${id} as id from ${from} where ${[...walked(query), place].join(' and ')} ${tail}`
   }
   const { tail: firstOfEach } = windowSql({ ...window, pageNo: 1, size: depth - 1 }, id)
-  return `select b.id from ${branched(query, `select ${id} as id`, `${where} and ${beyond} ${firstOfEach}`)}
+  return `select b.id from ${branched(query, `select ${id} as id`, `${where} and ${place} ${firstOfEach}`)}
     ${windowSql(window, 'b.id').tail}`
 }
 
@@ -53,5 +50,3 @@ function branched({ from, branches }: OutboxQuery, select: string, rest: string)
   return `${values.join(' cross join ')} cross join lateral (
       ${select} from ${from} where ${chosen.join(' and ')} and ${rest}) b`
 }
-
-const otherId = (id: OutboxQuery['id']): string => (id === 'm.id' ? 'e.message_id' : 'm.id')

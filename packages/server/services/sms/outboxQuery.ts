@@ -14,8 +14,10 @@ export interface OutboxQuery {
   /** All conditions but those of the branches. */
   where: string
   branches: readonly Branch[]
-  /** Companies the list is narrowed to; null: all. */
-  companies: readonly string[] | null
+  /** Its filters lead to few messages by themselves. */
+  isKeyed: boolean
+  /** Each end is looked up in its message. */
+  looksUp: boolean
   values: unknown[]
 }
 
@@ -87,20 +89,23 @@ export function outboxQuery(
   else if (countries) among('m.country', 'text', countries)
   for (const [text, ...values] of more) where.and(text, ...values)
   const joined = ofEnds && more.length > 0
-  for (const id of joined ? ['m.id', 'e.message_id'] : [ofEnds ? 'e.message_id' : 'm.id']) {
-    byTime(ctx, where, id, input)
-  }
+  byTime(ctx, where, ofEnds ? 'e.message_id' : 'm.id', input)
+  const both = isKeyed ? ENDS_AND_MESSAGES : ENDS_THEN_MESSAGES
   return {
-    from: joined ? ENDS_AND_MESSAGES : ofEnds ? 'sms_message_final e' : 'sms_message m',
+    from: joined ? both : ofEnds ? 'sms_message_final e' : 'sms_message m',
     id: ofEnds ? 'e.message_id' : 'm.id',
     where: where.sql(),
     branches,
-    companies,
+    isKeyed,
+    looksUp: joined && !isKeyed,
     values: where.values,
   }
 }
 
 const ENDS_AND_MESSAGES = 'sms_message_final e join sms_message m on m.id = e.message_id'
+// Looked up one by one, in the order of the ends: a join begins where it likes, and sorts.
+const ENDS_THEN_MESSAGES = `sms_message_final e
+  cross join lateral (select * from sms_message o where o.id = e.message_id limit 1) m`
 
 /** The first wall between companies; a company outside of it leaves none. */
 function companiesOf({ scope }: Ctx, asked: string | undefined): readonly string[] | null {

@@ -13,20 +13,29 @@ export interface Counted {
   totalIsEstimate: boolean
 }
 
+export interface Counting {
+  /** How long counting may take, ms; a second unless told. */
+  withinMs?: number
+  /** The conditions lead to few rows, of which all places may be collected first. */
+  isKeyed?: boolean
+  /** What to say where counting would read too much; the planner's guess unless told. */
+  estimate?: () => Promise<number>
+}
+
 /**
  * How many rows `selecting` gives: exact up to 10,000. When there are more, or they lie so far apart that counting takes
- * long, what `estimate` says, the planner's guess unless given. The transaction goes on either way.
+ * long, an estimate. The transaction goes on either way.
  */
 export async function countUpTo(
   { client }: Pick<Transaction, 'client'>,
   selecting: string,
   values: readonly unknown[],
-  estimate = (): Promise<number> => estimateRows({ client }, selecting, values),
+  { withinMs = COUNT_MS, isKeyed = false, estimate }: Counting = {},
 ): Promise<Counted> {
   // Collecting a million places first, as a bitmap, by a worker or from the whole table, costs ten times the count.
   await client.query(
-    `savepoint counting; set local statement_timeout = ${COUNT_MS}; set local enable_bitmapscan = off;
-     set local enable_seqscan = off; set local max_parallel_workers_per_gather = 0`,
+    `savepoint counting; set local statement_timeout = ${withinMs}; set local enable_seqscan = off;
+     set local enable_bitmapscan = ${isKeyed ? 'on' : 'off'}; set local max_parallel_workers_per_gather = 0`,
   )
   let counted = 0
   try {
@@ -42,7 +51,8 @@ export async function countUpTo(
     // Sets these settings back as well.
     await client.query('rollback to savepoint counting')
   }
-  return { total: Math.max(await estimate(), counted), totalIsEstimate: true }
+  const guess = await (estimate?.() ?? estimateRows({ client }, selecting, values))
+  return { total: Math.max(guess, counted), totalIsEstimate: true }
 }
 
 const plan = z

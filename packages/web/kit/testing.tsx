@@ -12,6 +12,8 @@ class NeverResized implements ResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NeverResized
+/** Nor is there anything to scroll to. */
+Element.prototype.scrollIntoView ??= () => undefined
 /** Nor is it narrow, dark or anything else. */
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {

@@ -36,6 +36,11 @@ export function Calendar({
   const [at, setAt] = useState<Day>(() => within(chosen ?? today))
   const grid = useRef<HTMLTableElement>(null)
   const toFocus = useRef(true)
+  const panel = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // A form may end right below: the whole month is to be seen, not only the day in focus.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     if (!toFocus.current) return
     toFocus.current = false
@@ -57,7 +62,7 @@ export function Calendar({
   const weeks = weeksOf(at)
   const month = at.slice(0, 7)
   return (
-    <fieldset className="calendar" aria-labelledby={heading}>
+    <fieldset ref={panel} className="calendar" aria-labelledby={heading}>
       <div className="calendar-head">
         <IconButton
           icon="left"

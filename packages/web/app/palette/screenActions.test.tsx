@@ -275,7 +275,7 @@ test.each([
     ['dictionary.refreshCache', 'dictionary:add'],
     [],
   ],
-  ['organisation/Menus', ['permission:add'], ['permission:add'], []],
+  ['organisation/Menus', ['permission:add'], ['permission:add', 'tree.refresh'], ['tree.refresh']],
 ])(
   '%s offers each its own, and nothing of a right one has not',
   async (component, codes, granted, without) => {

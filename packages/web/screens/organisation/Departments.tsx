@@ -10,14 +10,10 @@ import { useLiveTopic } from '../../data/useLiveTopic.ts'
 import { useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { OptionFilter } from '../../kit/filters/OptionFilter.tsx'
 import { useText } from '../../kit/language.tsx'
-import { Screen } from '../../kit/Screen.tsx'
-import { SearchBox } from '../../kit/SearchBox.tsx'
-import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
+import { EmptyState } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import { Tree } from '../../kit/Tree.tsx'
 import { useReveal } from '../../kit/useReveal.ts'
 import { DepartmentPanel } from './DepartmentPanel.tsx'
 import {
@@ -29,6 +25,7 @@ import {
   flatDeparts,
 } from './departTree.ts'
 import type { ScreenTools } from './screenTools.ts'
+import { TreeScreen } from './TreeScreen.tsx'
 import './trees.css'
 
 const RecordEditor = lazy(() =>
@@ -51,7 +48,6 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
     () => optionsOf(client, queries, entities.company.path),
     [client, queries],
   )
-  const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>()
   const [adding, setAdding] = useState(false)
   const companyId = params.get('company') ?? user.companyId
@@ -105,18 +101,10 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
         : byRight(control('department:add'), text)),
       run: () => setAdding(true),
     },
-    {
-      id: 'tree.refresh',
-      title: (language) => language.t('kit.refresh'),
-      icon: 'refresh',
-      group: 'screen',
-      shortcut: 'r',
-      run: () => void tree.refetch(),
-    },
-  ]).filter(({ id }) => id === 'department:add')
+  ])
   const add = adds && <ActionButton kind="primary" action={adds} />
   return (
-    <Screen
+    <TreeScreen
       title={t('department.many')}
       purpose={t('department.purpose')}
       actions={
@@ -125,80 +113,70 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
           {add}
         </>
       }
+      bar={
+        user.companyKind !== 'customer' && (
+          <OptionFilter
+            label={t('depart.company')}
+            value={companyId}
+            load={companies}
+            startOpen={false}
+            onChange={(next) => {
+              setOpen(undefined)
+              set({ company: next, record: null })
+            }}
+          />
+        )
+      }
+      searchLabel={t('tree.find')}
+      state={{
+        count: data?.length ?? null,
+        error: tree.error,
+        retry: () => void tree.refetch(),
+      }}
+      tree={{
+        nodes,
+        expanded,
+        onExpanded: setOpen,
+        selected: chosen?.key ?? null,
+        onSelect: (key) => set({ record: key }),
+        ...(editing && data
+          ? { onDrop: (key, target, place) => run(dropped(data, key, target, place)) }
+          : {}),
+        aside: ({ key }) => {
+          const n = byKey.get(key)?.userCount ?? 0
+          return n > 0 && t('depart.users.count', { n })
+        },
+      }}
+      empty={
+        <EmptyState icon="tree" title={t('depart.empty')} action={add}>
+          {t('department.empty')}
+        </EmptyState>
+      }
+      hint={
+        editing && data && data.length > 0 && <p className="trees-hint">{t('depart.dragHint')}</p>
+      }
+      panel={
+        chosen && data ? (
+          <DepartmentPanel
+            key={chosen.key}
+            node={chosen}
+            tree={data}
+            companyId={companyId}
+            moving={move.running}
+            onMove={run}
+            onOpen={(key) => {
+              setOpen(new Set([...expanded, chosen.key]))
+              set({ record: key })
+            }}
+            onGone={() => set({ record: null })}
+          />
+        ) : (
+          <EmptyState icon="tree" title={t('depart.none')}>
+            {t('depart.none.text')}
+          </EmptyState>
+        )
+      }
     >
-      <div className="trees">
-        <div className="trees-side">
-          <div className="trees-bar">
-            {user.companyKind !== 'customer' && (
-              <OptionFilter
-                label={t('depart.company')}
-                value={companyId}
-                load={companies}
-                startOpen={false}
-                onChange={(next) => {
-                  setOpen(undefined)
-                  set({ company: next, record: null })
-                }}
-              />
-            )}
-            <SearchBox label={t('tree.find')} value={search} onSearch={setSearch} />
-          </div>
-          {tree.error ? (
-            <Failed message={tree.error.message}>
-              <Button icon="refresh" onClick={() => void tree.refetch()}>
-                {t('kit.retry')}
-              </Button>
-            </Failed>
-          ) : !data ? (
-            <Loading />
-          ) : data.length === 0 ? (
-            <EmptyState icon="tree" title={t('depart.empty')} action={add}>
-              {t('department.empty')}
-            </EmptyState>
-          ) : (
-            <Tree
-              label={t('department.many')}
-              nodes={nodes}
-              search={search}
-              expanded={expanded}
-              onExpanded={setOpen}
-              selected={chosen?.key ?? null}
-              onSelect={(key) => set({ record: key })}
-              {...(editing
-                ? { onDrop: (key, target, place) => run(dropped(data, key, target, place)) }
-                : {})}
-              aside={({ key }) => {
-                const n = byKey.get(key)?.userCount ?? 0
-                return n > 0 && t('depart.users.count', { n })
-              }}
-            />
-          )}
-          {editing && data && data.length > 0 && (
-            <p className="trees-hint">{t('depart.dragHint')}</p>
-          )}
-        </div>
-        <div className="trees-main">
-          {chosen && data ? (
-            <DepartmentPanel
-              key={chosen.key}
-              node={chosen}
-              tree={data}
-              companyId={companyId}
-              moving={move.running}
-              onMove={run}
-              onOpen={(key) => {
-                setOpen(new Set([...expanded, chosen.key]))
-                set({ record: key })
-              }}
-              onGone={() => set({ record: null })}
-            />
-          ) : (
-            <EmptyState icon="tree" title={t('depart.none')}>
-              {t('depart.none.text')}
-            </EmptyState>
-          )}
-        </div>
-      </div>
       {adding && (
         <Suspense fallback={null}>
           <RecordEditor
@@ -215,6 +193,6 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
           />
         </Suspense>
       )}
-    </Screen>
+    </TreeScreen>
   )
 }

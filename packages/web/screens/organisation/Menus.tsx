@@ -6,17 +6,14 @@ import { useClient } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { iconNamed, Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
-import { Screen } from '../../kit/Screen.tsx'
-import { SearchBox } from '../../kit/SearchBox.tsx'
-import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
-import { Tree } from '../../kit/Tree.tsx'
+import { EmptyState } from '../../kit/states.tsx'
 import { useReveal } from '../../kit/useReveal.ts'
 import { MenuPanel } from './MenuPanel.tsx'
 import { fieldsWithout, flatMenus, type MenuNode, menuTreeNodes } from './menuNodes.ts'
 import type { ScreenTools } from './screenTools.ts'
+import { TreeScreen } from './TreeScreen.tsx'
 import './trees.css'
 
 const RecordEditor = lazy(() =>
@@ -34,7 +31,6 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
   const { control } = useRights()
   const { params, set } = useUrlState()
   const client = useClient()
-  const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(none)
   const [adding, setAdding] = useState(false)
   const tree = useQuery({
@@ -64,7 +60,7 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
     },
   ])
   return (
-    <Screen
+    <TreeScreen
       title={t('permission.many')}
       purpose={t('permission.purpose')}
       actions={
@@ -73,52 +69,39 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
           {adds && <ActionButton kind="primary" action={adds} />}
         </>
       }
+      searchLabel={t('tree.findMenu')}
+      state={{
+        count: data?.length ?? null,
+        error: tree.error,
+        retry: () => void tree.refetch(),
+      }}
+      tree={{
+        nodes,
+        expanded: open,
+        onExpanded: setOpen,
+        selected: chosen?.key ?? null,
+        onSelect: (key) => set({ record: key }),
+        aside: ({ key }) => <Marks node={byKey.get(key)} />,
+      }}
+      panel={
+        chosen && data ? (
+          <MenuPanel
+            key={chosen.key}
+            node={chosen}
+            tree={data}
+            onOpen={(key) => {
+              setOpen(new Set([...open, chosen.key]))
+              set({ record: key })
+            }}
+            onGone={() => set({ record: null })}
+          />
+        ) : (
+          <EmptyState icon="menu" title={t('menus.none')}>
+            {t('menus.none.text')}
+          </EmptyState>
+        )
+      }
     >
-      <div className="trees">
-        <div className="trees-side">
-          <div className="trees-bar">
-            <SearchBox label={t('tree.findMenu')} value={search} onSearch={setSearch} />
-          </div>
-          {tree.error ? (
-            <Failed message={tree.error.message}>
-              <Button icon="refresh" onClick={() => void tree.refetch()}>
-                {t('kit.retry')}
-              </Button>
-            </Failed>
-          ) : !data ? (
-            <Loading />
-          ) : (
-            <Tree
-              label={t('permission.many')}
-              nodes={nodes}
-              search={search}
-              expanded={open}
-              onExpanded={setOpen}
-              selected={chosen?.key ?? null}
-              onSelect={(key) => set({ record: key })}
-              aside={({ key }) => <Marks node={byKey.get(key)} />}
-            />
-          )}
-        </div>
-        <div className="trees-main">
-          {chosen && data ? (
-            <MenuPanel
-              key={chosen.key}
-              node={chosen}
-              tree={data}
-              onOpen={(key) => {
-                setOpen(new Set([...open, chosen.key]))
-                set({ record: key })
-              }}
-              onGone={() => set({ record: null })}
-            />
-          ) : (
-            <EmptyState icon="menu" title={t('menus.none')}>
-              {t('menus.none.text')}
-            </EmptyState>
-          )}
-        </div>
-      </div>
       {adding && (
         <Suspense fallback={null}>
           <RecordEditor
@@ -135,7 +118,7 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
           />
         </Suspense>
       )}
-    </Screen>
+    </TreeScreen>
   )
 }
 

@@ -1,0 +1,90 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useActions } from '../../data/actions.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useText } from '../../kit/language.tsx'
+import { SearchBox } from '../../kit/SearchBox.tsx'
+import { Screen } from '../../kit/Screen.tsx'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { Tree } from '../../kit/Tree.tsx'
+
+/** What a screen has of a tree: how it came, and what stands in it. */
+export interface TreeState {
+  /** null: not here yet. */
+  count: number | null
+  error: Error | null
+  retry: () => void
+}
+
+/** A tree with a search above it, and what one chose of it beside it. */
+export function TreeScreen({
+  title,
+  purpose,
+  actions,
+  bar,
+  searchLabel,
+  state,
+  tree,
+  empty,
+  hint,
+  panel,
+  children,
+}: {
+  title: string
+  purpose: string
+  actions: ReactNode
+  /** Before the search. */
+  bar?: ReactNode
+  searchLabel: string
+  state: TreeState
+  tree: Omit<ComponentProps<typeof Tree>, 'label' | 'search'>
+  /** Shown where the tree has nothing. */
+  empty?: ReactNode
+  /** Below the tree. */
+  hint?: ReactNode
+  /** What is chosen, or that nothing is. */
+  panel: ReactNode
+  /** Dialogs. */
+  children?: ReactNode
+}) {
+  const { t } = useText()
+  const [search, setSearch] = useState('')
+  const { count, error, retry } = state
+  useActions([
+    {
+      id: 'tree.refresh',
+      title: (language) => language.t('kit.refresh'),
+      icon: 'refresh',
+      group: 'screen',
+      shortcut: 'r',
+      run: retry,
+    },
+  ])
+  return (
+    <Screen title={title} purpose={purpose} actions={actions}>
+      <div className="trees">
+        <div className="trees-side">
+          <div className="trees-bar">
+            {bar}
+            <SearchBox label={searchLabel} value={search} onSearch={setSearch} />
+          </div>
+          {error ? (
+            <Failed message={error.message}>
+              <Button icon="refresh" onClick={retry}>
+                {t('kit.retry')}
+              </Button>
+            </Failed>
+          ) : count === null ? (
+            <Loading />
+          ) : count === 0 && empty !== undefined ? (
+            empty
+          ) : (
+            <Tree label={title} search={search} {...tree} />
+          )}
+          {hint}
+        </div>
+        <div className="trees-main">{panel}</div>
+      </div>
+      {children}
+    </Screen>
+  )
+}

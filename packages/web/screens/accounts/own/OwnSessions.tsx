@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useActions } from '../../../data/actions.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { useAction } from '../../../data/useAction.ts'
+import { useRowActions } from '../../../data/useRowActions.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
+import { labelIn } from '../../../kit/label.ts'
 import { useText } from '../../../kit/language.tsx'
+import type { RowAction } from '../../../kit/list.ts'
 import { Failed, Loading } from '../../../kit/states.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
@@ -15,9 +18,12 @@ import { deviceOf } from '../deviceOf.ts'
 import { OWN_SESSIONS } from './paths.ts'
 import { Section } from './Section.tsx'
 
+const none: readonly OwnSession[] = []
+
 /** Where one is signed in; ended one by one, or all others at once. */
 export function OwnSessions() {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const { toast } = useToast()
   const confirm = useConfirm()
   const client = useClient()
@@ -58,6 +64,22 @@ export function OwnSessions() {
       run: () => void askOthers(),
     },
   ])
+  const lines = (session: OwnSession): readonly RowAction[] =>
+    session.isThis
+      ? []
+      : [
+          {
+            key: 'end',
+            label: (language) => language.t('accounts.session.end'),
+            onSelect: () => void end.run(session.id),
+          },
+        ]
+  const onAt = useRowActions({
+    prefix: 'ownSession',
+    rows: data ?? none,
+    actions: lines,
+    nameOf: ({ userAgent }) => deviceOf(userAgent, text),
+  })
   return (
     <Section title={t('accounts.sessions')} text={t('accounts.sessions.text')}>
       {data && (
@@ -67,7 +89,8 @@ export function OwnSessions() {
               key={session.id}
               session={session}
               busy={end.running}
-              onEnd={() => void end.run(session.id)}
+              actions={lines(session)}
+              onAt={() => onAt(session)}
             />
           ))}
         </ul>
@@ -92,17 +115,19 @@ export function OwnSessions() {
 function SessionLine({
   session: { userAgent, ip, createTime, lastSeenTime, isThis },
   busy,
-  onEnd,
+  actions,
+  onAt,
 }: {
   session: OwnSession
   busy: boolean
-  onEnd: () => void
+  actions: readonly RowAction[]
+  onAt: () => void
 }) {
   const text = useText()
   const { t } = text
   const device = deviceOf(userAgent, text)
   return (
-    <li className="account-line">
+    <li className="account-line" onFocus={onAt} onPointerDown={onAt}>
       <div>
         <h3>
           {device} {isThis && <StatusTag tone="success">{t('accounts.session.this')}</StatusTag>}
@@ -126,15 +151,16 @@ function SessionLine({
           </div>
         </dl>
       </div>
-      {!isThis && (
+      {actions.map(({ key, label, onSelect }) => (
         <Button
+          key={key}
           disabled={busy}
           aria-label={t('accounts.session.endNamed', { name: device })}
-          onClick={onEnd}
+          onClick={onSelect}
         >
-          {t('accounts.session.end')}
+          {labelIn(label, text)}
         </Button>
-      )}
+      ))}
     </li>
   )
 }

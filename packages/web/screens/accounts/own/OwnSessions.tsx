@@ -127,6 +127,8 @@ function SessionLine({
   const { t } = text
   const device = deviceOf(userAgent, text)
   return (
+    // Heard from the button in it; the line itself does nothing.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className="account-line" onFocus={onAt} onPointerDown={onAt}>
       <div>
         <h3>

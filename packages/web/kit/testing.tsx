@@ -13,7 +13,9 @@ class NeverResized implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= NeverResized
 /** Nor is there anything to scroll to. */
-Element.prototype.scrollIntoView ??= () => undefined
+if (!('scrollIntoView' in Element.prototype)) {
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+}
 /** Nor is it narrow, dark or anything else. */
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {

@@ -12,12 +12,12 @@ import { useForm } from './useForm.ts'
 afterEach(cleanup)
 
 const granted: ButtonRules = {
-  auth: [{ action: 'user:edit', type: '1', describe: '' }],
+  auth: [{ action: 'user:edit', type: '1' }],
   allAuth: [
     { action: 'user:edit', type: '1', status: '1' },
     { action: 'user:add', type: '1', status: '1' },
   ],
-} as unknown as ButtonRules
+}
 const edit: RowAction = { key: 'edit', label: 'Edit', onSelect: () => undefined }
 
 function formOf(

@@ -29,6 +29,8 @@ export interface VisitOptions {
   appearance?: 'light' | 'dark'
   width?: number
   height?: number
+  /** A finger instead of a mouse: elements are tapped. */
+  touch?: boolean
   /** Host of a brand, e.g. lotus.localhost: it leads to the same platform. */
   host?: string
   /** Faults this journey causes on purpose; any other fails it. */
@@ -100,6 +102,7 @@ export class Visit {
     const { locale = 'en_US', appearance = 'light', width = 1440, height = 900 } = options
     const context = await browser.newContext({
       viewport: { width, height },
+      hasTouch: options.touch === true,
       colorScheme: appearance,
       reducedMotion: 'reduce',
       timezoneId: 'Asia/Singapore',

@@ -1,0 +1,38 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What browsers say a key is while an input method takes it. */
+const TAKEN = 229
+
+/** Somebody who writes Chinese: letters first, then the word they stand for. */
+export class InputMethod {
+  readonly #cdp: CDPSession
+  private constructor(cdp: CDPSession) {
+    this.#cdp = cdp
+  }
+  static async at(page: Page): Promise<InputMethod> {
+    return new InputMethod(await page.context().newCDPSession(page))
+  }
+  /** Letters that stand in the field, underlined, and are no text yet. */
+  async letters(text: string): Promise<void> {
+    const { length } = text
+    await this.#cdp.send('Input.imeSetComposition', {
+      text,
+      selectionStart: length,
+      selectionEnd: length,
+    })
+  }
+  /** The letters are given up. */
+  async giveUp(): Promise<void> {
+    await this.letters('')
+  }
+  /** The word that was meant. */
+  async word(text: string): Promise<void> {
+    await this.#cdp.send('Input.insertText', { text })
+  }
+  /** A key meant for the method itself, e.g. Enter to take the letters as they are. */
+  async press(key: string): Promise<void> {
+    const event = { key, code: key, windowsVirtualKeyCode: TAKEN, nativeVirtualKeyCode: TAKEN }
+    await this.#cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
+    await this.#cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+  }
+}

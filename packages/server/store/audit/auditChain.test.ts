@@ -41,6 +41,22 @@ const write = (companies: readonly string[]) =>
   })
 const verify = () => verifyAudit(owner, [])
 
+test('a line of any characters, and one that says little, is as it was hashed', async () => {
+  const controls = Array.from({ length: 31 }, (_, at) => String.fromCodePoint(at + 1)).join('')
+  const odd = `${controls} "\\/ \u007f\u0080\u2028\u2029\ufeff 安 😀`
+  const changes = { [odd]: { from: odd, to: [1e21, 0.1, -0, null, { b: 1, a: '' }] } }
+  await withScope(db.app, { companies: ['1'] }, async (transaction) => {
+    const entry = { action: odd, entity: odd, recordId: '5', companyId: '1', changes }
+    await writeAudit(transaction, ids, entry, { ...author, actorName: odd, requestId: odd })
+    await writeAudit(transaction, ids, { ...entry, changes: {} }, { ...author, actorId: null })
+  })
+  await owner.query(
+    `insert into audit_log (id, company_id, at, actor_name, action, entity, record_id)
+     values (1, 1, '1969-12-31 23:59:59.999999+00', '', '', '', 1)`,
+  )
+  expect(await verify()).toEqual({ links: 3, companies: 1, findings: [] })
+})
+
 /** Many lines at once, linked by the same trigger. */
 const fill = (count: number, companies: number) =>
   owner.query(

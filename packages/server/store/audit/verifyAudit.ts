@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import type pg from 'pg'
 
 import type { SignedHead } from '../../ports/digestBook.ts'
@@ -28,14 +28,18 @@ export interface AuditVerdict {
 }
 
 const ROWS_AT_ONCE = 5_000
-const GENESIS = '00'.repeat(32)
+const GENESIS: Buffer = Buffer.alloc(32)
+
+const text = (value: string): string => `coalesce(to_json(${value}::text)::text, 'null')`
 
 // The text of a line as audit_link (0027_logs.sql) hashes it; written out here, so that a changed function does not help.
-const CHAIN = `select c.company_id::text, c.seq::text, c.audit_id::text, encode(c.prev_hash, 'hex'), encode(c.hash, 'hex'),
+// Put together piece by piece, which takes a third of the time of making a jsonb array of it.
+const CHAIN = `select c.company_id, c.seq, c.audit_id, c.prev_hash, c.hash,
     case when a.id is not null then
-      jsonb_build_array(a.company_id::text, c.seq::text, a.id::text,
-        (extract(epoch from a.at) * 1000000)::bigint::text, a.actor_id::text, a.actor_name, a.action, a.entity,
-        a.record_id::text, a.changes, a.ip, a.request_id)::text
+      '["' || a.company_id || '", "' || c.seq || '", "' || a.id || '", "'
+        || (extract(epoch from a.at) * 1000000)::bigint || '", ' || coalesce('"' || a.actor_id || '"', 'null') || ', '
+        || ${['a.actor_name', 'a.action', 'a.entity'].map(text).join(` || ', ' || `)} || ', "' || a.record_id || '", '
+        || a.changes::text || ', ' || ${text('a.ip')} || ', ' || ${text('a.request_id')} || ']'
     end
   from audit_chain c left join audit_log a on a.id = c.audit_id
   order by c.company_id, c.seq`
@@ -46,8 +50,8 @@ type Link = [
   companyId: string,
   seq: string,
   rowId: string,
-  previous: string,
-  hash: string,
+  previous: Buffer,
+  hash: Buffer,
   line: string | null,
 ]
 
@@ -109,7 +113,7 @@ function createWalk(
     if (at.companyId === '') return
     seen.add(at.companyId)
     const head = heads.get(at.companyId)
-    if (head?.seq !== String(at.seq) || head.hash !== at.hash) {
+    if (head?.seq !== String(at.seq) || head.hash !== at.hash.toString('hex')) {
       findings.push({ companyId: at.companyId, seq: String(at.seq), rowId: null, what: 'head' })
     }
   }
@@ -126,12 +130,12 @@ function createWalk(
       for (let lost = at.seq + 1n; lost < seq && lost <= at.seq + 1_000n; lost += 1n) {
         findings.push({ companyId, seq: String(lost), rowId: null, what: 'gap' })
       }
-      if (seq === at.seq + 1n && previous !== at.hash) add('notLinked')
+      if (seq === at.seq + 1n && !previous.equals(at.hash)) add('notLinked')
       if (line === null) add('removed')
-      else if (linkOf(previous, line) !== hash) add('changed')
+      else if (!linkOf(previous, line).equals(hash)) add('changed')
       const promised = toSee.get(`${companyId}/${seqText}`)
       if (promised !== undefined) {
-        if (promised !== hash) add('digest')
+        if (promised !== hash.toString('hex')) add('digest')
         toSee.delete(`${companyId}/${seqText}`)
       }
       at = { companyId, seq, hash }
@@ -152,8 +156,8 @@ function createWalk(
   }
 }
 
-const linkOf = (previous: string, line: string): string =>
-  createHash('sha256').update(previous, 'hex').update(line, 'utf8').digest('hex')
+const linkOf = (previous: Buffer, line: string): Buffer =>
+  hashOf('sha256', Buffer.concat([previous, Buffer.from(line)]), 'buffer')
 
 const sentences: Record<AuditFinding['what'], string> = {
   changed: 'was changed',

@@ -9,7 +9,7 @@ import { bytesText, msText, percentText, secondsText } from './units.ts'
 export function HealthFigures({ report }: { report: HealthReport }) {
   const text = useText()
   const { t } = text
-  const { server, now, queue, checks, at } = report
+  const { server, now, queue, mail, checks, at } = report
   const level = (key: HealthCheck) => checks.find((check) => check.key === key)?.level
   const uptime = (Date.parse(at) - Date.parse(server.startTime)) / 1_000
   return (
@@ -64,6 +64,12 @@ export function HealthFigures({ report }: { report: HealthReport }) {
         value={groupThousands(report.signIn.accounts)}
         note={t('monitoring.signInOf', { addresses: report.signIn.addresses })}
         level={level('signIn')}
+      />
+      <Fact
+        label={t('monitoring.mail')}
+        value={groupThousands(mail.queued)}
+        note={`${t('monitoring.oldest')} ${secondsText(text, mail.oldestSeconds)}`}
+        level={level('mail')}
       />
       <Fact
         label={t('monitoring.operations')}

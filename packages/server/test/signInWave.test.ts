@@ -61,7 +61,7 @@ const health = async () => okay(await it.admin.get('/sys/monitor/health'))
 const alarms = async () =>
   (
     await it.db.owner.query(
-      `select a.titile, a.titile_zh, a.msg_content, a.priority, array(
+      `select a.titile, a.titile_zh, a.msg_content, a.priority, a.open_page, array(
          select u.username from sys_user u where u.id = any(a.target_ids) order by 1) as readers
        from sys_announcement a where bus_type = 'signInWave' order by id`,
     )
@@ -94,6 +94,7 @@ test('administrators are told once, with figures, in both languages; nobody else
     titile: 'Many sign-ins fail at once',
     titile_zh: '大量账号登录失败',
     priority: 'H',
+    open_page: '/isystem/log/signIn',
     readers: ['admin'],
   })
   expect(told[0].msg_content).toContain(`${THRESHOLD + 4} accounts failed`)

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * MINUTE
 const LOOK_MS = 1_000
 const PROLONG_MS = MINUTE
 /** Where the tries are listed. */
-const PAGE = '/isystem/log'
+const PAGE = '/isystem/log/signIn'
 
 /**
  * Watches failed sign-ins of the whole platform: many accounts tried a little each, from many addresses, pass every

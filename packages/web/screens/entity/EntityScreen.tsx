@@ -77,9 +77,12 @@ export function EntityScreen({
   const open = useHandler((id: string, mode: string | null = null): void =>
     set({ record: id, mode }, { push: true }),
   )
-  const verbs = useEntityVerbs(entity, words, open, { query: list.query, columns: shown })
   const mode = params.get('mode')
   const record = params.get('record')
+  const listed = { query: list.query, columns: shown }
+  const verbs = useEntityVerbs(entity, words, open, listed, (ids) => {
+    if (record !== null && ids.includes(record)) set(closed)
+  })
   const adding = entity.verbs.includes('add') ? control(accessCode(entity, 'add')) : 'absent'
   /** What is open may hold changes, and the palette reaches past it. */
   function whyNoAdd(): string | undefined {

@@ -30,6 +30,8 @@ export function useEntityVerbs(
   open: (id: string, mode: string | null) => void,
   /** What the list asks for, and shows. */
   listed: { query: Query; columns: readonly string[] },
+  /** Told of records that are no more, so that none of them stays open. */
+  onRemoved: (ids: readonly string[]) => void,
 ): EntityVerbs {
   const text = useText()
   const { control, granted } = useRights()
@@ -68,8 +70,10 @@ export function useEntityVerbs(
       danger: true,
     })
     if (!yes) return false
-    const done = await remove.run(records.map(({ id }) => id))
+    const ids = records.map(({ id }) => id)
+    const done = await remove.run(ids)
     if (done === undefined) return false
+    onRemoved(ids)
     toast(one ? t('kit.deleted', { name }) : t('kit.deletedMany', { n }))
     return true
   }

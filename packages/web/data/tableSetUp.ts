@@ -47,11 +47,12 @@ function added<T>(
   return Object.fromEntries(entries)
 }
 
-/** A field that was chosen; the type of a computed key does not say which it is. */
+/** A field that was chosen. */
 const chosen = <K extends keyof TableLayout>(
   name: K,
   value: TableLayout[K] | null,
 ): Pick<TableLayout, K> =>
+  // The type of a computed key does not say which it is.
   (value === null || value === undefined ? {} : { [name]: value }) as Pick<TableLayout, K>
 
 /** What the server is told of changes: every field they touch, as it is now. */

@@ -74,10 +74,12 @@ export async function logPage<T extends { id: string }>(
   { table, columns, joins = '' }: { table: string; columns: string; joins?: string },
 ): Promise<Page<T>> {
   const window = windowOf(input)
-  const { where: place, tail } = windowSql(window, 'l.id')
+  const { where: place, order, tail } = windowSql(window, 'l.id')
   const asked = where.sql()
+  // The lines first: what an offset skips is joined with nothing.
+  const lines = `select l.* from ${table} l where ${asked} and ${place} ${tail}`
   const { rows } = await client.query<T>(
-    `select ${columns} from ${table} l ${joins} where ${asked} and ${place} ${tail}`,
+    `select ${columns} from (${lines}) l ${joins} ${order}`,
     where.values,
   )
   const matching = `from ${table} l where ${asked}`

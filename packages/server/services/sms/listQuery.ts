@@ -87,16 +87,17 @@ export function windowOf(list: TimeList): Window {
 }
 
 /** `order by … limit …` and the keyset condition of a window over the column `id`; one row more tells of a next page. */
-export function windowSql(window: Window, id: string): { where: string; tail: string } {
+export function windowSql(
+  window: Window,
+  id: string,
+): { where: string; order: string; tail: string } {
   const { size, pageNo, descending, from } = window
   const down = from?.back ? !descending : descending
   // A number of ours by now, not a text of the wire.
   const where = from ? `${id} ${down ? '<' : '>'} ${BigInt(from.id)}` : 'true'
   const offset = from ? 0 : (pageNo - 1) * size
-  return {
-    where,
-    tail: `order by ${id} ${down ? 'desc' : 'asc'} limit ${size + 1} offset ${offset}`,
-  }
+  const order = `order by ${id} ${down ? 'desc' : 'asc'}`
+  return { where, order, tail: `${order} limit ${size + 1} offset ${offset}` }
 }
 
 /** Puts the rows of `windowSql` in order and works out both cursors. */

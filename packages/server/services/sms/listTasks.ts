@@ -48,12 +48,11 @@ export async function listTasks(
   }
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const { where: place, tail } = windowSql(window, 't.id')
-    const rows = await taskRows(
-      ctx,
-      transaction,
-      `${where.sql()} and ${place} ${tail}`,
-      where.values,
-    )
+    // The ids first: of tasks that an offset skips no counters are summed.
+    const page = `select t.id from sms_task t where ${where.sql()} and ${place} ${tail}`
+    const rows = await taskRows(ctx, transaction, `t.id in (${page})`, where.values)
+    const down = window.from?.back ? !window.descending : window.descending
+    rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
     const matching = `from sms_task t where ${where.sql()}`
     const exact = input.exactCount
       ? await countExactly(transaction, matching, where.values)

@@ -35,3 +35,6 @@ end $$;
 -- Order and states of the other long list.
 create index sms_sender_id_status on sms_sender_id (company_id, status, create_time, id) where deleted_at is null;
 create index sms_sender_id_sender on sms_sender_id (sender, id) where deleted_at is null;
+
+-- Tasks are listed by product too.
+create index sms_task_newest on sms_task (company_id, product, id);

@@ -1,5 +1,5 @@
 import { translate } from '@tandem/i18n'
-import { type Entity, entities, type EntityName } from '@tandem/model'
+import { columnOf, type Entity, entities, type EntityName } from '@tandem/model'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -245,6 +245,21 @@ describe.each(names)('%s', (name) => {
 const unique = names.filter((name) =>
   entityOf(name).unique?.some(({ field }) => !entityOf(name).fields[field]?.readOnly),
 )
+test('a field that must be filled in is never null in its table, so that its index has its order', async () => {
+  const { rows } = await it.db.owner.query<{ of: string }>(
+    `select table_name || '.' || column_name as of from information_schema.columns where is_nullable = 'YES'`,
+  )
+  const nullable = new Set(rows.map(({ of }) => of))
+  const wrong = names.flatMap((name) => {
+    const { fields, table } = entityOf(name)
+    return Object.entries(fields)
+      .filter(([, field]) => field.required && field.kind !== 'refs' && !field.computed)
+      .map(([key, field]) => `${table}.${columnOf(key, field)}`)
+      .filter((of) => nullable.has(of))
+  })
+  expect(wrong).toEqual([])
+})
+
 test.each(unique)('a second %s of the same key is refused, naming the field', async (name) => {
   const { add } = await sample(name)
   const { path } = entityOf(name)

@@ -29,7 +29,7 @@ export async function listRecords(
   const descending = query.sort.descending !== back
   const direction = descending ? sql`desc` : sql`asc`
   // A column that is never empty is ordered as an index has it: ten million rows are not sorted for ten.
-  const emptyLast = isNeverEmpty(query.sort)
+  const emptyLast = isNeverEmpty(entity, query.sort)
     ? sql``
     : sql`(${sorted} is null) ${back ? sql`desc` : sql`asc`}, `
   const offset = cursor ? 0 : (query.pageNo - 1) * query.pageSize
@@ -60,9 +60,9 @@ export async function listRecords(
   }
 }
 
-/** Columns of every record that are never null. */
-const isNeverEmpty = ({ field }: ListQuery['sort']): boolean =>
-  field === 'createTime' || field === 'id'
+/** Columns that are never null: of every record, and of fields that must be filled in (a test holds both to it). */
+const isNeverEmpty = (entity: Entity, { field }: ListQuery['sort']): boolean =>
+  field === 'createTime' || field === 'id' || entity.fields[field]?.required === true
 
 const place = (row: Record<string, unknown>, back: boolean): Cursor => ({
   value: row['__sort'] === null ? null : plainText(row['__sort']),
@@ -81,7 +81,7 @@ function beyond(entity: Entity, sort: ListQuery['sort'], cursor: Cursor): RawBui
       : sql`(${sorted} is null and ${nextId})`
   }
   const value = sql`${cursor.value}::${castOf(entity.fields[sort.field], sort.field)}`
-  if (isNeverEmpty(sort)) {
+  if (isNeverEmpty(entity, sort)) {
     return sql<boolean>`(${sorted}, t.id) ${past} (${value}, ${cursor.id}::bigint)`
   }
   const within = sql<boolean>`(${sorted} ${past} ${value} or (${sorted} = ${value} and ${nextId}))`

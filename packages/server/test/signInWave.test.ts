@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { createCaptchas } from '../services/session/captchas.ts'
 import { beginAttempt } from '../services/session/loginGuard.ts'
-import { createSignInWatch } from '../services/session/signInWatch.ts'
+import { createSignInWatch } from '../services/session/createSignInWatch.ts'
 import { deleteExpiredSessions } from '../services/session/expiredSessions.ts'
 import { stranger } from './doorTools.ts'
 import { person } from './people.ts'

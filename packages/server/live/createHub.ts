@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket'
 import type { LiveTopics, NoticeFrame } from '@tandem/model'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 
@@ -97,14 +97,11 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
     const { ip } = request
     const others = addresses.get(ip) ?? 0
     addresses.set(ip, others + 1)
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      seats.remove(socket)
-      const left = (addresses.get(ip) ?? 1) - 1
-      if (left > 0) addresses.set(ip, left)
-      else addresses.delete(ip)
-    })
+    // The plug-in's own listener keeps the request with its headers as long as the socket lives.
+    socket.removeAllListeners('error')
+    socket.on('error', cutOff)
     if (others >= MOST_PER_ADDRESS && !LOOP_BACK.test(ip)) {
+      listen(socket, ip, Promise.resolve(false))
       socket.close(TRY_LATER)
       return
     }
@@ -113,13 +110,27 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
       socket.close(TRY_LATER)
       return false
     })
-    socket.on('pong', () => silent.delete(socket))
+    listen(socket, ip, admitted)
+  }
+
+  /** What a socket keeps for its whole life; apart from `connect`, so that it does not keep the request. */
+  const listen = (socket: WebSocket, ip: string, admitted: Promise<boolean>): void => {
+    socket.on('close', () => {
+      seats.remove(socket)
+      const left = (addresses.get(ip) ?? 1) - 1
+      if (left > 0) addresses.set(ip, left)
+      else addresses.delete(ip)
+    })
+    socket.on('pong', speaks)
     // Listening starts at once: a frame may come with the handshake. It is answered once we know whose it is.
     socket.on('message', (data) => {
       silent.delete(socket)
       if (!Buffer.isBuffer(data) || data.toString() !== 'HeartBeat') return
       void admitted.then((welcome) => welcome && send(socket, HEART_CHECK))
     })
+  }
+  function speaks(this: WebSocket): void {
+    silent.delete(this)
   }
 
   return {
@@ -132,7 +143,11 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
           handleProtocols: (protocols) => [...protocols][0] ?? false,
         },
       })
-      app.get('/websocket/:userId', { websocket: true, config: { access: 'signedIn' } }, connect)
+      app.get(
+        '/websocket/:userId',
+        { websocket: true, config: { access: 'signedIn' }, preHandler: letGo },
+        connect,
+      )
     },
     publish(topic, data, audience) {
       if (seats.size() === 0) return
@@ -160,6 +175,19 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
       }
     },
   }
+}
+
+function cutOff(this: WebSocket): void {
+  this.terminate()
+}
+
+/**
+ * Parts an upgraded connection from the HTTP answer nobody will send: the connection would keep it, and with it the
+ * request and its headers, for hours.
+ */
+function letGo(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.ws) reply.raw.detachSocket(request.raw.socket)
+  done()
 }
 
 /** Runs `work` soon after it is asked for, once for all who asked meanwhile, and never twice at the same time. */

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 
 import type { Session } from '../services/session/sessions.ts'
+import { sharedSets } from '../services/session/sharedSets.ts'
 
 /** One session and its open sockets: what one may hear is decided once for all of them. */
 export interface Seat {
@@ -26,10 +27,12 @@ export interface Seats {
   size(): number
 }
 
+const sights = sharedSets()
+
 /** What the session may see by now. */
 export function updateSeat(seat: Seat, session: Session): void {
   seat.session = session
-  seat.companies = session.scope === 'everything' ? null : new Set(session.scope.companies)
+  seat.companies = session.scope === 'everything' ? null : sights(session.scope.companies)
 }
 
 export function createSeats(): Seats {

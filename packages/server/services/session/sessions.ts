@@ -4,11 +4,12 @@ import { findAsUser, findSession, type SessionRow } from '../../store/session/fi
 import { sessionPrints } from '../../store/session/sessionPrints.ts'
 import { deleteSession, touchSession } from '../../store/session/sessionStore.ts'
 import { createAlarms } from './alarms.ts'
+import { sharedSets } from './sharedSets.ts'
 import { type SessionSight, sightOf } from './sightOf.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
 
 /** A living session: who, what they may do, whose records they see. */
-export interface Session extends SessionRow, SessionSight {
+export interface Session extends Omit<SessionRow, 'perms'>, SessionSight {
   codes: ReadonlySet<string>
 }
 
@@ -40,6 +41,8 @@ export const idleMs = (companyKind: string): number =>
 /** When a session seen at `now` ends unless it is seen again. */
 export const expiryOf = (companyKind: string, createdAt: number, now: number): Date =>
   new Date(Math.min(now + idleMs(companyKind), createdAt + ABSOLUTE_MS))
+
+const rights = sharedSets()
 
 export function createSessions(system: Database, clock: Clock): Sessions {
   let cache = new Map<string, { session: Promise<Session | undefined>; until: number }>()
@@ -107,6 +110,7 @@ export async function rightsOfUser(
 }
 
 async function withRights(system: Database, row: SessionRow): Promise<Session> {
-  const codes = new Set(row.perms.flatMap((perms) => perms.split(',')))
-  return { ...row, codes, ...(await sightOf(system, row, codes)) }
+  const { perms, ...who } = row
+  const codes = rights(perms.flatMap((some) => some.split(',')))
+  return { ...who, codes, ...(await sightOf(system, row, codes)) }
 }

@@ -5,6 +5,7 @@ import type { Sight } from '../../store/entity/sight.ts'
 import { columnRules } from '../../store/session/columnRules.ts'
 import { type SessionRow, visibleCompanies } from '../../store/session/findSession.ts'
 import { departmentPeople, oneself } from '../../store/session/people.ts'
+import { sharedSets } from './sharedSets.ts'
 
 /** What a session shows its user beyond access codes. */
 export interface SessionSight extends Sight {
@@ -50,9 +51,11 @@ function peopleOf(
   return dataScope === 'own' ? oneself(system, row) : 'all'
 }
 
+const rules = sharedSets()
+
 async function hiddenColumns(
   system: Database,
   codes: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
-  return new Set((await columnRules(system)).filter((code) => !codes.has(code)))
+  return rules((await columnRules(system)).filter((code) => !codes.has(code)))
 }

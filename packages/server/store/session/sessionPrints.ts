@@ -41,5 +41,12 @@ export async function sessionPrints(
     left join below on below.id = s.company_id
     left join care on care.id = s.user_id
     where not (s.ancestor_ids || s.company_id) && closed.ids`.execute(system.kysely)
-  return new Map(rows.map(({ id, print }) => [id, print]))
+  // Open sockets keep their print: people of one role share its text.
+  const texts = new Map<string, string>()
+  const shared = (print: string): string => {
+    const text = texts.get(print) ?? print
+    texts.set(print, text)
+    return text
+  }
+  return new Map(rows.map(({ id, print }) => [id, shared(print)]))
 }

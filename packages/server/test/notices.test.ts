@@ -243,6 +243,17 @@ test('everybody below was told the sign-in name of the sender; now it is the bra
   expect(await namesOf(customerA, fromAgent)).toEqual(['North Star', 'North Star'])
   expect(await namesOf(customerA, fromAbove)).toEqual(['North Star', 'North Star'])
   expect(await namesOf(it.customerP, fromAbove)).toEqual(['Tandem', 'Tandem'])
+  // Whose seller has a brand hears of no other between it and the platform.
+  expect(await namesOf(it.customerB, fromAgent)).toEqual(['North Star', 'North Star'])
+  okay(
+    await admin.post('/sys/brand/add', {
+      brandName: 'South Star',
+      companyId: it.companies.agentB,
+      hosts: 'south.example',
+    }),
+  )
+  expect(await namesOf(it.customerB, fromAgent)).toEqual(['South Star', 'South Star'])
+  expect(await namesOf(it.agentB, fromAgent)).toEqual(['North Star', 'North Star'])
   // Nor does asking for a sender find out who it was.
   const asked = okay(await customerA.get(`${send}/list`, { sender: 'agentA', pageSize: 200 }))
   expect(asked.records).toEqual([])

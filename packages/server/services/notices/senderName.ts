@@ -15,9 +15,9 @@ export const readerOf = ({ actor, people, locale, now }: Ctx): Reader => ({
 const AUTOMATIC = 'system'
 
 /**
- * A notice as its reader gets it. A person is named to those who may see them; to everybody else it is the brand
- * that speaks: that of the company which announces or the nearest above it, and for the platform the one the reader
- * knows the console by.
+ * A notice as its reader gets it. A person is named to those who may see them. To everybody else a brand speaks, and
+ * never one they do not know: of a company above theirs, the brand their own seller shows them, whoever above that
+ * wrote it; of their own company, its own or the nearest above.
  */
 export async function underShownName<T extends { sender: string; senderName: string }>(
   brands: Pick<BrandBook, 'nameFor'>,
@@ -25,6 +25,7 @@ export async function underShownName<T extends { sender: string; senderName: str
 ): Promise<Omit<Sent<T>, 'senderLine' | 'readerLine' | 'senderSeen'>> {
   const { senderLine, readerLine, senderSeen, ...rest } = notice
   if (senderSeen || rest.sender === AUTOMATIC) return rest
-  const name = await brands.nameFor(senderLine.length > 1 ? senderLine : readerLine)
+  const isOwn = senderLine.length === readerLine.length
+  const name = await brands.nameFor(isOwn ? readerLine : readerLine.slice(0, -1))
   return { ...rest, sender: name, senderName: name }
 }

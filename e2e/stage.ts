@@ -8,9 +8,12 @@ export interface Stage {
   readonly platform: Platform
   readonly browser: Browser
   /** A browser window that the journey closes itself. */
-  open(options?: VisitOptions): Promise<Visit>
+  open: (options?: VisitOptions) => Promise<Visit>
   /** Somebody at a browser; what the page complains about meanwhile fails the journey. */
-  visiting<Result>(options: VisitOptions, walk: (visit: Visit) => Promise<Result>): Promise<Result>
+  visiting: <Result>(
+    options: VisitOptions,
+    walk: (visit: Visit) => Promise<Result>,
+  ) => Promise<Result>
 }
 
 /** Starts both before the first journey of the file, and ends them after the last. */

@@ -12,7 +12,11 @@ afterEach(() => {
 })
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
-const pause = () => act(() => vi.advanceTimersByTime(400))
+const pause = () => {
+  act(() => {
+    vi.advanceTimersByTime(400)
+  })
+}
 
 test('what is typed while the address follows is not taken back', () => {
   const onSearch = vi.fn()

@@ -8,7 +8,7 @@ import {
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { conditions } from './conditions.ts'
-import type { OutboxListInput } from './listOutbox.ts'
+import type { OutboxListInput } from './outboxListInput.ts'
 import { idAt } from './listQuery.ts'
 import { ofCompanies } from './listTasks.ts'
 import { branchedSql, matchingSql } from './outboxPage.ts'

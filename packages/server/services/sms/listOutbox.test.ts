@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ctx } from '../ctx.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
-import { listOutbox, type OutboxListInput, outboxListInput } from './listOutbox.ts'
+import { listOutbox } from './listOutbox.ts'
+import { type OutboxListInput, outboxListInput } from './outboxListInput.ts'
 
 let world: TestSandbox
 beforeAll(async () => {

@@ -1,27 +1,14 @@
 import type { OutboxRow, Page } from '@tandem/model'
-import { z } from 'zod'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { demandShown } from '../entity/hiddenFields.ts'
 import { countOutbox } from './countOutbox.ts'
-import { idList, idText, pageOf, timeListFields, windowOf } from './listQuery.ts'
+import { pageOf, windowOf } from './listQuery.ts'
+import type { OutboxListInput } from './outboxListInput.ts'
 import { pageSql } from './outboxPage.ts'
 import { type OutboxQuery, outboxQuery } from './outboxQuery.ts'
 import { outboxRows } from './outboxRows.ts'
-
-/** Query of GET /sms/notify/outbox/list. */
-export const outboxListInput = z.strictObject({
-  ...timeListFields,
-  id: idList.optional(),
-  taskId: idText.optional(),
-  mobile: z.string().max(24).optional(),
-  status: z.string().max(100).optional(),
-  country: z.string().max(200).optional(),
-  companyId: idText.optional(),
-  gatewayId: idText.optional(),
-})
-export type OutboxListInput = z.output<typeof outboxListInput>
 
 /** Messages of one product, one row each, newest first. */
 export async function listOutbox(

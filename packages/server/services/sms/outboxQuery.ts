@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
 import { idAt } from './listQuery.ts'
-import type { OutboxListInput } from './listOutbox.ts'
+import type { OutboxListInput } from './outboxListInput.ts'
 import { isOpen, sinceOldestOpen } from './openMessages.ts'
 
 /** What a list of messages asks for: of messages `m`, or of their ends `e`, whichever has the index that leads to it. */

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { idList, idText, timeListFields } from './listQuery.ts'
+
+/** Query of GET /sms/notify/outbox/list. */
+export const outboxListInput = z.strictObject({
+  ...timeListFields,
+  id: idList.optional(),
+  taskId: idText.optional(),
+  mobile: z.string().max(24).optional(),
+  status: z.string().max(100).optional(),
+  country: z.string().max(200).optional(),
+  companyId: idText.optional(),
+  gatewayId: idText.optional(),
+})
+export type OutboxListInput = z.output<typeof outboxListInput>

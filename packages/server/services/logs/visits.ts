@@ -27,9 +27,9 @@ export async function logInfo(ctx: Ctx, { database }: Pick<Ports, 'database'>): 
   const first = where.bind(String(from))
   return withScope(database, ctx.scope, async ({ client }) => {
     const { rows } = await client.query<LogInfo>(
-      `select count(*)::int as "totalVisitCount", count(*) filter (where l.id >= ${first})::int as "todayVisitCount",
-         count(distinct l.ip) filter (where l.id >= ${first})::int as "todayIp"
-       from sign_in_log l where ${condition}`,
+      `select (select count(*)::int from sign_in_log l where ${condition}) as "totalVisitCount",
+         count(*)::int as "todayVisitCount", count(distinct l.ip)::int as "todayIp"
+       from sign_in_log l where ${condition} and l.id >= ${first}`,
       where.values,
     )
     return rows[0] ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
@@ -47,9 +47,11 @@ export async function visitInfo(
   const zone = where.bind(ctx.timeZone)
   const { rows } = await withScope(database, ctx.scope, ({ client }) =>
     client.query<{ day: string; visit: number; ip: number }>(
-      `select to_char(l.at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as visit,
-         count(distinct l.ip)::int as ip
-       from sign_in_log l where ${where.sql()} group by 1`,
+      // The id tells the time too, and stands in the index of visits: the lines themselves are not read.
+      `select to_char(day, 'YYYY-MM-DD') as day, sum(visits)::int as visit, count(ip)::int as ip from (
+         select (to_timestamp((l.id >> 12) / 1000.0) at time zone ${zone})::date as day, l.ip, count(*) as visits
+         from sign_in_log l where ${where.sql()} group by 1, 2
+       ) v group by 1`,
       where.values,
     ),
   )

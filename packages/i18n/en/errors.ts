@@ -23,6 +23,8 @@ export const errors = {
     'Something went wrong on our side. Try again; if it stays, report the number {requestId}.',
   'error.server.unavailable':
     'The database does not answer at the moment. Nothing was changed; try again in a few seconds.',
+  'error.server.tooSlow':
+    'This took too long and was given up; nothing was changed. Ask for less, for example for fewer days.',
   'error.import.empty': 'The file has no rows. Add rows below the header and upload it again.',
   'error.import.columns':
     'The column "{column}" is missing. Download the template and keep its header.',

@@ -20,6 +20,7 @@ export const errors = {
   'error.access.denied': '拒绝访问，请向管理员申请权限“{access}”。',
   'error.server.fault': '服务出现问题，请重试；若仍失败，请反馈编号 {requestId}。',
   'error.server.unavailable': '数据库暂时没有响应，未做任何更改，请几秒后重试。',
+  'error.server.tooSlow': '耗时过长，已中止，未做任何更改。可缩小范围后重试，例如减少查询天数。',
   'error.import.empty': '文件中没有数据行，请在表头下添加后重新上传。',
   'error.import.columns': '缺少列“{column}”，请下载模板并保留表头。',
   'error.import.tooManyRows': '每个文件最多 {max} 行，请拆分。',

@@ -22,6 +22,7 @@ export const kitErrors = {
   'access.denied': { status: 403 },
   'server.fault': { status: 500 },
   'server.unavailable': { status: 503 },
+  'server.tooSlow': { status: 503 },
   'import.empty': { status: 422 },
   'import.columns': { status: 422 },
   'import.tooManyRows': { status: 422 },

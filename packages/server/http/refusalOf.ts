@@ -25,7 +25,9 @@ export function refusalOf(error: unknown, requestId: string): Refused {
     return new Refused('file.tooLarge', { args: { max: Math.floor(error.maxBytes / 1024 / 1024) } })
   }
   const code = property(error, 'code')
-  if (databaseIsAway(error) || code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) {
+  // A statement that took as long as one may would take as long again.
+  if (code === QUERY_CANCELED) return new Refused('server.tooSlow')
+  if (databaseIsAway(error) || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
   }
   if (error instanceof Error && BROKEN_FORM.test(error.message)) {

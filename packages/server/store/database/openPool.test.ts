@@ -65,6 +65,18 @@ test('a statement that takes too long is cancelled and the connection goes on', 
   expect(rows).toEqual([{ n: 1 }])
 })
 
+test('a statement that waits too long for a lock was cancelled as one that takes long by itself', async () => {
+  const pool = open({ statementTimeoutMs: 500, max: 2 })
+  await db.owner.query('create table awaited (id int); grant all on awaited to public')
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin; lock table awaited')
+    await expect(pool.query('select * from awaited')).rejects.toMatchObject({ code: '55P03' })
+  } finally {
+    holder.release(true)
+  }
+})
+
 test('start-up parameters hold on every connection, whatever they contain', async () => {
   const pool = open({ parameters: { 'tandem.remark': 'a b\\c -c fsync=off' } })
   const { rows } = await pool.query(`select current_setting('tandem.remark') as remark`)

@@ -11,7 +11,10 @@ export type PoolOptions = {
   parameters?: Record<string, string> | undefined
   /** Most connections open at once; 10 unless told. */
   max?: number | undefined
-  /** A statement that takes longer is cancelled (SQLSTATE 57014); 0 = never. 5,000 ms unless told. */
+  /**
+   * A statement that takes longer is cancelled (SQLSTATE 57014), somewhat earlier one that waits for a lock (55P03);
+   * 0 = never. 5,000 ms unless told.
+   */
   statementTimeoutMs?: number | undefined
   /** How long a new connection, or a free one of `max`, is waited for. 5,000 ms unless told. */
   connectTimeoutMs?: number | undefined
@@ -24,6 +27,9 @@ export type PoolOptions = {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 5_000
+/** Of a statement's time: what waits for others is told apart from what takes long by itself. */
+const LOCK_SHARE = 0.8
 /** An open transaction that does nothing for this long holds back vacuum and locks: its session is ended. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
@@ -39,11 +45,13 @@ export function openPool(options: PoolOptions): pg.Pool {
   const startup = Object.entries(parameters).map(
     ([name, value]) => `-c ${name}=${escapeOption(value)}`,
   )
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: Math.floor(statementTimeoutMs * LOCK_SHARE),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: options.name ?? 'tandem',

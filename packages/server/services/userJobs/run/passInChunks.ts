@@ -1,24 +1,49 @@
+import type { Entity } from '@tandem/model'
+
 import type { Ctx } from '../../ctx.ts'
+import { describeProblem } from '../../entity/importRow.ts'
+import { inTransaction, type Work } from '../../entity/work.ts'
+import type { Refused } from '../../Refused.ts'
+import { withEverything } from '../../../store/entity/withEverything.ts'
+import { lockJob } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
-import type { JobPart } from './userJobsOptions.ts'
+import { passRows, rowsAfter, type SheetCells } from '../../../store/userJobs/sheetRows.ts'
+import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
 /** What one chunk came to: the row it stands at now, how many there were, and how many of them were left out. */
-export interface Passed {
+interface Passed {
   upTo: number
   rows: number
   failed: number
 }
 
-/** Goes through the rows of a job from where it stands; `pass` commits its place with each chunk. */
+/** Does one row; answers what is wrong when it is left out. */
+type PassRow = (
+  cells: readonly string[],
+) => Promise<{ id: string } | { value: void } | { problem: Refused }>
+
+/** What a kind of job brings to its rows. */
+interface Chunks {
+  entity: Entity
+  chunkRows: number
+  /** Makes ready for the rows of one chunk, in its transaction. */
+  begin: (work: Work, rows: readonly SheetCells[]) => Promise<PassRow>
+}
+
+/**
+ * Goes through the rows of a job from where it stands, chunk by chunk: its place is committed with what a chunk did, and
+ * only by the worker that holds the job. However often it is begun anew, no row is passed twice.
+ */
 export async function passInChunks(
+  options: RunOptions,
   job: JobRow,
   { actor, progress, signal }: JobPart,
-  pass: (ctx: Ctx, after: number) => Promise<Passed | 'ended' | 'lost'>,
+  chunks: Chunks,
 ): Promise<void> {
   let at = job.rowAt
   for (;;) {
     signal.throwIfAborted()
-    const passed = await pass(await actor(), at)
+    const passed = await passChunk(options, job, await actor(), at, chunks)
     if (passed === 'ended') return
     if (passed === 'lost') {
       // Cancelled or taken over: the heartbeat says which.
@@ -29,6 +54,37 @@ export async function passInChunks(
     progress.done += passed.rows
     progress.failed += passed.failed
   }
+}
+
+async function passChunk(
+  { ports, worker }: RunOptions,
+  job: JobRow,
+  ctx: Ctx,
+  after: number,
+  { entity, chunkRows, begin }: Chunks,
+): Promise<Passed | 'ended' | 'lost'> {
+  return inTransaction(ctx, ports, async (work) => {
+    const { transaction } = work
+    // The job lies with one's own company, which may not be among those whose records one may write.
+    const mine = await withEverything(transaction, () => lockJob(transaction, job.id, worker))
+    if (!mine) return 'lost'
+    const rows = await withEverything(transaction, () =>
+      rowsAfter(transaction, job.id, after, chunkRows),
+    )
+    const last = rows.at(-1)
+    if (!last) return 'ended'
+    const pass = await begin(work, rows)
+    const problems: { row: number; problem: string }[] = []
+    for (const { row, cells } of rows) {
+      const outcome = await pass(cells)
+      if ('problem' in outcome) {
+        problems.push({ row, problem: describeProblem(ctx, entity, outcome.problem) })
+      }
+    }
+    const passed = { upTo: last.row, rows: rows.length, problems }
+    await withEverything(transaction, () => passRows(transaction, job.id, passed))
+    return { upTo: last.row, rows: rows.length, failed: problems.length }
+  })
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

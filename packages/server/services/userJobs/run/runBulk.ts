@@ -2,20 +2,16 @@ import { translate } from '@tandem/i18n'
 import { type BulkVerb, type Entity, entities } from '@tandem/model'
 
 import { alone } from '../../entity/alone.ts'
-import { describeProblem } from '../../entity/importRow.ts'
 import type { EntityRules } from '../../entity/rules.ts'
 import { entityRules } from '../../entity/rules/entityRules.ts'
-import { inTransaction, type Work } from '../../entity/work.ts'
+import type { Work } from '../../entity/work.ts'
 import { changeWithin, deleteWithin, lock, mayDo } from '../../entity/writeRecords.ts'
 import { freezeWithin } from '../../organisation/userActions.ts'
-import type { Ctx } from '../../ctx.ts'
 import { Refused } from '../../Refused.ts'
 import { listName } from '../jobView.ts'
-import { withEverything } from '../../../store/entity/withEverything.ts'
-import { type JobEnd, lockJob } from '../../../store/userJobs/jobQueue.ts'
+import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
-import { passRows, rowsAfter } from '../../../store/userJobs/sheetRows.ts'
-import { type Passed, passInChunks } from './passInChunks.ts'
+import { passInChunks } from './passInChunks.ts'
 import { rejectsFile } from './rejectsFile.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
@@ -23,14 +19,22 @@ import type { JobPart, RunOptions } from './userJobsOptions.ts'
 const CHUNK_ROWS = 50
 
 /**
- * Does one thing to each record of a bulk job, chunk by chunk. The place it stands at is committed with a chunk, and
- * only by the worker that holds the job. What a record's own rules refuse at that moment is left out with the reason.
+ * Does one thing to each record of a bulk job. What a record's own rules refuse at that moment is left out with the
+ * reason.
  */
 export async function runBulk(options: RunOptions, job: JobRow, part: JobPart): Promise<JobEnd> {
   const entity = entityOf(job)
   const { verb } = job.request
   if (verb === undefined) throw new Refused('job.notAllowed')
-  await passInChunks(job, part, (ctx, after) => bulkChunk(options, job, entity, verb, ctx, after))
+  await passInChunks(options, job, part, {
+    entity,
+    chunkRows: options.chunkRows ?? CHUNK_ROWS,
+    begin: async (work) => {
+      const rules = entityRules(entity, options.ports)
+      await rules.open?.(work)
+      return async ([id = '']) => alone(work, (own) => act(own, entity, rules, verb, id))
+    },
+  })
   const file = await bulkRejects(options, job)
   return { status: 'done', ...(file ? { file } : {}) }
 }
@@ -47,39 +51,6 @@ function entityOf({ list }: JobRow): Entity {
   const entity = Object.values<Entity>(entities).find(({ name }) => name === list)
   if (!entity) throw new Refused('job.notAllowed')
   return entity
-}
-
-async function bulkChunk(
-  { ports, worker, chunkRows = CHUNK_ROWS }: RunOptions,
-  job: JobRow,
-  entity: Entity,
-  verb: BulkVerb,
-  ctx: Ctx,
-  after: number,
-): Promise<Passed | 'ended' | 'lost'> {
-  const rules = entityRules(entity, ports)
-  return inTransaction(ctx, ports, async (work) => {
-    const { transaction } = work
-    // The job lies with one's own company, which may not be among those whose records one may change.
-    const mine = await withEverything(transaction, () => lockJob(transaction, job.id, worker))
-    if (!mine) return 'lost'
-    const rows = await withEverything(transaction, () =>
-      rowsAfter(transaction, job.id, after, chunkRows),
-    )
-    const last = rows.at(-1)
-    if (!last) return 'ended'
-    await rules.open?.(work)
-    const problems: { row: number; problem: string }[] = []
-    for (const { row, cells } of rows) {
-      const outcome = await alone(work, (own) => act(own, entity, rules, verb, cells[0] ?? ''))
-      if ('problem' in outcome) {
-        problems.push({ row, problem: describeProblem(ctx, entity, outcome.problem) })
-      }
-    }
-    const passed = { upTo: last.row, rows: rows.length, problems }
-    await withEverything(transaction, () => passRows(transaction, job.id, passed))
-    return { upTo: last.row, rows: rows.length, failed: problems.length }
-  })
 }
 
 /** What is so already stays as it is, and is no fault. */

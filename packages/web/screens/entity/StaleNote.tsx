@@ -1,10 +1,9 @@
 import type { Entity } from '@tandem/model'
 import type { AnyRecord } from '../../data/useRecord.ts'
-import { Button } from '../../kit/Button.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
+import { StaleChoice } from '../../kit/form/StaleChoice.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
-import { useText } from '../../kit/language.tsx'
 
 /** Somebody changed the record meanwhile: theirs beside ours, and the choice. */
 export function StaleNote({
@@ -12,9 +11,7 @@ export function StaleNote({
   words,
   mine,
   current,
-  busy,
-  onKeep,
-  onTake,
+  ...choice
 }: {
   entity: Entity
   words: EntityText
@@ -24,43 +21,13 @@ export function StaleNote({
   onKeep: () => void
   onTake: () => void
 }) {
-  const { t } = useText()
-  return (
-    <div className="form-note" role="alert">
-      <strong>{t('kit.form.stale.title')}</strong>
-      <p>{t('kit.form.stale.text')}</p>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">{t('kit.form.stale.field')}</th>
-            <th scope="col">{t('kit.form.stale.yours')}</th>
-            <th scope="col">{t('kit.form.stale.current')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.keys(mine).map((name) => {
-            const field = entity.fields[name]
-            if (!field || field.kind === 'secret') return null
-            return (
-              <tr key={name}>
-                <th scope="row">{words.label(name)}</th>
-                <td>
-                  <FieldValue name={name} field={field} record={mine} words={words} />
-                </td>
-                <td>
-                  <FieldValue name={name} field={field} record={current} words={words} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-      <div className="form-foot">
-        <Button busy={busy} onClick={onKeep}>
-          {t('kit.form.stale.keep')}
-        </Button>
-        <Button onClick={onTake}>{t('kit.form.stale.take')}</Button>
-      </div>
-    </div>
-  )
+  const lines = Object.keys(mine).flatMap((name) => {
+    const field = entity.fields[name]
+    if (!field || field.kind === 'secret') return []
+    const shown = (record: FormValues | AnyRecord) => (
+      <FieldValue name={name} field={field} record={record} words={words} />
+    )
+    return [{ key: name, label: words.label(name), mine: shown(mine), current: shown(current) }]
+  })
+  return <StaleChoice lines={lines} {...choice} />
 }

@@ -1,8 +1,7 @@
 import type { AnnouncementRow } from '@tandem/model'
-import { Button } from '../../kit/Button.tsx'
-import { useText } from '../../kit/language.tsx'
+import { StaleChoice } from '../../kit/form/StaleChoice.tsx'
 import { formatInstant } from '../../kit/format.ts'
-import { useTimeZone } from '../../kit/language.tsx'
+import { useText, useTimeZone } from '../../kit/language.tsx'
 import { nothing } from '../../kit/values.tsx'
 import { type AnnouncementDraft, differencesOf, draftOf, plainOf } from './announcementDraft.ts'
 
@@ -10,9 +9,7 @@ import { type AnnouncementDraft, differencesOf, draftOf, plainOf } from './annou
 export function StaleAnnouncement({
   draft,
   current,
-  busy,
-  onKeep,
-  onTake,
+  ...choice
 }: {
   draft: AnnouncementDraft
   current: AnnouncementRow
@@ -33,34 +30,11 @@ export function StaleAnnouncement({
       ? value
       : loose(`announcement.${field}.${value}`)
   }
-  return (
-    <div className="form-note" role="alert">
-      <strong>{t('kit.form.stale.title')}</strong>
-      <p>{t('kit.form.stale.text')}</p>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">{t('kit.form.stale.field')}</th>
-            <th scope="col">{t('kit.form.stale.yours')}</th>
-            <th scope="col">{t('kit.form.stale.current')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differencesOf(draft, stored).map((field) => (
-            <tr key={field}>
-              <th scope="row">{loose(`announcement.${field}.label`)}</th>
-              <td>{shown(draft, field)}</td>
-              <td>{shown(stored, field)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="form-foot">
-        <Button busy={busy} onClick={onKeep}>
-          {t('kit.form.stale.keep')}
-        </Button>
-        <Button onClick={onTake}>{t('kit.form.stale.take')}</Button>
-      </div>
-    </div>
-  )
+  const lines = differencesOf(draft, stored).map((field) => ({
+    key: field,
+    label: loose(`announcement.${field}.label`),
+    mine: shown(draft, field),
+    current: shown(stored, field),
+  }))
+  return <StaleChoice lines={lines} {...choice} />
 }

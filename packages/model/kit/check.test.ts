@@ -104,10 +104,12 @@ test('an add is closed, fills initial values and names what is wrong', () => {
   const good = addSchema(role).safeParse({ roleName: 'Ops', roleCode: 'ops', audience: 'platform' })
   expect(good.data).toEqual({
     roleName: 'Ops',
+    roleNameEn: null,
     roleCode: 'ops',
     audience: 'platform',
     dataScope: 'company',
     description: null,
+    descriptionEn: null,
     permissionIds: [],
   })
   expect(issuesOf(addSchema(role).safeParse({ id: '5', roleName: 'x' }))).toContain(

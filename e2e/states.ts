@@ -122,7 +122,7 @@ async function close(visit: Visit): Promise<void> {
     await visit.page.keyboard.press('Escape')
     await open
       .last()
-      .waitFor({ state: 'hidden', timeout: 1_000 })
+      .waitFor({ state: 'hidden', timeout: 3_000 })
       .catch(() => undefined)
   }
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { before } from 'node:test'
 import { z } from 'zod'
 import type { Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
-import { passwords } from './platform.ts'
+import { passwords, type Platform } from './platform.ts'
 import { stage } from './stage.ts'
 import { until } from './until.ts'
 
@@ -11,13 +10,12 @@ const HOST = 'orchid.localhost'
 const COLOUR = '#7a3db8'
 const records = z.object({ records: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
 
-const here = stage()
+const here = stage(makeCompanies)
 const { visiting } = here
-before(() => makeCompanies())
 
 /** An agent with a customer below it, and somebody to sign in of each. */
-async function makeCompanies(): Promise<void> {
-  const admin = await here.platform.as('admin')
+async function makeCompanies(platform: Platform): Promise<void> {
+  const admin = await platform.as('admin')
   const roles = await admin.get(
     '/sys/role/list',
     { pageSize: '50' },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { before } from 'node:test'
 import { translate } from '@tandem/i18n'
 import { z } from 'zod'
 import { makeFile, type MadeFile } from '../bench/import/makeFile.ts'
@@ -19,11 +18,10 @@ const BAD = 300
 const KINDS = 10
 const DELIVERED_WITHIN_MS = 90_000
 
-const here = stage()
 let file: MadeFile
-before(async () => {
+const here = stage(async (platform) => {
   file = await makeFile({
-    path: join(here.platform.dataDir, 'numbers.xlsx'),
+    path: join(platform.dataDir, 'numbers.xlsx'),
     rows: ROWS,
     bad: BAD,
     countries: ['CN', 'HK', 'SG', 'GB', 'IN', 'US'],

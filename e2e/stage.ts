@@ -16,12 +16,16 @@ export interface Stage {
   ) => Promise<Result>
 }
 
-/** Starts both before the first journey of the file, and ends them after the last. */
-export function stage(): Stage {
+/**
+ * Starts both before the first journey of the file, and ends them after the last.
+ * @param prepare what the journeys find there. A hook of their own would not wait for this one.
+ */
+export function stage(prepare?: (platform: Platform) => Promise<void>): Stage {
   let platform: Platform | undefined
   let browser: Browser | undefined
   before(async () => {
     ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
+    await prepare?.(platform)
   })
   after(async () => {
     await browser?.close()

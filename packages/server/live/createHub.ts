@@ -257,7 +257,8 @@ async function recheck(seats: readonly Seat[], sessions: Sessions): Promise<void
       if (print === undefined) closeAll(seat, BAD_SESSION)
       // People of a department come and go without a trace in the print.
       else if (print !== seat.print || seat.session.people !== 'all') {
-        await look(seat, print, sessions)
+        // One that cannot be looked at now is no reason to send the others away.
+        await look(seat, print, sessions).catch(() => closeAll(seat, TRY_LATER))
       }
     }
   } catch {

@@ -39,7 +39,7 @@ export function sharedSightReads(system: Database, clock: Clock): SightReads {
     return answer
   }
   return {
-    columnRules: () => once('rules', direct.columnRules),
+    columnRules: () => once('rules', () => direct.columnRules()),
     visibleCompanies: (user) =>
       once(user.onlyOwnCustomers ? `of ${user.userId}` : user.companyId, () =>
         direct.visibleCompanies(user),

@@ -4,12 +4,11 @@ import type { ZodError } from 'zod'
 import { SheetRefused } from '../ports/sheetReader.ts'
 import { UploadTooLarge } from '../ports/uploads.ts'
 import { Refused } from '../services/Refused.ts'
-import { databaseIsAway } from '../services/databaseIsAway.ts'
+import { askedTooMuch, databaseIsAway } from '../services/databaseIsAway.ts'
 import { fieldIssues } from '../services/fieldIssues.ts'
 
 /** Seconds a client should wait while the database is away. */
 const RETRY_SECONDS = 3
-const QUERY_CANCELED = '57014'
 const LOCK_NOT_AVAILABLE = '55P03'
 /** The reader of forms throws plain errors: without a boundary, cut off, or with a head that is none. */
 const BROKEN_FORM = /^(Multipart: |Unexpected end of |Malformed part header|Part terminated early)/
@@ -26,7 +25,7 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   }
   const code = property(error, 'code')
   // A statement that took as long as one may would take as long again.
-  if (code === QUERY_CANCELED) return new Refused('server.tooSlow')
+  if (askedTooMuch(error)) return new Refused('server.tooSlow')
   if (databaseIsAway(error) || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
   }

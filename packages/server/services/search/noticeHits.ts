@@ -1,6 +1,6 @@
 import type { SearchHit } from '@tandem/model'
 import { asReader, noticesNamed } from '../../store/notices/readerStore.ts'
-import { bounded } from '../../store/search/bounded.ts'
+import { bounded } from '../../store/database/bounded.ts'
 import type { Ctx } from '../ctx.ts'
 import { readerOf, underShownName } from '../notices/senderName.ts'
 import type { Ports } from '../ports.ts'

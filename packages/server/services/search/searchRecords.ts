@@ -1,6 +1,6 @@
 import type { SearchHit, SearchResult } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
-import { bounded } from '../../store/search/bounded.ts'
+import { bounded } from '../../store/database/bounded.ts'
 import { pageUrls } from '../../store/search/pageUrls.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'

@@ -19,7 +19,6 @@ export async function listOutbox(
 ): Promise<Page<OutboxRow>> {
   demandShown(ctx, 'smsOutbox', input)
   const window = windowOf(input)
-  outboxQuery(ctx, product, input)
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const query = await outboxQueryIn(ctx, transaction, product, input)
     const counted = await countOutbox(ctx, transaction, product, input, query)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
+import { bounded } from './bounded.ts'
 import type { Transaction } from './withScope.ts'
 
 /** Up to here a list is counted; above, the figure says that it is not exact. */
 export const EXACT_UP_TO = 10_000
 /** A list that is counted longer says so too. */
 const COUNT_MS = 1_000
-const QUERY_CANCELED = '57014'
 
 export interface Counted {
   total: number
@@ -32,27 +32,25 @@ export async function countUpTo(
   values: readonly unknown[],
   { withinMs = COUNT_MS, isKeyed = false, estimate }: Counting = {},
 ): Promise<Counted> {
-  // Collecting a million places first, as a bitmap, by a worker or from the whole table, costs ten times the count.
-  await client.query(
-    `savepoint counting; set local statement_timeout = ${withinMs}; set local enable_seqscan = off;
-     set local enable_bitmapscan = ${isKeyed ? 'on' : 'off'}; set local max_parallel_workers_per_gather = 0`,
+  const counted = await bounded(
+    { client },
+    withinMs,
+    async () => {
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from (${selecting} limit ${EXACT_UP_TO + 1}) c`,
+        [...values],
+      )
+      return rows[0]?.n ?? 0
+    },
+    // Collecting a million places first, as a bitmap, by a worker or from the whole table, costs ten times the count.
+    `set local enable_seqscan = off; set local enable_bitmapscan = ${isKeyed ? 'on' : 'off'};
+     set local max_parallel_workers_per_gather = 0`,
   )
-  let counted = 0
-  try {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from (${selecting} limit ${EXACT_UP_TO + 1}) c`,
-      [...values],
-    )
-    counted = rows[0]?.n ?? 0
-    if (counted <= EXACT_UP_TO) return { total: counted, totalIsEstimate: false }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)) throw error
-  } finally {
-    // Sets these settings back as well.
-    await client.query('rollback to savepoint counting')
+  if (counted !== undefined && counted <= EXACT_UP_TO) {
+    return { total: counted, totalIsEstimate: false }
   }
   const guess = await (estimate?.() ?? estimateRows({ client }, selecting, values))
-  return { total: Math.max(guess, counted), totalIsEstimate: true }
+  return { total: Math.max(guess, counted ?? 0), totalIsEstimate: true }
 }
 
 const plan = z

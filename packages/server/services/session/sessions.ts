@@ -6,7 +6,6 @@ import { deleteSession, touchSession } from '../../store/session/sessionStore.ts
 import { createAlarms } from './alarms.ts'
 import { sharedSets } from './sharedSets.ts'
 import { type SessionSight, sightOf } from './sightOf.ts'
-import { sharedSightReads, type SightReads, sightReads } from './sightReads.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
 
 /** A living session: who, what they may do, whose records they see. */
@@ -32,8 +31,8 @@ export interface Sessions {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Another process may have changed a right: read anew after this long. With what is shared, no older than a second. */
-const FRESH_MS = 800
+/** Another process may have changed a right: read anew after this long. */
+const FRESH_MS = 1_000
 const ABSOLUTE_MS = 7 * 24 * HOUR
 /** Staff step out after two hours, others after a day. */
 export const idleMs = (companyKind: string): number =>
@@ -48,15 +47,13 @@ const rights = sharedSets()
 export function createSessions(system: Database, clock: Clock): Sessions {
   let cache = new Map<string, { session: Promise<Session | undefined>; until: number }>()
   const listeners: (() => void)[] = []
-  let reads = sharedSightReads(system, clock)
   const forget = (): void => {
     cache = new Map()
-    reads = sharedSightReads(system, clock)
     for (const listener of listeners) listener()
   }
   const forgetAt = createAlarms(clock, forget)
   const load = async (token: string, now: number, using: boolean) => {
-    const session = await read(system, reads, token, now, using)
+    const session = await read(system, token, now, using)
     // Open sockets are looked at again the moment a stay in somebody's console is over.
     if (session?.endsAt) forgetAt(session.endsAt)
     return session
@@ -83,7 +80,6 @@ export function createSessions(system: Database, clock: Clock): Sessions {
 
 async function read(
   system: Database,
-  reads: SightReads,
   token: string,
   now: number,
   using: boolean,
@@ -99,7 +95,7 @@ async function read(
     const expiresAt = row.endsAt ?? expiryOf(row.companyKind, row.createdAt.getTime(), now)
     await touchSession(system, row.id, new Date(now), expiresAt)
   }
-  return withRights(system, reads, row)
+  return withRights(system, row)
 }
 
 /** What a user may do now, without a session: for jobs. Undefined once the user is frozen, suspended or gone. */
@@ -110,11 +106,11 @@ export async function rightsOfUser(
 ): Promise<Session | undefined> {
   const row = await findAsUser(system, userId, locale)
   if (!row || row.status !== '1' || row.suspended) return undefined
-  return withRights(system, sightReads(system), row)
+  return withRights(system, row)
 }
 
-async function withRights(system: Database, reads: SightReads, row: SessionRow): Promise<Session> {
+async function withRights(system: Database, row: SessionRow): Promise<Session> {
   const { perms, ...who } = row
   const codes = rights(perms.flatMap((some) => some.split(',')))
-  return { ...who, codes, ...(await sightOf(system, row, codes, reads)) }
+  return { ...who, codes, ...(await sightOf(system, row, codes)) }
 }

@@ -2,10 +2,10 @@ import { type DataScope, widestScope } from '@tandem/core'
 
 import type { Database } from '../../store/database/createDatabase.ts'
 import type { Sight } from '../../store/entity/sight.ts'
-import type { SessionRow } from '../../store/session/findSession.ts'
+import { columnRules } from '../../store/session/columnRules.ts'
+import { type SessionRow, visibleCompanies } from '../../store/session/findSession.ts'
 import { departmentPeople, oneself } from '../../store/session/people.ts'
 import { sharedSets } from './sharedSets.ts'
-import { type SightReads, sightReads } from './sightReads.ts'
 
 /** What a session shows its user beyond access codes. */
 export interface SessionSight extends Sight {
@@ -23,28 +23,23 @@ export async function sightOf(
   system: Database,
   row: Seer,
   codes: ReadonlySet<string>,
-  reads: SightReads = sightReads(system),
 ): Promise<SessionSight> {
   const dataScope = row.isAdmin ? 'all' : widestScope(row.dataScopes, row.companyKind)
   return {
     dataScope,
-    scope: await scopeOf(reads, row, dataScope),
+    scope: await scopeOf(system, row, dataScope),
     people: await peopleOf(system, row, dataScope),
-    hiddenColumns: row.isAdmin ? new Set() : await hiddenColumns(reads, codes),
+    hiddenColumns: row.isAdmin ? new Set() : await hiddenColumns(system, codes),
   }
 }
 
-async function scopeOf(
-  reads: SightReads,
-  row: Seer,
-  dataScope: DataScope,
-): Promise<Sight['scope']> {
+async function scopeOf(system: Database, row: Seer, dataScope: DataScope): Promise<Sight['scope']> {
   const onlyOwnCustomers = dataScope === 'ownCustomers'
   if (row.companyKind === 'platform' && row.dataScopes.length > 0 && !onlyOwnCustomers) {
     return 'everything'
   }
   if (row.isAdmin) return 'everything'
-  return { companies: await reads.visibleCompanies({ ...row, onlyOwnCustomers }) }
+  return { companies: await visibleCompanies(system, { ...row, onlyOwnCustomers }) }
 }
 
 function peopleOf(
@@ -59,8 +54,8 @@ function peopleOf(
 const rules = sharedSets()
 
 async function hiddenColumns(
-  reads: SightReads,
+  system: Database,
   codes: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
-  return rules((await reads.columnRules()).filter((code) => !codes.has(code)))
+  return rules((await columnRules(system)).filter((code) => !codes.has(code)))
 }

@@ -113,6 +113,24 @@ describe('codes by SMS', () => {
     expect(all.filter(({ success }) => success)).toHaveLength(1)
   })
 
+  test('many who answer a picture at the same moment do not stop everybody from signing in', async () => {
+    const from = stranger()
+    for (let n = 0; n < 3; n += 1) await askSms(newNumber(), '1', from)
+    // More than the platform has connections for this.
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        it.call(
+          '/sys/sms',
+          { mobile: newNumber(), smsmode: '1', captcha: 'NONE', checkKey: `none${n}` },
+          from,
+        ),
+      ),
+    )
+    expect(new Set(guesses.map(({ result }) => result.reason))).toEqual(
+      new Set(['login.captchaExpired']),
+    )
+  })
+
   test('five an hour per number, and a picture from the third on', async () => {
     const { phone } = await reachable()
     const reasons: string[] = []

@@ -56,15 +56,17 @@ export async function demandPicture(
   { captchas }: Pick<Ports, 'captchas'>,
   { captcha, checkKey }: { captcha?: string | undefined; checkKey?: string | undefined },
 ): Promise<void> {
-  if (!captcha || !checkKey) {
-    throw new Refused('login.captchaRequired', {
-      fields: { captcha: { reason: 'login.captchaRequired' } },
-    })
-  }
+  if (!captcha || !checkKey) throw pictureWanted()
   const found = await captchas.check(checkKey, captcha)
   if (found === 'expired') throw new Refused('login.captchaExpired')
   if (found === 'wrong') throw new Refused('login.captchaWrong')
 }
+
+/** What is said to who has shown no picture where one is asked for. */
+export const pictureWanted = (): Refused =>
+  new Refused('login.captchaRequired', {
+    fields: { captcha: { reason: 'login.captchaRequired' } },
+  })
 
 /** Whether so many codes were asked for that a person must show to be one. */
 export const wantsPicture = (counts: CodeCounts, mode: CodeMode): boolean =>

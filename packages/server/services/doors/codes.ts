@@ -20,6 +20,7 @@ import {
   type Caller,
   demandPicture,
   demandQuota,
+  pictureWanted,
   RECIPIENT_DAY,
   VALID_SECONDS,
   WAIT_SECONDS,
@@ -56,11 +57,18 @@ export async function askForCode(
   if (mode === '1' && !settings.registrationOpen) throw new Refused('door.closed')
   const { info } = await ports.brands.find(caller.host)
   const askedFrom = addressBlock(caller.ip)
+  // The picture is looked at before the lock: under it, a second connection would be waited for while everybody else
+  // in the line holds one, and nobody could sign in.
+  const before = await codeCounts(ports.system, request, askedFrom, caller.now)
+  demandQuota(before, request, caller.now)
+  const shown = wantsPicture(before, mode)
+  if (shown) await demandPicture(ports, request)
   await withScope(ports.system, 'everything', async (transaction) => {
     await lockCodes(transaction)
     const counts = await codeCounts(transaction, request, askedFrom, caller.now)
     demandQuota(counts, request, caller.now)
-    if (wantsPicture(counts, mode)) await demandPicture(ports, request)
+    // Others asked meanwhile: from now on a person has to show to be one.
+    if (!shown && wantsPicture(counts, mode)) throw pictureWanted()
     const account = mode === '1' ? undefined : await findReachable(transaction, target)
     const wanted = mode === '1' ? target : recipientOf(account, way, mode, target)
     const flooded = (await sentTo(transaction, wanted ?? '', caller.now)) >= RECIPIENT_DAY

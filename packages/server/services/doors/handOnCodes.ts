@@ -1,4 +1,5 @@
 import { translatorOf } from '@tandem/i18n'
+import type { PlatformSettings } from '@tandem/model'
 
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { nextWaitingCode, settleCode, type WaitingCode } from '../../store/doors/codeStore.ts'
@@ -29,14 +30,20 @@ export type HandOnPorts = Pick<Ports, 'system' | 'secrets' | 'ids' | 'clock'> & 
 /** Hands every waiting code to the message engine or to the mail queue; answers how many. */
 export async function handOnCodes(ports: HandOnPorts): Promise<number> {
   for (let done = 0; ; done += 1) {
+    // Read before the transaction, which waits for no second connection while it holds a code.
+    const settings = await readSettings(ports)
     const handed = await withScope(ports.system, 'everything', (transaction) =>
-      handOnNext(ports, transaction),
+      handOnNext(ports, transaction, settings),
     )
     if (!handed) return done
   }
 }
 
-async function handOnNext(ports: HandOnPorts, transaction: Transaction): Promise<boolean> {
+async function handOnNext(
+  ports: HandOnPorts,
+  transaction: Transaction,
+  settings: PlatformSettings,
+): Promise<boolean> {
   const at = new Date(ports.clock.now())
   const waiting = await nextWaitingCode(transaction, at)
   if (!waiting) return false
@@ -44,7 +51,7 @@ async function handOnNext(ports: HandOnPorts, transaction: Transaction): Promise
   const fault =
     waiting.way === 'mail'
       ? await byMail(ports, transaction, waiting, code, at)
-      : await byPhone(ports, waiting, code)
+      : await byPhone(ports, settings, waiting, code)
   await settleCode(transaction, waiting.id, { at, fault })
   return true
 }
@@ -71,10 +78,10 @@ async function byMail(
 /** The message is stored by its own transaction; its key keeps a crash in between from sending it twice. */
 async function byPhone(
   ports: HandOnPorts,
+  { codeCompanyId, codeSender }: PlatformSettings,
   { id, mode, recipient, locale, brand, expiresAt }: WaitingCode,
   code: string,
 ): Promise<string | null> {
-  const { codeCompanyId, codeSender } = await readSettings(ports)
   if (codeCompanyId === '') return faultOf(new Refused('door.closed'))
   const { t } = translatorOf(locale)
   try {

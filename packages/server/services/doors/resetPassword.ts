@@ -138,7 +138,7 @@ async function settle(
     },
   )
   // Whoever proved to be the owner need not wait out what somebody else tried.
-  await clearFailures(ports.system, `user:${username.toLowerCase()}`)
+  await clearFailures(transaction, `user:${username.toLowerCase()}`)
   if (email === null) return
   const { t } = translatorOf(locale)
   const body = composeMail({

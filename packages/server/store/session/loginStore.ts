@@ -123,6 +123,9 @@ export async function deleteOldFailures(system: Database, before: Date): Promise
 }
 
 /** Forgets the failures of a subject. */
-export async function clearFailures(system: Database, subject: string): Promise<void> {
-  await sql`delete from sys_login_failure where subject = ${subject}`.execute(system.kysely)
+export async function clearFailures(
+  { kysely }: Pick<Database, 'kysely'>,
+  subject: string,
+): Promise<void> {
+  await sql`delete from sys_login_failure where subject = ${subject}`.execute(kysely)
 }

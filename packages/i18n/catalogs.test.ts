@@ -27,11 +27,11 @@ function argumentsOf(message: string): string[] {
 }
 
 test('every text is a valid message, and both languages take the same arguments', () => {
+  const chinese = new Map<string, string>(Object.entries(zh))
   for (const [key, english] of Object.entries(en)) {
-    const chinese = new Map<string, string>(Object.entries(zh)).get(key)
-    expect(chinese, key).toBeTruthy()
-    expect(argumentsOf(chinese ?? ''), key).toEqual(argumentsOf(english))
+    expect(argumentsOf(chinese.get(key) ?? ''), key).toEqual(argumentsOf(english))
   }
+  expect([...chinese].filter(([, text]) => text === '')).toEqual([])
   expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort())
 })
 

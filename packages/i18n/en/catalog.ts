@@ -1,3 +1,5 @@
+import type { EntityName } from '@tandem/model'
+import type { EntityTexts, ErrorKeys } from '../keys.ts'
 import { accounts } from './accounts.ts'
 import { apiKeys } from './apiKeys.ts'
 import { brands } from './brands.ts'
@@ -25,6 +27,7 @@ import { traffic } from './traffic.ts'
 import { trees } from './trees.ts'
 import { views } from './views.ts'
 
+/** Every English text. That every entity and every error has its words here is asked by the compiler. */
 export const en = {
   ...accounts,
   ...apiKeys,
@@ -52,4 +55,4 @@ export const en = {
   ...traffic,
   ...trees,
   ...views,
-} as const
+} as const satisfies EntityTexts<EntityName> & Record<ErrorKeys, string>

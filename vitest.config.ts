@@ -17,8 +17,10 @@ export default defineConfig({
           include: ['{packages,bench,tools}/**/*.test.ts'],
           exclude: ['packages/web/**', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/server/store/database/testCluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // A test waits for what happens, not for the clock; these bounds only end one that hangs.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -27,6 +29,9 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['packages/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['packages/web/kit/patience.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

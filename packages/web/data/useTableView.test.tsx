@@ -88,7 +88,7 @@ test('several changes are one call, and outlive a server that does not answer', 
   act(() => now().set({ dense: true }))
   await waitFor(() => expect(now().widths).toEqual({ a: 120 }))
   const layout = { widths: { a: 120 }, dense: true }
-  await waitFor(() => expect(away.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  await waitFor(() => expect(away.put).toHaveBeenCalledTimes(1))
   expect(away.put.mock.calls[0]?.[1]).toEqual({ screen: 'gateway', layout })
   cleanup()
   const back = server(async () => plain)
@@ -142,7 +142,7 @@ test('a column that was clicked before the server answered is not overwritten by
   await answer({ ...plain, layout: { columns: { a: false, b: true }, dense: true } })
   await waitFor(() => expect(now().dense).toBe(true))
   expect(now().columns).toEqual({ a: false, b: false })
-  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1))
   // Nor is what was chosen elsewhere, which the click knew nothing of.
   const layout = { columns: { a: false, b: false } }
   expect(client.put.mock.calls[0]?.[1]).toEqual({ screen: 'gateway', layout })
@@ -176,11 +176,11 @@ test('a change made while another was being saved is saved after it', async () =
   const { now } = open(client)
   await waitFor(() => expect(localStorage.getItem('table.1.gateway')).not.toBeNull())
   act(() => now().set({ columns: { a: false } }))
-  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1))
   act(() => now().set({ columns: { b: false } }))
   await act(async () => saved())
   expect(now().columns).toEqual({ a: false, b: false })
-  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(2), { timeout: 2_000 })
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(2))
   const layout = { columns: { a: false, b: false } }
   expect(client.put.mock.calls[1]?.[1]).toEqual({ screen: 'gateway', layout })
   await waitFor(() => expect(readPending('1', 'gateway')).toEqual([]))
@@ -194,7 +194,7 @@ test('an answer that left before a change was saved and came after it does not t
   await waitFor(() => expect(client.get).toHaveBeenCalledTimes(1))
   await answer(plain)
   act(() => now().set({ dense: true }))
-  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1))
   void queries.invalidateQueries()
   await waitFor(() => expect(client.get).toHaveBeenCalledTimes(2))
   await act(async () => saved())
@@ -215,7 +215,7 @@ test('a table that was taken back to how it ships and changed again is saved as 
   act(() => now().reset())
   act(() => now().set({ columns: { b: false } }))
   expect([now().columns, now().widths, now().dense]).toEqual([{ b: false }, {}, undefined])
-  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+  await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1))
   expect(client.put.mock.calls[0]?.[1]).toEqual({
     screen: 'gateway',
     layout: { columns: { b: false }, order: null, widths: null, dense: null },

@@ -237,8 +237,8 @@ const ids = () =>
     .map(({ id }) => id)
     .toSorted()
 const list = ['list.refresh', 'list.view.7']
-const long = { timeout: 8_000 }
-vi.setConfig({ testTimeout: 20_000 })
+/** The code of a screen is fetched first. */
+const long = { timeout: 30_000 }
 
 test.each([
   ['notices/Announcements', ['announcement:add'], ['announcement:add', ...list], list],

@@ -1,6 +1,6 @@
 import type { TableSetUp } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DataProvider } from '../../data/DataContext.tsx'
@@ -58,7 +58,7 @@ test('a column’s box jumped back after a click, until the table was drawn agai
   expect([box('Code').checked, box('Zone').checked]).toEqual([false, false])
   answer({ views: [], defaultId: null, layout: { columns: { code: true }, dense: true } })
   const compact = await screen.findByRole<HTMLInputElement>('radio', { name: 'Compact' })
-  await vi.waitFor(() => expect(compact.checked).toBe(true))
+  await waitFor(() => expect(compact.checked).toBe(true))
   expect([box('Code').checked, box('Zone').checked]).toEqual([false, false])
 })
 

@@ -27,6 +27,8 @@ export interface HubOptions {
   sessions: Sessions
   /** Further origins whose pages may connect; pages of the own host always may. */
   origins: readonly string[]
+  /** How often all sockets are looked at without a reason. Left out, twice a minute. */
+  sweepMs?: number
 }
 
 /** Close codes: RFC 6455 §7.4.1 keeps 4000 to 4999 for applications. */
@@ -50,7 +52,7 @@ const HEART_CHECK = JSON.stringify({ cmd: 'heartcheck' })
  * Sockets carry the token as sub-protocol; the id in the path must be the session's own user. A text
  * `HeartBeat` is answered with `{cmd:'heartcheck'}`, and only to its sender.
  */
-export function createHub({ sessions, origins }: HubOptions): Hub {
+export function createHub({ sessions, origins, sweepMs = SWEEP_MS }: HubOptions): Hub {
   const seats = createSeats()
   const addresses = new Map<string, number>()
   /** Sockets that answered nothing since they were last asked. */
@@ -73,7 +75,7 @@ export function createHub({ sessions, origins }: HubOptions): Hub {
         }
       }
     }
-  }, SWEEP_MS)
+  }, sweepMs)
   timer.unref()
 
   /** Puts the socket among the others; closed when it has no business here. */

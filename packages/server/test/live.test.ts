@@ -135,15 +135,14 @@ test('a released announcement is told to those it is meant for only, and again w
   for (const { socket } of [agentA, agentB, customerP]) socket.close()
 })
 
-test('a session ended by another process closes its sockets within a second, and no others', async () => {
+test('a session ended by another process closes its sockets at once, and no others', async () => {
   const [ended, stays] = [await open(it.customerB), await open(it.customerP)]
   const end = closed(ended.socket)
-  const since = performance.now()
   await it.db.owner.query(
     `set tandem.everything = 'on'; delete from sys_session where user_id = ${it.customerB.id}`,
   )
+  // Nothing looks at sockets by itself here: the database told.
   expect(await end).toBe(4401)
-  expect(performance.now() - since).toBeLessThan(1_000)
   await answered(stays.socket)
   stays.socket.close()
 })

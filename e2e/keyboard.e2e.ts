@@ -15,7 +15,7 @@ const menus = {
     rates: 'Rates',
     typed: 'gateways',
   },
-  zh_CN: { group: '通道与路由', countries: '国家', rates: '费率', typed: 'td' },
+  zh_CN: { group: '通道与路由', countries: '国家/地区', rates: '费率', typed: 'td' },
 } as const
 
 /** A record that was open while it was deleted is asked for once more; at the sign-out calls may be under way. */

@@ -39,6 +39,6 @@ export const palette = {
   'palette.refresh': '刷新列表',
   'palette.openView': '打开视图“{name}”',
   'palette.closeView': '显示全部记录',
-  'palette.formOpen': '先关闭已打开的记录。',
+  'palette.formOpen': '请先关闭已打开的记录。',
   'palette.goTo': '前往{name}',
 } as const satisfies Record<keyof typeof en, string>

@@ -90,7 +90,7 @@ export const shell = {
   'shell.denied': '拒绝访问',
   'shell.notFound': '资源未找到',
   'shell.timeout': '网络超时',
-  'shell.unreachable': '服务器没有响应，检查网络后重试。',
+  'shell.unreachable': '服务器没有响应，请检查网络后重试。',
   'shell.expired.title': '登录已过期，请重新登录',
   'shell.expired.text': '重新登录前，屏幕上的内容仍可查看。',
   'shell.expired.action': '重新登录',

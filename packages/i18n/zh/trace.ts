@@ -6,7 +6,7 @@ export const trace = {
   'trace.rate': '{network}（依据{source}），每条 {price} {currency}',
   'trace.rateHidden': '{network}（依据{source}）',
   'trace.rateRefused': '未计价：{reason}',
-  'trace.source.prefix': '号段',
+  'trace.source.prefix': '号码前缀',
   'trace.source.mnp': '携号转网查询',
   'trace.source.hlr': 'HLR 查询',
   'trace.source.country': '国际区号',

@@ -11,7 +11,7 @@ export const trafficMenu: MenuSeed = {
   children: [
     entry('gateway', 'Gateways', '通道', '/sms/gateway', 'gateway', staff, { manager: full }),
     entry('route', 'Routing', '路由', '/sms/route', 'route', staff, { manager: full }),
-    entry('country', 'Countries', '国家', '/sys/country', 'globe', staff, { manager: full }),
+    entry('country', 'Countries', '国家/地区', '/sys/country', 'globe', staff, { manager: full }),
     entry('operator', 'Operators', '运营商', '/sms/operator', 'tower', staff, { manager: full }),
     entry('numberPrefix', 'Number prefixes', '号码前缀', '/sms/numberPrefix', 'hash', staff, {
       manager: full,

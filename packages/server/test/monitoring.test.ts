@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { limits, levelOf } from '../services/monitor/judgeHealth.ts'
 import { seedSchedules } from '../services/schedule/seedSchedules.ts'
@@ -55,8 +55,16 @@ test('the database tells its size, connections and what waits for whom, without 
   const blocked = second.query(
     "update sys_job set description = 'secret-text' where job_key = 'removeOldLogs'",
   )
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  const report = okay(await it.admin.get('/sys/monitor/database'))
+  const report = await vi.waitFor(
+    async () => {
+      const found = okay(await it.admin.get('/sys/monitor/database'))
+      expect(found.activity.some(({ waitsFor }: { waitsFor: string | null }) => waitsFor)).toBe(
+        true,
+      )
+      return found
+    },
+    { timeout: 30_000 },
+  )
   await first.query('rollback')
   await blocked
   first.release()

@@ -258,7 +258,7 @@ async function platformId(): Promise<string> {
 
 /** The configuration is read again a moment after it changed. */
 async function until<T>(ask: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
-  const end = Date.now() + 5_000
+  const end = Date.now() + 30_000
   for (;;) {
     const found = await ask()
     if (holds(found) || Date.now() > end) return found

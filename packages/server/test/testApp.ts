@@ -44,8 +44,8 @@ export interface TestApp {
   db: TestDatabase
   /** Calls that change something, on their way to the database. */
   operations: OperationLog
-  /** The clock of the server: add ms to let time pass. */
-  time: { offsetMs: number }
+  /** The clock of the server: add ms to let time pass. With `standsAt` no other time passes. */
+  time: { offsetMs: number; standsAt?: number | undefined }
   close(): Promise<void>
 }
 
@@ -67,8 +67,8 @@ export async function testApp(
     ...patience,
   })
   const folder = await mkdtemp(join(tmpdir(), 'tandem-test-'))
-  const time = { offsetMs: 0 }
-  const clock = { now: () => Date.now() + time.offsetMs }
+  const time: TestApp['time'] = { offsetMs: 0 }
+  const clock = { now: () => (time.standsAt ?? Date.now()) + time.offsetMs }
   const ids = createIds(clock)
   const secrets = sealWith(Buffer.alloc(32, 7))
   const passwords = createPasswords()

@@ -1,8 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createProcessVitals } from './processVitals.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('a point tells what happened since the one before, and the queue as last known', async () => {
   let away = false
@@ -16,14 +22,15 @@ test('a point tells what happened since the one before, and the queue as last kn
       return { queued: 7, queueSeconds: 3 }
     },
   })
-  await delay(20)
+  await vi.advanceTimersByTimeAsync(50)
   for (let n = 0; n < 20; n += 1) vitals.noteCall({ status: n === 0 ? 500 : 200, ms: n })
   away = true
-  await delay(120)
+  await vi.advanceTimersByTimeAsync(50)
   const [first] = vitals.hour()
   expect(first).toMatchObject({ errors: 0.05, p95Ms: 19, queued: 7, queueSeconds: 3 })
-  expect(first?.requestsPerSecond).toBeGreaterThan(100)
-  await delay(150)
+  expect(first?.requestsPerSecond).toBeCloseTo(200)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(vitals.hour()).toHaveLength(2)
   expect(vitals.hour().at(-1)).toMatchObject({
     requestsPerSecond: 0,
     errors: 0,

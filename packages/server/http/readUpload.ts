@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Upload, type Uploads, UploadTooLarge } from '../ports/uploads.ts'
 import { Refused } from '../services/Refused.ts'
 import { MAX_UPLOAD_MB } from '../services/sms/uploadedLines.ts'
+import { checkQuery } from './checkRequest.ts'
 import { invalid } from './refusalOf.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function readUpload<S extends z.ZodType>(
         file = await uploads.save(owner, { name: part.filename, content: part.file })
       } else if (part.value !== '') given[part.fieldname] = part.value
     }
+    checkQuery(given)
     return { file, fields: parseFields(schema, given) }
   } catch (error) {
     if (file) await uploads.remove(file.id)

@@ -10,6 +10,8 @@ import { fieldIssues } from '../services/fieldIssues.ts'
 /** Seconds a client should wait while the database is away. */
 const RETRY_SECONDS = 3
 const LOCK_NOT_AVAILABLE = '55P03'
+/** A text the database cannot keep, where no check before it saw that. */
+const NO_TEXT = new Set<unknown>(['22021', '22P05'])
 /** The reader of forms throws plain errors: without a boundary, cut off, or with a head that is none. */
 const BROKEN_FORM = /^(Multipart: |Unexpected end of |Malformed part header|Part terminated early)/
 
@@ -29,6 +31,7 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   if (databaseIsAway(error) || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
   }
+  if (NO_TEXT.has(code)) return new Refused('request.invalid')
   if (error instanceof Error && BROKEN_FORM.test(error.message)) {
     return new Refused('request.invalid')
   }

@@ -15,7 +15,7 @@ export const login = {
   'login.googleCodeHelp': '身份验证器中的 6 位数字，或任一恢复码。',
   'login.submit': '登录',
   'login.busy': '正在登录',
-  'login.forgot': '忘记密码？',
+  'login.forgot': '忘记密码',
   'login.register': '还没有账号？',
   'login.registerLink': '申请开通',
   'login.ways': '登录方式',

@@ -31,19 +31,21 @@ export function RequestForm({ doors, agreement }: { doors: OpenDoors; agreement:
           fault={fault('country')}
         >
           {(ties) => (
-            <select
-              {...ties}
-              value={values.country}
-              autoComplete="country"
-              onChange={({ target }) => request.change('country', target.value)}
-            >
-              <option value="">{t('register.country.none')}</option>
-              {countries.map(({ country, name }) => (
-                <option key={country} value={country}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <div className="login-select">
+              <select
+                {...ties}
+                value={values.country}
+                autoComplete="country"
+                onChange={({ target }) => request.change('country', target.value)}
+              >
+                <option value="">{t('register.country.none')}</option>
+                {countries.map(({ country, name }) => (
+                  <option key={country} value={country}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
           )}
         </Field>
         <Field

@@ -98,6 +98,7 @@ export const errors = {
   'error.field.type': 'This value has the wrong form.',
   'error.field.unknown': 'This field is not known here. Remove it.',
   'error.field.readOnly': 'This field is filled by the system. Remove it.',
+  'error.field.repeated': 'The two passwords are not the same.',
   'error.field.immutable': 'This cannot be changed after the record was added.',
   'error.field.tooShort': 'Use at least {min} characters.',
   'error.field.tooLong': 'Use at most {max} characters.',

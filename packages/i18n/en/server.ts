@@ -1,5 +1,12 @@
 /** Reasons and statuses the server words for people. */
 export const server = {
+  'done.add': 'Added.',
+  'done.edit': 'Saved.',
+  'done.delete': 'Deleted.',
+  'done.login': 'Signed in.',
+  'done.logout': 'Signed out.',
+  'done.other': 'Done.',
+
   'message.status.queued': 'Queued',
   'message.status.submitting': 'Submitting',
   'message.status.submitted': 'Submitted',

@@ -6,6 +6,7 @@ export const fieldErrors = {
   'field.type': { status: 400 },
   'field.unknown': { status: 400 },
   'field.readOnly': { status: 400 },
+  'field.repeated': { status: 400 },
   'field.immutable': { status: 400 },
   /** args: min */
   'field.tooShort': { status: 400 },

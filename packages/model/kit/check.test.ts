@@ -127,6 +127,7 @@ test('an edit carries its version and only what changes', () => {
     id: '7',
     version: 1,
     values: { description: null },
+    echo: {},
   })
   expect(issuesOf(editSchema(role).safeParse({ id: '7', roleName: null }))).toEqual([
     'version:invalid_type',

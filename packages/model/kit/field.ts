@@ -38,6 +38,10 @@ export interface FieldOptions {
   amount?: boolean
   /** A sentence under the input; its text is required in both catalogs. */
   help?: boolean
+  /** Another name under which clients of the API family send it. */
+  alsoCalled?: string
+  /** secret: under which name clients send it a second time; the two must be the same. */
+  repeatedAs?: string
 }
 
 /** One field: its kind, its options and the bounds of its kind. `T` is the value of a record. */

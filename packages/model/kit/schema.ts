@@ -26,7 +26,9 @@ export function addSchema(entity: Entity): z.ZodType<FieldValues> {
         if (field.initial !== undefined) values[name] = field.initial
         continue
       }
-      const given = isEmpty(body[name]) ? (field.initial ?? null) : body[name]
+      const sent = valueOf(body, name, field)
+      demandRepeated(context, body, name, field)
+      const given = isEmpty(sent) ? (field.initial ?? null) : sent
       report(context, name, checkField(field, given))
       values[name] = given ?? (field.kind === 'refs' ? [] : null)
     }
@@ -34,28 +36,49 @@ export function addSchema(entity: Entity): z.ZodType<FieldValues> {
   })
 }
 
+/** What an edit asks for. */
+export interface Edit {
+  id: string
+  /** The version that was read. */
+  version: number
+  values: FieldValues
+  /** What cannot be written and came along, as a record does that is sent back as it was read. */
+  echo: FieldValues
+}
+
 /**
- * The body of an edit: closed; absent fields stay as they are, null or '' empties one. `version` is the one
- * that was read. Immutable fields may come along as long as they do not change (the service compares).
+ * The body of an edit: closed; absent fields stay as they are, null or '' empties one. Whoever reads a record,
+ * changes a field and sends all of it back may: immutable and read-only fields come along as long as they do not
+ * change (the service compares), texts beside ids and abilities mean nothing.
  */
-export function editSchema(
-  entity: Entity,
-): z.ZodType<{ id: string; version: number; values: FieldValues }> {
+export function editSchema(entity: Entity): z.ZodType<Edit> {
   return z
-    .strictObject({ ...shapes(entity), id, version: z.int().min(1) })
+    .strictObject({
+      ...echoShapes(entity),
+      ...shapes(entity),
+      id,
+      version: z.int().min(1),
+    })
     .transform((body, context) => {
       const values: FieldValues = {}
-      for (const [name, field] of Object.entries(entity.fields)) {
+      const echo: FieldValues = {}
+      for (const name of echoed) {
         const given: unknown = Reflect.get(body, name)
+        if (given !== undefined) echo[name] = given
+      }
+      for (const [name, field] of Object.entries(entity.fields)) {
+        const given = valueOf(body, name, field)
         if (given === undefined) continue
-        if (field.readOnly) {
-          refuseReadOnly(context, name, given)
+        // A secret is read as whether there is one.
+        if (field.readOnly || (field.kind === 'secret' && typeof given === 'boolean')) {
+          echo[name] = given
           continue
         }
+        demandRepeated(context, body, name, field)
         report(context, name, checkField(field, given))
         values[name] = given === '' ? null : given
       }
-      return { id: body.id, version: body.version, values }
+      return { id: body.id, version: body.version, values, echo }
     })
 }
 
@@ -80,11 +103,46 @@ export function recordSchema(entity: Entity): z.ZodType {
 /** Loose shapes for the API description: what is wrong is said by checkField, as in the form. */
 const shapes = (entity: Entity): Record<string, z.ZodType> =>
   Object.fromEntries(
-    Object.entries(entity.fields).map(([name, field]) => [
-      name,
-      z.unknown().optional().meta(jsonShape(field)),
-    ]),
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      [name, field.alsoCalled, field.repeatedAs].flatMap((known) =>
+        known === undefined ? [] : [[known, z.unknown().optional().meta(jsonShape(field))]],
+      ),
+    ),
   )
+
+/** A field by its own name or its other one; ids also as a text with commas, as clients of the API family send them. */
+function valueOf(body: FieldValues, name: string, field: Field): unknown {
+  const other = field.alsoCalled === undefined ? undefined : body[field.alsoCalled]
+  const given = body[name] === undefined ? other : body[name]
+  return field.kind === 'refs' && typeof given === 'string'
+    ? given.split(',').filter((one) => one !== '')
+    : given
+}
+
+function demandRepeated(
+  context: z.RefinementCtx,
+  body: FieldValues,
+  name: string,
+  { repeatedAs }: Field,
+): void {
+  if (repeatedAs === undefined || body[repeatedAs] === undefined) return
+  if (body[repeatedAs] === body[name]) return
+  report(context, repeatedAs, { reason: 'field.repeated', args: {} })
+}
+
+/** The columns of the frame that every record shows. */
+const echoed = ['createBy', 'createTime', 'updateBy', 'updateTime'] as const
+
+/** What a record carries beside its fields. */
+function echoShapes(entity: Entity): Record<string, z.ZodType> {
+  const texts = Object.entries(entity.fields)
+    .filter(([, field]) => field.kind === 'choice' || field.entity !== undefined)
+    .map(([name]) => `${name}_dictText`)
+  const names = [...echoed, 'abilities', ...texts]
+  return Object.fromEntries(
+    names.map((name) => [name, z.unknown().optional().meta({ readOnly: true })]),
+  )
+}
 
 function refuseReadOnly(context: z.RefinementCtx, name: string, value: unknown): void {
   if (value !== undefined) report(context, name, { reason: 'field.readOnly', args: {} })

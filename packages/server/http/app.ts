@@ -19,6 +19,7 @@ import { refusal } from './envelope.ts'
 import { mount } from './mount.ts'
 import { refusalOf } from './refusalOf.ts'
 import type { Route } from './route.ts'
+import { createTurns } from './turns.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merging into fastify's own interface is how its context is typed
@@ -92,7 +93,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         void reply.header('cache-control', 'no-store')
       })
       for (const register of options.below ?? []) await register(below)
-      for (const route of routes) mount(below, route, { ...ports, apiKeys })
+      const turns = createTurns()
+      for (const route of routes) mount(below, route, { ...ports, apiKeys, turns })
     },
     { prefix: `/${product}` },
   )

@@ -4,11 +4,11 @@ import type { Envelope, Refusal } from '@tandem/model'
 import type { Refused } from '../services/Refused.ts'
 import { sentence } from '../services/sentence.ts'
 
-/** What a successful call answers. */
-export const success = <T>(result: T, now: number): Envelope<T | null> => ({
+/** What a successful call answers; `message` is for people. */
+export const success = <T>(result: T, message: string, now: number): Envelope<T | null> => ({
   success: true,
   code: 200,
-  message: '',
+  message,
   result: result ?? null,
   timestamp: now,
 })

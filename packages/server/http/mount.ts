@@ -16,16 +16,19 @@ import {
 import { rememberCaller } from './callMemory.ts'
 import { checkBody, checkQuery } from './checkRequest.ts'
 import { Answer } from './Answer.ts'
+import { doneMessage } from './doneMessage.ts'
 import { Download } from './Download.ts'
 import { success } from './envelope.ts'
 import { mayWhileReadOnly } from './readOnlyCalls.ts'
 import { invalid } from './refusalOf.ts'
 import type { Route } from './route.ts'
+import { inTurn, type Turns } from './turns.ts'
 
 interface MountPorts {
   sessions: Sessions
   apiKeys: ApiKeys
   clock: Clock
+  turns: Turns
 }
 
 /** Puts a declared route on the server: session, right, schema, handler, envelope, in this order. */
@@ -63,17 +66,24 @@ async function answer(
   checkBody(request)
   const query = { ...(request.query as Record<string, unknown>) } // a plain object of Fastify's parser
   const input = parse(route, request, query)
-  const result = await route.run(ctx, input, { request, reply, query, session })
+  const run = () => route.run(ctx, input, { request, reply, query, session })
+  const result = 'actor' in ctx ? await inTurn(ports.turns, lineOf(ctx, session), run) : await run()
   if (result instanceof Answer) {
-    const { code, message, result: inside } = result
-    return { success: true, code, message, result: inside, timestamp: ports.clock.now() }
+    return { ...result, timestamp: ports.clock.now() }
   }
-  if (!(result instanceof Download)) return success(result, ports.clock.now())
+  if (!(result instanceof Download)) {
+    const message = doneMessage(ctx.locale, route.path, route.methods)
+    return success(result, message, ports.clock.now())
+  }
   const name = encodeURIComponent(result.fileName)
   void reply.type(result.contentType)
   void reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
   return reply.send(result.stream)
 }
+
+/** Who waits for whom: a person in all their sessions, a key for itself. */
+const lineOf = ({ actor }: Ctx, session: Session | undefined): string =>
+  session ? (actor.behind ?? actor).id : actor.sessionId
 
 /** @throws Refused session.required, session.expired, access.denied, session.readOnly */
 function sessionCtx(

@@ -5,6 +5,9 @@ const readings = ['list', 'queryById', 'options', 'history', 'queryTreeList', 't
 const read = new Set([
   '/sys/permission/getUserPermissionByToken',
   '/sys/permission/queryRolePermission',
+  '/sys/permission/getSystemMenuList',
+  '/sys/permission/getSystemSubmenu',
+  '/sys/role/queryall',
   '/sys/user/getCurrentUserDeparts',
   '/sys/user/effectiveRights',
   '/sys/user/departUserList',

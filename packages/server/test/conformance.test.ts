@@ -106,6 +106,21 @@ describe.each(names)('%s', (name) => {
     }
   })
 
+  test('takes a record back as it was read, and nothing that only the server fills', async () => {
+    const { id, path, edit } = await made(name)
+    const [read] = okay(await admin.get(`${path}/list`, { id })).records
+    okay(await admin.put(`${path}/edit`, { ...read, ...edit }))
+    const after = okay(await admin.get(`${path}/queryById`, { id }))
+    expect(after).toMatchObject({ version: 2, createBy: 'admin', createTime: read.createTime })
+    const readOnly = Object.keys(entity.fields).filter((field) => entity.fields[field]?.readOnly)
+    for (const field of ['createBy', 'createTime', 'updateTime', ...readOnly]) {
+      const reply = await admin.put(`${path}/edit`, { ...after, [field]: 'forged' })
+      expect(reply.status, field).toBe(400)
+      expect(Object.keys(reply.result.fields), field).toEqual([field])
+    }
+    expect(okay(await admin.get(`${path}/queryById`, { id }))).toMatchObject({ version: 2 })
+  })
+
   test('neither filters nor sorts by what has no column', async () => {
     const computed = Object.keys(entity.fields).filter((field) => entity.fields[field]?.computed)
     for (const field of computed) {

@@ -215,7 +215,13 @@ describe('roles of users', () => {
   test('checkOnlyUser tells of users in sight only, and of unique fields only', async () => {
     const check = (who: World['admin'], query: Record<string, string>) =>
       who.get('/sys/user/checkOnlyUser', query)
-    expect((await check(it.agentA, { username: 'customerA' })).success).toBe(false)
+    // No refusal: a client that waits for the answer before it goes on gets one.
+    expect(await check(it.agentA, { username: 'customerA' })).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'Username "customerA" already exists. Choose another.',
+      result: { reason: 'record.duplicate' },
+    })
     expect(okay(await check(it.agentA, { username: 'customerP' }))).toBe(true)
     expect((await check(it.agentA, { id: it.customerA.id, username: 'customerA' })).success).toBe(
       true,
@@ -225,6 +231,19 @@ describe('roles of users', () => {
 })
 
 describe('menus', () => {
+  test('are read a level at a time', async () => {
+    const top = okay(await it.admin.get('/sys/permission/getSystemMenuList'))
+    const system = top.find(({ url }: { url: string }) => url === '/isystem')
+    expect(system).toMatchObject({ id: system.key, parentId: null, isLeaf: false, children: null })
+    const below = okay(
+      await it.admin.get('/sys/permission/getSystemSubmenu', { parentId: system.id }),
+    )
+    expect(below.length).toBeGreaterThan(3)
+    expect(below.every(({ parentId }: { parentId: string }) => parentId === system.id)).toBe(true)
+    const none = await it.admin.get('/sys/permission/getSystemSubmenu', { parentId: '7' })
+    expect(okay(none)).toEqual([])
+  })
+
   test('are put in order; one of another place is refused', async () => {
     const { treeList } = okay(await it.admin.get('/sys/permission/queryTreeList'))
     const system = treeList.find(({ url }: { url: string }) => url === '/isystem')
@@ -236,6 +255,22 @@ describe('menus', () => {
     const now = again.find(({ url }: { url: string }) => url === '/isystem').children
     expect(now.map(({ key }: { key: string }) => key)).toEqual(ids.toReversed())
     expect((await order(system.key, [treeList[0].key])).result.reason).toBe('record.notFound')
+  })
+})
+
+describe('roles', () => {
+  test('are all listed by name, and the code of one is free or not', async () => {
+    const every = okay(await it.admin.get('/sys/role/queryall'))
+    const { records } = okay(await it.admin.get('/sys/role/list', { pageSize: 200 }))
+    expect(every.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      records.map(({ id }: { id: string }) => id).toSorted(),
+    )
+    const check = async (query: Record<string, string>) =>
+      (await it.admin.get('/sys/role/checkRoleCode', query)).success
+    const role = every.find(({ roleCode }: { roleCode: string }) => roleCode === 'sales')
+    expect(await check({ id: '', roleCode: 'sales' })).toBe(false)
+    expect(await check({ id: role.id, roleCode: 'sales' })).toBe(true)
+    expect(await check({ roleCode: 'nobody_has_it' })).toBe(true)
   })
 })
 

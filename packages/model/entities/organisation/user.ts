@@ -37,6 +37,7 @@ export const user = defineEntity({
       required: true,
       immutable: true,
       column: 'password_hash',
+      repeatedAs: 'confirmpassword',
       group: 'account',
       help: true,
     }),
@@ -51,12 +52,14 @@ export const user = defineEntity({
     }),
     roleIds: refs('role', {
       link: { table: 'sys_user_role', own: 'user_id', other: 'role_id' },
+      alsoCalled: 'selectedroles',
       list: 160,
       group: 'rights',
       help: true,
     }),
     departIds: refs('department', {
       link: { table: 'sys_user_depart', own: 'user_id', other: 'dep_id' },
+      alsoCalled: 'selecteddeparts',
       list: 'optional',
       group: 'rights',
     }),

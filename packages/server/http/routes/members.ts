@@ -1,7 +1,6 @@
-import { entities, id, idList } from '@tandem/model'
+import { id, idList } from '@tandem/model'
 import { z } from 'zod'
 
-import { checkDuplicate } from '../../services/entity/duplicateCheck.ts'
 import { departmentsByCode, departmentsOfUser } from '../../services/organisation/departments.ts'
 import {
   changeMembers,
@@ -15,9 +14,6 @@ import { type Route, route } from '../route.ts'
 
 /** Ids as an array or as a text with commas, as both kinds of clients send them. */
 const userIds = z.union([idList, z.array(id).min(1).max(500)])
-/** Unique fields of a user that may be asked for, by the name of their column. */
-const asked = { username: 'username', phone: 'phone', email: 'email', workNo: 'work_no' } as const
-const text = z.string().max(128).optional()
 
 /** Who is in a department or has a role, and changing that (wire of the API family). */
 export const memberRoutes = (ports: Ports): Route[] => [
@@ -151,29 +147,5 @@ const findRoutes = (ports: Ports): Route[] => [
     access: 'user:add',
     summary: 'An id that no record has',
     handler: () => Promise.resolve(ports.ids.next().toString()),
-  }),
-  route({
-    method: 'GET',
-    path: '/sys/user/checkOnlyUser',
-    access: 'signedIn',
-    summary: 'Whether the username, phone, e-mail or work number is free, among users in sight',
-    // It tells what exists: fast enough for a form, too slow for a list of guesses.
-    perMinute: 60,
-    in: z.strictObject({
-      id: z.string().max(20).optional(),
-      username: text,
-      phone: text,
-      email: text,
-      workNo: text,
-    }),
-    handler: async (ctx, { id: dataId, ...given }) => {
-      const tableName = entities.user.table
-      for (const [name, fieldName] of Object.entries(asked)) {
-        const fieldVal = given[name as keyof typeof asked] // a key of the table it came from
-        if (fieldVal === undefined) continue
-        await checkDuplicate(ctx, ports, { tableName, fieldName, fieldVal, dataId })
-      }
-      return true
-    },
   }),
 ]

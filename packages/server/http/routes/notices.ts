@@ -57,7 +57,7 @@ function senderRoutes(ports: CorePorts): Route[] {
       path: `${path}/add`,
       access: 'announcement:add',
       summary: 'Write an announcement; it stays a draft',
-      in: z.preprocess(withIds, addSchema(announcement)),
+      in: addSchema(announcement),
       handler: (ctx, values) => {
         if (!seesCompany(ctx, ctx.actor.companyId)) throw new Refused('announcement.reach')
         return addEntity(ctx, ports, announcement, announcementRules, values)
@@ -68,7 +68,7 @@ function senderRoutes(ports: CorePorts): Route[] {
       path: `${path}/edit`,
       access: 'announcement:edit',
       summary: 'Change an announcement that is not released',
-      in: z.preprocess(withIds, editSchema(announcement)),
+      in: editSchema(announcement),
       handler: async (ctx, input) => {
         await editEntity(ctx, ports, announcement, announcementRules, input)
         return null
@@ -138,16 +138,6 @@ function senderRoutes(ports: CorePorts): Route[] {
       },
     }),
   ]
-}
-
-/** Ids as the family sends them, `a,b,` in one text, or as a list. */
-function withIds(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const lists = ['userIds', 'companyIds', 'roleIds'].flatMap((name) => {
-    const given: unknown = Reflect.get(body, name)
-    return typeof given === 'string' ? [[name, given.split(',').filter(Boolean)]] : []
-  })
-  return { ...body, ...Object.fromEntries(lists) }
 }
 
 const text = z

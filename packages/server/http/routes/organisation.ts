@@ -1,7 +1,8 @@
-import { id, idList } from '@tandem/model'
+import { entities, id, idList } from '@tandem/model'
 import { z } from 'zod'
 
-import { checkDuplicate } from '../../services/entity/duplicateCheck.ts'
+import { listEntity } from '../../services/entity/readRecords.ts'
+import { roleRules } from '../../services/entity/rules/role.ts'
 import { copyRole } from '../../services/organisation/copyRole.ts'
 import { effectiveRights } from '../../services/organisation/effectiveRights.ts'
 import {
@@ -9,7 +10,7 @@ import {
   saveRolePermissions,
 } from '../../services/organisation/rolePermissions.ts'
 import { orderMenus } from '../../services/organisation/orderMenus.ts'
-import { grantTree, permissionTree } from '../../services/organisation/trees.ts'
+import { grantTree, menusBelow, permissionTree } from '../../services/organisation/trees.ts'
 import { resetTotp } from '../../services/organisation/resetTotp.ts'
 import { freezeUsers, resetPassword } from '../../services/organisation/userActions.ts'
 import type { Ports } from '../../services/ports.ts'
@@ -17,6 +18,7 @@ import { type Route, route } from '../route.ts'
 import { departmentRoutes } from './departments.ts'
 import { dictionaryRoutes } from './dictionaries.ts'
 import { memberRoutes } from './members.ts'
+import { uniqueChecks } from './uniqueChecks.ts'
 
 /** An empty list of ids is one, too: a role may lose everything. */
 const anyIds = z
@@ -24,6 +26,9 @@ const anyIds = z
   .max(200_000)
   .transform((text) => text.split(',').filter((one) => one !== ''))
   .pipe(z.array(id))
+
+/** As many as one page may hold, by their names. */
+const everyRole = { pageSize: '200', column: 'roleName', order: 'asc' }
 
 /** Verbs of users, roles, departments and dictionaries beyond the common ones (spec §7). */
 export function organisationRoutes(ports: Ports): Route[] {
@@ -69,6 +74,21 @@ export function organisationRoutes(ports: Ports): Route[] {
       handler: (ctx) => permissionTree(ctx, ports),
     }),
     route({
+      method: 'GET',
+      path: '/sys/permission/getSystemMenuList',
+      access: 'permission:list',
+      summary: 'Menus of the first level',
+      handler: (ctx) => menusBelow(ctx, ports, null),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/permission/getSystemSubmenu',
+      access: 'permission:list',
+      summary: 'Menus and buttons right below a menu',
+      in: z.strictObject({ parentId: id }),
+      handler: (ctx, { parentId }) => menusBelow(ctx, ports, parentId),
+    }),
+    route({
       method: ['PUT', 'POST'],
       path: '/sys/permission/order',
       access: 'permission:edit',
@@ -82,6 +102,14 @@ export function organisationRoutes(ports: Ports): Route[] {
       access: 'role:list',
       summary: 'Menus and buttons to give to a role, and which of them the reader may give',
       handler: (ctx) => grantTree(ctx, ports),
+    }),
+    route({
+      method: 'GET',
+      path: '/sys/role/queryall',
+      access: 'role:list',
+      summary: 'Every role in sight, at most 200',
+      handler: async (ctx) =>
+        (await listEntity(ctx, ports, entities.role, roleRules, everyRole)).records,
     }),
     route({
       method: 'POST',
@@ -120,23 +148,9 @@ export function organisationRoutes(ports: Ports): Route[] {
       handler: (ctx, { roleId, permissionIds, lastpermissionIds }) =>
         saveRolePermissions(ctx, ports, { roleId, permissionIds, lastIds: lastpermissionIds }),
     }),
-    route({
-      method: 'GET',
-      path: '/sys/duplicate/check',
-      access: 'signedIn',
-      summary: 'Whether a value of a unique field is taken',
-      // It tells what exists: fast enough for a form, too slow for a list of guesses.
-      perMinute: 60,
-      in: z.strictObject({
-        tableName: z.string().max(64),
-        fieldName: z.string().max(64),
-        fieldVal: z.string().max(500).default(''),
-        dataId: z.string().max(20).optional(),
-      }),
-      handler: (ctx, input) => checkDuplicate(ctx, ports, { ...input, dataId: input.dataId }),
-    }),
     ...departmentRoutes(ports),
     ...dictionaryRoutes(ports),
     ...memberRoutes(ports),
+    ...uniqueChecks(ports),
   ]
 }

@@ -1,4 +1,6 @@
-import { type Entity, type FieldValues, maxIds } from '@tandem/model'
+import { isDeepStrictEqual } from 'node:util'
+
+import { type Edit, type Entity, type FieldValues, maxIds } from '@tandem/model'
 
 import { companyColumn } from '../../store/entity/scopeSql.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
@@ -74,7 +76,7 @@ export async function editEntity(
   ports: Ports,
   entity: Entity,
   rules: EntityRules,
-  { id, version, values }: { id: string; version: number; values: FieldValues },
+  { id, version, values, echo }: Edit,
 ): Promise<void> {
   await inTransaction(ctx, ports, async (work) => {
     await rules.open?.(work)
@@ -84,6 +86,7 @@ export async function editEntity(
       const [current] = await present(ctx, work.transaction, entity, rules, [before])
       throw new Refused('record.stale', { current })
     }
+    await demandEcho(work, entity, rules, before, echo)
     await changeWithin(work, entity, rules, before, values)
   })
 }
@@ -228,6 +231,30 @@ function demandSeen(ctx: Ctx, entity: Entity, values: FieldValues): void {
   const hidden = hiddenFields(ctx, entity)
   const field = Object.keys(values).find((name) => hidden.has(name))
   if (field !== undefined) throw new Refused('request.unknownField', { args: { field } })
+}
+
+/** What cannot be written is as it was read, or nothing is. @throws Refused request.unknownField, request.invalid */
+async function demandEcho(
+  { ctx, transaction }: Work,
+  entity: Entity,
+  rules: EntityRules,
+  before: EntityRecord,
+  echo: FieldValues,
+): Promise<void> {
+  if (Object.keys(echo).length === 0) return
+  demandSeen(ctx, entity, echo)
+  const [shown] = await present(ctx, transaction, entity, rules, [before])
+  const other = Object.keys(echo).filter((name) => {
+    const kind = entity.fields[name]?.kind ?? (name.endsWith('Time') ? 'instant' : 'text')
+    return (
+      !sameValue(kind, shown?.[name], echo[name]) && !isDeepStrictEqual(shown?.[name], echo[name])
+    )
+  })
+  if (other.length === 0) return
+  const fields = Object.fromEntries(
+    other.map((name) => [name, { reason: 'field.readOnly' }] as const),
+  )
+  throw new Refused('request.invalid', { fields })
 }
 
 async function sealed(

@@ -38,6 +38,25 @@ export async function permissionTree(
   }))
 }
 
+/** Menus of the first level, or what is right below one of them: branches of the same tree, a level at a time. */
+export async function menusBelow(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  parentId: string | null,
+): Promise<TreeNode[]> {
+  const { treeList } = await permissionTree(ctx, ports)
+  const level = parentId === null ? treeList : (nodeOf(treeList, parentId)?.children ?? [])
+  return level.map((node) => ({ ...node, id: node.key, children: null }))
+}
+
+function nodeOf(nodes: readonly TreeNode[], key: string): TreeNode | undefined {
+  for (const node of nodes) {
+    const found = node.key === key ? node : nodeOf(node.children ?? [], key)
+    if (found) return found
+  }
+  return undefined
+}
+
 /**
  * GET /sys/role/queryTreeList: the same to tick, each with whether the reader may give it. A button can be given by
  * who holds its codes, a menu by who finds it in their own.

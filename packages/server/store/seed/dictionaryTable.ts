@@ -61,6 +61,67 @@ export const dictionaryTable: readonly {
     ],
   },
   {
+    code: 'perms_type',
+    zh: '权限策略',
+    en: 'Permission strategy',
+    items: [
+      ['1', '显示', 'Visible'],
+      ['2', '禁用', 'Disabled'],
+    ],
+  },
+  {
+    code: 'msg_category',
+    zh: '消息类别',
+    en: 'Message category',
+    items: [
+      ['1', '通知', 'Notification'],
+      ['2', '系统消息', 'System message'],
+    ],
+  },
+  {
+    code: 'msg_type',
+    zh: '接收范围',
+    en: 'Recipients',
+    items: [
+      ['ALL', '所有人', 'Everybody'],
+      ['COMPANY', '指定公司', 'Companies'],
+      ['ROLE', '指定角色', 'Roles'],
+      ['USER', '指定用户', 'Certain people'],
+    ],
+  },
+  {
+    code: 'send_status',
+    zh: '发布状态',
+    en: 'Release',
+    items: [
+      ['0', '草稿', 'Draft'],
+      ['1', '已发布', 'Released'],
+      ['2', '已撤销', 'Revoked'],
+    ],
+  },
+  {
+    code: 'log_type',
+    zh: '日志类型',
+    en: 'Log',
+    items: [
+      ['1', '登录日志', 'Sign-ins'],
+      ['2', '操作日志', 'Operations'],
+    ],
+  },
+  {
+    code: 'operate_type',
+    zh: '操作类型',
+    en: 'Operation',
+    items: [
+      ['1', '查询', 'Query'],
+      ['2', '添加', 'Add'],
+      ['3', '修改', 'Edit'],
+      ['4', '删除', 'Delete'],
+      ['5', '导入', 'Import'],
+      ['6', '导出', 'Export'],
+    ],
+  },
+  {
     code: 'priority',
     zh: '优先级',
     en: 'Priority',

@@ -150,7 +150,22 @@ const rows: Record<string, Row> = {
     never: 'nobody has two-step sign-in',
   },
   '/sys/permission/queryTreeList': figures,
+  '/sys/permission/getSystemMenuList': figures,
+  // Menus are the platform's: who may list them may list them all.
+  '/sys/permission/getSystemSubmenu': {
+    ids: { parentId: 'permission' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
   '/sys/role/queryTreeList': figures,
+  '/sys/role/queryall': figures,
+  '/sys/role/checkRoleCode': {
+    ids: { id: 'role' },
+    send: () => ({ roleCode: 'nobody_has_it' }),
+    seen: ['ok'],
+    unseen: 'ok',
+    further: (who) => who === 'admin',
+  },
   '/sys/role/copy': { ids: { id: 'role' }, seen: ['ok'], unseen: notFound },
   '/sys/user/effectiveRights': { ids: { id: 'user' }, seen: ['ok'], unseen: notFound },
   '/sys/permission/queryRolePermission': {

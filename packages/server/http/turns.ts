@@ -1,0 +1,72 @@
+import { finished, type Readable } from 'node:stream'
+
+import { Refused } from '../services/Refused.ts'
+import { Download } from './Download.ts'
+
+/** Calls of one caller that are worked on at once: as many as a browser sends. The database has twice as many places. */
+const AT_ONCE = 6
+/** Calls of one caller that wait; more are told to come back. */
+const WAITING = 200
+const RETRY_SECONDS = 1
+
+/** One call's turn: until it is given back, or until a file on its way has left. */
+export interface Turn {
+  end(): void
+  endWith(stream: Readable): void
+}
+
+/** Turns by caller, so that whoever sends many calls at once waits for themselves and nobody waits for them. */
+export interface Turns {
+  /** Waits for a turn. @throws Refused request.tooMany when the caller's line is full */
+  take(caller: string): Promise<Turn>
+}
+
+interface Line {
+  running: number
+  waiting: (() => void)[]
+}
+
+export function createTurns({ atOnce = AT_ONCE, waiting = WAITING } = {}): Turns {
+  const lines = new Map<string, Line>()
+  const give = (caller: string, line: Line): Turn => {
+    let over = false
+    const end = (): void => {
+      if (over) return
+      over = true
+      const next = line.waiting.shift()
+      if (next) next()
+      else line.running -= 1
+      if (line.running === 0) lines.delete(caller)
+    }
+    return { end, endWith: (stream) => void finished(stream, end) }
+  }
+  return {
+    async take(caller) {
+      const line = lines.get(caller) ?? { running: 0, waiting: [] }
+      lines.set(caller, line)
+      if (line.running < atOnce) line.running += 1
+      else {
+        if (line.waiting.length >= waiting) {
+          const args = { seconds: RETRY_SECONDS }
+          throw new Refused('request.tooMany', { args, retryAfterSeconds: RETRY_SECONDS })
+        }
+        await new Promise<void>((go) => line.waiting.push(go))
+      }
+      return give(caller, line)
+    },
+  }
+}
+
+/** Does the work of a call in a turn of its caller's; a file keeps the turn until it left. @throws Refused request.tooMany */
+export async function inTurn<T>(turns: Turns, caller: string, work: () => Promise<T>): Promise<T> {
+  const turn = await turns.take(caller)
+  try {
+    const result = await work()
+    if (result instanceof Download) turn.endWith(result.stream)
+    else turn.end()
+    return result
+  } catch (error) {
+    turn.end()
+    throw error
+  }
+}

@@ -110,6 +110,7 @@ export const kit = {
   'kit.form.leave.stay': 'Keep editing',
   'kit.form.leave.action': 'Discard changes',
   'kit.form.unsaved': 'Unsaved changes',
+  'kit.form.fixed': 'Set when it was added; it cannot be changed.',
   'kit.form.yourZone': 'Time zone: {zone}',
   'kit.added': '{name} added',
   'kit.saved': '{name} saved',

@@ -109,7 +109,7 @@ export function FieldInput(props: FieldInputProps) {
           />
         )
       }
-      return (field.max ?? 0) > LINE && field.format === undefined ? (
+      return (field.max ?? 0) > LINE && isLines(field.format) ? (
         <Input.TextArea
           {...common}
           autoSize={{ minRows: 2, maxRows: 8 }}
@@ -121,6 +121,10 @@ export function FieldInput(props: FieldInputProps) {
       )
   }
 }
+
+/** Free text, and what is listed one per line. */
+const isLines = (format: string | undefined): boolean =>
+  format === undefined || format === 'addresses'
 
 /** A number once it is one; what is typed until then, so that the rules can say what is wrong with it. */
 function wholeNumber(typed: string): number | string | null {

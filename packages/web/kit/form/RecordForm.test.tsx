@@ -6,7 +6,7 @@ import { entityText } from '../entityText.ts'
 import { english, show } from '../testing.tsx'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 
-const { gateway, operator } = entities
+const { company, gateway, operator } = entities
 
 function form(more: Partial<RecordFormProps> = {}) {
   const onSubmit = vi.fn<RecordFormProps['onSubmit']>()
@@ -110,7 +110,10 @@ test('an edit sends only what changed; a secret left empty stays as it is', () =
 
 test('what cannot change later is shown and locked', () => {
   form({ mode: 'edit', record: stored })
-  expect(screen.getByLabelText(/^Protocol/).hasAttribute('disabled')).toBe(true)
+  const protocol = screen.getByLabelText(/^Protocol/)
+  expect(protocol.hasAttribute('disabled')).toBe(true)
+  const help = document.getElementById(protocol.getAttribute('aria-describedby') ?? '')
+  expect(help?.textContent).toBe(english.t('kit.form.fixed'))
 })
 
 test('what the server says of a field stands at the field until it changes', () => {
@@ -125,6 +128,19 @@ test('a refusal that names no field is said above the form', () => {
   const { refuse } = form({ mode: 'edit', record: stored })
   refuse({ message: 'The database does not answer.', fields: {} })
   expect(screen.getByRole('alert').textContent).toBe('The database does not answer.')
+})
+
+test('a save refused far down a form seemed to do nothing: what is wrong is looked at', () => {
+  const { refuse } = form({ mode: 'edit', record: stored })
+  refuse({ message: 'The database does not answer.', fields: {} })
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  refuse({ message: 'Some fields need repair.', fields: { tps: { message: 'Too many.' } } })
+  expect(document.activeElement).toBe(screen.getByLabelText(/^TPS/))
+})
+
+test('addresses, one per line, had a single line to be written in', () => {
+  form({ entity: company })
+  expect(screen.getByLabelText(/^Allowed addresses/).tagName).toBe('TEXTAREA')
 })
 
 test('required fields of another entity follow its own definition', () => {

@@ -20,6 +20,8 @@ import {
   wireValues,
 } from './values.ts'
 
+/** Where a form says what is wrong, the whole of it before its fields. */
+const REFUSED = '.form-error, [aria-invalid="true"]'
 const noOptions: LoadOptions = () => Promise.resolve([])
 
 /** What came back from the server when it refused. */
@@ -78,6 +80,13 @@ export function RecordForm({
     setSeenRefusal(refusal)
     setAnswered(new Set())
   }
+  // What was refused is looked at, however far down the form the button was pressed.
+  const told = useRef<FormRefusal | null>(null)
+  useEffect(() => {
+    if (refusal === told.current) return
+    told.current = refusal
+    if (refusal) form.current?.querySelector<HTMLElement>(REFUSED)?.focus()
+  }, [refusal])
   const fields = askedFor(askedFields(entity), text.locale === 'en_US').filter(
     ([name]) => !hidden(name),
   )
@@ -138,7 +147,7 @@ export function RecordForm({
       }}
     >
       {serverOnly && (
-        <p className="form-error" role="alert">
+        <p className="form-error" role="alert" tabIndex={-1}>
           {refusal.message || t('kit.failed.text')}
         </p>
       )}
@@ -152,8 +161,10 @@ export function RecordForm({
               <FormField
                 key={name}
                 label={words.label(name)}
-                required={field.required === true || field.initial !== undefined}
-                help={words.help(name, field)}
+                required={
+                  field.required === true || field.initial !== undefined || isLocked(field, mode)
+                }
+                help={isLocked(field, mode) ? t('kit.form.fixed') : words.help(name, field)}
                 error={errorOf(name)}
               >
                 {(wiring) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { useText } from '../language.tsx'
 
@@ -23,8 +23,11 @@ export function StaleChoice({
   onTake: () => void
 }) {
   const { t } = useText()
+  const note = useRef<HTMLDivElement>(null)
+  // It stands above a form whose button may be far below: whoever pressed that one is brought here.
+  useEffect(() => note.current?.focus(), [])
   return (
-    <div className="form-note" role="alert">
+    <div ref={note} className="form-note" role="alert" tabIndex={-1}>
       <strong>{t('kit.form.stale.title')}</strong>
       <p>{t('kit.form.stale.text')}</p>
       <table className="compare">

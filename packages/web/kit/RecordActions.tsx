@@ -4,8 +4,8 @@ import { useText } from './language.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { useMediaQuery } from './useMediaQuery.ts'
 
-/** As many stand in one line of a narrow window beside the button for the others. */
-const MAIN = 2
+/** As many stand in one line beside the button for the others, in a narrow window and in a drawer. */
+const MAIN = { narrow: 2, wide: 4 } as const
 
 /** What can be done with a record. Where all would take several lines, the first stand alone and a menu has the rest. */
 export function RecordActions({
@@ -15,7 +15,8 @@ export function RecordActions({
 }) {
   const { t } = useText()
   const narrow = useMediaQuery('(width < 768px)')
-  const main = narrow && actions.length > MAIN + 1 ? actions.slice(0, MAIN) : actions
+  const most = narrow ? MAIN.narrow : MAIN.wide
+  const main = actions.length > most + 1 ? actions.slice(0, most) : actions
   const rest = actions.slice(main.length)
   return (
     <>

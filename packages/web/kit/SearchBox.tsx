@@ -6,6 +6,10 @@ import { useText } from './language.tsx'
 
 const PAUSE_MS = 300
 
+/** Wide enough for what it offers to find, beside the icon and the key; in a narrow window its line is all there is. */
+const roomFor = (wanted: string): string =>
+  `min(100%, 340px, ${Math.round(wanted.length * 0.9)}ch + 72px)`
+
 /** Searches after a pause in typing. An input method that is still composing is left alone; `/` comes here. */
 export function SearchBox({
   label,
@@ -42,7 +46,7 @@ export function SearchBox({
     }, PAUSE_MS)
   }
   return (
-    <div className="search-box">
+    <div className="search-box" style={{ minWidth: roomFor(wanted) }}>
       <Icon name="search" />
       <input
         className="input"

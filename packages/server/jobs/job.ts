@@ -1,3 +1,4 @@
+import type { MessageKey } from '@tandem/i18n'
 import type { Files } from '../ports/files.ts'
 import type { Ports } from '../services/ports.ts'
 
@@ -17,12 +18,17 @@ export interface JobRun {
 /** What a run did, in figures: the arguments of the sentence `job.<key>.done`. */
 export type JobFigures = Readonly<Record<string, number>>
 
-/**
- * Work that runs by the clock. Jobs are chosen from the registry by their key, never by a class or a path.
- * Texts: `job.<key>.title`, `job.<key>.purpose` and `job.<key>.done`.
- */
+type WordedAs<Text extends string> = MessageKey extends infer Key
+  ? Key extends `job.${infer Job}.${Text}`
+    ? Job
+    : never
+  : never
+/** A job whose three texts exist: `job.<key>.title`, `job.<key>.purpose` and `job.<key>.done`. */
+type JobKey = WordedAs<'title'> & WordedAs<'purpose'> & WordedAs<'done'>
+
+/** Work that runs by the clock. Jobs are chosen from the registry by their key, never by a class or a path. */
 export interface ScheduledJob {
-  key: string
+  key: JobKey
   /** Five fields of cron, in the platform's time zone: when it runs unless somebody changed it. */
   cron: string
   /** Does the work once; may be run again after a crash. Answers what it did, for the history. */

@@ -51,7 +51,7 @@ export interface Scheduler {
 export function startScheduler(options: SchedulerOptions): Scheduler {
   const { ports, log } = options
   const timing = { ...usual, ...options.timing }
-  const jobs = new Map(options.jobs.map((job) => [job.key, job]))
+  const jobs = new Map<string, ScheduledJob>(options.jobs.map((job) => [job.key, job]))
   const worker = {
     id: randomUUID(),
     node: options.node,

@@ -16,6 +16,28 @@ test('numbers in messages are grouped by thousands', () => {
   expect(loose('sent', { n: 12480 })).toBe('12,480 sent')
 })
 
+test('a Chinese sentence is spaced by what is filled in, not by what its writer expected', () => {
+  const { loose } = createTranslator(
+    {
+      find: '按{name}查找',
+      saved: '已保存 {name}',
+      ended: '结束 {name} 的会话？',
+      network: '{country} {operator}',
+      running: '任务{status}，已运行 {time}',
+    },
+    'zh_CN',
+  )
+  expect(loose('find', { name: '发送方 ID' })).toBe('按发送方 ID 查找')
+  expect(loose('find', { name: 'API 密钥' })).toBe('按 API 密钥查找')
+  expect(loose('find', { name: '名称' })).toBe('按名称查找')
+  expect(loose('saved', { name: '取件提醒' })).toBe('已保存取件提醒')
+  expect(loose('saved', { name: 'Branch hours' })).toBe('已保存 Branch hours')
+  expect(loose('ended', { name: '王思远' })).toBe('结束王思远的会话？')
+  expect(loose('ended', { name: 'harbor' })).toBe('结束 harbor 的会话？')
+  expect(loose('network', { country: '中国', operator: '中国移动' })).toBe('中国 中国移动')
+  expect(loose('running', { status: '已暂停', time: '2 分' })).toBe('任务已暂停，已运行 2 分')
+})
+
 test('an unknown key is answered as it is', () => {
   expect(translate('zh_CN', 'no.such.key')).toBe('no.such.key')
 })

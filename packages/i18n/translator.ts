@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { en } from './en/catalog.ts'
 import type { MessageArguments } from './arguments.ts'
+import { joinChinese, markTexts } from './spacing.ts'
 
 /** The two languages; the names are those of the setting `locale` (spec §1). */
 export type Locale = 'en_US' | 'zh_CN'
@@ -44,6 +45,7 @@ export function createTranslator(catalog: Readonly<Record<string, string>>, loca
       format = new IntlMessageFormat(message, languageTag(locale), undefined, { ignoreTag: true })
       compiled.set(key, format)
     }
+    if (locale === 'zh_CN') return joinChinese(String(format.format(markTexts(args ?? {}))))
     return String(format.format(args ?? {}))
   }
   const t: Translate = (key, ...args) => loose(key, args[0])

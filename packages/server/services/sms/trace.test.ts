@@ -60,11 +60,11 @@ describe('the trace of a delivered message', () => {
     const trace = await traceMessage(ctx, ports, 'notify', await messageOf('蓝鲸电商', 'delivered'))
     expect(trace.steps.map(({ text }) => text)).toEqual([
       '已受理，提交人 bluewhale',
-      expect.stringMatching(/（依据号段），每条 0\.\d+ USD$/),
+      expect.stringMatching(/（依据号码前缀），每条 0\.\d+ USD$/),
       expect.stringMatching(/^已冻结 0\.\d+ USD$/),
       '已选定路由',
-      '已发往 运营商',
-      '运营商 已接收',
+      '已发往运营商',
+      '运营商已接收',
       '状态报告：DELIVRD',
       expect.stringMatching(/^已扣费 0\.\d+ USD$/),
     ])

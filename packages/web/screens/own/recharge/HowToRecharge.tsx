@@ -41,11 +41,11 @@ export function HowToRecharge({ currency }: { currency: string }) {
             ways={[seller.contactName, seller.contactEmail, seller.contactPhone]}
           />
         )}
-        {contacts.map(({ id, name, email, phone, telegram }) => (
+        {contacts.map(({ id, name, kind, email, phone, telegram }) => (
           <Contact
             key={id}
             name={name}
-            kind={t('own.recharge.support')}
+            kind={t(`supportContact.kind.${kind}`)}
             ways={[email, phone, telegram]}
           />
         ))}

@@ -67,7 +67,7 @@ async function answer(
   const query = { ...(request.query as Record<string, unknown>) } // a plain object of Fastify's parser
   const input = parse(route, request, query)
   const run = () => route.run(ctx, input, { request, reply, query, session })
-  const result = 'actor' in ctx ? await inTurn(ports.turns, lineOf(ctx, session), run) : await run()
+  const result = isUsers(ctx) ? await inTurn(ports.turns, lineOf(ctx, session), run) : await run()
   if (result instanceof Answer) {
     return { ...result, timestamp: ports.clock.now() }
   }
@@ -80,6 +80,8 @@ async function answer(
   void reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
   return reply.send(result.stream)
 }
+
+const isUsers = (ctx: Ctx | GuestCtx): ctx is Ctx => 'actor' in ctx
 
 /** Who waits for whom: a person in all their sessions, a key for itself. */
 const lineOf = ({ actor }: Ctx, session: Session | undefined): string =>

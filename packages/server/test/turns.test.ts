@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { route } from '../http/route.ts'
+import { signInAs } from './Client.ts'
+import { adminPassword, testApp, type TestApp } from './testApp.ts'
+
+let it: TestApp
+const running = { now: 0, most: 0 }
+/** What waits inside of the slow call until it is let go. */
+const held: (() => void)[] = []
+beforeAll(async () => {
+  it = await testApp(() => [
+    route({
+      method: 'GET',
+      path: '/test/slow',
+      access: 'signedIn',
+      handler: async () => {
+        running.now += 1
+        running.most = Math.max(running.most, running.now)
+        await new Promise<void>((go) => held.push(go))
+        running.now -= 1
+        return null
+      },
+    }),
+  ])
+})
+afterAll(() => it.close())
+
+test('one person’s many dear calls leave the database to the others, and are all answered', async () => {
+  const admin = await signInAs(it.app, 'admin', adminPassword)
+  let answered = 0
+  const calls = Array.from({ length: 20 }, async () => {
+    const { success } = await admin.get('/test/slow')
+    answered += 1
+    return success
+  })
+  await expect.poll(() => held.length).toBe(6)
+  while (answered < 20) {
+    held.shift()?.()
+    // oxlint-disable-next-line no-await-in-loop -- the next one comes when one before it is over
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await Promise.all(calls)).not.toContain(false)
+  expect(running.most).toBe(6)
+})
+
+test('of more calls than a line holds the last are told to come back', async () => {
+  const admin = await signInAs(it.app, 'admin', adminPassword)
+  const calls = Array.from({ length: 210 }, () => admin.raw('GET', '/test/slow'))
+  const refused = await Promise.race(calls)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('1')
+  const letGo = setInterval(() => held.shift()?.(), 1)
+  const answers = await Promise.all(calls)
+  clearInterval(letGo)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(206)
+})

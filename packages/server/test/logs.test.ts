@@ -9,6 +9,8 @@ import { differences } from '../services/logs/dataVersions.ts'
 import { maskedParams } from '../services/logs/maskedParams.ts'
 import { safeText } from '../services/logs/safeText.ts'
 import { verifyAudit } from '../store/audit/verifyAudit.ts'
+import { signInAs } from './Client.ts'
+import { adminPassword } from './testApp.ts'
 import { okay, world, type World, worldPassword } from './world.ts'
 
 let it: World
@@ -17,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
+const DAY_MS = 86_400_000
 const run = { signal: new AbortController().signal, parameter: '' }
 const signIn = (username: string, password: string, userAgent = 'test') =>
   it.app.inject({
@@ -233,14 +236,21 @@ test('what changed and changed back is no difference', () => {
 })
 
 test('visits are counted per day of the reader, today last', async () => {
-  const info = okay(await it.admin.get('/sys/loginfo'))
-  expect(info.todayVisitCount).toBeGreaterThan(5)
-  expect(info.totalVisitCount).toBe(info.todayVisitCount)
-  expect(info.todayIp).toBe(1)
-  const days = okay(await it.admin.get('/sys/visitInfo'))
+  const earlier = okay(await it.admin.get('/sys/loginfo')).totalVisitCount
+  // Noon of a day to come, on which nobody was here yet.
+  it.time.standsAt = Date.now() - (Date.now() % DAY_MS) + 1.5 * DAY_MS
+  for (let n = 0; n < 3; n += 1) await signIn('customerA', worldPassword)
+  const admin = await signInAs(it.app, 'admin', adminPassword)
+  const info = okay(await admin.get('/sys/loginfo'))
+  const days = okay(await admin.get('/sys/visitInfo'))
+  it.time.standsAt = undefined
+  expect(earlier).toBeGreaterThan(5)
+  expect(info).toMatchObject({ todayVisitCount: 4, todayIp: 1, totalVisitCount: earlier + 4 })
   expect(days).toHaveLength(7)
-  expect(days[6]).toMatchObject({ visit: info.todayVisitCount, ip: 1 })
+  expect(days[6]).toMatchObject({ visit: 4, ip: 1 })
   expect(days[6].type).toBe(days[6].tian.slice(5))
+  const before = days.slice(0, 6).map(({ visit }: { visit: number }) => visit)
+  expect(before.reduce((sum: number, visit: number) => sum + visit, 0)).toBe(earlier)
 })
 
 test('nobody can empty a log', async () => {
@@ -254,7 +264,7 @@ test('lines older than the settings say are removed, changes of data are not', a
   const before = await audited('company.add')
   expect(await removeOldLogs.run(it.ports, run)).toEqual({ signIns: 0, operations: 0 })
   await it.operations.flush()
-  it.time.offsetMs = 366 * 86_400_000
+  it.time.offsetMs = 370 * DAY_MS
   const removed = await removeOldLogs.run(it.ports, run)
   expect(removed['signIns']).toBeGreaterThan(0)
   expect(removed['operations']).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Client, signInAs } from './Client.ts'
 import { login, person } from './people.ts'
@@ -11,17 +11,21 @@ beforeAll(async () => {
   it = await world()
 })
 afterAll(() => it.close())
-afterEach(() => {
-  it.time.offsetMs = 0
-})
-
 const STEP_MS = 30_000
 const MINUTE = 60_000
+beforeEach(() => {
+  // In the middle of a step, where it stays: a code that is shown is still the one of now when it is looked at.
+  it.time.standsAt = Date.now() - (Date.now() % STEP_MS) + STEP_MS / 2
+})
+afterEach(() => {
+  it.time.standsAt = undefined
+  it.time.offsetMs = 0
+})
 
 /** What the app on the phone shows, `steps` half minutes from now. */
 const shown = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + it.time.offsetMs + steps * STEP_MS,
+    timestamp: it.ports.clock.now() + steps * STEP_MS,
   })
 
 /** A user with two-step sign-in on, the session that did it, and the recovery codes. */

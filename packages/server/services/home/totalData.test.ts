@@ -86,11 +86,11 @@ test('yesterday ends at the time of day it is now, and its day in the list does 
   const midnight = startOfDay(ctx.now.getTime(), zone)
   const dayBefore = startOfDay(midnight - 43_200_000, zone)
   const own = await world.company('Harbor Bank')
-  // Far beyond the numbers of the sandbox: one before ten o'clock, one after.
+  // Far beyond the numbers of the sandbox: one before ten o'clock, one after, also where the clocks change that day.
   await world.db.owner.query(
     `insert into sms_traffic (company_id, kind, bucket, place, currency, slot, sent)
      values ($1, 'time', $2, '', 'USD', 9, 1000000), ($1, 'time', $3, '', 'USD', 9, 5000000)`,
-    [own, new Date(dayBefore + 9 * 3_600_000), new Date(dayBefore + 11 * 3_600_000)],
+    [own, new Date(dayBefore + 8 * 3_600_000), new Date(dayBefore + 12 * 3_600_000)],
   )
   const at = { ...ctx, timeZone: 'Europe/London', now: new Date(midnight + 10 * 3_600_000) }
   const { yesterday, days } = await totalData(at, { database: world.db.app })

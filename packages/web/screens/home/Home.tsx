@@ -12,6 +12,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { HomeCharts } from './HomeCharts.tsx'
 import { isNew } from './homeFigures.ts'
 import { HomeStats } from './HomeStats.tsx'
+import { OperatorSteps } from './OperatorSteps.tsx'
 import { pages } from './pages.ts'
 import './home.css'
 
@@ -50,7 +51,10 @@ export function Home() {
   )
 
   function content() {
-    if (data && isNew(data) && may('notify:send')) return <FirstSteps data={data} />
+    if (data && isNew(data) && may('notify:send')) {
+      // Who runs the platform begins with its carriers, not with a message.
+      return may('gateway:add') ? <OperatorSteps /> : <FirstSteps data={data} />
+    }
     if (data) {
       return (
         <>

@@ -4,6 +4,8 @@ export const pages = {
   tasks: '/sms/notify/task',
   outbox: '/sms/notify/outbox',
   senderIds: '/sms/senderId',
+  gateways: '/sms/gateway',
+  routes: '/sms/route',
   companies: '/isystem/company',
   rateGroups: '/sms/rateGroup',
   rates: '/sms/rate',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type RefCallback, useCallback, useMemo, useState } from 'react'
 import { usePainted } from './appearance.tsx'
 import { frameHeight } from './frameHeight.ts'
 import { fontFamily, type Palette } from './theme.ts'
@@ -10,14 +10,22 @@ import { fontFamily, type Palette } from './theme.ts'
 export function HtmlFrame({ html, title }: { html: string; title: string }) {
   const { mode, palette } = usePainted()
   const page = useMemo(() => pageOf(html, mode, palette), [html, mode, palette])
+  const [width, setWidth] = useState<number | undefined>(undefined)
+  const measured: RefCallback<HTMLIFrameElement> = useCallback((frame) => {
+    if (!frame) return
+    const sizes = new ResizeObserver(() => setWidth(frame.clientWidth || undefined))
+    sizes.observe(frame)
+    return () => sizes.disconnect()
+  }, [])
   return (
     <iframe
+      ref={measured}
       className="html-frame"
       title={title}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       srcDoc={page}
-      style={{ height: `min(${frameHeight(html)}px, 48vh)` }}
+      style={{ height: `min(${frameHeight(html, width)}px, 48vh)` }}
     />
   )
 }

@@ -14,6 +14,11 @@ test('Chinese takes twice the room of Latin', () => {
     frameHeight(`<p>${'a'.repeat(100)}</p>`),
   )
 })
+test('a wide frame left half of itself empty below a list', () => {
+  const list = `<h3>Where to begin</h3><ul>${'<li>One sentence of some forty letters in all.</li>'.repeat(3)}</ul>`
+  expect(frameHeight(list, 660)).toBeLessThan(160)
+  expect(frameHeight(list, 300)).toBeGreaterThan(frameHeight(list, 660))
+})
 test('a picture gets all there is', () => {
   expect(frameHeight('<img alt="">')).toBe(360)
 })

@@ -137,6 +137,8 @@ export const kit = {
   'kit.bulk.started': 'Started: the tray shows how far it is',
   'kit.details': 'Details',
   'kit.history': 'History',
+  'kit.gone.title': 'There is no such {name}',
+  'kit.gone.text': 'It was deleted, or it is not yours to see.',
   'kit.history.empty': 'No changes recorded',
   'kit.history.added': 'added',
   'kit.history.edited': 'edited',

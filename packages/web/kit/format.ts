@@ -86,3 +86,6 @@ export const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) && !/^(English|Chinese)\b/.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label
+
+/** A word of a sentence as it stands alone: 'sender ID' -> 'Sender ID'. */
+export const asTitle = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -9,10 +9,11 @@ import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { RefusedDrawer } from '../../kit/dialogs/RefusedDrawer.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
+import { asTitle } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
-import { Failed, Loading, NoRight, WhyNotNote } from '../../kit/states.tsx'
+import { EmptyState, Failed, Loading, NoRight, WhyNotNote } from '../../kit/states.tsx'
 import { UnsavedScope } from '../../kit/unsaved.tsx'
 import { AddForm } from './AddForm.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -104,8 +105,17 @@ export function EntityDrawer({
   }
   if (!record) {
     return (
-      <RecordDrawer title={words.one} onClose={onClose}>
-        {error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <Loading />}
+      <RecordDrawer title={asTitle(words.one)} onClose={onClose}>
+        {error ? (
+          <Unreadable
+            error={error}
+            name={words.one}
+            onRetry={() => void refetch()}
+            onClose={onClose}
+          />
+        ) : (
+          <Loading />
+        )}
       </RecordDrawer>
     )
   }
@@ -200,9 +210,31 @@ export function EntityDrawer({
   )
 }
 
-function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Unreadable({
+  error,
+  name,
+  onRetry,
+  onClose,
+}: {
+  error: Error
+  name: string
+  onRetry: () => void
+  onClose: () => void
+}) {
   const { t } = useText()
   if (error instanceof CallError && error.status === 403) return <NoRight />
+  // Asking again would not bring it back.
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('kit.gone.title', { name })}
+        action={<Button onClick={onClose}>{t('kit.close')}</Button>}
+      >
+        {t('kit.gone.text')}
+      </EmptyState>
+    )
+  }
   return (
     <Failed message={error.message}>
       <Button icon="refresh" onClick={onRetry}>

@@ -20,7 +20,7 @@ export const apiKeys = {
   'apiKeys.list': 'API keys',
   'apiKeys.add': 'Create key',
   'apiKeys.edit': 'Edit',
-  'apiKeys.empty': 'No API key yet',
+  'apiKeys.empty': 'No API keys yet',
   'apiKeys.emptyText': 'Create one for each program, so that each can be stopped by itself.',
   'apiKeys.name': 'Name',
   'apiKeys.nameHelp': 'The program or server that uses it. The history names it.',

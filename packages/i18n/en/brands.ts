@@ -104,6 +104,7 @@ const screens = {
   'contact.none': 'No contacts yet',
   'contact.noneText':
     'Your provider has not published any. Ask the person who opened your account.',
+  'contact.publish': 'Open support contacts',
   'contact.more': 'More help',
   'contact.help': 'Help',
   'contact.privacy': 'Privacy',

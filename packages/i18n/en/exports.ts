@@ -82,7 +82,7 @@ export const exports = {
   'job.toast.failed': '{list}: {error}',
   'job.page.title': 'My jobs',
   'job.page.purpose':
-    'What you exported, imported and changed in bulk; files are kept for {hours} hours',
+    'What you exported, imported and changed in bulk; files are kept for {hours} hours.',
   'job.page.list': 'My jobs',
   'job.column.name': 'List',
   'job.column.kind': 'Kind',

@@ -22,7 +22,8 @@ export const jobs = {
   'schedule.field.month': 'month',
   'schedule.field.dayOfWeek': 'day of week',
   'schedule.title': 'Scheduled jobs',
-  'schedule.purpose': 'What the platform does by the clock, when it ran last and when it runs next',
+  'schedule.purpose':
+    'What the platform does by the clock, when it ran last and when it runs next.',
   'schedule.list': 'Scheduled jobs',
   'schedule.empty': 'No schedules',
   'schedule.emptyText':

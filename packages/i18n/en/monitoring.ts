@@ -1,11 +1,10 @@
 /** How the platform and its database are. */
 export const monitoring = {
   'monitoring.health.title': 'Health',
-  'monitoring.health.purpose': 'How the platform is now and was in the last hour',
+  'monitoring.health.purpose': 'How the platform is now and was in the last hour.',
   'monitoring.database.title': 'Database',
-  'monitoring.database.purpose': 'Size, connections and what takes long',
-  'monitoring.asOf':
-    'As of {time}, asked again every {n, plural, one {# second} other {# seconds}}',
+  'monitoring.database.purpose': 'Size, connections and what takes long.',
+  'monitoring.asOf': 'As of {time}, read again every {n, plural, one {second} other {# seconds}}',
   'monitoring.stale': 'No answer since {time}. What is shown is from then.',
   'monitoring.level.ok': 'Good',
   'monitoring.level.warn': 'Watch',
@@ -44,11 +43,11 @@ export const monitoring = {
   'monitoring.todo.jobs':
     'A scheduled job failed, was lost, or is late. Its history says why; run it again by hand.',
   'monitoring.todo.signIn':
-    'Many accounts fail to sign in: stolen passwords may be tried. Everybody reads a picture until it is over; the sign-in log shows from where.',
+    'Many accounts fail to sign in: stolen passwords may be tried. Everybody types the letters of a picture until it is over; the sign-in log shows from where.',
   'monitoring.todo.mail':
     'Mail waits or was given up. The mail section of the platform settings says why.',
   'monitoring.todo.operationLog':
-    'Calls wait to be written down, or were let go. Check the database and the disk.',
+    'Calls wait to be logged, or were left out of the log. Check the database and the disk.',
   'monitoring.server': 'Server',
   'monitoring.uptime': 'Running for',
   'monitoring.version': 'Version',
@@ -59,7 +58,7 @@ export const monitoring = {
   'monitoring.memoryOf': 'heap {heap} of {limit}',
   'monitoring.loop': 'Event loop p99',
   'monitoring.loopOf': 'p50 {ms}',
-  'monitoring.gc': 'Collecting garbage',
+  'monitoring.gc': 'Garbage collection',
   'monitoring.handles': 'Open handles',
   'monitoring.disk': 'Disk free',
   'monitoring.diskOf': 'of {total}',
@@ -69,9 +68,9 @@ export const monitoring = {
     'accounts in 10 min, {addresses, plural, one {# address} other {# addresses}}',
   'monitoring.wave.title': 'Many sign-ins fail at once',
   'monitoring.wave.text':
-    '{accounts, plural, one {# account} other {# accounts}} failed to sign in within ten minutes, from {addresses, plural, one {# address} other {# addresses}}. Stolen passwords may be tried. For at least {minutes, number} minutes everybody reads a picture to sign in; this ends by itself. The sign-in log shows the tries.',
-  'monitoring.operations': 'Calls to be written down',
-  'monitoring.dropped': '{n, plural, one {# call} other {# calls}} let go',
+    '{accounts, plural, one {# account} other {# accounts}} failed to sign in within ten minutes, from {addresses, plural, one {# address} other {# addresses}}. Stolen passwords may be tried. For at least {minutes, number} minutes everybody types the letters of a picture to sign in; this ends by itself. The sign-in log shows the tries.',
+  'monitoring.operations': 'Operation log backlog',
+  'monitoring.dropped': '{n, plural, one {# call} other {# calls}} not logged',
   'monitoring.requests': 'Requests',
   'monitoring.perSecond': '{n}/s',
   'monitoring.errors': 'Errors',
@@ -132,14 +131,14 @@ export const monitoring = {
   'monitoring.db.slow': 'Slow statements',
   'monitoring.db.slowText':
     'Longer than 200 ms in this process since its start. Values are never kept.',
-  'monitoring.db.slowNone': 'No statement took longer than 200 ms',
+  'monitoring.db.slowNone': 'No statement took longer than 200 ms.',
   'monitoring.db.statement': 'Statement',
   'monitoring.db.count': 'Count',
   'monitoring.db.max': 'Longest',
   'monitoring.db.p95': 'p95',
   'monitoring.db.lastSeen': 'Last',
   'monitoring.db.activity': 'Long-running and blocked',
-  'monitoring.db.activityNone': 'Nothing runs longer than five seconds or waits for a lock',
+  'monitoring.db.activityNone': 'Nothing runs longer than five seconds or waits for a lock.',
   'monitoring.db.process': 'Process',
   'monitoring.db.program': 'Program',
   'monitoring.db.running': 'For',

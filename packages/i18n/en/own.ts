@@ -80,7 +80,7 @@ export const own = {
   'own.test.country': 'Country',
   'own.test.accepted': 'Would go',
   'own.test.refused': 'Would not go',
-  'own.test.empty': 'No test yet',
+  'own.test.empty': 'No tests yet',
   'own.test.emptyText': 'Enter a number above. Each test is kept with what it found.',
   'own.test.drawer': 'Test',
   'own.test.refusals': 'What stands in the way',

@@ -9,9 +9,9 @@ const texts = {
     'Addresses or networks, one per line. Only from these a forwarded client address is believed.',
   'setting.registrationOpen.label': 'Account requests',
   'setting.registrationOpen.help': 'Whether companies may ask for an account on the register page.',
-  'setting.signInAlarmAccounts.label': 'Failed accounts before pictures',
+  'setting.signInAlarmAccounts.label': 'Failing accounts before a picture check',
   'setting.signInAlarmAccounts.help':
-    'When so many accounts fail to sign in within ten minutes, everybody reads a picture and administrators are told.',
+    'When so many accounts fail to sign in within ten minutes, everybody types the letters of a picture to sign in, and administrators are told.',
   'setting.smtpHost.label': 'Mail server',
   'setting.smtpHost.help':
     'Name or address. Empty: no mail is sent, and codes by e-mail are not offered.',

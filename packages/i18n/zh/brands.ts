@@ -97,6 +97,7 @@ export const brands = {
   'contact.copied': '已复制',
   'contact.none': '暂无联系方式',
   'contact.noneText': '服务商尚未公布联系方式，可咨询为您开户的人员。',
+  'contact.publish': '打开客服联系方式',
   'contact.more': '更多帮助',
   'contact.help': '帮助',
   'contact.privacy': '隐私',

@@ -1,8 +1,9 @@
 import type { ContactInfo, OwnContacts } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useBrand } from '../../data/useBrand.ts'
-import { useClient } from '../../data/DataContext.tsx'
+import { useClient, useSession } from '../../data/DataContext.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -11,6 +12,9 @@ import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import './brands.css'
+
+/** Where contacts are published. */
+const SUPPORT_CONTACTS = '/isystem/supportContact'
 
 /** Whom to turn to: the agent one buys from, else the platform (spec §2). Every account is copied by a click. */
 export function ContactUs() {
@@ -41,9 +45,19 @@ export function ContactUs() {
 
 function People({ seller, contacts }: OwnContacts) {
   const { t } = useText()
+  const { may } = useSession()
   const reachable = seller !== null && (seller.contactEmail ?? seller.contactPhone) !== null
   if (!reachable && contacts.length === 0) {
-    return (
+    // Who can publish contacts is the one that others would be sent to.
+    return may('supportContact:add') ? (
+      <EmptyState
+        icon="help"
+        title={t('contact.none')}
+        action={<Link to={SUPPORT_CONTACTS}>{t('contact.publish')}</Link>}
+      >
+        {t('supportContact.empty')}
+      </EmptyState>
+    ) : (
       <EmptyState icon="help" title={t('contact.none')}>
         {t('contact.noneText')}
       </EmptyState>

@@ -1,10 +1,10 @@
 import { actionsOfLines, useActions } from '../../../data/actions.ts'
-import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
+import { RecordActions } from '../../../kit/RecordActions.tsx'
 import { Failed, Loading, WhyNotNote } from '../../../kit/states.tsx'
 import { nothing, When } from '../../../kit/values.tsx'
 import { useRecord } from '../../../data/useRecord.ts'
@@ -53,14 +53,14 @@ export function ScheduleDrawer({
     )
   }
   return (
-    <RecordDrawer title={row.jobText} status={<ScheduleState row={row} />} onClose={onClose}>
+    <RecordDrawer
+      title={row.jobText}
+      status={<ScheduleState row={row} />}
+      actions={offered.length > 0 && <RecordActions actions={offered} />}
+      onClose={onClose}
+    >
       {refused !== undefined && <WhyNotNote>{refused}</WhyNotNote>}
-      {row.purposeText !== '' && <p className="hint">{row.purposeText}</p>}
-      <div className="schedule-actions">
-        {offered.map((action) => (
-          <ActionButton key={action.id} action={action} />
-        ))}
-      </div>
+      {row.purposeText !== '' && <p className="hint schedule-purpose">{row.purposeText}</p>}
       <Facts row={row} />
       <h3 className="schedule-runs-title">{t('schedule.runs')}</h3>
       <RunHistory id={id} />

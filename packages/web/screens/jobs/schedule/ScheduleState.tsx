@@ -30,14 +30,17 @@ export function RunTag({ run }: { run: Pick<ScheduledRun, 'outcome'> }) {
   return <StatusTag tone={runTones[run.outcome]}>{t(`schedule.outcome.${run.outcome}`)}</StatusTag>
 }
 
-/** A cron text as it is meant, in words, the text itself below. */
-export function CronWords({ cron }: { cron: string }) {
+/** A cron text as it is meant, in words, the text itself below, with the zone whose clock counts. */
+export function CronWords({ cron, timeZone }: { cron: string; timeZone?: string }) {
   const { locale } = useText()
   const words = useCronWords(cron, locale)
   return (
     <span className="schedule-words">
       <span>{words}</span>
-      <code>{cron}</code>
+      <span>
+        <code>{cron}</code>
+        {timeZone !== undefined && ` · ${timeZone.replaceAll('_', ' ')}`}
+      </span>
     </span>
   )
 }

@@ -24,7 +24,9 @@ export function scheduleColumns({ t }: ReturnType<typeof useText>): Column<Sched
       key: 'cronExpression',
       title: t('schedule.column.when'),
       width: 230,
-      cell: ({ cronExpression }) => <CronWords cron={cronExpression} />,
+      cell: ({ cronExpression, timeZone }) => (
+        <CronWords cron={cronExpression} timeZone={timeZone} />
+      ),
     },
     {
       key: 'nextTimes',

@@ -126,6 +126,7 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
       </datalist>
       <div className="own-test-go">
         {tests && <ActionButton kind="primary" action={tests} busy={run.running} submits />}
+        {!ready && <small className="hint">{t('own.test.missing')}</small>}
         {run.error && Object.keys(faults).length === 0 && (
           <p className="form-error" role="alert">
             {run.error.message}

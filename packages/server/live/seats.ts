@@ -22,7 +22,7 @@ export interface Seats {
   all(): Iterable<Seat>
   ofUser(userId: string): Iterable<Seat>
   userIds(): string[]
-  /** The user's socket that was opened first, once there are this many. */
+  /** The user's open socket that was opened first, once there are this many. */
   oldestBeyond(userId: string, most: number): WebSocket | undefined
   size(): number
 }
@@ -75,7 +75,10 @@ export function createSeats(): Seats {
     ofUser: (userId) => byUser.get(userId) ?? [],
     userIds: () => [...byUser.keys()],
     oldestBeyond(userId, most) {
-      const sockets = [...(byUser.get(userId) ?? [])].flatMap((seat) => [...seat.sockets.keys()])
+      // One that is on its way out was sent already: of many opened at once each sends another away.
+      const sockets = [...(byUser.get(userId) ?? [])]
+        .flatMap((seat) => [...seat.sockets.keys()])
+        .filter((socket) => socket.readyState === socket.OPEN)
       return sockets.length >= most ? sockets[0] : undefined
     },
     size: () => seatOf.size,

@@ -147,6 +147,17 @@ test('a session ended by another process closes its sockets at once, and no othe
   stays.socket.close()
 })
 
+test('sixty sockets of a user opened at the same moment are twenty in the end', async () => {
+  const { customerA } = it
+  const sockets = Array.from({ length: 60 }, () => connect(customerA.id, customerA.token))
+  let left = sockets.length
+  for (const socket of sockets) socket.on('close', () => (left -= 1))
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  await expect.poll(() => left, { timeout: 20_000 }).toBe(20)
+  for (const socket of sockets) socket.close()
+  await expect.poll(() => left, { timeout: 20_000 }).toBe(0)
+})
+
 test('the twenty-first socket of a user sends the first one away', async () => {
   const first = await open(it.sales)
   const end = closed(first.socket)

@@ -7,7 +7,9 @@ import type { WebSocket } from 'ws'
 import type { Audience, Live } from '../ports/live.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
-import { createSeats, type Seat, updateSeat } from './seats.ts'
+import { recheck } from './recheck.ts'
+import { createSeats, type Seat } from './seats.ts'
+import { BAD_SESSION, send, sendAll, TRY_LATER } from './sending.ts'
 
 /** The live side of the server: sockets by session, and what they are told. */
 export interface Hub extends Live {
@@ -31,10 +33,8 @@ export interface HubOptions {
   sweepMs?: number
 }
 
-/** Close codes: RFC 6455 §7.4.1 keeps 4000 to 4999 for applications. */
-const BAD_SESSION = 4401
+/** Close code, as those of sending.ts. */
 const RESTARTING = 1012
-const TRY_LATER = 1013
 const LARGEST_FRAME = 4096
 /** Changes are looked at at once, a storm of them no more often than this. */
 const BETWEEN_CHECKS_MS = 250
@@ -44,8 +44,6 @@ const MOST_PER_USER = 20
 /** An office of a thousand people may be behind one address; this host itself is a proxy, or a test. */
 const MOST_PER_ADDRESS = 4_000
 const LOOP_BACK = /^(127\.|::1$|::ffff:127\.)/
-/** A socket that does not read is cut off before it fills the memory. */
-const MOST_BUFFERED = 1024 * 1024
 const HEART_CHECK = JSON.stringify({ cmd: 'heartcheck' })
 
 /**
@@ -234,62 +232,6 @@ const hintOf = <T extends keyof LiveTopics>(
   id: '0',
   verb: 'edit',
 })
-
-function send(socket: WebSocket, text: string): void {
-  if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate()
-  else socket.send(text)
-}
-
-function sendAll(seat: Seat, text: string): void {
-  for (const socket of seat.sockets.keys()) send(socket, text)
-}
-
-function closeAll(seat: Seat, code: number): void {
-  for (const socket of seat.sockets.keys()) socket.close(code)
-}
-
-/** Looks again whether each seat's session lives, and what it may see by now: one query, then only what differs. */
-async function recheck(seats: readonly Seat[], sessions: Sessions): Promise<void> {
-  if (seats.length === 0) return
-  try {
-    const prints = await sessions.peekMany(seats.map(({ session }) => session.id))
-    for (const seat of seats) {
-      const print = prints.get(seat.session.id)
-      if (print === undefined) closeAll(seat, BAD_SESSION)
-      // People of a department come and go without a trace in the print.
-      else if (print !== seat.print || seat.session.people !== 'all') {
-        // One that cannot be looked at now is no reason to send the others away.
-        await look(seat, print, sessions).catch(() => closeAll(seat, TRY_LATER))
-      }
-    }
-  } catch {
-    // Without a database nobody can say; the consoles connect again when it is back.
-    for (const seat of seats) closeAll(seat, TRY_LATER)
-  }
-}
-
-/** Reads one session anew. */
-async function look(seat: Seat, print: string, sessions: Sessions): Promise<void> {
-  const session = await sessions.peek(seat.token)
-  if (!session) {
-    closeAll(seat, BAD_SESSION)
-    return
-  }
-  for (const [socket, ip] of seat.sockets) {
-    if (!mayComeFrom(session, ip)) socket.close(BAD_SESSION)
-  }
-  const changed = !sameRights(seat.session, session)
-  seat.print = print
-  updateSeat(seat, session)
-  // Its console asks for menu and rights again.
-  if (changed) sendAll(seat, JSON.stringify({ cmd: 'live', topic: 'rights', data: {} }))
-}
-
-const sameRights = (one: Session, other: Session): boolean =>
-  one.isAdmin === other.isAdmin &&
-  one.hideAmounts === other.hideAmounts &&
-  one.codes.symmetricDifference(other.codes).size === 0
 
 function fromUs(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers

@@ -1,11 +1,12 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
-import { findAsUser, findSession, type SessionRow } from '../../store/session/findSession.ts'
+import { findAsUser, findSessions, type SessionRow } from '../../store/session/findSession.ts'
 import { sessionPrints } from '../../store/session/sessionPrints.ts'
-import { deleteSession, touchSession } from '../../store/session/sessionStore.ts'
+import { deleteEndedSessions, touchSessions } from '../../store/session/sessionStore.ts'
 import { createAlarms } from './alarms.ts'
+import { inBatches } from './inBatches.ts'
 import { sharedSets } from './sharedSets.ts'
-import { type SessionSight, sightOf } from './sightOf.ts'
+import { type SessionSight, sightsOf } from './sightOf.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
 
 /** A living session: who, what they may do, whose records they see. */
@@ -33,6 +34,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Another process may have changed a right: read anew after this long. */
 const FRESH_MS = 1_000
+const MOST_KEPT = 10_000
+/** Thousands of consoles come at once after a restart: what waits for a read is read together, in statements of this size. */
+const READING = { most: 250, atOnce: 2 }
 const ABSOLUTE_MS = 7 * 24 * HOUR
 /** Staff step out after two hours, others after a day. */
 export const idleMs = (companyKind: string): number =>
@@ -45,7 +49,8 @@ export const expiryOf = (companyKind: string, createdAt: number, now: number): D
 const rights = sharedSets()
 
 export function createSessions(system: Database, clock: Clock): Sessions {
-  let cache = new Map<string, { session: Promise<Session | undefined>; until: number }>()
+  let cache = new Map<string, Kept>()
+  const read = inBatches((asked: readonly Asked[]) => readTogether(system, asked), READING)
   const listeners: (() => void)[] = []
   const forget = (): void => {
     cache = new Map()
@@ -53,10 +58,22 @@ export function createSessions(system: Database, clock: Clock): Sessions {
   }
   const forgetAt = createAlarms(clock, forget)
   const load = async (token: string, now: number, using: boolean) => {
-    const session = await read(system, token, now, using)
+    const session = await read({ hash: tokenHash(token), now, using })
     // Open sockets are looked at again the moment a stay in somebody's console is over.
     if (session?.endsAt) forgetAt(session.endsAt)
     return session
+  }
+  const keep = (token: string, one: Kept, now: number): void => {
+    const kept = cache
+    kept.delete(token)
+    // The oldest stand first. What is of no more use would hold the memory of thousands of sessions.
+    for (const [oldest, { until }] of kept) {
+      if (until > now && kept.size < MOST_KEPT) break
+      kept.delete(oldest)
+    }
+    kept.set(token, one)
+    // A failed read is nobody's answer but this one's.
+    one.session.catch(() => kept.get(token) === one && kept.delete(token))
   }
   return {
     async find(token) {
@@ -64,11 +81,8 @@ export function createSessions(system: Database, clock: Clock): Sessions {
       const now = clock.now()
       const kept = cache.get(token)
       if (kept && kept.until > now && kept.until <= now + FRESH_MS) return kept.session
-      if (cache.size > 10_000) cache = new Map()
       const session = load(token, now, true)
-      cache.set(token, { session, until: now + FRESH_MS })
-      // A failed read is nobody's answer but this one's.
-      session.catch(() => cache.delete(token))
+      keep(token, { session, until: now + FRESH_MS }, now)
       return session
     },
     peek: async (token) => (looksLikeToken(token) ? load(token, clock.now(), false) : undefined),
@@ -78,24 +92,48 @@ export function createSessions(system: Database, clock: Clock): Sessions {
   }
 }
 
-async function read(
+interface Kept {
+  session: Promise<Session | undefined>
+  until: number
+}
+
+interface Asked {
+  hash: Buffer
+  /** When it was asked, ms. */
+  now: number
+  /** Whether this is a use, which keeps the session alive. */
+  using: boolean
+}
+
+/** Reads the sessions of these tokens; those that ran out are ended, those that are used stay. */
+async function readTogether(
   system: Database,
-  token: string,
-  now: number,
-  using: boolean,
-): Promise<Session | undefined> {
-  const row = await findSession(system, tokenHash(token))
-  if (!row || row.status !== '1' || row.suspended || !row.mayAct) return undefined
-  const absoluteEnd = row.createdAt.getTime() + ABSOLUTE_MS
-  if (row.expiresAt.getTime() <= now || absoluteEnd <= now) {
-    await deleteSession(system, row.id)
-    return undefined
-  }
-  if (using && now - row.lastSeenAt.getTime() >= MINUTE) {
-    const expiresAt = row.endsAt ?? expiryOf(row.companyKind, row.createdAt.getTime(), now)
-    await touchSession(system, row.id, new Date(now), expiresAt)
-  }
-  return withRights(system, row)
+  asked: readonly Asked[],
+): Promise<(Session | Error | undefined)[]> {
+  const hashes = asked.map(({ hash }) => hash)
+  const rows = await findSessions(system, hashes)
+  const ended = new Set<string>()
+  const used = new Map<string, { id: string; at: Date; expiresAt: Date }>()
+  const found = asked.map(({ hash, now, using }) => {
+    const row = rows.get(hash.toString('hex'))
+    if (!row || row instanceof Error) return row
+    if (row.status !== '1' || row.suspended || !row.mayAct) return undefined
+    const { id, createdAt } = row
+    if (row.expiresAt.getTime() <= now || createdAt.getTime() + ABSOLUTE_MS <= now) {
+      ended.add(id)
+      return undefined
+    }
+    if (using && now - row.lastSeenAt.getTime() >= MINUTE) {
+      const expiresAt = row.endsAt ?? expiryOf(row.companyKind, createdAt.getTime(), now)
+      used.set(id, { id, at: new Date(now), expiresAt })
+    }
+    return row
+  })
+  if (ended.size > 0) await deleteEndedSessions(system, [...ended])
+  if (used.size > 0) await touchSessions(system, [...used.values()])
+  const living = found.flatMap((row) => (row && !(row instanceof Error) ? [row] : []))
+  const withRights = await rightsOf(system, living)
+  return found.map((row) => (row === undefined || row instanceof Error ? row : withRights(row)))
 }
 
 /** What a user may do now, without a session: for jobs. Undefined once the user is frozen, suspended or gone. */
@@ -106,11 +144,21 @@ export async function rightsOfUser(
 ): Promise<Session | undefined> {
   const row = await findAsUser(system, userId, locale)
   if (!row || row.status !== '1' || row.suspended) return undefined
-  return withRights(system, row)
+  const withRights = await rightsOf(system, [row])
+  return withRights(row)
 }
 
-async function withRights(system: Database, row: SessionRow): Promise<Session> {
-  const { perms, ...who } = row
-  const codes = rights(perms.flatMap((some) => some.split(',')))
-  return { ...who, codes, ...(await sightOf(system, row, codes)) }
+/** Adds to each of these rows what its user may do and see. */
+async function rightsOf(
+  system: Database,
+  rows: readonly SessionRow[],
+): Promise<(row: SessionRow) => Session> {
+  const sightOf = await sightsOf(system, rows)
+  // Rows of the same roles have the same list.
+  const known = new Map<readonly string[], ReadonlySet<string>>()
+  return ({ perms, ...who }) => {
+    const codes = known.get(perms) ?? rights(perms)
+    known.set(perms, codes)
+    return { ...who, codes, ...sightOf(who, codes) }
+  }
 }

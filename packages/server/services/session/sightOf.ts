@@ -3,8 +3,9 @@ import { type DataScope, widestScope } from '@tandem/core'
 import type { Database } from '../../store/database/createDatabase.ts'
 import type { Sight } from '../../store/entity/sight.ts'
 import { columnRules } from '../../store/session/columnRules.ts'
-import { type SessionRow, visibleCompanies } from '../../store/session/findSession.ts'
+import type { SessionRow } from '../../store/session/findSession.ts'
 import { departmentPeople, oneself } from '../../store/session/people.ts'
+import { visibleCompanies } from '../../store/session/visibleCompanies.ts'
 import { sharedSets } from './sharedSets.ts'
 
 /** What a session shows its user beyond access codes. */
@@ -20,42 +21,56 @@ type Seer = Pick<
 
 /** Companies, people and columns in sight, by the widest data scope of the user's roles. */
 export async function sightOf(
-  system: Database,
+  system: Pick<Database, 'pool'>,
   row: Seer,
   codes: ReadonlySet<string>,
 ): Promise<SessionSight> {
-  const dataScope = row.isAdmin ? 'all' : widestScope(row.dataScopes, row.companyKind)
-  return {
-    dataScope,
-    scope: await scopeOf(system, row, dataScope),
-    people: await peopleOf(system, row, dataScope),
-    hiddenColumns: row.isAdmin ? new Set() : await hiddenColumns(system, codes),
-  }
+  const sightOfSeer = await sightsOf(system, [row])
+  return sightOfSeer(row, codes)
 }
 
-async function scopeOf(system: Database, row: Seer, dataScope: DataScope): Promise<Sight['scope']> {
-  const onlyOwnCustomers = dataScope === 'ownCustomers'
-  if (row.companyKind === 'platform' && row.dataScopes.length > 0 && !onlyOwnCustomers) {
-    return 'everything'
+/** The same of several users, each thing read once for all of them; what they share is the very same. */
+export async function sightsOf(
+  system: Pick<Database, 'pool'>,
+  rows: readonly Seer[],
+): Promise<(row: Seer, codes: ReadonlySet<string>) => SessionSight> {
+  const of = (dataScope: DataScope) => rows.filter((row) => dataScopeOf(row) === dataScope)
+  const narrow = rows.filter((row) => !seesEverything(row))
+  const companies = await visibleCompanies(system, narrow.map(viewerOf))
+  const department = await departmentPeople(system, of('department'))
+  const own = await oneself(system, of('own'))
+  const inForce = rows.every(({ isAdmin }) => isAdmin) ? [] : await columnRules(system)
+  const hidden = new Map<ReadonlySet<string>, ReadonlySet<string>>()
+  const hiddenColumns = (codes: ReadonlySet<string>): ReadonlySet<string> => {
+    const known = hidden.get(codes) ?? rules(inForce.filter((code) => !codes.has(code)))
+    hidden.set(codes, known)
+    return known
   }
-  if (row.isAdmin) return 'everything'
-  return { companies: await visibleCompanies(system, { ...row, onlyOwnCustomers }) }
-}
-
-function peopleOf(
-  system: Database,
-  row: Seer,
-  dataScope: DataScope,
-): Promise<Sight['people']> | 'all' {
-  if (dataScope === 'department') return departmentPeople(system, row)
-  return dataScope === 'own' ? oneself(system, row) : 'all'
+  return (row, codes) => {
+    const dataScope = dataScopeOf(row)
+    const narrowPeople = dataScope === 'department' ? department : own
+    return {
+      dataScope,
+      scope: seesEverything(row) ? 'everything' : { companies: companies(viewerOf(row)) },
+      people: dataScope === 'department' || dataScope === 'own' ? narrowPeople(row) : 'all',
+      hiddenColumns: row.isAdmin ? nothing : hiddenColumns(codes),
+    }
+  }
 }
 
 const rules = sharedSets()
+const nothing: ReadonlySet<string> = new Set()
 
-async function hiddenColumns(
-  system: Database,
-  codes: ReadonlySet<string>,
-): Promise<ReadonlySet<string>> {
-  return rules((await columnRules(system)).filter((code) => !codes.has(code)))
+const dataScopeOf = (row: Seer): DataScope =>
+  row.isAdmin ? 'all' : widestScope(row.dataScopes, row.companyKind)
+
+const viewerOf = (row: Seer) => ({ ...row, onlyOwnCustomers: dataScopeOf(row) === 'ownCustomers' })
+
+function seesEverything(row: Seer): boolean {
+  if (row.isAdmin) return true
+  return (
+    row.companyKind === 'platform' &&
+    row.dataScopes.length > 0 &&
+    dataScopeOf(row) !== 'ownCustomers'
+  )
 }

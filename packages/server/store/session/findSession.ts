@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from '../database/createDatabase.ts'
-import { mayAct } from './mayAct.ts'
+import { MAY_ACT } from './mayAct.ts'
 
 const row = z.object({
   id: z.string(),
@@ -28,7 +27,6 @@ const row = z.object({
   createdAt: z.date(),
   lastSeenAt: z.date(),
   expiresAt: z.date(),
-  perms: z.array(z.string()),
   dataScopes: z.array(z.enum(['all', 'company', 'department', 'ownCustomers', 'own'])),
   ipList: z.string().nullable(),
   companyIpList: z.string().nullable(),
@@ -41,78 +39,108 @@ const row = z.object({
   mayAct: z.boolean(),
 })
 /** A session with everything that is asked about its user, as it is in the tables now. */
-export type SessionRow = z.output<typeof row>
+export interface SessionRow extends z.output<typeof row> {
+  /** Access codes as the rights of its roles have them: some name several, with commas between. */
+  perms: readonly string[]
+}
 
-/** The session of a token (by its SHA-256); undefined when there is none or its user is deleted. */
-export const findSession = (system: Database, tokenHash: Buffer): Promise<SessionRow | undefined> =>
-  readSession(system, sql`select * from sys_session where token_hash = ${tokenHash}`)
+/**
+ * The sessions of these tokens (by their SHA-256), by its hexadecimal digits, in one query. Left out are those that do
+ * not exist and those whose user is deleted; one that cannot be understood is an error of its own, not of the others.
+ */
+export async function findSessions(
+  system: Pick<Database, 'pool'>,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, SessionRow | Error>> {
+  const { rows } = await system.pool.query<Found>({
+    name: 'find sessions',
+    text: FIND_SESSIONS,
+    values: [tokenHashes],
+  })
+  const understood = reader()
+  return new Map(rows.map((found) => [found.tokenHash, understood(found)]))
+}
 
 /** A user as a session begun now would have it, for work that outlives sessions; its `id` is '0'. */
-export const findAsUser = (
-  system: Database,
+export async function findAsUser(
+  system: Pick<Database, 'pool'>,
   userId: string,
   locale: SessionRow['locale'],
-): Promise<SessionRow | undefined> =>
-  readSession(
-    system,
-    sql`select 0::bigint as id, id as user_id, depart_id, ${locale}::text as locale, now() as created_at,
-      now() as last_seen_at, now() as expires_at, null::bigint as acting_user_id, null::timestamptz as ends_at,
-      false as read_only from sys_user where id = ${userId}`,
-  )
-
-async function readSession(
-  system: Database,
-  source: RawBuilder<unknown>,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await sql`
-    select s.id, u.id as "userId", u.username, u.realname, u.status, u.is_admin as "isAdmin",
-      u.hide_amounts as "hideAmounts", u.plain_header as "plainHeader", u.avatar, u.email, u.phone,
-      case when s.acting_user_id is null then u.ip_list else behind.ip_list end as "ipList",
-      case when s.acting_user_id is null then c.ip_list else at_home.ip_list end as "companyIpList",
-      s.acting_user_id as "actingUserId", behind.username as "actingName", s.ends_at as "endsAt",
-      s.read_only as "readOnly", ${mayAct} as "mayAct",
-      d.id as "departId", d.org_code as "orgCode",
-      c.id as "companyId", c.name as "companyName", c.kind as "companyKind", c.currency,
+  const { rows } = await system.pool.query<Found>({
+    name: 'find as user',
+    text: FIND_AS_USER,
+    values: [userId, locale],
+  })
+  const found = rows[0] && reader()(rows[0])
+  if (found instanceof Error) throw found
+  return found
+}
+
+type Found = Record<string, unknown> & { tokenHash: string; perms: string }
+
+/** Reads rows; those of the same roles share one list of rights. */
+function reader(): (found: Found) => SessionRow | Error {
+  const lists = new Map<string, string[]>()
+  return ({ tokenHash: _tokenHash, perms: text, ...found }) => {
+    const perms = lists.get(text) ?? (text === '' ? [] : text.split(','))
+    lists.set(text, perms)
+    const read = row.safeParse(found)
+    return read.success ? { ...read.data, perms } : read.error
+  }
+}
+
+/**
+ * What is asked about the users of these sessions, beginning with the sessions: the planner takes row-level security to
+ * leave few rows of every table, and might begin with all users. Planning takes several times as long as running it for
+ * one, so that statements made of this have a name: a connection plans them once.
+ */
+const about = (sessions: string): string => `
+  with s as materialized (${sessions}),
+  found as materialized (
+    select s.id, s.token_hash, u.id as user_id, u.username, u.realname, u.status, u.is_admin, u.hide_amounts,
+      u.plain_header, u.avatar, u.email, u.phone,
+      case when s.acting_user_id is null then u.ip_list else behind.ip_list end as ip_list,
+      case when s.acting_user_id is null then c.ip_list else at_home.ip_list end as company_ip_list,
+      s.acting_user_id, behind.username as acting_name, s.ends_at, s.read_only, ${MAY_ACT} as may_act,
+      d.id as depart_id, d.org_code, c.id as company_id, c.name as company_name, c.kind, c.currency,
       coalesce(u.time_zone, c.time_zone,
         (select p.time_zone from sys_company p where p.kind = 'platform' and p.deleted_at is null order by p.id limit 1),
-        'UTC') as "timeZone", s.locale,
-      exists (select 1 from sys_company up
-        where (up.id = c.id or up.id = any(c.ancestor_ids))
-          and (up.status <> 'active' or up.deleted_at is not null)) as suspended,
-      s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
-      coalesce((select array_agg(distinct p.perms)
-        from sys_user_role ur
+        'UTC') as time_zone,
+      s.locale,
+      exists (select from sys_company up
+        where up.id = any(c.ancestor_ids || c.id) and (up.status <> 'active' or up.deleted_at is not null)) as suspended,
+      s.created_at, s.last_seen_at, s.expires_at,
+      array(select r.id from sys_user_role ur
         join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = c.kind
-        join sys_role_permission rp on rp.role_id = r.id
-        join sys_permission p on p.id = rp.permission_id and p.deleted_at is null
-        where ur.user_id = u.id and p.perms is not null), '{}') as perms,
-      coalesce((select array_agg(distinct r.data_scope)
-        from sys_user_role ur
-        join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = c.kind
-        where ur.user_id = u.id), '{}') as "dataScopes"
-    from (${source}) s
+        where ur.user_id = u.id order by r.id) as role_ids
+    from s
     join sys_user u on u.id = s.user_id and u.deleted_at is null
     join sys_company c on c.id = u.company_id
     left join sys_user behind on behind.id = s.acting_user_id
     left join sys_company at_home on at_home.id = behind.company_id
-    left join sys_depart d on d.id = s.depart_id and d.deleted_at is null`.execute(system.kysely)
-  return rows.length === 0 ? undefined : row.parse(rows[0])
-}
+    left join sys_depart d on d.id = s.depart_id and d.deleted_at is null),
+  -- Thousands of sessions have the same few sets of roles.
+  given as materialized (
+    select role_ids,
+      coalesce((select string_agg(distinct p.perms, ',' order by p.perms) from sys_role_permission rp
+        join sys_permission p on p.id = rp.permission_id and p.deleted_at is null
+        where rp.role_id = any(role_ids) and p.perms is not null), '') as perms,
+      array(select distinct r.data_scope from sys_role r where r.id = any(role_ids)) as data_scopes
+    from (select distinct role_ids from found) sets)
+  select encode(f.token_hash, 'hex') as "tokenHash", f.id, f.user_id as "userId", f.username, f.realname, f.status,
+    f.is_admin as "isAdmin", f.hide_amounts as "hideAmounts", f.plain_header as "plainHeader", f.avatar, f.email, f.phone,
+    f.ip_list as "ipList", f.company_ip_list as "companyIpList", f.acting_user_id as "actingUserId",
+    f.acting_name as "actingName", f.ends_at as "endsAt", f.read_only as "readOnly", f.may_act as "mayAct",
+    f.depart_id as "departId", f.org_code as "orgCode", f.company_id as "companyId", f.company_name as "companyName",
+    f.kind as "companyKind", f.currency, f.time_zone as "timeZone", f.locale, f.suspended,
+    f.created_at as "createdAt", f.last_seen_at as "lastSeenAt", f.expires_at as "expiresAt",
+    given.perms, given.data_scopes as "dataScopes"
+  from found f join given using (role_ids)`
 
-/** Ids of the companies a user sees: its own with all below it, or the customers it looks after. */
-export async function visibleCompanies(
-  system: Database,
-  user: { userId: string; companyId: string; onlyOwnCustomers: boolean },
-): Promise<string[]> {
-  const roots = user.onlyOwnCustomers
-    ? sql`select id from sys_company where sales_user_id = ${user.userId} and deleted_at is null`
-    : sql`select ${user.companyId}::bigint as id`
-  const { rows } = await sql<{ id: string }>`
-    with roots as (${roots})
-    select c.id from sys_company c
-    where c.id in (select id from roots)
-       or c.ancestor_ids && (select coalesce(array_agg(id), '{}') from roots)`.execute(
-    system.kysely,
-  )
-  return rows.map(({ id }) => id)
-}
+const FIND_SESSIONS = about('select * from sys_session where token_hash = any($1::bytea[])')
+
+const FIND_AS_USER =
+  about(`select 0::bigint as id, ''::bytea as token_hash, id as user_id, depart_id, $2::text as locale,
+  now() as created_at, now() as last_seen_at, now() as expires_at, null::bigint as acting_user_id,
+  null::timestamptz as ends_at, false as read_only from sys_user where id = $1::bigint`)

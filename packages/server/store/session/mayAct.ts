@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-
 /**
  * Of a session `s` begun as somebody else: whether the person behind it may still do that. True of all others. What
  * else ends one (their freezing, new roles, signing out) takes their own session away, and this one with it.
  */
-export const mayAct = sql<boolean>`(s.acting_user_id is null or exists (
+export const MAY_ACT = `(s.acting_user_id is null or exists (
   select from sys_user a join sys_company ac on ac.id = a.company_id
   where a.id = s.acting_user_id and a.status = '1' and a.deleted_at is null and (a.is_admin or exists (
     select from sys_user_role ur

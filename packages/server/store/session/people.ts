@@ -1,54 +1,107 @@
-import { type RawBuilder, sql } from 'kysely'
-
 import type { Database } from '../database/createDatabase.ts'
 import type { People } from '../entity/sight.ts'
 
-type Person = { userId: string; username: string; departId: string | null }
+export interface Person {
+  userId: string
+  username: string
+  companyId: string
+  departId: string | null
+}
 
-/** Only this user and the department they work for, if they still belong to it. */
-export const oneself = (system: Database, user: Person): Promise<People> =>
-  peopleOf(system, user, sql`select id from sys_depart d where ${isRoot(user)}`, sql`false`)
+export type SomePeople = Exclude<People, 'all'>
 
 /**
- * The users of the department a session works for and of those below it, and the user. Somebody taken out of the
- * department sees only themselves from then on.
+ * For each of these users only themselves and the department they work for, if they still belong to it. One query
+ * however many there are.
  */
-export const departmentPeople = (system: Database, user: Person): Promise<People> =>
-  peopleOf(
-    system,
-    user,
-    sql`select d.id from sys_depart d where ${isRoot(user)}
-      union select d.id from sys_depart d join departs up on d.parent_id = up.id where d.deleted_at is null`,
-    sql`ud.dep_id in (select id from departs)`,
-  )
+export async function oneself(
+  system: Pick<Database, 'pool'>,
+  persons: readonly Person[],
+): Promise<(person: Person) => SomePeople> {
+  const belongs = await belonging(system, persons)
+  return (person) => ({
+    userIds: [person.userId],
+    usernames: [person.username],
+    departIds: person.departId !== null && belongs(person) ? [person.departId] : [],
+  })
+}
 
-const isRoot = ({ userId, departId }: Person) =>
-  sql`d.id = ${departId}::bigint and d.deleted_at is null and exists (
-    select from sys_user_depart m where m.dep_id = d.id and m.user_id = ${userId})`
-
-async function peopleOf(
-  { kysely }: Database,
-  { userId, username }: Person,
-  departs: RawBuilder<unknown>,
-  belongs: RawBuilder<unknown>,
-): Promise<People> {
-  // Records name who made them by username. That of a deleted colleague counts on, unless somebody else bears it now.
-  const { rows } = await sql<{ userIds: string[]; usernames: string[]; departIds: string[] }>`
-    with recursive departs as (${departs}),
-    members as (
-      select distinct u.id, u.username, u.deleted_at from sys_user_depart ud join sys_user u on u.id = ud.user_id
-      where ${belongs} and u.company_id = (select company_id from sys_user where id = ${userId}::bigint))
-    select
-      coalesce((select array_agg(id::text) from departs), '{}') as "departIds",
-      coalesce((select array_agg(m.id::text) from members m where m.deleted_at is null), '{}') as "userIds",
-      coalesce((select array_agg(m.username) from members m where m.deleted_at is null or not exists (
-        select from sys_user o where o.username = m.username and o.deleted_at is null)), '{}') as usernames`.execute(
-    kysely,
-  )
-  const found = rows[0]
-  return {
-    userIds: [...new Set([userId, ...(found?.userIds ?? [])])],
-    usernames: [...new Set([username, ...(found?.usernames ?? [])])],
-    departIds: found?.departIds ?? [],
+/**
+ * For each of these users the users of the department they work for and of those below it, and themselves. Somebody
+ * taken out of the department sees only themselves from then on. People of one department have the very same lists.
+ */
+export async function departmentPeople(
+  system: Pick<Database, 'pool'>,
+  persons: readonly Person[],
+): Promise<(person: Person) => SomePeople> {
+  const belongs = await belonging(system, persons)
+  const wanted = new Map<string, Person>()
+  for (const person of persons) if (belongs(person)) wanted.set(keyOf(person), person)
+  const known = new Map<string, SomePeople>()
+  if (wanted.size > 0) {
+    const all = [...wanted.values()]
+    const { rows } = await system.pool.query<SomePeople & { departId: string; companyId: string }>({
+      name: 'department people',
+      text: DEPARTMENT_PEOPLE,
+      values: [all.map(({ departId }) => departId), all.map(({ companyId }) => companyId)],
+    })
+    for (const { departId, companyId, ...people } of rows) {
+      known.set(keyOf({ departId, companyId }), people)
+    }
+  }
+  return (person) => {
+    const { userId, username } = person
+    const people = belongs(person) ? known.get(keyOf(person)) : undefined
+    if (!people) return { userIds: [userId], usernames: [username], departIds: [] }
+    const isThere = people.userIds.includes(userId) && people.usernames.includes(username)
+    if (isThere) return people
+    return {
+      ...people,
+      userIds: [...new Set([userId, ...people.userIds])],
+      usernames: [...new Set([username, ...people.usernames])],
+    }
   }
 }
+
+const keyOf = ({ departId, companyId }: Pick<Person, 'departId' | 'companyId'>): string =>
+  `${departId} ${companyId}`
+
+/** Whether somebody belongs to the department a session of theirs works for; another session may work for another. */
+async function belonging(
+  { pool }: Pick<Database, 'pool'>,
+  persons: readonly Person[],
+): Promise<(person: Person) => boolean> {
+  const some = persons.filter(({ departId }) => departId !== null)
+  if (some.length === 0) return () => false
+  const { rows } = await pool.query<{ userId: string; departId: string }>({
+    name: 'departments worked for',
+    text: `select m.user_id as "userId", m.dep_id as "departId"
+      from unnest($1::bigint[], $2::bigint[]) as a (user_id, depart_id)
+      join sys_user_depart m on m.user_id = a.user_id and m.dep_id = a.depart_id
+      join sys_depart d on d.id = m.dep_id and d.deleted_at is null`,
+    values: [some.map(({ userId }) => userId), some.map(({ departId }) => departId)],
+  })
+  const found = new Set(rows.map(({ userId, departId }) => `${userId} ${departId}`))
+  return ({ userId, departId }) => found.has(`${userId} ${departId}`)
+}
+
+// Records name who made them by username. That of a deleted colleague counts on, unless somebody else bears it now.
+const DEPARTMENT_PEOPLE = `
+  with recursive departs as (
+    select depart_id as root, company_id, depart_id as id
+      from unnest($1::bigint[], $2::bigint[]) as a (depart_id, company_id)
+    union
+    select up.root, up.company_id, d.id from departs up join sys_depart d on d.parent_id = up.id
+      where d.deleted_at is null),
+  members as (
+    select distinct p.root, p.company_id, u.id, u.username, u.deleted_at
+    from departs p join sys_user_depart ud on ud.dep_id = p.id
+    join sys_user u on u.id = ud.user_id and u.company_id = p.company_id)
+  select r.root as "departId", r.company_id as "companyId",
+    array(select d.id::text from departs d where d.root = r.root and d.company_id = r.company_id) as "departIds",
+    array(select m.id::text from members m
+      where m.root = r.root and m.company_id = r.company_id and m.deleted_at is null) as "userIds",
+    array(select distinct m.username from members m
+      where m.root = r.root and m.company_id = r.company_id and (m.deleted_at is null or not exists (
+        select from sys_user o where o.username = m.username and o.deleted_at is null))) as usernames
+  from (select distinct root, company_id from departs) r`

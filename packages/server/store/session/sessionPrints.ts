@@ -1,52 +1,104 @@
-import { sql } from 'kysely'
-
 import type { Database } from '../database/createDatabase.ts'
-import { mayAct } from './mayAct.ts'
+import { MAY_ACT } from './mayAct.ts'
+
+/** A statement about more sessions would come near the limit of its time on a busy machine. */
+const MOST_AT_ONCE = 2_500
 
 /**
  * For each of these sessions that lives, a text that differs once anything it may do or see has changed: user,
- * company and all above it, roles with their grants, rules, companies below. One query however many there are;
- * whoever needs to know what changed reads that session alone.
+ * company and all above it, roles with their grants, rules, companies below. A few statements however many there are,
+ * and each looks at what it names only; whoever needs to know what changed reads that session afterwards.
  */
 export async function sessionPrints(
-  system: Database,
+  system: Pick<Database, 'pool'>,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; print: string }>`
-    with s as materialized (
-      select s.id, s.depart_id, u.id as user_id, u.company_id, c.ancestor_ids, c.ip_list as company_ips,
-        u.is_admin, u.hide_amounts, u.ip_list
-      from sys_session s
-      join sys_user u on u.id = s.user_id and u.deleted_at is null and u.status = '1'
-      join sys_company c on c.id = u.company_id
-      where s.id = any(${[...sessionIds]}::bigint[]) and s.expires_at > ${now} and ${mayAct}),
-    closed as (select coalesce(array_agg(id), '{}') as ids from sys_company
-      where status <> 'active' or deleted_at is not null),
-    rule as (select count(*) || '.' || coalesce(max(update_time)::text, '') as print from sys_permission),
-    role as (select r.id, r.data_scope || coalesce(md5(string_agg(rp.permission_id::text, ',' order by rp.permission_id)), '') as print
-      from sys_role r left join sys_role_permission rp on rp.role_id = r.id
-      where r.deleted_at is null group by r.id),
-    held as (select ur.user_id, string_agg(role.id || role.print, ',' order by role.id) as print
-      from sys_user_role ur join role on role.id = ur.role_id
-      where ur.user_id in (select user_id from s) group by 1),
-    below as (select r.id, count(*) as n from (select distinct company_id as id from s) r
-      join sys_company c on c.ancestor_ids @> array[r.id] group by 1),
-    care as (select sales_user_id as id, count(*) || '.' || sum(id) as print from sys_company
-      where sales_user_id in (select user_id from s) and deleted_at is null group by 1)
-    select s.id, concat_ws('|', s.is_admin, s.hide_amounts, s.ip_list, s.company_ips, s.depart_id,
-      held.print, rule.print, below.n, care.print) as print
-    from s cross join closed cross join rule
-    left join held on held.user_id = s.user_id
-    left join below on below.id = s.company_id
-    left join care on care.id = s.user_id
-    where not (s.ancestor_ids || s.company_id) && closed.ids`.execute(system.kysely)
+  const sessions: Printed[] = []
+  for (let from = 0; from < sessionIds.length; from += MOST_AT_ONCE) {
+    const ids = sessionIds.slice(from, from + MOST_AT_ONCE)
+    // oxlint-disable-next-line no-await-in-loop -- one connection after the other's work, not four at once
+    sessions.push(...(await read<Printed>(system, 'session prints', SESSIONS, [ids, now])))
+  }
+  if (sessions.length === 0) return new Map()
+  const different = (of: (one: Printed) => string) => [...new Set(sessions.map(of))]
+  const [rule] = await read<{ print: string }>(system, 'print of rules', RULES, [])
+  const roles = await prints(system, 'prints of roles', ROLES, [])
+  const below = await prints(system, 'prints of companies below', BELOW, [
+    different(({ companyId }) => companyId),
+  ])
+  const care = await prints(system, 'prints of customers', CARE, [
+    different(({ userId }) => userId),
+  ])
   // Open sockets keep their print: people of one role share its text.
   const texts = new Map<string, string>()
-  const shared = (print: string): string => {
-    const text = texts.get(print) ?? print
-    texts.set(print, text)
-    return text
-  }
-  return new Map(rows.map(({ id, print }) => [id, shared(print)]))
+  return new Map(
+    sessions.map(({ id, userId, companyId, own, roleIds }) => {
+      const held = roleIds === '' ? [] : roleIds.split(',').map((role) => roles.get(role))
+      const print = JSON.stringify([own, held, rule?.print, below.get(companyId), care.get(userId)])
+      const text = texts.get(print) ?? print
+      texts.set(print, text)
+      return [id, text]
+    }),
+  )
 }
+
+interface Printed {
+  id: string
+  userId: string
+  companyId: string
+  own: string
+  roleIds: string
+}
+
+async function read<Row extends object>(
+  { pool }: Pick<Database, 'pool'>,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({ name, text, values: [...values] })
+  return rows
+}
+
+async function prints(
+  system: Pick<Database, 'pool'>,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Map<string, string>> {
+  const rows = await read<{ id: string; print: string }>(system, name, text, values)
+  return new Map(rows.map(({ id, print }) => [id, print]))
+}
+
+// Begins with the sessions; see findSession.ts.
+const SESSIONS = `
+  with s as materialized (
+    select * from sys_session where id = any($1::bigint[]) and expires_at > $2::timestamptz)
+  select s.id, u.id as "userId", c.id as "companyId",
+    row(u.is_admin, u.hide_amounts, u.ip_list, c.ip_list, s.depart_id, behind.ip_list, at_home.ip_list)::text as own,
+    coalesce((select string_agg(ur.role_id::text, ',' order by ur.role_id) from sys_user_role ur
+      where ur.user_id = u.id), '') as "roleIds"
+  from s
+  join sys_user u on u.id = s.user_id and u.deleted_at is null and u.status = '1'
+  join sys_company c on c.id = u.company_id
+  left join sys_user behind on behind.id = s.acting_user_id
+  left join sys_company at_home on at_home.id = behind.company_id
+  where ${MAY_ACT} and not exists (select from sys_company up
+    where up.id = any(c.ancestor_ids || c.id) and (up.status <> 'active' or up.deleted_at is not null))`
+
+const RULES = `select count(*) || '.' || coalesce(max(update_time)::text, '') as print from sys_permission`
+
+const ROLES = `
+  select r.id, r.id || r.data_scope || coalesce(md5(string_agg(rp.permission_id::text, ',' order by rp.permission_id)), '')
+    as print
+  from sys_role r left join sys_role_permission rp on rp.role_id = r.id
+  where r.deleted_at is null group by r.id`
+
+const BELOW = `
+  select r.id, count(*)::text as print from unnest($1::bigint[]) as r (id)
+  join sys_company c on c.ancestor_ids @> array[r.id] group by 1`
+
+const CARE = `
+  select sales_user_id as id, count(*) || '.' || sum(id) as print from sys_company
+  where sales_user_id = any($1::bigint[]) and deleted_at is null group by 1`

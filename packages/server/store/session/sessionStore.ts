@@ -25,15 +25,35 @@ export async function insertSession(system: Database, session: NewSession): Prom
       ${session.at}, ${session.at}, ${session.expiresAt})`.execute(system.kysely)
 }
 
-/** Pushes the idle limit out. */
-export async function touchSession(
-  system: Database,
-  id: string,
-  at: Date,
-  expiresAt: Date,
+/** Pushes the idle limits out. One that somebody holds at this moment is left to its next use. */
+export async function touchSessions(
+  { pool }: Pick<Database, 'pool'>,
+  sessions: readonly { id: string; at: Date; expiresAt: Date }[],
 ): Promise<void> {
-  await sql`update sys_session set last_seen_at = ${at}, expires_at = ${expiresAt}
-    where id = ${id} and last_seen_at < ${at}`.execute(system.kysely)
+  await pool.query({
+    name: 'touch sessions',
+    text: `update sys_session s set last_seen_at = used.at, expires_at = used.expires_at
+      from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as used (id, at, expires_at)
+      where s.id = used.id and s.last_seen_at < used.at and s.id in (
+        select id from sys_session where id = any($1::bigint[]) for no key update skip locked)`,
+    values: [
+      sessions.map(({ id }) => id),
+      sessions.map(({ at }) => at),
+      sessions.map(({ expiresAt }) => expiresAt),
+    ],
+  })
+}
+
+/** Ends sessions that ran out. One that somebody holds at this moment is left to the sweep. */
+export async function deleteEndedSessions(
+  { pool }: Pick<Database, 'pool'>,
+  ids: readonly string[],
+): Promise<void> {
+  await pool.query(
+    `delete from sys_session where id in (
+       select id from sys_session where id = any($1::bigint[]) for update skip locked)`,
+    [ids],
+  )
 }
 
 /** Ends one session. */

@@ -1,0 +1,48 @@
+import type { Database } from '../database/createDatabase.ts'
+
+/** Whose companies are asked for: all of a company with those below it, or those a user looks after. */
+export interface Viewer {
+  userId: string
+  companyId: string
+  onlyOwnCustomers: boolean
+}
+
+/**
+ * Ids of the companies each of these users sees: its own with all below it, or the customers it looks after and what
+ * is below them. One query however many there are; who sees the same has the very same list.
+ */
+export async function visibleCompanies(
+  system: Pick<Database, 'pool'>,
+  viewers: readonly Viewer[],
+): Promise<(viewer: Viewer) => readonly string[]> {
+  if (viewers.length === 0) return () => []
+  const roots = new Set<string>()
+  const carers = new Set<string>()
+  for (const { userId, companyId, onlyOwnCustomers } of viewers) {
+    if (onlyOwnCustomers) carers.add(userId)
+    else roots.add(companyId)
+  }
+  const { rows } = await system.pool.query<{ key: string; companyIds: string[] }>({
+    name: 'visible companies',
+    text: VISIBLE,
+    values: [[...roots], [...carers]],
+  })
+  const found = new Map(rows.map(({ key, companyIds }) => [key, companyIds]))
+  const nothing: readonly string[] = []
+  return (viewer) => found.get(keyOf(viewer)) ?? nothing
+}
+
+const keyOf = ({ userId, companyId, onlyOwnCustomers }: Viewer): string =>
+  onlyOwnCustomers ? `user ${userId}` : `company ${companyId}`
+
+const VISIBLE = `
+  with roots as materialized (
+    select 'company ' || id as key, id from unnest($1::bigint[]) id
+    union all
+    select 'user ' || sales_user_id, id from sys_company
+      where cardinality($2::bigint[]) > 0 and sales_user_id = any($2::bigint[]) and deleted_at is null)
+  select key, array_agg(distinct id::text) as "companyIds" from (
+    select roots.key, c.id from roots join sys_company c on c.id = roots.id
+    union all
+    select roots.key, c.id from roots join sys_company c on c.ancestor_ids @> array[roots.id]) seen
+  group by key`

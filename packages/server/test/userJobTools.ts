@@ -10,8 +10,8 @@ import { okay, type World } from './world.ts'
 /** What tests do with exports and imports of a world. */
 export function userJobTools(it: World) {
   const runners: UserJobs[] = []
-  // The lease outlasts any stall of a busy machine: a job that is lost is one whose test says so.
-  const quick = { pollMs: 20, beatMs: 50, leaseMs: 60_000, slots: 3 }
+  // Long enough for a busy machine to say in time that a job lives, and short enough to go on with one it left.
+  const quick = { pollMs: 20, beatMs: 50, leaseMs: 5_000, slots: 3 }
 
   /** A runner of its own, as a process has one. */
   function runner(more: Partial<UserJobsOptions> = {}): UserJobs {

@@ -1,15 +1,9 @@
-import { affordablePrefix, chainOf, type SmsTaskPauseReason } from '@tandem/core'
 import type { LeasedBlock } from '../ports/queue.ts'
-import type { ChunkWrite } from '../ports/smsStore.ts'
-import { ChunkDraft } from './chunkDraft.ts'
+import type { ChunkWriter, RatedBlock } from './chunkWriter.ts'
 import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
-import { TaskRater } from './rateMessages.ts'
-import type { Router } from './router.ts'
 import { isDispatched, type Tasks } from './tasks.ts'
 
-/** Recipients per row of sms_recipients. */
-const BLOCK = 5_000
 /** Blocks ready to be worked on; others of slow tasks may be held beside them. */
 const BLOCKS_AT_ONCE = 16
 const MOST_BLOCKS = 200
@@ -17,10 +11,7 @@ const BLOCKS_PER_TASK = 2
 /** Counters of the two writers. */
 const SLOTS = [0, 1]
 
-interface ActiveBlock {
-  block: LeasedBlock
-  task: Task
-  rater: TaskRater
+interface ActiveBlock extends RatedBlock {
   isBusy: boolean
 }
 
@@ -33,11 +24,20 @@ export interface DispatchHost {
   touched(task: Task): void
 }
 
-/** Makes messages of recipients: rated, routed, written and paid for by the chunk. */
+export interface DispatcherParts {
+  shared: Shared
+  tasks: Tasks
+  writer: ChunkWriter
+  host: DispatchHost
+  /** Whose leases they are. */
+  owner: string
+}
+
+/** Holds blocks of recipients under a lease and takes turns among their tasks, a chunk at a time. */
 export class Dispatcher {
   private readonly shared: Shared
   private readonly tasks: Tasks
-  private readonly router: Router
+  private readonly writer: ChunkWriter
   private readonly host: DispatchHost
   private readonly owner: string
   private readonly active: ActiveBlock[] = []
@@ -49,10 +49,10 @@ export class Dispatcher {
   private running = 0
   private whenIdle: (() => void) | undefined
 
-  constructor(shared: Shared, tasks: Tasks, router: Router, host: DispatchHost, owner: string) {
+  constructor({ shared, tasks, writer, host, owner }: DispatcherParts) {
     this.shared = shared
     this.tasks = tasks
-    this.router = router
+    this.writer = writer
     this.host = host
     this.owner = owner
   }
@@ -125,16 +125,9 @@ export class Dispatcher {
   private async activate(block: LeasedBlock): Promise<boolean> {
     const task = await this.tasks.get(block.taskId)
     if (!task || this.isStopping) return false
-    const rater = await this.raterOf(task)
+    const rater = await this.writer.raterOf(task)
     this.active.push({ block, task, rater, isBusy: false })
     return true
-  }
-
-  private async raterOf(task: Task): Promise<TaskRater> {
-    const snapshot = this.shared.snapshot()
-    const companies = chainOf(snapshot, task.companyId).map(({ id }) => id)
-    const hops = await this.shared.store.hopAccounts(companies, task.product)
-    return new TaskRater(snapshot, task, hops, task.partsPerMessage)
   }
 
   private work(): void {
@@ -189,143 +182,36 @@ export class Dispatcher {
 
   private async chunk(active: ActiveBlock, slot: number): Promise<void> {
     const { block, task } = active
-    if (active.rater.snapshot !== this.shared.snapshot()) active.rater = await this.raterOf(task)
-    const { chunkSize } = this.shared.settings
-    const numbers = block.numbers.slice(block.done, block.done + chunkSize)
-    let count = numbers.length
-    let suspend: SmsTaskPauseReason | null = null
-    for (;;) {
-      const draft = this.draft(active, numbers.slice(0, count))
-      const written = await this.write(active, draft, slot, suspend)
-      if (written === 'unsure') {
-        this.drop(block)
-        await this.shared.queue.release(this.owner, [block])
-        await this.host.inspect(task.id, draft.fromRow)
-        return
-      }
-      if (written === 'stale') {
-        this.drop(block)
-        await this.tasks.refresh([task.id])
-        return
-      }
-      if (written === 'frozen') {
-        count = 0
-        suspend = 'account.frozen'
-        continue
-      }
-      if (written === 'insufficient') {
-        count = await this.affordable(draft)
-        suspend = count < draft.rows.length ? 'balance.insufficient' : null
-        count = Math.min(count, draft.rows.length)
-        continue
-      }
-      block.done += draft.rows.length
-      if (draft.rows.length > 0) this.host.dispatched(draft.messages())
-      if (block.done >= block.numbers.length) this.drop(block)
-      if (suspend) {
-        task.status = 'paused'
-        task.pauseReason = suspend
-        await this.leave(task.id)
-        await this.resumeIfPaid(active)
-      } else if (task.status === 'queued') task.status = 'sending'
-      this.host.touched(task)
+    const made = await this.writer.next(active, slot)
+    if (made.kind === 'unsure') {
+      this.drop(block)
+      await this.shared.queue.release(this.owner, [block])
+      await this.host.inspect(task.id, made.fromRow)
       return
     }
-  }
-
-  private draft({ block, task, rater }: ActiveBlock, numbers: readonly string[]): ChunkDraft {
-    const fromRow = block.blockNo * BLOCK + block.done
-    const draft = new ChunkDraft(task, fromRow, this.shared.ids.take(Math.max(1, numbers.length)))
-    for (const msisdn of numbers) {
-      const network = rater.network(msisdn)
-      const rating = rater.rate(network)
-      if (typeof rating === 'string' || !network) {
-        draft.reject(msisdn, network, typeof rating === 'string' ? rating : 'rate.notPresent')
-        continue
-      }
-      const random = Math.random()
-      const route = this.router.pick(task.product, network, null, random)
-      if (route.kind === 'none') draft.reject(msisdn, network, route.reason)
-      else {
-        const explain = () => this.router.explain(task.product, network, random)
-        draft.add(msisdn, network, rating, route, rater.cost(network, route.gatewayId), explain)
-      }
+    if (made.kind === 'stale') {
+      this.drop(block)
+      await this.tasks.refresh([task.id])
+      return
     }
-    return draft
-  }
-
-  private async write(
-    { block, task }: ActiveBlock,
-    draft: ChunkDraft,
-    slot: number,
-    suspend: SmsTaskPauseReason | null,
-  ): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'unsure'> {
-    const { settings, ids, store, log } = this.shared
-    const { walletIds, amounts, accountIds, postings } = draft.money()
-    const txId = ids.take(1)
-    const chunk: ChunkWrite = {
-      owner: this.owner,
-      slot,
-      taskId: task.id,
-      companyId: task.companyId,
-      product: task.product,
-      blockNo: block.blockNo,
-      doneBefore: block.done,
-      fromRow: draft.fromRow,
-      messages: draft.rows,
-      finals: draft.finals,
-      decisions: draft.decisions,
-      walletIds,
-      amounts,
-      tx:
-        accountIds.length === 0
-          ? null
-          : {
-              txId,
-              companyId: task.companyId,
-              kind: 'reserve',
-              key: `reserve:${task.id}:${draft.fromRow}`,
-              accountIds,
-              amounts: postings,
-            },
-      tally: draft.tally(),
-      suspend,
-      leaseSeconds: settings.leaseSeconds,
-    }
-    let failures = 0
-    const written = await this.shared.retry(async () => {
-      try {
-        return await store.writeChunk(chunk)
-      } catch (error) {
-        failures += 1
-        throw error
-      }
-    })
-    // After a failure "stale" may mean that the first try was committed and only its answer lost.
-    if (written === 'stale' && failures > 0) {
-      log.warn({ taskId: task.id, fromRow: draft.fromRow }, 'Looking whether the chunk was written')
-      return 'unsure'
-    }
-    return written
+    const { draft, suspend } = made
+    block.done += draft.rows.length
+    if (draft.rows.length > 0) this.host.dispatched(draft.messages())
+    if (block.done >= block.numbers.length) this.drop(block)
+    if (suspend) {
+      task.status = 'paused'
+      task.pauseReason = suspend
+      await this.leave(task.id)
+      await this.resumeIfPaid(active)
+    } else if (task.status === 'queued') task.status = 'sending'
+    this.host.touched(task)
   }
 
   /** Money that arrived while the task was being paused found nothing paused to resume. */
-  private async resumeIfPaid({ block, task, rater }: ActiveBlock): Promise<void> {
-    const next = block.numbers[block.done]
-    const network = next === undefined ? undefined : rater.network(next)
-    const rating = rater.rate(network)
-    if (typeof rating === 'string') return
-    const funds = await this.shared.store.spendable(rating.hops.map(({ walletId }) => walletId))
-    if (rating.pricing.prices.some((price, hop) => price > (funds[hop] ?? 0n))) return
-    await this.shared.store.resumePaid(task.id)
-    await this.tasks.refresh([task.id])
-  }
-
-  /** How many of the draft's first messages all payers can afford. */
-  private async affordable(draft: ChunkDraft): Promise<number> {
-    const { walletIds } = draft.money()
-    const funds = await this.shared.store.spendable(walletIds)
-    return affordablePrefix(draft.pricesByHop(), funds).count
+  private async resumeIfPaid(active: ActiveBlock): Promise<void> {
+    if (!(await this.writer.isNextPaid(active))) return
+    await this.shared.store.resumePaid(active.task.id)
+    await this.tasks.refresh([active.task.id])
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buildSnapshot } from '@tandem/core'
 import { Answers, type AnswerParts } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
+import { ChunkWriter } from './chunkWriter.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { Doubts } from './doubts.ts'
 import { Endings } from './endings.ts'
@@ -177,11 +178,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     if (messages > 0) log.info({ messages, taskId }, 'Took up messages under way')
   }
 
-  const dispatcher = new Dispatcher(
+  const owner = `${process.pid}:${randomUUID().slice(0, 8)}`
+  const dispatcher = new Dispatcher({
     shared,
     tasks,
-    router,
-    {
+    owner,
+    writer: new ChunkWriter(shared, router, owner),
+    host: {
       waitingInAll: () => waitingInAll,
       dispatched(messages) {
         for (const message of messages) {
@@ -199,8 +202,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       inspect: recover,
       touched: (task) => progress.touch(task),
     },
-    `${process.pid}:${randomUUID().slice(0, 8)}`,
-  )
+  })
 
   gateways.sync(snapshot.gateways)
   await retry(() => receipts.load())

@@ -1,3 +1,6 @@
+/** Recipients of a full block: recipient `n` of a task stands in block `n / RECIPIENTS_PER_BLOCK`, whoever asks. */
+export const RECIPIENTS_PER_BLOCK = 5_000
+
 /** Recipients of one task that an engine holds under a lease. */
 export interface LeasedBlock {
   taskId: string

@@ -1,0 +1,168 @@
+import { affordablePrefix, chainOf, type SmsTaskPauseReason } from '@tandem/core'
+import { type LeasedBlock, RECIPIENTS_PER_BLOCK } from '../ports/queue.ts'
+import type { ChunkWrite } from '../ports/smsStore.ts'
+import { ChunkDraft } from './chunkDraft.ts'
+import type { Shared } from './engine.ts'
+import type { Task } from './message.ts'
+import { TaskRater } from './rateMessages.ts'
+import type { Router } from './router.ts'
+
+/** Recipients of a task, and what sends them cost by the configuration of now. */
+export interface RatedBlock {
+  block: LeasedBlock
+  task: Task
+  rater: TaskRater
+}
+
+/**
+ * What became of a chunk. `suspend`: the task was paused in the same transaction. `stale`: the block is no longer ours
+ * or the task no longer runs. `unsure`: it may have been written or not, only the store can tell.
+ */
+export type ChunkOutcome =
+  | { kind: 'written'; draft: ChunkDraft; suspend: SmsTaskPauseReason | null }
+  | { kind: 'stale' }
+  | { kind: 'unsure'; fromRow: number }
+
+/** Makes messages of recipients: rated, routed, written and paid for by the chunk. */
+export class ChunkWriter {
+  private readonly shared: Shared
+  private readonly router: Router
+  private readonly owner: string
+
+  constructor(shared: Shared, router: Router, owner: string) {
+    this.shared = shared
+    this.router = router
+    this.owner = owner
+  }
+
+  /** Prices of a task for every seller above it. */
+  async raterOf(task: Task): Promise<TaskRater> {
+    const snapshot = this.shared.snapshot()
+    const companies = chainOf(snapshot, task.companyId).map(({ id }) => id)
+    const hops = await this.shared.store.hopAccounts(companies, task.product)
+    return new TaskRater(snapshot, task, hops, task.partsPerMessage)
+  }
+
+  /** Writes the block's next chunk, as long as the payers can afford it. */
+  async next(active: RatedBlock, slot: number): Promise<ChunkOutcome> {
+    const { block, task } = active
+    if (active.rater.snapshot !== this.shared.snapshot()) active.rater = await this.raterOf(task)
+    const { chunkSize } = this.shared.settings
+    const numbers = block.numbers.slice(block.done, block.done + chunkSize)
+    let count = numbers.length
+    let suspend: SmsTaskPauseReason | null = null
+    for (;;) {
+      const draft = this.draft(active, numbers.slice(0, count))
+      const written = await this.write(active, draft, slot, suspend)
+      switch (written) {
+        case 'written':
+          return { kind: 'written', draft, suspend }
+        case 'stale':
+          return { kind: 'stale' }
+        case 'unsure':
+          return { kind: 'unsure', fromRow: draft.fromRow }
+        case 'frozen':
+          count = 0
+          suspend = 'account.frozen'
+          break
+        case 'insufficient': {
+          const affordable = await this.affordable(draft)
+          suspend = affordable < draft.rows.length ? 'balance.insufficient' : null
+          count = Math.min(affordable, draft.rows.length)
+        }
+      }
+    }
+  }
+
+  /** Whether all payers have the price of the block's next message by now. */
+  async isNextPaid({ block, rater }: RatedBlock): Promise<boolean> {
+    const next = block.numbers[block.done]
+    const rating = rater.rate(next === undefined ? undefined : rater.network(next))
+    if (typeof rating === 'string') return false
+    const funds = await this.shared.store.spendable(rating.hops.map(({ walletId }) => walletId))
+    return rating.pricing.prices.every((price, hop) => price <= (funds[hop] ?? 0n))
+  }
+
+  private draft({ block, task, rater }: RatedBlock, numbers: readonly string[]): ChunkDraft {
+    const fromRow = block.blockNo * RECIPIENTS_PER_BLOCK + block.done
+    const draft = new ChunkDraft(task, fromRow, this.shared.ids.take(Math.max(1, numbers.length)))
+    for (const msisdn of numbers) {
+      const network = rater.network(msisdn)
+      const rating = rater.rate(network)
+      if (typeof rating === 'string' || !network) {
+        draft.reject(msisdn, network, typeof rating === 'string' ? rating : 'rate.notPresent')
+        continue
+      }
+      const random = Math.random()
+      const route = this.router.pick(task.product, network, null, random)
+      if (route.kind === 'none') draft.reject(msisdn, network, route.reason)
+      else {
+        const explain = () => this.router.explain(task.product, network, random)
+        draft.add(msisdn, network, rating, route, rater.cost(network, route.gatewayId), explain)
+      }
+    }
+    return draft
+  }
+
+  private async write(
+    { block, task }: RatedBlock,
+    draft: ChunkDraft,
+    slot: number,
+    suspend: SmsTaskPauseReason | null,
+  ): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'unsure'> {
+    const { settings, ids, store, log } = this.shared
+    const { walletIds, amounts, accountIds, postings } = draft.money()
+    const txId = ids.take(1)
+    const chunk: ChunkWrite = {
+      owner: this.owner,
+      slot,
+      taskId: task.id,
+      companyId: task.companyId,
+      product: task.product,
+      blockNo: block.blockNo,
+      doneBefore: block.done,
+      fromRow: draft.fromRow,
+      messages: draft.rows,
+      finals: draft.finals,
+      decisions: draft.decisions,
+      walletIds,
+      amounts,
+      tx:
+        accountIds.length === 0
+          ? null
+          : {
+              txId,
+              companyId: task.companyId,
+              kind: 'reserve',
+              key: `reserve:${task.id}:${draft.fromRow}`,
+              accountIds,
+              amounts: postings,
+            },
+      tally: draft.tally(),
+      suspend,
+      leaseSeconds: settings.leaseSeconds,
+    }
+    let failures = 0
+    const written = await this.shared.retry(async () => {
+      try {
+        return await store.writeChunk(chunk)
+      } catch (error) {
+        failures += 1
+        throw error
+      }
+    })
+    // After a failure "stale" may mean that the first try was committed and only its answer lost.
+    if (written === 'stale' && failures > 0) {
+      log.warn({ taskId: task.id, fromRow: draft.fromRow }, 'Looking whether the chunk was written')
+      return 'unsure'
+    }
+    return written
+  }
+
+  /** How many of the draft's first messages all payers can afford. */
+  private async affordable(draft: ChunkDraft): Promise<number> {
+    const { walletIds } = draft.money()
+    const funds = await this.shared.store.spendable(walletIds)
+    return affordablePrefix(draft.pricesByHop(), funds).count
+  }
+}

@@ -1,7 +1,7 @@
 import { microsToDecimal, nanosToDecimal } from '@tandem/core'
 import type { Quote } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
-import type { TaskReject } from '../../store/sms/acceptTask.ts'
+import type { TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandWithinDay } from './dailyLimit.ts'
 import { prepareSend, type SendInput, type SendPorts } from './prepareSend.ts'

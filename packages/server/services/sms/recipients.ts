@@ -9,7 +9,7 @@ import {
   type Rate,
 } from '@tandem/core'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
-import type { RecipientBatch, TaskReject } from '../../store/sms/acceptTask.ts'
+import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
 
 /** One line of a list, as it came. */
 export interface Line {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, microsToDecimal } from '@tandem/core'
 import type { SendResult } from '@tandem/model'
-import {
-  acceptTask,
-  type AcceptTotals,
-  type RecipientBatch,
-  type TaskReject,
-} from '../../store/sms/acceptTask.ts'
+import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
+import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { prepareSend, type Prepared, type SendInput, type SendPorts } from './prepareSend.ts'
@@ -46,11 +42,9 @@ export async function sendBatch(
     }
     return batch
   }
-  const accepted = await acceptTask<SendResult>(
-    ports.database,
-    ports.ids,
-    { companyId, userId: ctx.actor.id, username: ctx.actor.username },
-    {
+  const accepted = await acceptTask<SendResult>(ports, {
+    sender: { companyId, userId: ctx.actor.id, username: ctx.actor.username },
+    task: {
       product,
       name: input.name?.trim() || shownText(input).trim().slice(0, 24),
       content: shownText(input),
@@ -63,12 +57,13 @@ export async function sendBatch(
       requestKey: input.requestKey ?? null,
       requestHash: input.requestKey === undefined ? null : hashOf(input, companyId),
     },
-    Symbol.asyncIterator in lines
-      ? streamed(ctx, prepared, lines, take)
-      : whole(ctx, prepared, lines, take),
-    (totals) => answerOf(ctx, prepared, totals, rejects),
-    (client, totals) => demandWithinDay(client, prepared, totals),
-  )
+    recipients:
+      Symbol.asyncIterator in lines
+        ? streamed(ctx, prepared, lines, take)
+        : whole(ctx, prepared, lines, take),
+    answer: (totals) => answerOf(ctx, prepared, totals, rejects),
+    demand: (client, totals) => demandWithinDay(client, prepared, totals),
+  })
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
   // A colleague who asks again may be one whose amounts are hidden.
   const { amount, ...answer } = accepted.answer

@@ -3,7 +3,8 @@ import { smsWorld, type SmsWorld } from '../../test/chaos/smsWorld.ts'
 import { createDatabase, type Database } from '../database/createDatabase.ts'
 import { testDatabase, type TestDatabase } from '../database/testDatabase.ts'
 import { createIds } from '../ids/createIds.ts'
-import { acceptTask, type RecipientBatch } from './acceptTask.ts'
+import { acceptTask } from './acceptTask.ts'
+import type { RecipientBatch } from './storeRecipients.ts'
 import { postgresQueue } from './queue.ts'
 import { smsStore } from './smsStore.ts'
 
@@ -23,23 +24,24 @@ afterAll(async () => {
 
 const send = (recipients: RecipientBatch | AsyncIterable<RecipientBatch>, key: string | null) =>
   acceptTask(
-    db.app,
-    ids,
-    { companyId: world.customerId, userId: null, username: 'test' },
+    { database: db.app, ids },
     {
-      product: 'notify',
-      name: 'Test',
-      content: 'Hello',
-      senderId: null,
-      encoding: 'gsm7',
-      partsPerMessage: 1,
-      currency: 'USD',
-      expiresAt: Date.now() + 60_000,
-      requestKey: key,
-      requestHash: key === null ? null : Buffer.from(key),
+      sender: { companyId: world.customerId, userId: null, username: 'test' },
+      task: {
+        product: 'notify',
+        name: 'Test',
+        content: 'Hello',
+        senderId: null,
+        encoding: 'gsm7',
+        partsPerMessage: 1,
+        currency: 'USD',
+        expiresAt: Date.now() + 60_000,
+        requestKey: key,
+        requestHash: key === null ? null : Buffer.from(key),
+      },
+      recipients,
+      answer: (totals) => totals,
     },
-    recipients,
-    (totals) => totals,
   )
 
 const numbers = (from: number, count: number) =>

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import type { Ids } from '../../ports/ids.ts'
+import { inWholeBlocks, type RecipientBatch, storeRecipients } from './storeRecipients.ts'
 
 /** Whose task it is and who sends it. */
 export interface Sender {
@@ -30,18 +31,6 @@ export interface NewTask {
   requestHash: Buffer | null
 }
 
-export interface TaskReject {
-  row: number
-  mobile: string
-  reason: string
-}
-
-/** Recipients (E.164 digits) with the lines refused among them. */
-export interface RecipientBatch {
-  numbers: readonly string[]
-  rejects: readonly TaskReject[]
-}
-
 export interface AcceptTotals {
   taskId: string
   accepted: number
@@ -53,61 +42,47 @@ export type Accepted<Answer> =
   | { kind: 'accepted' | 'repeated'; taskId: string; answer: Answer }
   | { kind: 'refused'; code: 'sms.requestKeyReused' | 'sms.requestInFlight' }
 
-/** A last condition on a task whose recipients are all known. */
-export type Demand = (client: pg.ClientBase, totals: AcceptTotals) => Promise<void>
-
-/** Numbers per row of sms_recipients. */
-const BLOCK = 5_000
+/** A request to send, ready to be stored. */
+export interface Submission<Answer> {
+  sender: Sender
+  task: NewTask
+  /** A list in memory is stored in one transaction, a stream in one transaction per batch. */
+  recipients: RecipientBatch | AsyncIterable<RecipientBatch>
+  /** Made once all recipients are known, and stored for whoever asks again under the key. */
+  answer: (totals: AcceptTotals) => Answer
+  /** May throw once all recipients are known, in the transaction that accepts: then nothing was sent. */
+  demand?: (client: pg.ClientBase, totals: AcceptTotals) => Promise<void>
+}
 
 /**
- * Accepts a task and wakes the engine. A list in memory is written in one transaction; a stream of
- * batches in one transaction per batch, under the status 'loading', which neither lists nor the
- * engine show; when the stream or the process fails half-way nothing of it is ever sent, and the
+ * Accepts a task and wakes the engine. A stream of recipients is stored under the status 'loading', which neither
+ * lists nor the engine show: when the stream or the process fails half-way nothing of it is ever sent, and the
  * engine's sweep removes it.
- *
- * `demand` may throw once all recipients are known, in the transaction that accepts: then nothing was sent.
- * `answer` is made once all recipients are known, and stored for whoever asks again under the key.
  */
 export async function acceptTask<Answer>(
-  database: Database,
-  ids: Ids,
-  sender: Sender,
-  task: NewTask,
-  recipients: RecipientBatch | AsyncIterable<RecipientBatch>,
-  answer: (totals: AcceptTotals) => Answer,
-  demand: Demand = () => Promise.resolve(),
+  { database, ids }: { database: Database; ids: Ids },
+  submission: Submission<Answer>,
 ): Promise<Accepted<Answer>> {
+  const { sender, task, recipients } = submission
   const scope = { companies: [sender.companyId] }
-  const write = { ids, sender, task, taskId: ids.next().toString() }
+  const write = { sender, task, taskId: ids.next().toString() }
   if (!(Symbol.asyncIterator in recipients)) {
     return withScope(database, scope, async ({ client }) => {
       const found = await claim<Answer>(client, write)
       if (found) return found
-      await append(client, write, 0, recipients)
-      return finish(client, write, answer, demand)
+      await storeRecipients(client, write, 0, recipients)
+      return finish(client, write, submission)
     })
   }
   const found = await withScope(database, scope, ({ client }) => claim<Answer>(client, write))
   if (found) return found
   try {
-    const buffer: { numbers: string[] } = { numbers: [] }
-    let blockNo = 0
-    const flush = async (rejects: readonly TaskReject[], all: boolean) => {
-      const full = all ? buffer.numbers.length : Math.floor(buffer.numbers.length / BLOCK) * BLOCK
-      const numbers = buffer.numbers.splice(0, full)
-      if (numbers.length === 0 && rejects.length === 0) return
-      const from = blockNo
-      blockNo += Math.ceil(numbers.length / BLOCK)
+    for await (const { fromBlock, ...batch } of inWholeBlocks(recipients)) {
       await withScope(database, scope, ({ client }) =>
-        append(client, write, from, { numbers, rejects }),
+        storeRecipients(client, write, fromBlock, batch),
       )
     }
-    for await (const batch of recipients) {
-      for (const number of batch.numbers) buffer.numbers.push(number)
-      await flush(batch.rejects, false)
-    }
-    await flush([], true)
-    return await withScope(database, scope, ({ client }) => finish(client, write, answer, demand))
+    return await withScope(database, scope, ({ client }) => finish(client, write, submission))
   } catch (error) {
     await remove(database, scope, write.taskId)
     throw error
@@ -115,7 +90,6 @@ export async function acceptTask<Answer>(
 }
 
 interface Write {
-  ids: Ids
   sender: Sender
   task: NewTask
   taskId: string
@@ -177,64 +151,10 @@ async function claim<Answer>(
   return { kind: 'repeated', taskId: known.id, answer: known.answer }
 }
 
-async function append(
-  client: pg.ClientBase,
-  { sender, task, taskId }: Write,
-  fromBlock: number,
-  { numbers, rejects }: RecipientBatch,
-): Promise<void> {
-  const blocks: { count: number; numbers: string }[] = []
-  for (let at = 0; at < numbers.length; at += BLOCK) {
-    const block = numbers.slice(at, at + BLOCK)
-    blocks.push({ count: block.length, numbers: block.join('\n') })
-  }
-  if (blocks.length > 0) {
-    await client.query(
-      `with b as (
-         select $3::int + (ordinality - 1)::int as block_no, count, numbers
-         from unnest($4::int[], $5::text[]) with ordinality as b (count, numbers, ordinality)
-       ), r as (
-         insert into sms_recipients (task_id, block_no, company_id, count, numbers)
-         select $1, block_no, $2, count, numbers from b)
-       insert into sms_queue (task_id, block_no, company_id, priority, count)
-       select $1, block_no, $2, $6, count from b`,
-      [
-        taskId,
-        sender.companyId,
-        fromBlock,
-        blocks.map(({ count }) => count),
-        blocks.map((block) => block.numbers),
-        task.priority ?? 10,
-      ],
-    )
-  }
-  if (rejects.length > 0) {
-    await client.query(
-      `insert into sms_task_reject (task_id, row_no, company_id, mobile, reason)
-       select $1, r.row_no, $2, r.mobile, r.reason
-       from unnest($3::int[], $4::text[], $5::text[]) as r (row_no, mobile, reason)
-       on conflict do nothing`,
-      [
-        taskId,
-        sender.companyId,
-        rejects.map(({ row }) => row),
-        rejects.map(({ mobile }) => mobile),
-        rejects.map(({ reason }) => reason),
-      ],
-    )
-  }
-  await client.query(
-    `update sms_task set accepted = accepted + $2, rejected = rejected + $3, total = total + $2 + $3, update_time = now()
-     where id = $1`,
-    [taskId, numbers.length, rejects.length],
-  )
-}
-
 async function finish<Answer>(
   client: pg.ClientBase,
   { taskId }: Write,
-  answer: (totals: AcceptTotals) => Answer,
-  demand: Demand,
+  { answer, demand }: Pick<Submission<Answer>, 'answer' | 'demand'>,
 ): Promise<Accepted<Answer>> {
   const { rows } = await client.query<{ accepted: number; rejected: number }>(
     `select accepted, rejected from sms_task where id = $1 and status = 'loading' for update`,
@@ -242,7 +162,7 @@ async function finish<Answer>(
   )
   const counts = rows[0]
   if (!counts) throw new Error(`The task ${taskId} was swept away while it was loading`)
-  await demand(client, { taskId, ...counts })
+  await demand?.(client, { taskId, ...counts })
   const said = answer({ taskId, ...counts })
   await client.query(
     `update sms_task set status = case when accepted > 0 then 'queued' else 'completed' end,

@@ -72,23 +72,24 @@ async function main(): Promise<void> {
         const { companyId, firstNumber, count, content, requestKey } = asked
         const numbers = Array.from({ length: count }, (_, n) => String(firstNumber + n))
         return acceptTask(
-          database,
-          ids,
-          { companyId, userId: null, username: 'test' },
+          { database, ids },
           {
-            product: 'notify',
-            name: requestKey,
-            content,
-            senderId: 'Tandem',
-            encoding: 'gsm7',
-            partsPerMessage: 1,
-            currency: 'USD',
-            expiresAt: Date.now() + DAY_MS,
-            requestKey,
-            requestHash: Buffer.from(requestKey),
+            sender: { companyId, userId: null, username: 'test' },
+            task: {
+              product: 'notify',
+              name: requestKey,
+              content,
+              senderId: 'Tandem',
+              encoding: 'gsm7',
+              partsPerMessage: 1,
+              currency: 'USD',
+              expiresAt: Date.now() + DAY_MS,
+              requestKey,
+              requestHash: Buffer.from(requestKey),
+            },
+            recipients: { numbers, rejects: [] },
+            answer: (totals) => totals,
           },
-          { numbers, rejects: [] },
-          (totals) => totals,
         )
       }
       case 'cpu':

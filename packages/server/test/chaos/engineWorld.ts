@@ -118,23 +118,24 @@ export async function engineWorld(options: EngineWorldOptions) {
       const { content = 'Hello', key = `key-${sent++}` } = given
       const { encoding, parts } = segment(content)
       const answer = await acceptTask(
-        test.app,
-        ids,
-        { companyId, userId: null, username: 'test' },
+        { database: test.app, ids },
         {
-          product: 'notify',
-          name: key,
-          content,
-          senderId: 'Tandem',
-          encoding,
-          partsPerMessage: parts,
-          currency: 'USD',
-          expiresAt: Date.now() + 3_600_000,
-          requestKey: key,
-          requestHash: Buffer.from(content + numbers.join()),
+          sender: { companyId, userId: null, username: 'test' },
+          task: {
+            product: 'notify',
+            name: key,
+            content,
+            senderId: 'Tandem',
+            encoding,
+            partsPerMessage: parts,
+            currency: 'USD',
+            expiresAt: Date.now() + 3_600_000,
+            requestKey: key,
+            requestHash: Buffer.from(content + numbers.join()),
+          },
+          recipients: { numbers, rejects: [] },
+          answer: (totals) => totals,
         },
-        { numbers, rejects: [] },
-        (totals) => totals,
       )
       return answer
     },

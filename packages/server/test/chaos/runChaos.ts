@@ -101,23 +101,24 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const accept = (task: (typeof tasks)[number], key: string) =>
       untilAccepted(() =>
         acceptTask(
-          system,
-          ids,
-          { companyId: task.companyId, userId: null, username: 'chaos' },
+          { database: system, ids },
           {
-            product: 'notify',
-            name: key,
-            content: 'Chaos',
-            senderId: 'Tandem',
-            encoding: 'gsm7',
-            partsPerMessage: 1,
-            currency: 'USD',
-            expiresAt: Date.now() + 3_600_000,
-            requestKey: key,
-            requestHash: Buffer.from(key),
+            sender: { companyId: task.companyId, userId: null, username: 'chaos' },
+            task: {
+              product: 'notify',
+              name: key,
+              content: 'Chaos',
+              senderId: 'Tandem',
+              encoding: 'gsm7',
+              partsPerMessage: 1,
+              currency: 'USD',
+              expiresAt: Date.now() + 3_600_000,
+              requestKey: key,
+              requestHash: Buffer.from(key),
+            },
+            recipients: { numbers: numbersOf(task), rejects: [] },
+            answer: (totals) => totals,
           },
-          { numbers: numbersOf(task), rejects: [] },
-          (totals) => totals,
         ),
       )
     const accepting = tasks.map(async (task, index) => {

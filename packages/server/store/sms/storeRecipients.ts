@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { RECIPIENTS_PER_BLOCK } from '../../ports/queue.ts'
+
+export interface TaskReject {
+  row: number
+  mobile: string
+  reason: string
+}
+
+/** Recipients (E.164 digits) with the lines refused among them. */
+export interface RecipientBatch {
+  numbers: readonly string[]
+  rejects: readonly TaskReject[]
+}
+
+/** The stream cut anew, so that every batch but the last fills whole blocks; `fromBlock` is where each begins. */
+export async function* inWholeBlocks(
+  batches: AsyncIterable<RecipientBatch>,
+): AsyncGenerator<RecipientBatch & { fromBlock: number }> {
+  const waiting: string[] = []
+  let fromBlock = 0
+  for await (const { numbers, rejects } of batches) {
+    for (const number of numbers) waiting.push(number)
+    const blocks = Math.floor(waiting.length / RECIPIENTS_PER_BLOCK)
+    if (blocks === 0 && rejects.length === 0) continue
+    yield { fromBlock, numbers: waiting.splice(0, blocks * RECIPIENTS_PER_BLOCK), rejects }
+    fromBlock += blocks
+  }
+  if (waiting.length > 0) yield { fromBlock, numbers: waiting, rejects: [] }
+}
+
+/** The task they are for. */
+interface OfTask {
+  taskId: string
+  sender: { companyId: string }
+  task: { priority?: number }
+}
+
+/** Adds recipients to a task in blocks from `fromBlock` on, full but for the last, and counts them. */
+export async function storeRecipients(
+  client: pg.ClientBase,
+  { sender, task, taskId }: OfTask,
+  fromBlock: number,
+  { numbers, rejects }: RecipientBatch,
+): Promise<void> {
+  const blocks: { count: number; numbers: string }[] = []
+  for (let at = 0; at < numbers.length; at += RECIPIENTS_PER_BLOCK) {
+    const block = numbers.slice(at, at + RECIPIENTS_PER_BLOCK)
+    blocks.push({ count: block.length, numbers: block.join('\n') })
+  }
+  if (blocks.length > 0) {
+    await client.query(
+      `with b as (
+         select $3::int + (ordinality - 1)::int as block_no, count, numbers
+         from unnest($4::int[], $5::text[]) with ordinality as b (count, numbers, ordinality)
+       ), r as (
+         insert into sms_recipients (task_id, block_no, company_id, count, numbers)
+         select $1, block_no, $2, count, numbers from b)
+       insert into sms_queue (task_id, block_no, company_id, priority, count)
+       select $1, block_no, $2, $6, count from b`,
+      [
+        taskId,
+        sender.companyId,
+        fromBlock,
+        blocks.map(({ count }) => count),
+        blocks.map((block) => block.numbers),
+        task.priority ?? 10,
+      ],
+    )
+  }
+  if (rejects.length > 0) {
+    await client.query(
+      `insert into sms_task_reject (task_id, row_no, company_id, mobile, reason)
+       select $1, r.row_no, $2, r.mobile, r.reason
+       from unnest($3::int[], $4::text[], $5::text[]) as r (row_no, mobile, reason)
+       on conflict do nothing`,
+      [
+        taskId,
+        sender.companyId,
+        rejects.map(({ row }) => row),
+        rejects.map(({ mobile }) => mobile),
+        rejects.map(({ reason }) => reason),
+      ],
+    )
+  }
+  await client.query(
+    `update sms_task set accepted = accepted + $2, rejected = rejected + $3, total = total + $2 + $3, update_time = now()
+     where id = $1`,
+    [taskId, numbers.length, rejects.length],
+  )
+}

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 
 import { createApiKeys } from '../services/apiKeys/apiKeys.ts'
 import type { Ports } from '../services/ports.ts'
@@ -125,11 +126,22 @@ const helmetOptions = {
   referrerPolicy: { policy: 'same-origin' as const },
 }
 
+/**
+ * Reads away what is left of a body that was refused half-way. It would stop its connection, and with it the next
+ * call, which behind a proxy is somebody else's. The time a request may take bounds it.
+ */
+function dropRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return
+  request.unpipe()
+  request.resume()
+}
+
 function answerRefusals(app: FastifyInstance, ports: Ports): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
+    dropRest(request.raw)
     const { method, routeOptions, ip } = request
     const ms = Math.round(reply.elapsedTime)
     request.log.debug(

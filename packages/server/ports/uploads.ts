@@ -11,7 +11,7 @@ export interface Upload {
   sha256: string
 }
 
-/** Keeps uploaded files between two calls of the same person: a quote and the send that follows. */
+/** Keeps uploaded files between two calls of the same person, a quote and the send that follows: the newest few. */
 export interface Uploads {
   /** Takes the stream to its end. @throws UploadTooLarge; nothing is kept then */
   save(owner: string, file: { name: string; content: Readable }): Promise<Upload>

@@ -47,3 +47,14 @@ test('an upload is gone after an hour and after a restart', async () => {
   await localUploads(folder, clock)
   expect(await readdir(folder)).toEqual([])
 })
+
+test('a file priced again and again does not fill the disk: of one owner the newest ten stay', async () => {
+  const uploads = await localUploads(folder, clock)
+  const { id: other } = await uploads.save('ben', file('1'))
+  const ids: string[] = []
+  for (let n = 0; n < 12; n += 1) ids.push((await uploads.save('anna', file(String(n)))).id)
+  expect(await readdir(folder)).toHaveLength(11)
+  expect(await uploads.find('anna', ids[1] ?? '')).toBeUndefined()
+  expect(await uploads.find('anna', ids[2] ?? '')).toBeDefined()
+  expect(await uploads.find('ben', other)).toBeDefined()
+})

@@ -8,10 +8,12 @@ import type { Clock } from '../../ports/clock.ts'
 import { type Upload, UploadTooLarge, type Uploads } from '../../ports/uploads.ts'
 
 const KEEP_MS = 60 * 60_000
+/** Files of one owner that wait to be sent: nobody fills the disk by having files priced again and again. */
+const MOST_KEPT = 10
 
 /**
- * Uploads as files with random names in a folder of their own. Who owns what is known to this process only:
- * after a restart a quoted file has to be uploaded again, and the folder starts empty.
+ * Uploads as files with random names in a folder of their own, of one owner the newest ten. Who owns what is known to
+ * this process only: after a restart a quoted file has to be uploaded again, and the folder starts empty.
  */
 export async function localUploads(
   folder: string,
@@ -28,6 +30,10 @@ export async function localUploads(
   }
   const removeOld = async (): Promise<void> => {
     for (const upload of known.values()) if (upload.until < clock.now()) await remove(upload.id)
+  }
+  const removeBeyond = async (owner: string): Promise<void> => {
+    const own = [...known.values()].filter((upload) => upload.owner === owner)
+    for (const { id } of own.slice(0, Math.max(0, own.length - MOST_KEPT))) await remove(id)
   }
 
   return {
@@ -52,6 +58,7 @@ export async function localUploads(
       }
       const upload = { id, path, name, sha256: hash.digest('hex') }
       known.set(id, { ...upload, owner, until: clock.now() + KEEP_MS })
+      await removeBeyond(owner)
       return upload
     },
     async find(owner, id) {

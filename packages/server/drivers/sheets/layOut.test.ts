@@ -65,3 +65,12 @@ test('batches are cut by rows and by characters, and lose nothing', async () => 
   for await (const batch of layOut(source(), undefined)) batches.push(batch)
   expect(batches.map((batch) => batch.rows.length)).toEqual([1000, 1000, 502, 2])
 })
+
+test('a first group of very many short rows is read, not a fault of the reader', async () => {
+  async function* oneGroup() {
+    yield Array.from({ length: 300_000 }, (_, at): RawRow => ({ row: at + 1, cells: ['9'] }))
+  }
+  let count = 0
+  for await (const batch of layOut(oneGroup(), undefined)) count += batch.rows.length
+  expect(count).toBe(300_000)
+})

@@ -27,7 +27,8 @@ export async function* layOut(
     filled.forEach(checkSize)
     let pending = filled
     if (sample !== undefined) {
-      sample.push(...filled)
+      // One by one: a file of short lines fills a group with more rows than a call takes arguments.
+      for (const row of filled) sample.push(row)
       if (sample.length < SAMPLE_ROWS) continue
       plan = makePlan(sample, column)
       pending = sample.slice(plan.skip)

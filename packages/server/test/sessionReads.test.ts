@@ -149,8 +149,8 @@ test('sessions in use are kept alive together, those only looked at are not', as
     [users.map(({ id }) => id)],
   )
   it.ports.sessions.forget()
-  const { find } = it.ports.sessions
-  await Promise.all([find(one.token), find(two.token), peek(three)])
+  const find = ({ token }: Client) => it.ports.sessions.find(token)
+  await Promise.all([find(one), find(two), peek(three)])
   const ends = await Promise.all([one, two, three].map(peek))
   const hoursLeft = ends.map((session) =>
     Math.round(((session?.expiresAt.getTime() ?? 0) - it.ports.clock.now()) / 3_600_000),

@@ -42,7 +42,7 @@ beforeAll(async () => {
   taskOf.other = tasks[1]?.id ?? ''
   await it.query('update sms_task set create_by = $2 where id = $1', [taskOf.desk, 'worker'])
   await it.query('update sms_task set create_by = $2 where id = $1', [taskOf.other, 'stranger'])
-}, 120_000)
+})
 afterAll(() => it.close())
 
 interface Node {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     [ROWS],
   )
   await it.ports.system.pool.query('analyze sys_dict')
-}, 120_000)
+})
 afterAll(() => it.close())
 
 test('200,000 rows are exported by keyset in flat memory, none lost and none twice', async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     await it.query('update sys_user set hide_amounts = true where username = $1', [name])
     blind[name] = await it.signIn(name)
   }
-}, 120_000)
+})
 afterAll(() => it.close())
 
 /** A few ids of what a list has, for the calls about one record. */
@@ -50,7 +50,7 @@ async function idsOf(who: Client, path: string): Promise<string[]> {
 }
 
 describe.each(['manager', 'meridian', 'harbor.desk'])('%s, whose amounts are hidden', (name) => {
-  test('finds no amount in the answer of any call that reads', { timeout: 60_000 }, async () => {
+  test('finds no amount in the answer of any call that reads', async () => {
     const who = blind[name]
     if (!who) throw new Error(`${name} has not signed in`)
     let read = 0

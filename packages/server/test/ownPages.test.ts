@@ -9,7 +9,7 @@ let admin: Client
 beforeAll(async () => {
   it = await sandboxApp()
   admin = await it.signIn('admin')
-}, 120_000)
+})
 afterAll(() => it.close())
 
 describe('recharge', () => {

@@ -13,7 +13,7 @@ import { StartedPlatform } from './StartedPlatform.ts'
 
 const OWNER = 'second_owner'
 const PASSWORD = 'started-pass-1'
-const WITHIN = { timeout: 30_000 }
+const WITHIN = { timeout: 60_000 }
 
 // A server of somebody else's that keeps what it acknowledges; the owner of a database in it is nobody special.
 let folder: string
@@ -32,14 +32,14 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create role ${OWNER} login password '${PASSWORD}' nosuperuser nocreaterole`)
   await admin.query(`grant tandem_app to ${OWNER}`)
-}, 120_000)
+})
 afterAll(async () => {
   for (const platform of started) await platform.stop()
   await admin?.end()
   await server?.stop()
   if (folder) await removeEmbeddedPostgres(folder)
   for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function databaseOf(name: string): Promise<string> {
   await admin.query(`create database ${name} owner ${OWNER}`)
@@ -96,7 +96,7 @@ test('the sandbox runs on a PostgreSQL of the user’s: filled, connected, sends
   expect(metrics).toMatch(/http_request_duration_seconds_count\{.*route="\/tandem\/sms\/gateway/)
   expect((await fetch(`${platform.running.url}/readyz`)).status).toBe(200)
   expect(await platform.stop()).toBe(0)
-}, 120_000)
+})
 
 test('production starts with safe settings, empty, with health and metrics apart', async () => {
   const platform = await start({
@@ -116,7 +116,7 @@ test('production starts with safe settings, empty, with health and metrics apart
     expect((await fetch(operationsUrl + path)).status, path).toBe(200)
   }
   expect(await platform.stop()).toBe(0)
-}, 60_000)
+})
 
 test('production refuses what is unsafe, says which, and leaves nothing behind', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'tandem-refused-'))
@@ -141,4 +141,4 @@ test('production refuses what is unsafe, says which, and leaves nothing behind',
     await unsafe.drop()
     await rm(parent, { recursive: true, force: true })
   }
-}, 60_000)
+})

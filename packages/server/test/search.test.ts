@@ -30,7 +30,7 @@ beforeAll(async () => {
   message = found
   taskId = found.task_id
   await it.query(`update sms_task set name = 'Zebra crossing 100%' where id = $1`, [taskId])
-}, 120_000)
+})
 afterAll(() => it.close())
 
 const find = async (who: Client, keyword: string): Promise<SearchHit[]> =>

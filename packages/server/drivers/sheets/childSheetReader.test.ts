@@ -7,9 +7,6 @@ import { sheetReaderContract } from '../../ports/sheetReader.contract.ts'
 import { createChildSheetReader } from './childSheetReader.ts'
 import { workbookZip } from './workbookFixture.ts'
 
-// Each case starts a process or more, which a busy machine does slowly.
-vi.setConfig({ testTimeout: 30_000 })
-
 sheetReaderContract(() => createChildSheetReader())
 
 describe('the child process', () => {

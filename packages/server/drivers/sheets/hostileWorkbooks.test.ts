@@ -1,11 +1,8 @@
 import * as XLSX from '@e965/xlsx'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { numbersOf, readFixture } from './readFixture.ts'
 import { workbookEntries, workbookZip } from './workbookFixture.ts'
 import { buildZip } from './zipFixture.ts'
-
-// Each case starts a process or more, which a busy machine does slowly.
-vi.setConfig({ testTimeout: 30_000 })
 
 const good = workbookZip()
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])

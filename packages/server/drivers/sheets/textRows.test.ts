@@ -1,9 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { numbersOf, readFixture } from './readFixture.ts'
-
-// Each case starts a process or more, which a busy machine does slowly.
-vi.setConfig({ testTimeout: 30_000 })
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const withMark = (mark: number[], bytes: Buffer) => Buffer.concat([Buffer.from(mark), bytes])

@@ -1,9 +1,6 @@
 import * as XLSX from '@e965/xlsx'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { numbersOf, readFixture } from './readFixture.ts'
-
-// Each case starts a process or more, which a busy machine does slowly.
-vi.setConfig({ testTimeout: 30_000 })
 
 function written(cells: unknown[][], change?: (sheet: XLSX.WorkSheet) => void): Buffer {
   const sheet = XLSX.utils.aoa_to_sheet(cells, { UTC: true })

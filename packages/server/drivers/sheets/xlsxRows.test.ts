@@ -1,10 +1,7 @@
 import ExcelJS from 'exceljs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { numbersOf, readFixture } from './readFixture.ts'
 import { workbookZip } from './workbookFixture.ts'
-
-// Each case starts a process or more, which a busy machine does slowly.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A workbook written by a library that is not ours. */
 async function written(fill: (book: ExcelJS.Workbook) => void): Promise<Buffer> {

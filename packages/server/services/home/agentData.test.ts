@@ -7,7 +7,7 @@ import { totalPeriods } from './totalPeriods.ts'
 let world: TestSandbox
 beforeAll(async () => {
   world = await testSandbox({ traffic: true })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const dataOf = async (username: string) => {

@@ -7,7 +7,7 @@ import { totalData } from './totalData.ts'
 let world: TestSandbox
 beforeAll(async () => {
   world = await testSandbox({ traffic: true })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const totalOf = async (

@@ -10,7 +10,7 @@ import { type OutboxListInput, outboxListInput } from './outboxListInput.ts'
 let world: TestSandbox
 beforeAll(async () => {
   world = await testSandbox({ traffic: true })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const list = (ctx: Ctx, query: Record<string, string> = {}, product = 'notify') =>
@@ -70,7 +70,7 @@ describe('pages', () => {
       ),
       { numRuns: 3 },
     )
-  }, 60_000)
+  })
 
   test('a page by number is the page by cursor', async () => {
     const ctx = await world.ctxOf('harbor')

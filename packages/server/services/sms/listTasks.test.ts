@@ -7,7 +7,7 @@ import { listTasks, taskListInput } from './listTasks.ts'
 let world: TestSandbox
 beforeAll(async () => {
   world = await testSandbox({ traffic: true })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const list = (ctx: Ctx, query: Record<string, string> = {}, product = 'notify') =>

@@ -64,7 +64,7 @@ beforeAll(async () => {
   })
   snapshots = createSnapshots(smsStore(everything, ids), clock)
   ports = { database: db.app, ids, clock, snapshots }
-}, 60_000)
+})
 afterAll(async () => {
   await snapshots.close()
   await everything.close()

@@ -8,7 +8,7 @@ let ports: TracePorts
 beforeAll(async () => {
   world = await testSandbox({ traffic: true })
   ports = { database: world.db.app, statusName: commandStatusName }
-}, 60_000)
+})
 afterAll(() => world.close())
 
 /** Some message of the company that ended so. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
        ) with ordinality as r (code, audience, n)`,
   )
   await fillSandbox(db.app, ports, given)
-}, 60_000)
+})
 afterAll(() => db.drop())
 
 const one = async (sql: string): Promise<Record<string, unknown>> => {

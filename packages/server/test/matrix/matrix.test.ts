@@ -8,7 +8,7 @@ import { scene, type Scene } from './scene.ts'
 let it: Scene
 beforeAll(async () => {
   it = await scene(await people())
-}, 120_000)
+})
 afterAll(async () => {
   await it.snapshots.close()
   await it.it.close()

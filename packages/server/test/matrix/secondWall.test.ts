@@ -54,7 +54,7 @@ vi.mock('../../store/database/withScope.ts', async (original) => {
 let it: Scene
 beforeAll(async () => {
   it = await scene(await people())
-}, 120_000)
+})
 afterAll(async () => {
   fault.on = false
   await it.snapshots.close()

@@ -10,7 +10,7 @@ let url: string
 beforeAll(async () => {
   it = await people()
   url = (await it.it.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
-}, 60_000)
+})
 afterAll(async () => {
   await it.snapshots.close()
   await it.it.close()

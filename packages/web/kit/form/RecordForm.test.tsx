@@ -138,6 +138,13 @@ test('a save refused far down a form seemed to do nothing: what is wrong is look
   expect(document.activeElement).toBe(screen.getByLabelText(/^TPS/))
 })
 
+test('a company could be added as a second platform, which is then refused', async () => {
+  form({ entity: company })
+  fireEvent.mouseDown(screen.getByLabelText(/^Kind/))
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['agent', 'customer'])
+})
+
 test('addresses, one per line, had a single line to be written in', () => {
   form({ entity: company })
   expect(screen.getByLabelText(/^Allowed addresses/).tagName).toBe('TEXTAREA')

@@ -74,8 +74,9 @@ export async function fillMessages(client: pg.ClientBase, rows: number): Promise
       [first, step, rows],
     )
     await client.query(
-      `insert into sms_message_final (message_id, company_id, product, state, gateway_id, submitted_at, done_at, charged)
-       select $1::bigint + n * $2::bigint, l.company_id, ${productOf(`n / ${BLOCK}`, 'l')},
+      `insert into sms_message_final (message_id, company_id, product, country, state, gateway_id, submitted_at, done_at,
+         charged)
+       select $1::bigint + n * $2::bigint, l.company_id, ${productOf(`n / ${BLOCK}`, 'l')}, case when k < 58 then l.country end,
          case when k < 40 then 'undelivered' when k < 45 then 'rejected' when k < 55 then 'expired'
            when k < 58 then 'unknown' else 'delivered' end,
          g.id, at, at + interval '9 s', 41500

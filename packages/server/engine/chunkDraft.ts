@@ -74,6 +74,7 @@ export class ChunkDraft {
       messageId: row.id,
       companyId: this.task.companyId,
       product: this.task.product,
+      country: row.country,
       state: 'rejected',
       reason,
       gatewayId: null,

@@ -57,6 +57,7 @@ export class Endings {
       messageId: message.id,
       companyId: message.task.companyId,
       product: message.task.product,
+      country: message.network?.country ?? null,
       state,
       reason,
       gatewayId: message.progress.taken ? (by?.receipt.gatewayId ?? message.gatewayId) : null,

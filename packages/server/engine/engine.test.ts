@@ -189,6 +189,13 @@ test('what one carrier refuses goes by the next route; what all refuse is reject
     ['rejected', 'carrier.refused', '0'],
     ['rejected', 'carrier.refused', '0'],
   ])
+  // By which lists of one country find what was not delivered.
+  expect(
+    await made.query(`select distinct state, country from sms_message_final order by state`),
+  ).toEqual([
+    { state: 'delivered', country: null },
+    { state: 'rejected', country: 'US' },
+  ])
   const attempts = await made.query<{ gateway_id: string }>(
     `select distinct gateway_id from sms_attempt_batch where cause = 'failover'`,
   )
@@ -374,4 +381,4 @@ test('customers that send at once keep their money apart', async () => {
   expect(await made.ledger.balance(made.agentId)).toMatchObject({ availableMicros: 81_100_000n })
   expect(await made.ledgerFaults()).toEqual([])
   expect(made.errors).toEqual([])
-}, 40_000)
+})

@@ -113,6 +113,8 @@ export interface FinalRow {
   companyId: string
   /** The task's. */
   product: string
+  /** The message's. */
+  country: string | null
   state: Extract<MessageStatus, 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'>
   reason: string | null
   gatewayId: string | null

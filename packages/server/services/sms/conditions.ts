@@ -9,9 +9,9 @@ export interface Conditions {
   values: unknown[]
 }
 
-export function conditions(): Conditions {
+/** `values` are those of another part of the same statement, which these are bound behind. */
+export function conditions(values: unknown[] = []): Conditions {
   const texts: string[] = []
-  const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   return {
     values,

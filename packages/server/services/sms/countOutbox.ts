@@ -13,6 +13,7 @@ import { idAt } from './listQuery.ts'
 import { ofCompanies } from './listTasks.ts'
 import { branchedSql, matchingSql } from './outboxPage.ts'
 import type { OutboxQuery } from './outboxQuery.ts'
+import { outboxQueryIn } from './outboxQueryIn.ts'
 
 /** How many messages are meant: exact up to 10,000, an estimate above. */
 export async function countOutbox(
@@ -26,6 +27,7 @@ export async function countOutbox(
     const exact = await countExactly(transaction, matchingSql(query), query.values)
     if (exact !== undefined) return { total: exact, totalIsEstimate: false }
   }
+  if (query.apart.length > 0) return countApart(ctx, transaction, product, query.apart)
   // Where the roll-ups already know of more, not even the first 10,000 are counted.
   const known = await totalOfFigures(ctx, transaction, product, input)
   if (known !== undefined && known > EXACT_UP_TO) return { total: known, totalIsEstimate: true }
@@ -35,6 +37,23 @@ export async function countOutbox(
     estimate: async () =>
       known ?? estimateRows(transaction, `select ${matchingSql(query)}`, query.values),
   })
+}
+
+/** What ended the roll-ups know; what is under way is counted. */
+async function countApart(
+  ctx: Ctx,
+  transaction: Transaction,
+  product: string,
+  apart: readonly OutboxListInput[],
+): Promise<Counted> {
+  let [total, totalIsEstimate] = [0, false]
+  for (const input of apart) {
+    const query = await outboxQueryIn(ctx, transaction, product, input)
+    const counted = await countOutbox(ctx, transaction, product, input, query)
+    total += counted.total
+    totalIsEstimate ||= counted.totalIsEstimate
+  }
+  return { total, totalIsEstimate }
 }
 
 /** Where each end is looked up in its message, ten thousand of them would take longer than the page. */

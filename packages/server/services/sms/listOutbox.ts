@@ -1,5 +1,5 @@
 import type { OutboxRow, Page } from '@tandem/model'
-import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { demandShown } from '../entity/hiddenFields.ts'
@@ -7,7 +7,7 @@ import { countOutbox } from './countOutbox.ts'
 import { pageOf, windowOf } from './listQuery.ts'
 import type { OutboxListInput } from './outboxListInput.ts'
 import { pageSql } from './outboxPage.ts'
-import { type OutboxQuery, outboxQuery } from './outboxQuery.ts'
+import { outboxQueryIn } from './outboxQueryIn.ts'
 import { outboxRows } from './outboxRows.ts'
 
 /** Messages of one product, one row each, newest first. */
@@ -32,21 +32,4 @@ export async function listOutbox(
     rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) === down ? 1 : -1))
     return pageOf(window, rows, { ...counted, total: Math.max(counted.total, rows.length) })
   })
-}
-
-/** The filters as SQL, a list of all companies branched by those there are. */
-export async function outboxQueryIn(
-  ctx: Ctx,
-  { client }: Transaction,
-  product: string,
-  input: OutboxListInput,
-): Promise<OutboxQuery> {
-  if (ctx.scope !== 'everything' || input.companyId) return outboxQuery(ctx, product, input)
-  const { rows } = await client.query<{ id: string }>('select id from sys_company')
-  return outboxQuery(
-    ctx,
-    product,
-    input,
-    rows.map(({ id }) => id),
-  )
 }

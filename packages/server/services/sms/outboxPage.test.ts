@@ -11,14 +11,30 @@ let world: TestSandbox
 let stored: { id: string; company_id: string; country: string; state: string }[]
 beforeAll(async () => {
   world = await testSandbox({ traffic: true })
+  await addQueued()
   const { rows } = await world.db.owner.query<(typeof stored)[number]>(
-    `select m.id, m.company_id, m.country, f.state from sms_message m
+    `select m.id, m.company_id, m.country, coalesce(f.state, 'queued') as state from sms_message m
      left join sms_message_final f on f.message_id = m.id where m.product = 'notify' order by m.id desc`,
   )
   stored = rows
-}, 120_000)
+})
 afterAll(() => world.close())
 
+/** A hundred messages that no carrier has yet, some of them older than others that ended. */
+async function addQueued(): Promise<void> {
+  await world.db.owner.query(
+    `insert into sms_message (id, company_id, task_id, product, row_no, msisdn, country, parts, price, gateway_id)
+     select m.id + 1, m.company_id, m.task_id, m.product, m.row_no, m.msisdn, m.country, 1, 0, m.gateway_id
+     from (select *, row_number() over (order by id desc) as n from sms_message) m where m.n % 7 = 0 and m.n <= 700`,
+  )
+  await world.db.owner.query(
+    `insert into sms_chunk (task_id, from_row, count, company_id, first_id, last_id)
+     select m.company_id, 0, 1, m.company_id, min(m.id), max(m.id) from sms_message m
+     where not exists (select from sms_message_final f where f.message_id = m.id) group by m.company_id`,
+  )
+}
+
+const first = { size: 10, descending: true, from: null }
 const some = (values: readonly string[], most: number) =>
   fc.subarray([...values], { maxLength: most }).map((chosen) => chosen.join(','))
 
@@ -62,7 +78,7 @@ test('whatever is asked for, a page holds what the whole list has at its place',
     }),
     { numRuns: 60 },
   )
-}, 120_000)
+})
 
 test('far down the list of many companies the list is walked, not read of each of them', async () => {
   const companies = Array.from({ length: 500 }, (_, index) => String(index + 1))
@@ -72,6 +88,37 @@ test('far down the list of many companies the list is walked, not read of each o
   expect(pageSql(query, { ...window, pageNo: 1 })).toContain('lateral')
   expect(pageSql(query, { ...window, pageNo: 1_000 })).not.toContain('lateral')
   expect(pageSql(query, { ...window, pageNo: 1_000 }, 4_000)).toContain('lateral')
+})
+
+test('a state that is rare, in one country, is looked for in the index that knows both', async () => {
+  const ctx = await world.ctxOf('harbor')
+  const asked = { status: 'undelivered', country: 'GB' }
+  const page = pageSql(outboxQuery(ctx, 'notify', asked), { ...first, pageNo: 1_000 })
+  expect(page).toContain('e.country')
+  expect(page).not.toContain('sms_message m')
+  const { rows } = await world.db.owner.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where indexname = 'sms_message_final_country'`,
+  )
+  expect(rows[0]?.indexdef).toMatch(
+    /\(company_id, product, country, state, message_id\) WHERE \(state <> 'delivered'/,
+  )
+})
+
+test('what is under way and what ended are looked for apart, and counted so', async () => {
+  const ctx = await world.ctxOf('admin')
+  const input = outboxListInput.parse({ status: 'queued,undelivered,unknown' })
+  const page = await listOutbox(ctx, { database: world.db.app }, 'notify', input)
+  const expected = stored.filter(({ state }) =>
+    ['queued', 'undelivered', 'unknown'].includes(state),
+  )
+  expect(expected.some(({ state }) => state === 'queued')).toBe(true)
+  expect(page).toMatchObject({ total: expected.length, totalIsEstimate: false })
+  const exact = await listOutbox(ctx, { database: world.db.app }, 'notify', {
+    ...input,
+    exactCount: 'true',
+  })
+  expect(exact.total).toBe(expected.length)
+  expect(pageSql(outboxQuery(ctx, 'notify', input), { ...first, pageNo: 1 })).toContain('union all')
 })
 
 test('one company, status and country are read from one place of an index', async () => {

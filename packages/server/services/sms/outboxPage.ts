@@ -1,42 +1,62 @@
 import { type Window, windowSql } from './listQuery.ts'
-import type { OutboxQuery } from './outboxQuery.ts'
+import type { OutboxPart, OutboxQuery } from './outboxQuery.ts'
 
 /** Rows that the branches of a page may read together; past that, the list is walked down instead. */
 const MOST_ROWS = 300_000
 
 /**
- * Selects the ids of a page, in any order, by indexes alone where they know all that is asked. Every branch gives as
- * many as the page could take from it. `total`: how many there are at all, as far as it is known.
+ * Selects the ids of a page, in any order, by indexes alone where they know all that is asked. `total`: how many there
+ * are at all, as far as it is known.
  */
 export function pageSql(
-  query: OutboxQuery,
+  { parts }: OutboxQuery,
   window: Window,
   total = Number.POSITIVE_INFINITY,
 ): string {
-  const { from, id, where, branches } = query
+  const [only, ...more] = parts
+  if (only && more.length === 0) return pageOfPart(only, window, total)
+  const firstOfEach = { ...window, pageNo: 1, size: depthOf(window) - 1 }
+  const firsts = parts.map((part) => `(${pageOfPart(part, firstOfEach, total)})`)
+  return `select b.id from (${firsts.join(' union all ')}) b ${windowSql(window, 'b.id').tail}`
+}
+
+/** How many rows from its beginning the page could take, the one behind it included. */
+const depthOf = ({ from, pageNo, size }: Window): number =>
+  (from ? 0 : (pageNo - 1) * size) + size + 1
+
+/** Every branch gives as many as the page could take from it. */
+function pageOfPart(part: OutboxPart, window: Window, total: number): string {
+  const { from, id, where, branches } = part
   const { where: place, tail } = windowSql(window, id)
-  const depth = (window.from ? 0 : (window.pageNo - 1) * window.size) + window.size + 1
+  const depth = depthOf(window)
   const runs = branches.reduce((product, { count }) => product * count, 1)
   if (branches.length === 0 || Math.min(runs * depth, total + runs) > MOST_ROWS) {
-    return `select ${id} as id from ${from} where ${[...walked(query), place].join(' and ')} ${tail}`
+    return `select ${id} as id from ${from} where ${[...walked(part), place].join(' and ')} ${tail}`
   }
   const { tail: firstOfEach } = windowSql({ ...window, pageNo: 1, size: depth - 1 }, id)
-  return `select b.id from ${branched(query, `select ${id} as id`, `${where} and ${place} ${firstOfEach}`)}
+  return `select b.id from ${branched(part, `select ${id} as id`, `${where} and ${place} ${firstOfEach}`)}
     ${windowSql(window, 'b.id').tail}`
 }
 
 /** Selects nothing for each of the messages meant, of every branch up to so many. */
-export function branchedSql(query: OutboxQuery, most: number): string {
-  const { from, where, branches } = query
-  if (branches.length === 0) return `select from ${from} where ${where}`
-  return `select from ${branched(query, 'select', `${where} limit ${most}`)}`
-}
+export const branchedSql = ({ parts }: OutboxQuery, most: number): string =>
+  parts
+    .map((part) =>
+      part.branches.length === 0
+        ? `select from ${part.from} where ${part.where}`
+        : `select from ${branched(part, 'select', `${part.where} limit ${most}`)}`,
+    )
+    .join(' union all ')
 
 /** `from … where …` of all the messages meant. */
-export const matchingSql = (query: OutboxQuery): string =>
-  `from ${query.from} where ${walked(query).join(' and ')}`
+export function matchingSql({ parts }: OutboxQuery): string {
+  const each = parts.map((part) => `from ${part.from} where ${walked(part).join(' and ')}`)
+  const [only, ...more] = each
+  if (only !== undefined && more.length === 0) return only
+  return `from (${each.map((one) => `select ${one}`).join(' union all ')}) x`
+}
 
-function walked({ where, branches }: OutboxQuery): string[] {
+function walked({ where, branches }: OutboxPart): string[] {
   const asked = branches.map(({ column, type, bound, isAll }) =>
     // Said of its values all the same: a statement may not leave out one it is given.
     isAll ? `${bound}::${type}[] is not null` : `${column} = any (${bound}::${type}[])`,
@@ -44,7 +64,7 @@ function walked({ where, branches }: OutboxQuery): string[] {
   return [where, ...asked]
 }
 
-function branched({ from, branches }: OutboxQuery, select: string, rest: string): string {
+function branched({ from, branches }: OutboxPart, select: string, rest: string): string {
   const values = branches.map(({ bound, type }, n) => `unnest(${bound}::${type}[]) v${n} (value)`)
   const chosen = branches.map(({ column }, n) => `${column} = v${n}.value`)
   return `${values.join(' cross join ')} cross join lateral (

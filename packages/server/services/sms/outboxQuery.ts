@@ -6,19 +6,26 @@ import { idAt } from './listQuery.ts'
 import type { OutboxListInput } from './outboxListInput.ts'
 import { isOpen, sinceOldestOpen } from './openMessages.ts'
 
-/** What a list of messages asks for: of messages `m`, or of their ends `e`, whichever has the index that leads to it. */
+/** What a list of messages asks for. No message is in two of its parts. */
 export interface OutboxQuery {
+  parts: readonly OutboxPart[]
+  /** What each part asks for, as a question of its own; empty when there is one. */
+  apart: readonly OutboxListInput[]
+  /** Its filters lead to few messages by themselves. */
+  isKeyed: boolean
+  /** Each end is looked up in its message. */
+  looksUp: boolean
+  values: unknown[]
+}
+
+/** Messages `m`, or their ends `e`, whichever has the index that leads to them. */
+export interface OutboxPart {
   from: string
   /** By which the list is ordered: `m.id`, or the same number in `e`. */
   id: 'm.id' | 'e.message_id'
   /** All conditions but those of the branches. */
   where: string
   branches: readonly Branch[]
-  /** Its filters lead to few messages by themselves. */
-  isKeyed: boolean
-  /** Each end is looked up in its message. */
-  looksUp: boolean
-  values: unknown[]
 }
 
 /**
@@ -55,14 +62,52 @@ export function outboxQuery(
   everybody: readonly string[] = [],
 ): OutboxQuery {
   const { ended, open } = statusesOf(input.status)
-  const companies = companiesOf(ctx, input.companyId)
-  const countries = input.country?.split(',').filter(Boolean)
   // These lead to few messages by themselves: the planner may begin with them.
   const isKeyed = Boolean(input.id ?? input.taskId ?? input.mobile)
+  // What is under way is found by where it waits, what ended by how: neither leads to both.
+  const isApart = open.length > 0 && ended.length > 0 && !ended.includes('delivered') && !isKeyed
+  const values: unknown[] = []
+  const asked = { ctx, product, input, everybody, isKeyed, values }
+  const parts = isApart
+    ? [partOf({ ...asked, ended, open: [] }), partOf({ ...asked, ended: [], open })]
+    : [partOf({ ...asked, ended, open })]
+  return {
+    parts,
+    apart: isApart ? [ended, open].map((some) => ({ ...input, status: some.join(',') })) : [],
+    isKeyed,
+    looksUp: parts.some(({ from }) => from === ENDS_THEN_MESSAGES),
+    values,
+  }
+}
+
+interface Asked {
+  ctx: Ctx
+  product: string
+  input: OutboxListInput
+  everybody: readonly string[]
+  isKeyed: boolean
+  ended: readonly string[]
+  open: readonly string[]
+  /** Of the whole statement. */
+  values: unknown[]
+}
+
+function partOf({
+  ctx,
+  product,
+  input,
+  everybody,
+  isKeyed,
+  ended,
+  open,
+  values: bound,
+}: Asked): OutboxPart {
+  const companies = companiesOf(ctx, input.companyId)
+  const countries = input.country?.split(',').filter(Boolean)
   // Most messages are delivered: what else is asked of them leads to a page sooner.
   const mostly = ended.includes('delivered') && (isKeyed || countries !== undefined)
   const ofEnds = ended.length > 0 && open.length === 0 && !mostly
-  const where = conditions()
+  const where = conditions(bound)
   const branches: Branch[] = []
   const among = (
     column: string,
@@ -82,11 +127,12 @@ export function outboxQuery(
   if (companies) among(`${place}.company_id`, 'bigint', companies)
   else if (!isKeyed && everybody.length > 0) among(`${place}.company_id`, 'bigint', everybody, true)
   where.and(`${place}.product = ?`, product)
+  if (countries) among(`${place}.country`, 'text', countries)
+  // Ends know their country where they are in the index of countries and states, which is of these.
+  if (countries && ofEnds) where.and(`e.state <> 'delivered'`)
   if (ofEnds) among('e.state', 'text', ended)
   else if (ended.length > 0 || open.length > 0) byStatus(where, ended, open)
   const more = ofMessage(ctx, input)
-  if (countries && ofEnds) more.push(['m.country = any (?::text[])', countries])
-  else if (countries) among('m.country', 'text', countries)
   for (const [text, ...values] of more) where.and(text, ...values)
   const joined = ofEnds && more.length > 0
   byTime(ctx, where, ofEnds ? 'e.message_id' : 'm.id', input)
@@ -96,9 +142,6 @@ export function outboxQuery(
     id: ofEnds ? 'e.message_id' : 'm.id',
     where: where.sql(),
     branches,
-    isKeyed,
-    looksUp: joined && !isKeyed,
-    values: where.values,
   }
 }
 

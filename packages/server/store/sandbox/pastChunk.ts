@@ -90,6 +90,7 @@ export function addChunk(chunk: Chunk, world: World): void {
       message_id: String(id),
       company_id: companyId,
       product: 'notify',
+      country: message.state === 'delivered' ? null : message.country,
       state: message.state,
       reason: reasons[message.state],
       gateway_id: message.route.gatewayId,

@@ -40,10 +40,10 @@ export function copyMessage(
 /** Columns of `sms_message_final` in the order `copyFinal` writes them. */
 export const finalColumns =
   'message_id, company_id, state, reason, gateway_id, submitted_at, done_at, supplier_ref, network_error, ' +
-  'charged, cost, settle_tx_id, product'
+  'charged, cost, settle_tx_id, product, country'
 
 export function copyFinal(rows: CopyRows, final: FinalRow, settleTxId: number | null): void {
-  rows.begin(13)
+  rows.begin(14)
   rows.int8(final.messageId)
   rows.int8(final.companyId)
   rows.text(final.state)
@@ -57,4 +57,6 @@ export function copyFinal(rows: CopyRows, final: FinalRow, settleTxId: number | 
   rows.int8(final.cost)
   rows.int8(settleTxId)
   rows.text(final.product)
+  // Looked for with the state only where this is rare (0041_country_of_ends.sql).
+  rows.text(final.state === 'delivered' ? null : final.country)
 }

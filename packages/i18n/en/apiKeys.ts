@@ -98,14 +98,12 @@ export const apiKeys = {
   'apiKeys.secretLabel': 'API key',
   'apiKeys.copy': 'Copy key',
   'apiKeys.copied': 'Key copied',
-  'apiKeys.example': 'Try it',
   'apiKeys.exampleText': 'Send a message with your key:',
   'apiKeys.exampleRead': 'Call the API with your key:',
   'apiKeys.exampleCopy': 'Copy example',
   'apiKeys.exampleCopied': 'Example copied',
   'apiKeys.kept': 'I have kept it',
 
-  'signInAs.title': 'Sign in as {name}',
   'signInAs.text':
     'You see the console as this user for {minutes} minutes, and can change nothing. The user’s company can read in its history that you looked, and why.',
   'signInAs.reason': 'Reason',

@@ -67,9 +67,7 @@ const entities = {
 
 const screens = {
   'brands.list': 'Brands',
-  'brands.main': 'Main brand',
   'brands.noHosts': 'Unknown hosts',
-  'brands.noHostsAgent': 'No host yet',
   'brands.staffSets': 'Hosts and what they leave out are set by the platform.',
   'brands.preview': 'Preview',
   'brands.preview.login': 'Log-in page',
@@ -98,9 +96,6 @@ const screens = {
   'contact.title': 'Contact us',
   'contact.purpose': 'People who help you with your account, messages and bills.',
   'contact.seller': 'Your provider',
-  'contact.person': 'Contact',
-  'contact.copy': 'Copy {value}',
-  'contact.copied': 'Copied',
   'contact.none': 'No contacts yet',
   'contact.noneText':
     'Your provider has not published any. Ask the person who opened your account.',

@@ -38,7 +38,6 @@ export const jobs = {
   'schedule.column.last': 'Last run',
   'schedule.column.parameter': 'Parameter',
   'schedule.column.description': 'Note',
-  'schedule.column.cron': 'Cron text',
   'schedule.status.0': 'On',
   'schedule.status.-1': 'Paused',
   'schedule.status.running': 'Running',
@@ -53,7 +52,6 @@ export const jobs = {
   'schedule.never': 'Not run yet',
   'schedule.nextOf': 'Next runs, in your time zone ({zone})',
   'schedule.paused': 'None while it is paused',
-  'schedule.moreRuns': 'then {times}',
   'schedule.pause': 'Pause',
   'schedule.resume': 'Resume',
   'schedule.run': 'Run now',
@@ -90,7 +88,6 @@ export const jobs = {
   'schedule.form.cronHelp':
     'Minute, hour, day of month, month, day of week, by the clocks of {zone}.',
   'schedule.form.presets': 'Often used',
-  'schedule.form.means': 'That is: {words}',
   'schedule.form.next': 'Next runs in your time zone',
   'schedule.form.parameter': 'Parameter',
   'schedule.form.parameterHelp': 'Handed to the job; most need none.',

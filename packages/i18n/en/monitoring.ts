@@ -48,9 +48,7 @@ export const monitoring = {
     'Mail waits or was given up. The mail section of the platform settings says why.',
   'monitoring.todo.operationLog':
     'Calls wait to be logged, or were left out of the log. Check the database and the disk.',
-  'monitoring.server': 'Server',
   'monitoring.uptime': 'Running for',
-  'monitoring.version': 'Version',
   'monitoring.versionOf': '{version} on Node {node}',
   'monitoring.cpu': 'Processors',
   'monitoring.cpuOf': '{n, plural, one {# processor} other {# processors}}',
@@ -75,8 +73,6 @@ export const monitoring = {
   'monitoring.perSecond': '{n}/s',
   'monitoring.errors': 'Errors',
   'monitoring.p95': 'Response time p95',
-  'monitoring.p50Line': 'p50',
-  'monitoring.p99Line': 'p99',
   'monitoring.rss': 'Memory of the process',
   'monitoring.heap': 'Heap',
   'monitoring.queue': 'Queue',

@@ -108,7 +108,6 @@ export const notices = {
   'notices.none.system': 'No unread system messages',
   'notices.more': '{n, number} more unread',
   'notices.readAll': 'Mark all read',
-  'notices.readAllDone': 'All marked read',
   'notices.seeAll': 'See all',
   'notices.failed': 'Notices could not be loaded.',
   'notices.sender': 'From',

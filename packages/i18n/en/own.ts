@@ -26,12 +26,10 @@ export const own = {
   'own.recharge.howPlatform':
     'The platform buys from nobody. Below are the accounts of the companies that buy from it.',
   'own.recharge.seller': 'Your seller',
-  'own.recharge.support': 'Support',
   'own.recharge.lines': 'Recharges and refunds',
   'own.recharge.time': 'Time',
   'own.recharge.kind': 'What',
   'own.recharge.amount': 'Amount',
-  'own.recharge.currency': 'Currency',
   'own.recharge.reason': 'Note',
   'own.recharge.linesEmpty': 'Nothing booked yet',
   'own.recharge.linesEmptyText':
@@ -85,7 +83,6 @@ export const own = {
   'own.test.drawer': 'Test',
   'own.test.refusals': 'What stands in the way',
   'own.test.operator': 'Operator',
-  'own.test.normal': 'Number',
   'own.test.typed': 'Typed as',
   'own.test.found': 'Found by',
   'own.test.found.prefix': 'number prefix',

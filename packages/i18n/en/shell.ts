@@ -94,12 +94,10 @@ export const shell = {
   'shell.expired.text': 'What is on the screen stays readable until you log in again.',
   'shell.expired.action': 'Log in again',
   'shell.unauthorized': 'Unauthorized, please log in again',
-  'shell.noUser': 'No logged-in user',
   'shell.noDepartment': 'You have not set department information',
   'shell.department.title': 'Choose a department',
   'shell.department.text': 'What you see and add belongs to it. You can switch at any time.',
   'shell.department.label': 'Department',
-  'shell.department.required': 'Choose a department',
   'shell.department.done': 'You now work in {name}',
   'shell.password.title': 'Change password',
   'shell.password.old': 'Old password',
@@ -110,5 +108,4 @@ export const shell = {
   'shell.password.rule': 'Use at least 8 characters, with digits and letters',
   'shell.password.mismatch': 'The two passwords are not the same',
   'shell.password.done': 'Password changed. Other sessions were logged out.',
-  'shell.sandbox': 'Sandbox',
 } as const

@@ -93,14 +93,12 @@ export const apiKeys = {
   'apiKeys.secretLabel': 'API 密钥',
   'apiKeys.copy': '复制密钥',
   'apiKeys.copied': '密钥已复制',
-  'apiKeys.example': '试一试',
   'apiKeys.exampleText': '用该密钥发送一条短信：',
   'apiKeys.exampleRead': '用该密钥调用 API：',
   'apiKeys.exampleCopy': '复制示例',
   'apiKeys.exampleCopied': '示例已复制',
   'apiKeys.kept': '我已保存',
 
-  'signInAs.title': '以 {name} 的身份登录',
   'signInAs.text':
     '您将以该用户的身份查看控制台 {minutes} 分钟，期间不能修改任何内容。对方公司可在操作记录中看到您的查看及原因。',
   'signInAs.reason': '原因',

@@ -106,7 +106,6 @@ export const notices = {
   'notices.none.system': '没有未读系统消息',
   'notices.more': '还有 {n, number} 条未读',
   'notices.readAll': '全部已读',
-  'notices.readAllDone': '已全部标为已读',
   'notices.seeAll': '查看全部',
   'notices.failed': '消息加载失败。',
   'notices.sender': '发布人',

@@ -95,12 +95,10 @@ export const shell = {
   'shell.expired.text': '重新登录前，屏幕上的内容仍可查看。',
   'shell.expired.action': '重新登录',
   'shell.unauthorized': '未授权，请重新登录',
-  'shell.noUser': '没有已登录的用户',
   'shell.noDepartment': '您尚未设置部门信息',
   'shell.department.title': '选择部门',
   'shell.department.text': '查看和新增的数据都归属该部门，可随时切换。',
   'shell.department.label': '部门',
-  'shell.department.required': '请选择部门',
   'shell.department.done': '已切换到 {name}',
   'shell.password.title': '修改密码',
   'shell.password.old': '旧密码',
@@ -111,5 +109,4 @@ export const shell = {
   'shell.password.rule': '至少 8 位，须包含数字和字母',
   'shell.password.mismatch': '两次输入的密码不一致',
   'shell.password.done': '密码已修改，其他会话已退出。',
-  'shell.sandbox': '沙箱',
 } as const satisfies Record<keyof typeof en, string>

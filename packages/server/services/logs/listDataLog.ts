@@ -11,6 +11,7 @@ import { hiddenFields } from '../entity/hiddenFields.ts'
 import { changesInWords } from '../entity/history.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { jobText } from '../schedule/scheduleView.ts'
 import { dataTableOf, entityOf, nounOf, nounsInSight, nounText, verbText } from './dataTables.ts'
 import { keyWordOf, type LogList, logConditions, logListFields, logPage } from './logPage.ts'
 
@@ -52,6 +53,9 @@ export const source = {
     l.entity, l.record_id::text as "recordId", l.changes, l.ip, l.request_id as "requestId"`,
   joins: 'left join sys_company co on co.id = l.company_id',
 } as const
+
+/** Schedules are no entity: what one is called is the job's name. */
+const SCHEDULE = 'scheduledJob'
 
 /** Conditions for lines that tell of data this reader may see. */
 export function dataLines(ctx: Ctx, input: LogList) {
@@ -153,7 +157,7 @@ function rowOf(ctx: Ctx, line: StoredLine, names: ReadonlyMap<string, string>): 
     dataTable: dataTableOf(line.entity),
     dataId: line.recordId,
     entityText: nounText(ctx, line.entity),
-    recordText: names.get(`${line.entity}/${line.recordId}`) ?? line.recordId,
+    recordText: names.get(`${line.entity}/${line.recordId}`) ?? fileOf(line) ?? line.recordId,
     verb,
     verbText: verbText(ctx, line.entity, verb),
     fields: Object.keys(line.changes)
@@ -165,6 +169,12 @@ function rowOf(ctx: Ctx, line: StoredLine, names: ReadonlyMap<string, string>): 
     companyId_dictText: line.company,
     ip: line.ip,
   }
+}
+
+/** An import is called by the file that was read. */
+const fileOf = ({ changes }: StoredLine): string | undefined => {
+  const file = changes['file']?.to
+  return typeof file === 'string' && file !== '' ? file : undefined
 }
 
 function labelOf({ locale }: Ctx, noun: string, field: string): string {
@@ -192,6 +202,14 @@ async function recordNames(
     // oxlint-disable-next-line no-await-in-loop -- one connection answers one question at a time
     const titles = await titlesOf(transaction, entity, ids, ctx, ctx.locale)
     for (const [id, title] of titles) names.set(`${noun}/${id}`, title)
+  }
+  const schedules = lines.flatMap((line) => (line.entity === SCHEDULE ? [line.recordId] : []))
+  if (schedules.length > 0) {
+    const { rows } = await transaction.client.query<{ id: string; key: string }>(
+      'select id::text, job_key as key from sys_job where id = any ($1::bigint[])',
+      [schedules],
+    )
+    for (const { id, key } of rows) names.set(`${SCHEDULE}/${id}`, jobText(ctx, key))
   }
   return names
 }

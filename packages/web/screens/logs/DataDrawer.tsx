@@ -4,6 +4,7 @@ import { useClient } from '../../data/DataContext.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
+import { asTitle } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { nothing, When } from '../../kit/values.tsx'
@@ -73,7 +74,7 @@ function Change({ line }: { line: DataLogDetail }) {
         items={[
           { key: 'time', label: t('logs.time'), value: <When at={line.createTime} /> },
           { key: 'user', label: t('logs.user'), value: line.createBy ?? nothing },
-          { key: 'noun', label: t('logs.noun'), value: line.entityText },
+          { key: 'noun', label: t('logs.noun'), value: asTitle(line.entityText) },
           {
             key: 'company',
             label: t('logs.company'),

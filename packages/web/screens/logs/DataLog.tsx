@@ -5,6 +5,7 @@ import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import type { FilterField } from '../../kit/FilterBar.tsx'
+import { asTitle } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import type { Column } from '../../kit/list.ts'
 import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
@@ -39,7 +40,7 @@ export function DataLog() {
         load: async (query) => {
           const known = everyEntity
             .filter(({ name }) => may(`${name}:list`))
-            .map(({ name, table }) => ({ value: table, label: loose(`${name}.one`) }))
+            .map(({ name, table }) => ({ value: table, label: asTitle(loose(`${name}.one`)) }))
           return 'search' in query
             ? known.filter(({ label }) => label.toLowerCase().includes(query.search.toLowerCase()))
             : known.filter(({ value }) => query.values.includes(value))
@@ -60,7 +61,9 @@ export function DataLog() {
   const columns = useMemo<Column<DataLogRow>[]>(
     () => [
       textColumn('recordText', t('logs.record'), ({ recordText }) => recordText, { width: 190 }),
-      textColumn('entity', t('logs.noun'), ({ entityText }) => entityText, { width: 130 }),
+      textColumn('entity', t('logs.noun'), ({ entityText }) => asTitle(entityText), {
+        width: 130,
+      }),
       {
         key: 'verb',
         title: t('logs.what'),

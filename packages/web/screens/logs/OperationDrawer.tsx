@@ -1,6 +1,7 @@
 import type { LogRow } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { Description } from '../../kit/Description.tsx'
+import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { nothing, When } from '../../kit/values.tsx'
 import { LogDrawer } from './LogDrawer.tsx'
@@ -40,7 +41,7 @@ export function OperationDrawer({
             item('account', t('logs.account'), line.userid),
             item('company', t('logs.company'), line.companyId_dictText ?? nothing),
             item('ip', t('logs.ip'), line.ip ?? nothing),
-            item('took', t('logs.took'), t('logs.ms', { ms: String(line.costTime ?? 0) })),
+            item('took', t('logs.took'), t('logs.ms', { ms: groupThousands(line.costTime ?? 0) })),
             item('call', t('logs.call'), <code>{`${line.requestType} ${line.requestUrl}`}</code>),
             item('access', t('logs.access'), <code>{line.method}</code>),
             item('status', t('logs.status'), line.status),

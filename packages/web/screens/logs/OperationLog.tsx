@@ -4,6 +4,7 @@ import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import type { FilterField } from '../../kit/FilterBar.tsx'
+import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import type { Column } from '../../kit/list.ts'
 import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
@@ -73,7 +74,7 @@ export function OperationLog() {
         align: 'end',
         width: 90,
         cell: ({ costTime }) => (
-          <span className="number">{t('logs.ms', { ms: String(costTime ?? 0) })}</span>
+          <span className="number">{t('logs.ms', { ms: groupThousands(costTime ?? 0) })}</span>
         ),
       },
       textColumn('requestUrl', t('logs.call'), ({ requestUrl }) => requestUrl, { optional: true }),

@@ -62,6 +62,8 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   digits?: number
   /** choice: the values. */
   values?: readonly string[]
+  /** choice: the values a form offers; the others come about by themselves. Default: all. */
+  offered?: readonly string[]
   /** choice: how each value is shown, for values that are states. */
   tones?: Readonly<Record<string, Tone>>
   /** ref, refs: name of the entity that is meant. */
@@ -124,7 +126,11 @@ export const decimal = <
 /** One of a fixed list; each value has a text in both catalogs. */
 export const choice = <
   const V extends readonly string[],
-  const O extends FieldOptions & { tones?: Readonly<Record<V[number], Tone>>; initial?: V[number] },
+  const O extends FieldOptions & {
+    tones?: Readonly<Record<V[number], Tone>>
+    initial?: V[number]
+    offered?: readonly V[number][]
+  },
 >(
   values: V,
   options: O,

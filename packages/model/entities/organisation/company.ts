@@ -16,7 +16,9 @@ export const company = defineEntity({
   groups: ['identity', 'terms', 'contact'],
   fields: {
     name: text({ max: 64, required: true, list: 220, filter: true, group: 'identity' }),
+    // There is one platform, and it is there from the start.
     kind: choice(['platform', 'agent', 'customer'], {
+      offered: ['agent', 'customer'],
       required: true,
       immutable: true,
       list: 110,

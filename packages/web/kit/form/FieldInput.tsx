@@ -54,7 +54,7 @@ export function FieldInput(props: FieldInputProps) {
           allowClear={
             field.required !== true && field.initial === undefined && { label: t('kit.clear') }
           }
-          options={(field.values ?? []).map((option) => ({
+          options={((locked ? undefined : field.offered) ?? field.values ?? []).map((option) => ({
             value: option,
             label: words.choice(name, option),
           }))}

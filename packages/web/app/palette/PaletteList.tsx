@@ -2,6 +2,7 @@ import type { SearchHit } from '@tandem/model'
 import { useLayoutEffect, useRef } from 'react'
 import { titleOfAction } from '../../data/actions.ts'
 import { Button } from '../../kit/Button.tsx'
+import { asTitle } from '../../kit/format.ts'
 import { Icon, type IconName, iconNamed } from '../../kit/Icon.tsx'
 import { Keys } from '../../kit/Keys.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -165,7 +166,7 @@ function Option({
         <span>{hit ? hitTitle() : titleOfAction(action, text)}</span>
         {under !== '' && <small>{under}</small>}
       </span>
-      <span className="palette-side">{hit ? text.loose(kindKey(hit.kind)) : hint}</span>
+      <span className="palette-side">{hit ? asTitle(text.loose(kindKey(hit.kind))) : hint}</span>
       {action?.shortcut !== undefined && <Keys keys={action.shortcut} />}
     </div>
   )

@@ -59,7 +59,6 @@ export const trees = {
   'dict.delete.used': '有 {n} 条记录使用此值，删除后将直接显示存储的值。',
   'dict.delete.unused': '没有记录使用它。',
   'dict.deleteItems': '还有 {n} 个字典项，请先删除',
-  'dict.moved': '顺序已保存',
   'menus.addFirst': '新增一级菜单',
   'menus.addMenu': '新增子菜单',
   'menus.addButton': '新增按钮',

@@ -1,0 +1,21 @@
+import { type Entity, entities } from '@tandem/model'
+import { en } from '@tandem/i18n/en'
+import { expect, test } from 'vitest'
+
+import { isTestSupport } from './rules.ts'
+import { isShown, shownTexts } from './shownTexts.ts'
+import { readSources } from './sources.ts'
+
+/** Begins the texts that are looked up by a name in a table: entities by their fields, errors by their code. */
+const beginnings = ['error.', ...Object.values<Entity>(entities).map(({ name }) => `${name}.`)]
+
+test('every text of the catalogs is shown somewhere', () => {
+  const paths = readSources()
+    .map(({ path }) => path)
+    .filter((path) => !isTestSupport(path) && !path.startsWith('packages/i18n/'))
+  const shown = shownTexts(paths)
+  const idle = Object.keys(en).filter(
+    (key) => !beginnings.some((start) => key.startsWith(start)) && !isShown(shown, key),
+  )
+  expect(idle).toEqual([])
+})

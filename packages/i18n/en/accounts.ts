@@ -9,6 +9,8 @@ export const accounts = {
   'error.totp.alreadyOn': 'Two-step sign-in is on already.',
   'error.totp.notOn': 'Two-step sign-in is not on for this account.',
   'error.totp.notPending': 'Begin again: there is no authenticator waiting for its first code.',
+  'error.user.ownContact':
+    'Change your own e-mail and phone under “My account”: there your password is asked for.',
   'error.user.ownTotp': 'Turn off your own two-step sign-in under “My account”.',
   'error.address.lockOut':
     'Your present address {address} is not on the list: saving it would lock you out. Add it.',

@@ -10,6 +10,7 @@ export const accounts = {
   'error.totp.alreadyOn': '两步验证已开启。',
   'error.totp.notOn': '该账号未开启两步验证。',
   'error.totp.notPending': '没有待确认的身份验证器，请重新开始。',
+  'error.user.ownContact': '自己的邮箱和手机号请在“我的账号”中修改，届时须输入密码。',
   'error.user.ownTotp': '请在“我的账号”中关闭自己的两步验证。',
   'error.address.lockOut': '当前地址 {address} 不在白名单内，保存后将无法登录，请将其加入白名单。',
   'error.profile.passwordRequired': '邮箱和手机号可用于登录账号，修改前请输入密码。',

@@ -16,5 +16,6 @@ export const accountsErrors = {
   /** args: address */
   'address.lockOut': { status: 409 },
   'profile.passwordRequired': { status: 400 },
+  'user.ownContact': { status: 409 },
   'session.ownEnd': { status: 409 },
 } as const satisfies ErrorTable

@@ -46,6 +46,23 @@ test('one’s own profile is five fields; e-mail and phone need the password', a
   expect(stored).toMatchObject({ email: mail.email, isAdmin: false, version: 3 })
 })
 
+test('a stranger at an open console cannot have the codes of the account sent to themselves', async () => {
+  const { id, username } = await person(it)
+  const client = await signInAs(it.app, username, worldPassword)
+  const record = okay(await client.get('/sys/user/queryById', { id }))
+  for (const contact of [{ email: 'thief@mail.example' }, { phone: '+6591230000' }]) {
+    const [field = ''] = Object.keys(contact)
+    const edit = { id, version: record.version, ...contact }
+    expect((await client.put('/sys/user/edit', edit)).result).toMatchObject({
+      reason: 'user.ownContact',
+      fields: { [field]: { reason: 'user.ownContact' } },
+    })
+  }
+  const { email, phone } = record
+  const same = { id, version: record.version, email, phone, realname: 'Still Me' }
+  okay(await client.put('/sys/user/edit', same))
+})
+
 test('one’s own sessions are seen without tokens and ended one by one, those of others not', async () => {
   const { username } = await person(it)
   const [one, other] = [

@@ -1,6 +1,7 @@
 import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
+import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { titleSql } from '../../../store/entity/titles.ts'
 import { deleteSessionsOf } from '../../../store/session/sessionStore.ts'
 import {
@@ -40,7 +41,10 @@ export const userRules: EntityRules = {
     if (values['hideAmounts'] === false && (ctx.actor.hideAmounts || before.id === ctx.actor.id)) {
       throw new Refused('access.denied', { args: { access: 'user:edit' } })
     }
-    if (before.id === ctx.actor.id) demandNoLockOut(ctx, values['ipList'])
+    if (before.id === ctx.actor.id) {
+      demandNoLockOut(ctx, values['ipList'])
+      demandSameContact(before, values)
+    }
     // Who may do something else, or come from somewhere else, signs in anew.
     if (['roleIds', 'departIds', 'ipList'].some((name) => values[name] !== undefined)) {
       await deleteSessionsOf(work.transaction, [before.id], ctx.actor.sessionId)
@@ -82,6 +86,19 @@ export const userRules: EntityRules = {
     // The own password is changed with the old one.
     delete abilities['changPassword']
   },
+}
+
+/**
+ * One's own e-mail and phone receive codes that open the account: they are changed with the password at hand, not by
+ * whoever found the console open. @throws Refused user.ownContact
+ */
+function demandSameContact(before: EntityRecord, values: FieldValues): void {
+  const other = ['email', 'phone'].filter(
+    (name) => values[name] !== undefined && values[name] !== before[name],
+  )
+  if (other.length === 0) return
+  const fields = other.map((name) => [name, { reason: 'user.ownContact' as const }])
+  throw new Refused('user.ownContact', { fields: Object.fromEntries(fields) })
 }
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

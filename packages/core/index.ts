@@ -152,6 +152,7 @@ export {
   type SmsTaskStatus,
   smsTaskStatuses,
   smsTaskTransitions,
+  waitingOf,
 } from './sms/taskStatus.ts'
 export {
   fullBucket,

@@ -31,3 +31,13 @@ export const smsTaskTransitions = {
   suspend: { from: ['queued', 'sending'], to: 'paused' },
   complete: { from: ['sending'], to: 'completed' },
 } as const satisfies Actions<SmsTaskStatus>
+
+/**
+ * Messages of a task that no carrier has: what a pause holds back and a cancellation ends. `unsubmitted` are those that
+ * ended before any carrier had them.
+ */
+export const waitingOf = (task: {
+  accepted: number
+  submitted: number
+  unsubmitted: number
+}): number => Math.max(0, task.accepted - task.submitted - task.unsubmitted)

@@ -70,6 +70,7 @@ export const errors = {
   'error.sms.requestInFlight': 'The same request is being worked on. Wait for its answer.',
   'error.sms.taskNotFound': 'Resource not found',
   'error.sms.taskState': 'The task is {status}; that is not possible now.',
+  'error.sms.taskAllSent': 'All its messages are with the carriers; none is left to cancel.',
   'error.rate.notPresent':
     'Rate not present: there is no price for {countries}. Ask your provider to add one, or remove these numbers.',
   'error.rate.noGroup':

@@ -58,6 +58,7 @@ export const errors = {
   'error.sms.requestInFlight': '相同的请求正在处理，请等待结果。',
   'error.sms.taskNotFound': '资源未找到',
   'error.sms.taskState': '任务{status}，当前不能执行此操作。',
+  'error.sms.taskAllSent': '短信已全部提交给运营商，没有可取消的短信。',
   'error.rate.notPresent': '费率不存在：{countries} 没有价格。请联系服务商添加，或移除这些号码。',
   'error.rate.noGroup': '费率不存在：公司未设置费率组，请联系服务商。',
   'error.rate.belowCost': '客户费率不能低于代理商费率（{floor}），请提高价格。',

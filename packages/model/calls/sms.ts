@@ -83,7 +83,7 @@ export interface SmsTaskRow {
   undelivered: number
   /** rejected after acceptance, expired or unknown */
   failed: number
-  /** Not yet rated and reserved. */
+  /** No carrier has them yet: what a pause holds back and a cancellation ends. */
   waiting: number
   parts: number
   /** Charged or held so far. Absent where amounts are hidden. */

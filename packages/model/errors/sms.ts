@@ -11,6 +11,7 @@ export const smsErrors = {
   'sms.requestInFlight': { status: 409 },
   'sms.taskNotFound': { status: 404 },
   'sms.taskState': { status: 409 },
+  'sms.taskAllSent': { status: 409 },
   'rate.notPresent': { status: 422 },
   'rate.noGroup': { status: 422 },
   'rate.belowCost': { status: 422 },

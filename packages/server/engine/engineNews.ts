@@ -1,12 +1,13 @@
-import type { GatewayStatus, ProgressNote } from './engine.ts'
+import { waitingOf } from '@tandem/core'
 import type { Live } from '../ports/live.ts'
+import type { GatewayStatus, ProgressNote } from './engine.ts'
 
 /** Tells open consoles how tasks and gateways get on. `platformId` is the company whose staff sees gateways. */
 export function engineNews(live: Live, platformId: string) {
   return {
     onProgress(note: ProgressNote): void {
       if (note.status === 'loading') return
-      const { taskId, companyId, dispatched, messageIds, status, ...counts } = note
+      const { taskId, companyId, messageIds, status, ...counts } = note
       live.publish(
         'smsTask',
         {
@@ -19,7 +20,7 @@ export function engineNews(live: Live, platformId: string) {
           delivered: counts.delivered,
           undelivered: counts.undelivered,
           failed: counts.failed,
-          waiting: Math.max(0, counts.accepted - dispatched),
+          waiting: waitingOf(counts),
         },
         { companyId, ofPeople: true },
       )

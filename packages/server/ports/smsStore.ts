@@ -303,11 +303,12 @@ export interface TaskProgress {
   status: TaskRow['status']
   pauseReason: string | null
   accepted: number
-  dispatched: number
   submitted: number
   delivered: number
   undelivered: number
   failed: number
+  /** Ended before any carrier had them. */
+  unsubmitted: number
 }
 
 /** What the engine reads of tasks and configuration. */

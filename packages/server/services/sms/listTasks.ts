@@ -1,4 +1,4 @@
-import { abilities, microsToDecimal, smsTaskActions } from '@tandem/core'
+import { abilities, allowed, microsToDecimal, smsTaskActions, waitingOf } from '@tandem/core'
 import type { Page, SmsTaskRow } from '@tandem/model'
 import { z } from 'zod'
 import { countExactly } from '../../store/database/countExactly.ts'
@@ -138,7 +138,6 @@ interface Found {
   create_by: string | null
   create_time: Date
   finish_time: Date | null
-  dispatched: number
   submitted: number
   delivered: number
   undelivered: number
@@ -159,13 +158,13 @@ async function taskRows(
   const { rows } = await client.query<Found>(
     `select t.id, t.name, t.company_id, c.name as company_name, t.content, t.sender_id, t.status, t.pause_reason,
        t.total, t.accepted, t.rejected, t.currency, t.create_by, t.create_time, t.finish_time,
-       coalesce(n.dispatched, 0) as dispatched, coalesce(n.submitted, 0) as submitted,
+       coalesce(n.submitted, 0) as submitted,
        coalesce(n.delivered, 0) as delivered, coalesce(n.undelivered, 0) as undelivered,
        coalesce(n.failed, 0) as failed, coalesce(n.unsubmitted, 0) as unsubmitted, coalesce(n.parts, 0) as parts,
        coalesce(n.reserved, 0)::text as reserved, coalesce(n.released, 0)::text as released
      from sms_task t join sys_company c on c.id = t.company_id
      left join lateral (
-       select sum(dispatched)::int as dispatched, sum(submitted)::int as submitted, sum(delivered)::int as delivered,
+       select sum(submitted)::int as submitted, sum(delivered)::int as delivered,
          sum(undelivered)::int as undelivered, sum(failed)::int as failed,
          sum(unsubmitted)::int as unsubmitted, sum(parts)::int as parts,
          sum(reserved) as reserved, sum(released) as released
@@ -195,7 +194,7 @@ function present(ctx: Ctx, row: Found): SmsTaskRow {
     delivered: row.delivered,
     undelivered: row.undelivered,
     failed: row.failed,
-    waiting: Math.max(0, row.accepted - row.dispatched),
+    waiting: waitingOf(row),
     parts: row.parts,
     ...(ctx.actor.hideAmounts ? {} : { amount }),
     currency: row.currency,
@@ -206,18 +205,15 @@ function present(ctx: Ctx, row: Found): SmsTaskRow {
   }
 }
 
-/**
- * What waits for nothing has nothing to cancel: once the last messages are on their way to a carrier, only some of
- * them could still be stopped, by chance. A paused task holds all that no carrier has.
- */
+/** Cancelled is what no carrier has; once they have everything, the task says that it is on its way. */
 function taskAbilities(ctx: Ctx, row: Found): SmsTaskRow['abilities'] {
-  const { status, accepted } = row
-  const open = status === 'paused' ? row.submitted + row.unsubmitted : row.dispatched
-  const waits = accepted > open
-  return abilities({
+  const { status } = row
+  const may = abilities({
     actions: smsTaskActions,
     status,
-    mayDo: (verb) => ctx.can(`smsTask:${verb}`) && (verb !== 'cancel' || waits),
+    mayDo: (verb) => ctx.can(`smsTask:${verb}`),
     reason: () => 'sms.taskState',
   })
+  const allSent = allowed(smsTaskActions, 'cancel', status) && waitingOf(row) === 0
+  return may.cancel === true && allSent ? { ...may, cancel: 'sms.taskAllSent' } : may
 }

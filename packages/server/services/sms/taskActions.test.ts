@@ -45,12 +45,11 @@ async function counted(
     [taskId, await world.company('Harbor Bank'), dispatched, submitted, failed, unsubmitted],
   )
 }
-const abilitiesOf = async (taskId: string) => {
+const rowOf = async (taskId: string) => {
   const ctx = await world.ctxOf('harbor')
-  const row = await withScope(world.db.app, ctx.scope, (transaction) =>
+  return withScope(world.db.app, ctx.scope, (transaction) =>
     getTask(ctx, transaction, 'notify', taskId),
   )
-  return row.abilities
 }
 const statusOf = async (id: string): Promise<unknown> =>
   (await world.db.owner.query('select status from sms_task where id = $1', [id])).rows[0]?.status
@@ -110,24 +109,32 @@ test('a task is not found by a sister company, under another product, or while i
   expect(await statusOf(loading)).toBe('loading')
 })
 
-test('a task whose last messages were under way offered to be cancelled', async () => {
+test('a task whose last messages waited for a carrier could not be cancelled', async () => {
   const id = await task('sending')
-  expect(await abilitiesOf(id)).toMatchObject({ pause: true, cancel: true })
+  expect(await rowOf(id)).toMatchObject({ waiting: 3, abilities: { pause: true, cancel: true } })
+  // All are made and paid for, and a carrier has one of them: two can be held back.
   await counted(id, { dispatched: 3, submitted: 1 })
-  expect(await abilitiesOf(id)).not.toHaveProperty('cancel')
-  // What a pause holds back can be cancelled, also when a message that was submitted failed since.
+  expect(await rowOf(id)).toMatchObject({ waiting: 2, abilities: { cancel: true } })
+  expect(await move('harbor', 'cancel', id)).toMatchObject({ status: 'cancelled' })
+  // Also when a message that was submitted failed since.
   const paused = await task('paused')
   await counted(paused, { dispatched: 3, submitted: 2, failed: 2 })
-  expect(await abilitiesOf(paused)).toMatchObject({ cancel: true })
+  expect(await rowOf(paused)).toMatchObject({ waiting: 1, abilities: { cancel: true } })
   expect(await move('harbor', 'cancel', paused)).toMatchObject({ status: 'cancelled' })
 })
 
-test('a task of which carriers have everything is not called cancelled', async () => {
+test('a task of which carriers have everything says so and is not called cancelled', async () => {
   for (const status of ['sending', 'paused']) {
     const id = await task(status)
     await counted(id, { dispatched: 3, submitted: 2, unsubmitted: 1 })
-    expect(await abilitiesOf(id)).not.toHaveProperty('cancel')
-    await expect(move('harbor', 'cancel', id)).rejects.toMatchObject({ code: 'sms.taskState' })
+    expect(await rowOf(id)).toMatchObject({
+      waiting: 0,
+      abilities: { cancel: 'sms.taskAllSent' },
+    })
+    await expect(move('harbor', 'cancel', id)).rejects.toMatchObject({
+      code: 'sms.taskAllSent',
+      status: 409,
+    })
     expect(await statusOf(id)).toBe(status)
   }
 })

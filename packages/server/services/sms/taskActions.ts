@@ -10,7 +10,7 @@ import { getTask } from './listTasks.ts'
 const moves = { pause: pauseTask, resume: resumeTask, cancel: cancelTask } as const
 export type SmsTaskVerb = keyof typeof moves
 
-/** Pauses, resumes or cancels a task. @throws Refused sms.taskNotFound, sms.taskState */
+/** Pauses, resumes or cancels a task. @throws Refused sms.taskNotFound, sms.taskState, sms.taskAllSent */
 export async function moveTask(
   ctx: Ctx,
   ports: Pick<Ports, 'database' | 'ids' | 'live'>,

@@ -2,7 +2,7 @@ import type { SmsTaskPauseReason } from '@tandem/core'
 import type pg from 'pg'
 
 /** Why an action on a task is not done; undefined: done. */
-export type TaskActionRefusal = 'sms.taskNotFound' | 'sms.taskState'
+export type TaskActionRefusal = 'sms.taskNotFound' | 'sms.taskState' | 'sms.taskAllSent'
 
 /** Stops a task; the engine submits nothing of it from a second later. */
 export function pauseTask(
@@ -34,7 +34,7 @@ export async function cancelTask(
        select coalesce(sum(c.submitted + c.unsubmitted), 0) from sms_task_count c where c.task_id = t.id)`,
     [taskId],
   )
-  if (rows.length > 0) return 'sms.taskState'
+  if (rows.length > 0) return 'sms.taskAllSent'
   return move(
     client,
     taskId,

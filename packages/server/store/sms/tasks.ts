@@ -44,9 +44,9 @@ export function taskStore(pool: pg.Pool): TaskStore {
 }
 
 const PROGRESS = `select t.id as "taskId", t.company_id as "companyId", t.status, t.pause_reason as "pauseReason",
-    t.accepted, coalesce(sum(c.dispatched), 0)::int as dispatched, coalesce(sum(c.submitted), 0)::int as submitted,
-    coalesce(sum(c.delivered), 0)::int as delivered, coalesce(sum(c.undelivered), 0)::int as undelivered,
-    coalesce(sum(c.failed), 0)::int as failed
+    t.accepted, coalesce(sum(c.submitted), 0)::int as submitted, coalesce(sum(c.delivered), 0)::int as delivered,
+    coalesce(sum(c.undelivered), 0)::int as undelivered, coalesce(sum(c.failed), 0)::int as failed,
+    coalesce(sum(c.unsubmitted), 0)::int as unsubmitted
   from sms_task t left join sms_task_count c on c.task_id = t.id
   where t.id = any ($1::bigint[]) group by t.id`
 

@@ -58,7 +58,9 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
         const dead = ability === undefined && control(`smsTask:${verb}`) === 'disabled'
         if (ability === undefined && !dead) return []
         if (ability !== true && !fits(verb, task)) return []
-        const blocked = dead ? t('rights.notGranted') : t('sms.task.notNow', { status })
+        const notNow =
+          ability === 'sms.taskAllSent' ? t(`error.${ability}`) : t('sms.task.notNow', { status })
+        const blocked = dead ? t('rights.notGranted') : notNow
         return [
           {
             key: verb,

@@ -1,7 +1,5 @@
-import Fastify from 'fastify'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 
 import { casTicketCheck } from '../drivers/cas/casTicketCheck.ts'
 import { systemClock } from '../drivers/clock/systemClock.ts'
@@ -13,19 +11,7 @@ import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
 import { createProcessVitals } from '../drivers/vitals/processVitals.ts'
 import { statusName } from '../drivers/smpp/statusName.ts'
 import { smtpMailer } from '../drivers/smtp/smtpMailer.ts'
-import { apiDescription } from '../http/apiDescription.ts'
-import { callLog } from '../http/callLog.ts'
-import { createApp } from '../http/app.ts'
-import { measureCalls } from '../http/measureCalls.ts'
-import { consolePages } from '../http/consolePages.ts'
-import { signedInCtx } from '../http/authenticate.ts'
-import { createOperations, withoutOperations } from '../http/operations.ts'
-import { coreRoutes } from '../http/routes/coreRoutes.ts'
-import { homeRoutes } from '../http/routes/home.ts'
-import { testToolRoutes } from '../http/routes/testTool.ts'
-import { smsRoutes } from '../http/routes/sms.ts'
 import { scheduledJobs } from '../jobs/registry.ts'
-import { startScheduler } from '../jobs/schedule/startScheduler.ts'
 import { createHub } from '../live/createHub.ts'
 import { hearDatabase } from './hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
@@ -34,13 +20,10 @@ import { startPost } from '../services/doors/startPost.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createSignInWatch } from '../services/session/createSignInWatch.ts'
 import { createOperationLog } from '../services/logs/operationLog.ts'
-import { seedSchedules } from '../services/schedule/seedSchedules.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
 import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
-import { exportSources } from '../services/userJobs/exportSources.ts'
-import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import type { Settings } from '../settings.ts'
 import { createIds } from '../store/ids/createIds.ts'
 import { queueAge } from '../store/monitor/healthStore.ts'
@@ -48,14 +31,14 @@ import { smsStore } from '../store/sms/smsStore.ts'
 import { VERSION } from '../version.ts'
 import type { Account } from './accounts.ts'
 import { serveConsoleSources } from './consoleSources.ts'
-import { gauges } from './gauges.ts'
-import { listen } from './listen.ts'
+import { createLogger } from './createLogger.ts'
+import type { OnStop } from './onStop.ts'
 import { openDatabase } from './openDatabase.ts'
-import { plainLog } from './plainLog.ts'
-import { readyChecks } from './readyChecks.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { sandboxKeys } from './sandboxKeys.ts'
 import { seed } from './seed.ts'
+import { serveHttp } from './serveHttp.ts'
+import { startJobs } from './startJobs.ts'
 import { startSmsEngine } from './startSmsEngine.ts'
 import { startSimulators } from './simulators.ts'
 
@@ -68,23 +51,17 @@ export interface Platform {
   stop(): Promise<void>
 }
 
-const CONSOLE = join(import.meta.dirname, '..', '..', 'web', 'dist')
-const LOOP_BACK = '127.0.0.1'
-
 /** Starts every part in the order they need each other; `stop` ends them the other way round. */
 export async function startPlatform(settings: Settings): Promise<Platform> {
   const logger = createLogger(settings)
-  const log = {
-    info: (message: string) => logger.info(message),
-    warn: (message: string) => logger.warn(message),
-  }
   // What was started, to be ended last first, also when a later part does not start.
   const ends: (() => Promise<void>)[] = []
+  const onStop: OnStop = (end) => void ends.push(end)
   const stop = async () => {
     for (const end of ends.splice(0).toReversed()) await end()
   }
   try {
-    return await start(settings, logger, log, ends, stop)
+    return { ...(await start(settings, logger, onStop)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -94,18 +71,20 @@ export async function startPlatform(settings: Settings): Promise<Platform> {
 async function start(
   settings: Settings,
   logger: Logger,
-  log: { info(message: string): void; warn(message: string): void },
-  ends: (() => Promise<void>)[],
-  stop: () => Promise<void>,
-): Promise<Platform> {
+  onStop: OnStop,
+): Promise<Omit<Platform, 'stop'>> {
   const { dataDir, product } = settings
+  const log = {
+    info: (message: string) => logger.info(message),
+    warn: (message: string) => logger.warn(message),
+  }
   const [opened, simulated] = await Promise.allSettled([
     openDatabase(settings, log),
     settings.simulators ? startSimulators(join(dataDir, 'simulators'), log) : undefined,
   ])
   // What did start is ended by `stop` when the other did not.
-  if (opened.status === 'fulfilled') ends.push(() => opened.value.close())
-  if (simulated.status === 'fulfilled') ends.push(async () => simulated.value?.stop())
+  if (opened.status === 'fulfilled') onStop(() => opened.value.close())
+  if (simulated.status === 'fulfilled') onStop(async () => simulated.value?.stop())
   if (opened.status === 'rejected') throw opened.reason
   if (simulated.status === 'rejected') throw simulated.reason
   const databases = opened.value
@@ -142,14 +121,14 @@ async function start(
     hub: live,
     onError: (error) => logger.warn({ err: error }, 'News of the database could not be passed on'),
   })
-  ends.push(() => hearing.stop())
+  onStop(() => hearing.stop())
   const store = smsStore(engineDatabase, ids)
   const snapshots = createSnapshots(store, clock)
-  ends.push(() => snapshots.close())
+  onStop(() => snapshots.close())
   const engine = settings.roles.has('engine')
     ? await startSmsEngine({ database: engineDatabase, store, secrets, live, logger })
     : undefined
-  if (engine) ends.push(() => engine.stop())
+  if (engine) onStop(() => engine.stop())
   const post = startPost(
     {
       system,
@@ -161,20 +140,20 @@ async function start(
     },
     { warn: (details, message) => logger.warn(details, message) },
   )
-  ends.push(() => post.stop())
+  onStop(() => post.stop())
   const operationLog = createOperationLog({
     system,
     ids,
     onFailure: (error) => logger.warn({ err: error }, 'Calls wait to be written down'),
   })
-  ends.push(() => operationLog.close())
+  onStop(() => operationLog.close())
   const vitals = createProcessVitals({
     clock,
     dataDir,
     version: VERSION,
     queue: () => queueAge(system),
   })
-  ends.push(() => vitals.close())
+  onStop(() => vitals.close())
   const ports = {
     vitals,
     slow: databases.slow,
@@ -205,61 +184,12 @@ async function start(
     gatewayStates: engine,
   }
 
-  if (settings.roles.has('jobs')) {
-    const userJobs = startUserJobs({
-      ports,
-      sources: exportSources(ports),
-      ctxOf: signedInCtx,
-      log: logger.child({ part: 'user jobs' }),
-    })
-    ends.push(() => userJobs.stop())
-    await seedSchedules(ports)
-    const scheduler = startScheduler({
-      ports,
-      jobs: scheduledJobs,
-      node: `${hostname()}:${process.pid}`,
-      log: logger.child({ part: 'scheduled jobs' }),
-    })
-    ends.push(() => scheduler.stop())
-  }
-
-  const state = { stopping: false }
-  const operations = createOperations({
-    checks: readyChecks(system, dataDir, state),
-    gauges: gauges(system, () => live.size(), engine, operationLog),
-  })
-  const app = await createApp({
-    ports,
-    product,
-    routes: settings.roles.has('api')
-      ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports), ...testToolRoutes(ports)]
-      : [],
-    below: [apiDescription(), live.register],
-    before: [operations.measure, measureCalls(vitals), callLog(ports, operationLog)],
-    atRoot: [
-      settings.operationsPort === null ? operations.serve : withoutOperations,
-      consolePages({
-        folder: CONSOLE,
-        product,
-        brandOf: async (host) => (await ports.brands.find(host)).info,
-      }),
-    ],
-    logger,
-  })
-  const url = await listen(app, settings.host, settings.port)
-  ends.push(async () => {
-    state.stopping = true
-    live.close()
-    await app.close()
-  })
-  let operationsUrl = url
-  if (settings.operationsPort !== null) {
-    const own = Fastify({ logger: false })
-    await operations.serve(own)
-    operationsUrl = await listen(own, LOOP_BACK, settings.operationsPort)
-    ends.push(() => own.close())
-  }
-  if (settings.dev) ends.push(serveConsoleSources(url, product))
+  if (settings.roles.has('jobs')) await startJobs(ports, logger, onStop)
+  const { url, operationsUrl } = await serveHttp(
+    { settings, ports, hub: live, engine, operationLog, logger },
+    onStop,
+  )
+  if (settings.dev) onStop(serveConsoleSources(url, product))
 
   await writeRunningFile(dataDir, {
     url,
@@ -274,31 +204,11 @@ async function start(
     simulators: { ...simulators?.description },
     pid: process.pid,
   })
-  ends.push(() => removeRunningFile(dataDir))
+  onStop(() => removeRunningFile(dataDir))
   const carriersUrl = simulators?.description.smsc['controlUrl']
   return {
     url,
     madeAccounts: seeded.made,
     carriersUrl: typeof carriersUrl === 'string' ? carriersUrl : undefined,
-    stop,
   }
-}
-
-function createLogger({ logLevel, mode }: Settings): Logger {
-  const options = {
-    level: logLevel,
-    base: null,
-    redact: [
-      'req.headers["x-access-token"]',
-      'req.headers["x-api-key"]',
-      'req.headers.authorization',
-      'req.headers["sec-websocket-protocol"]',
-      '*.password',
-    ],
-  }
-  if (mode === 'production') return pino(options)
-  return pino(
-    options,
-    plainLog((text) => process.stdout.write(text)),
-  )
 }

@@ -1,0 +1,24 @@
+import { pino, type Logger } from 'pino'
+
+import type { Settings } from '../settings.ts'
+import { plainLog } from './plainLog.ts'
+
+/** The log of the process: lines for people in the sandbox, JSON in production; secrets of requests are never in it. */
+export function createLogger({ logLevel, mode }: Settings): Logger {
+  const options = {
+    level: logLevel,
+    base: null,
+    redact: [
+      'req.headers["x-access-token"]',
+      'req.headers["x-api-key"]',
+      'req.headers.authorization',
+      'req.headers["sec-websocket-protocol"]',
+      '*.password',
+    ],
+  }
+  if (mode === 'production') return pino(options)
+  return pino(
+    options,
+    plainLog((text) => process.stdout.write(text)),
+  )
+}

@@ -1,0 +1,82 @@
+import Fastify from 'fastify'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+
+import type { Engine } from '../engine/engine.ts'
+import { apiDescription } from '../http/apiDescription.ts'
+import { createApp } from '../http/app.ts'
+import { callLog } from '../http/callLog.ts'
+import { consolePages } from '../http/consolePages.ts'
+import { measureCalls } from '../http/measureCalls.ts'
+import { createOperations, withoutOperations } from '../http/operations.ts'
+import type { CorePorts } from '../http/routes/corePorts.ts'
+import { coreRoutes } from '../http/routes/coreRoutes.ts'
+import { homeRoutes } from '../http/routes/home.ts'
+import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
+import { testToolRoutes } from '../http/routes/testTool.ts'
+import type { Hub } from '../live/createHub.ts'
+import type { OperationLog } from '../services/logs/operationLog.ts'
+import type { TestPorts } from '../services/own/runTest.ts'
+import type { Settings } from '../settings.ts'
+import { gauges } from './gauges.ts'
+import { listen } from './listen.ts'
+import type { OnStop } from './onStop.ts'
+import { readyChecks } from './readyChecks.ts'
+
+const CONSOLE = join(import.meta.dirname, '..', '..', 'web', 'dist')
+const LOOP_BACK = '127.0.0.1'
+
+export interface HttpParts {
+  settings: Settings
+  ports: CorePorts & SmsPorts & TestPorts
+  /** The websockets. */
+  hub: Hub
+  engine: Engine | undefined
+  operationLog: OperationLog
+  logger: Logger
+}
+
+/** Serves calls, websockets and the console; health and figures on a port of their own where the settings name one. */
+export async function serveHttp(
+  { settings, ports, hub, engine, operationLog, logger }: HttpParts,
+  onStop: OnStop,
+): Promise<{ url: string; operationsUrl: string }> {
+  const { product } = settings
+  const state = { stopping: false }
+  const operations = createOperations({
+    checks: readyChecks(ports.system, settings.dataDir, state),
+    gauges: gauges(ports.system, () => hub.size(), engine, operationLog),
+  })
+  const app = await createApp({
+    ports,
+    product,
+    routes: settings.roles.has('api')
+      ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports), ...testToolRoutes(ports)]
+      : [],
+    below: [apiDescription(), hub.register],
+    before: [operations.measure, measureCalls(ports.vitals), callLog(ports, operationLog)],
+    atRoot: [
+      settings.operationsPort === null ? operations.serve : withoutOperations,
+      consolePages({
+        folder: CONSOLE,
+        product,
+        brandOf: async (host) => (await ports.brands.find(host)).info,
+      }),
+    ],
+    logger,
+  })
+  const url = await listen(app, settings.host, settings.port)
+  onStop(async () => {
+    state.stopping = true
+    hub.close()
+    await app.close()
+  })
+  let operationsUrl = url
+  if (settings.operationsPort !== null) {
+    const own = Fastify({ logger: false })
+    await operations.serve(own)
+    operationsUrl = await listen(own, LOOP_BACK, settings.operationsPort)
+    onStop(() => own.close())
+  }
+  return { url, operationsUrl }
+}

@@ -1,0 +1,30 @@
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+
+import { signedInCtx } from '../http/authenticate.ts'
+import type { JobPorts } from '../jobs/job.ts'
+import { scheduledJobs } from '../jobs/registry.ts'
+import { startScheduler } from '../jobs/schedule/startScheduler.ts'
+import { seedSchedules } from '../services/schedule/seedSchedules.ts'
+import { exportSources } from '../services/userJobs/exportSources.ts'
+import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
+import type { OnStop } from './onStop.ts'
+
+/** Starts what this process does beside its calls: exports and imports of people, and the work by the clock. */
+export async function startJobs(ports: JobPorts, logger: Logger, onStop: OnStop): Promise<void> {
+  const userJobs = startUserJobs({
+    ports,
+    sources: exportSources(ports),
+    ctxOf: signedInCtx,
+    log: logger.child({ part: 'user jobs' }),
+  })
+  onStop(() => userJobs.stop())
+  await seedSchedules(ports)
+  const scheduler = startScheduler({
+    ports,
+    jobs: scheduledJobs,
+    node: `${hostname()}:${process.pid}`,
+    log: logger.child({ part: 'scheduled jobs' }),
+  })
+  onStop(() => scheduler.stop())
+}

@@ -24,3 +24,26 @@ test('of two filters set before the page was drawn again the first was lost', as
   })
   expect(router.state.location.search).toBe('?name=x&status=sent')
 })
+
+test('what Esc closed stood on a busy page for seconds', async () => {
+  let set: ReturnType<typeof useUrlState>['set'] = () => undefined
+  function List() {
+    const url = useUrlState()
+    // oxlint-disable-next-line react/globals
+    set = url.set
+    return url.params.get('record') === null ? 'list' : 'list and drawer'
+  }
+  const router = createMemoryRouter([{ path: '*', element: <List /> }], {
+    initialEntries: ['/list?record=7&tab=history&size=20'],
+  })
+  const { container } = render(<RouterProvider router={router} />)
+  expect(container.textContent).toBe('list and drawer')
+  // As in a browser: nobody asks the page to draw what it would draw when it has time.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  set({ record: null, tab: null }, { push: true })
+  // Only what is settled by now counts: no timer, no frame, no message comes between.
+  for (let n = 0; n < 50; n += 1) await Promise.resolve()
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  expect(router.state.location.search).toBe('?size=20')
+  expect(container.textContent).toBe('list')
+})

@@ -4,7 +4,10 @@ import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } f
 export type UrlPatch = Readonly<Record<string, string | null>>
 export interface UrlState {
   params: URLSearchParams
-  /** Changes some parameters of this tab's address. `push` leaves a step for the Back button. */
+  /**
+   * Changes some parameters of this tab's address. `push` leaves a step for the Back button. What only takes
+   * parameters away is drawn at once: call it from events, not from within an effect.
+   */
   set: (patch: UrlPatch, options?: { push?: boolean }) => void
 }
 
@@ -28,9 +31,12 @@ export function useUrlState(): UrlState {
         else next.set(name, value)
       }
       const text = next.toString()
+      // The router draws when there is time. What is closed must not stand until a busy page has some: Esc would seem
+      // to do nothing.
+      const closes = Object.values(patch).every((value) => value === null)
       void navigate(
         { pathname, search: text === '' ? '' : `?${text}` },
-        { replace: !push, state: withinTab },
+        { replace: !push, state: withinTab, flushSync: closes },
       )
     },
     [navigate, pathname, search, router],

@@ -33,7 +33,8 @@ export function MyAnnouncements() {
     if (record === null) return
     // The window is the console's own: the address has done its part.
     showNotice(record)
-    set({ record: null })
+    // Drawn at once, which an effect may not ask for.
+    queueMicrotask(() => set({ record: null }))
   }, [record, set])
   const columns = useMemo<Column<MyNotice>[]>(
     () => [

@@ -50,7 +50,7 @@ export const apiKeys = {
   'apiKeys.expires.days': '{n} 天',
   'apiKeys.expires.year': '一年',
   'apiKeys.expires.never': '永久',
-  'apiKeys.expires.at': '指定时间',
+  'apiKeys.expires.at': '自定义',
   'apiKeys.expires.missing': '请填写过期时间。',
   'apiKeys.expiresAt': '过期时间',
   'apiKeys.state': '状态',

@@ -86,6 +86,7 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
         status: `message.status.${text}`,
         reason: `reason.${text}`,
         chargeOn: `sms.trace.chargeOn.${text}`,
+        encoding: `sms.send.${text}`,
       }[name]
       return key !== undefined && has(key) ? loose(key) : text
     }

@@ -3,6 +3,7 @@ import type { CallError } from '../../../data/CallError.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
+import { placesOf } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
 import type { Draft } from './draft.ts'
@@ -32,7 +33,8 @@ export function ConfirmSend({
 }) {
   const text = useText()
   const { t } = text
-  const { accepted, rejected, parts, amount, balanceAfter, currency } = quote
+  const { accepted, rejected, parts, amount, balance, balanceAfter, currency } = quote
+  const places = placesOf([amount, balance, balanceAfter])
   const problem = error && !running ? sendProblem(error, text) : null
   const items = [
     ...(companyName === null
@@ -57,7 +59,7 @@ export function ConfirmSend({
             label: t('sms.quote.amount'),
             value: (
               <strong>
-                <Money amount={amount} currency={currency} />
+                <Money amount={amount} currency={currency} places={places} />
               </strong>
             ),
           },
@@ -68,7 +70,7 @@ export function ConfirmSend({
           {
             key: 'after',
             label: t('sms.quote.after'),
-            value: <Money amount={balanceAfter} currency={currency} />,
+            value: <Money amount={balanceAfter} currency={currency} places={places} />,
           },
         ]),
     {

@@ -143,7 +143,7 @@ export function DepartmentPanel({
         {doing === 'add' && (
           <RecordEditor
             entity={department}
-            title={t('kit.add', { name: t('department.one') })}
+            title={t('depart.addUnder', { name: node.title })}
             record={null}
             fixed={{ companyId, parentId: node.key }}
             without={['departOrder']}

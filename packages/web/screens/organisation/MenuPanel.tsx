@@ -130,7 +130,7 @@ export function MenuPanel({
       may: !button,
       run: () => setDoing('icon'),
     }),
-    line('hide', 'eye', 'edit', {
+    line('hide', undefined, 'edit', {
       title: (language) => language.t(node.hidden ? 'menus.show' : 'menus.hide'),
       may: !button,
       // The version of what is changed has to be known first.
@@ -207,7 +207,9 @@ export function MenuPanel({
         {(doing === 'menu' || doing === 'button') && (
           <RecordEditor
             entity={permission}
-            title={doing === 'menu' ? t('menus.addMenu') : t('menus.addButton')}
+            title={t(doing === 'menu' ? 'menus.addMenuUnder' : 'menus.addButtonUnder', {
+              name: node.title,
+            })}
             record={null}
             fixed={{
               menuType: doing === 'menu' ? '1' : '2',

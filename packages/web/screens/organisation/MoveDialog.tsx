@@ -34,6 +34,10 @@ export function MoveDialog({
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(firstOpen(nodes)))
   const name = flatDeparts(tree).find(({ key }) => key === chosen)?.title ?? ''
   const same = chosen === (node.parentId ?? TOP)
+  const actionOf = (): string => {
+    if (chosen === null) return t('depart.move')
+    return chosen === TOP ? t('depart.move.actionTop') : t('depart.move.action', { name })
+  }
   return (
     <Dialog
       title={t('depart.move.title', { name: node.title })}
@@ -44,12 +48,12 @@ export function MoveDialog({
           <Button
             kind="primary"
             disabled={chosen === null || same}
-            title={chosen === null ? t('depart.move.choose') : undefined}
+            title={
+              chosen === null ? t('depart.move.choose') : same ? t('depart.move.same') : undefined
+            }
             onClick={() => onMove(chosen === TOP ? null : chosen)}
           >
-            {chosen === null || chosen === TOP
-              ? t('depart.move.actionTop')
-              : t('depart.move.action', { name })}
+            {actionOf()}
           </Button>
         </>
       }

@@ -31,6 +31,8 @@ export interface HubOptions {
   origins: readonly string[]
   /** How often all sockets are looked at without a reason. Left out, twice a minute. */
   sweepMs?: number
+  /** Why sockets were sent away that nobody could judge. */
+  onError?: (error: unknown) => void
 }
 
 /** Close code, as those of sending.ts. */
@@ -50,14 +52,15 @@ const HEART_CHECK = JSON.stringify({ cmd: 'heartcheck' })
  * Sockets carry the token as sub-protocol; the id in the path must be the session's own user. A text
  * `HeartBeat` is answered with `{cmd:'heartcheck'}`, and only to its sender.
  */
-export function createHub({ sessions, origins, sweepMs = SWEEP_MS }: HubOptions): Hub {
+export function createHub(options: HubOptions): Hub {
+  const { sessions, origins, sweepMs = SWEEP_MS, onError = () => undefined } = options
   const seats = createSeats()
   const addresses = new Map<string, number>()
   /** Sockets that answered nothing since they were last asked. */
   const silent = new WeakSet<WebSocket>()
   /** Counts what changed: a socket admitted meanwhile may have been judged by what was before. */
   let changes = 0
-  const check = checker(() => recheck([...seats.all()], sessions))
+  const check = checker(() => recheck([...seats.all()], sessions, onError))
   sessions.onForget(() => {
     changes += 1
     check()

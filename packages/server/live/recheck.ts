@@ -3,38 +3,64 @@ import type { Session, Sessions } from '../services/session/sessions.ts'
 import { type Seat, updateSeat } from './seats.ts'
 import { BAD_SESSION, closeAll, sendAll, TRY_LATER } from './sending.ts'
 
+/** Sockets of so many sessions are judged by the same statements; a statement about more might take too long. */
+const JUDGED_TOGETHER = 1_000
 /** What changed for many is read for so many at a time: calls that come meanwhile wait no longer than that takes. */
-const LOOKED_AT_TOGETHER = 250
+const READ_TOGETHER = 250
 
-/** Looks again whether each seat's session lives, and what it may see by now: one query, then only what differs. */
-export async function recheck(seats: readonly Seat[], sessions: Sessions): Promise<void> {
-  if (seats.length === 0) return
-  try {
-    const prints = await sessions.peekMany(seats.map(({ session }) => session.id))
-    const changed: { seat: Seat; print: string }[] = []
-    for (const seat of seats) {
-      const print = prints.get(seat.session.id)
-      if (print === undefined) closeAll(seat, BAD_SESSION)
-      // People of a department come and go without a trace in the print.
-      else if (print !== seat.print || seat.session.people !== 'all') changed.push({ seat, print })
+/** Looks again whether each seat's session lives, and what it may see by now: few queries, then only what differs. */
+export async function recheck(
+  seats: readonly Seat[],
+  sessions: Pick<Sessions, 'peek' | 'peekMany'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  // Without a database nobody can say who may stay; the consoles connect again when it is back.
+  let isTold = false
+  const sendAway = (some: readonly Seat[], error: unknown): void => {
+    if (!isTold) onError(error)
+    isTold = true
+    for (const seat of some) closeAll(seat, TRY_LATER)
+  }
+  const changed: { seat: Seat; print: string }[] = []
+  for (const some of parts(seats, JUDGED_TOGETHER)) {
+    try {
+      changed.push(...(await judge(some, sessions)))
+    } catch (error) {
+      sendAway(some, error)
     }
-    for (let from = 0; from < changed.length; from += LOOKED_AT_TOGETHER) {
-      const some = changed.slice(from, from + LOOKED_AT_TOGETHER)
-      await Promise.all(
-        some.map(({ seat, print }) =>
-          // One that cannot be looked at now is no reason to send the others away.
-          look(seat, print, sessions).catch(() => closeAll(seat, TRY_LATER)),
-        ),
-      )
-    }
-  } catch {
-    // Without a database nobody can say; the consoles connect again when it is back.
-    for (const seat of seats) closeAll(seat, TRY_LATER)
+  }
+  for (const some of parts(changed, READ_TOGETHER)) {
+    await Promise.all(
+      some.map(({ seat, print }) =>
+        // One that cannot be looked at now is no reason to send the others away.
+        look(seat, print, sessions).catch((error: unknown) => sendAway([seat], error)),
+      ),
+    )
   }
 }
 
+/** Closes those whose session is over, and answers those that have to be read anew. */
+async function judge(
+  seats: readonly Seat[],
+  sessions: Pick<Sessions, 'peekMany'>,
+): Promise<{ seat: Seat; print: string }[]> {
+  const prints = await sessions.peekMany(seats.map(({ session }) => session.id))
+  return seats.flatMap((seat) => {
+    const print = prints.get(seat.session.id)
+    if (print === undefined) closeAll(seat, BAD_SESSION)
+    // People of a department come and go without a trace in the print.
+    const isNews = print !== seat.print || seat.session.people !== 'all'
+    return print !== undefined && isNews ? [{ seat, print }] : []
+  })
+}
+
+const parts = <Item>(items: readonly Item[], size: number): (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+
 /** Reads one session anew. */
-async function look(seat: Seat, print: string, sessions: Sessions): Promise<void> {
+async function look(seat: Seat, print: string, sessions: Pick<Sessions, 'peek'>): Promise<void> {
   const session = await sessions.peek(seat.token)
   if (!session) {
     closeAll(seat, BAD_SESSION)

@@ -112,7 +112,11 @@ async function start(
     logger.warn({ err: error }, 'The trusted proxies could not be read'),
   )
   await trustedProxies.refresh()
-  const live = createHub({ sessions, origins: [] })
+  const live = createHub({
+    sessions,
+    origins: [],
+    onError: (error) => logger.warn({ err: error }, 'Open consoles could not be looked at again'),
+  })
   const hearing = hearDatabase({
     pool: engineDatabase.pool,
     system,

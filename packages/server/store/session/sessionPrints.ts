@@ -1,9 +1,6 @@
 import type { Database } from '../database/createDatabase.ts'
 import { MAY_ACT } from './mayAct.ts'
 
-/** A statement about more sessions would come near the limit of its time on a busy machine. */
-const MOST_AT_ONCE = 2_500
-
 /**
  * For each of these sessions that lives, a text that differs once anything it may do or see has changed: user,
  * company and all above it, roles with their grants, rules, companies below. A few statements however many there are,
@@ -14,12 +11,7 @@ export async function sessionPrints(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const sessions: Printed[] = []
-  for (let from = 0; from < sessionIds.length; from += MOST_AT_ONCE) {
-    const ids = sessionIds.slice(from, from + MOST_AT_ONCE)
-    // oxlint-disable-next-line no-await-in-loop -- one connection after the other's work, not four at once
-    sessions.push(...(await read<Printed>(system, 'session prints', SESSIONS, [ids, now])))
-  }
+  const sessions = await read<Printed>(system, 'session prints', SESSIONS, [sessionIds, now])
   if (sessions.length === 0) return new Map()
   const different = (of: (one: Printed) => string) => [...new Set(sessions.map(of))]
   const [rule] = await read<{ print: string }>(system, 'print of rules', RULES, [])

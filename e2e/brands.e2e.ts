@@ -10,7 +10,7 @@ const HOST = 'orchid.localhost'
 const COLOUR = '#7a3db8'
 const records = z.object({ records: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
 
-const here = stage(makeCompanies)
+const here = stage({ prepare: makeCompanies })
 const { visiting } = here
 
 /** An agent with a customer below it, and somebody to sign in of each. */

@@ -6,7 +6,8 @@ import { chapter, journey } from './journey.ts'
 import { pagesOf } from './screens.ts'
 import { stage } from './stage.ts'
 
-const here = stage()
+// What somebody new to it sees: nothing here begins with a platform that was started before.
+const here = stage({ firstStart: true })
 const { visiting } = here
 
 const refusedCall = /Failed to load resource: the server responded with a status of 40\d/

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Locale } from '@tandem/i18n'
 import { z } from 'zod'
 import { type Api, apiOf, signInByApi } from './api.ts'
+import { copyTemplate } from './template.ts'
 import { until } from './until.ts'
 
 /** The running contract: what a started platform writes for scripts. */
@@ -20,7 +21,7 @@ export type Running = z.output<typeof running>
 
 export const passwords = { admin: 'admin-journey-1', sandbox: 'sandbox-journey-1' } as const
 const root = join(import.meta.dirname, '..')
-const STARTED_WITHIN_MS = 90_000
+const STARTED_WITHIN_MS = 180_000
 
 /** A whole platform in a folder of its own: server, PostgreSQL, carriers, sandbox world. */
 export class Platform {
@@ -33,14 +34,24 @@ export class Platform {
     this.dataDir = dataDir
   }
 
-  /** Starts a new platform and waits until it is ready. */
-  static async start(): Promise<Platform> {
+  /**
+   * Starts a new platform and waits until it is ready.
+   * @param template data of a stopped platform to go on from; undefined makes a first start
+   */
+  static async start(template?: string): Promise<Platform> {
     const dataDir = mkdtempSync(join(tmpdir(), 'tandem-journey-'))
+    if (template !== undefined) copyTemplate(template, dataDir)
     // PostgreSQL refuses to run as root; its user must be able to pass through.
     chmodSync(dataDir, 0o755)
+    const platform = Platform.in(dataDir)
+    await platform.startAgain()
+    return platform
+  }
+
+  /** A platform that is yet to be started, in a folder that is there. */
+  static in(dataDir: string): Platform {
     const platform = new Platform(dataDir)
     process.once('exit', platform.#tidy)
-    await platform.startAgain()
     return platform
   }
 
@@ -120,10 +131,15 @@ export class Platform {
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
-  /** A clean stop; answers the exit code. The data stay until the process ends. */
-  async stop(): Promise<number | null> {
+  /** A clean stop that leaves the data; answers the exit code. */
+  async end(): Promise<number | null> {
     const code = await this.#end('SIGTERM')
     process.removeListener('exit', this.#tidy)
+    return code
+  }
+  /** A clean stop, and the end of the data; answers the exit code. */
+  async stop(): Promise<number | null> {
+    const code = await this.end()
     rmSync(this.dataDir, { recursive: true, force: true })
     return code
   }

@@ -19,7 +19,9 @@ const KINDS = 10
 const DELIVERED_WITHIN_MS = 90_000
 
 let file: MadeFile
-const here = stage(async (platform) => {
+const here = stage({ prepare })
+
+async function prepare(platform: Platform): Promise<void> {
   file = await makeFile({
     path: join(platform.dataDir, 'numbers.xlsx'),
     rows: ROWS,
@@ -29,7 +31,7 @@ const here = stage(async (platform) => {
   const admin = await here.platform.as('admin')
   // The sandbox has no price for Hong Kong: it is the sixth country, opened the day it is needed.
   for (const company of ['Harbor Bank', '蓝鲸电商']) await openCountry(admin, company, 'HK', 4)
-})
+}
 
 // One is charged at submit and pays its provider directly, the other at delivery through two agents.
 for (const { locale, username, send, content } of [

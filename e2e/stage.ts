@@ -2,6 +2,7 @@ import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser, Visit, type VisitOptions } from './browser.ts'
 import { Platform } from './platform.ts'
+import { TEMPLATE } from './template.ts'
 
 /** One platform and one browser for all journeys of a file. */
 export interface Stage {
@@ -16,15 +17,22 @@ export interface Stage {
   ) => Promise<Result>
 }
 
-/**
- * Starts both before the first journey of the file, and ends them after the last.
- * @param prepare what the journeys find there. A hook of their own would not wait for this one.
- */
-export function stage(prepare?: (platform: Platform) => Promise<void>): Stage {
+export interface StageOptions {
+  /** What the journeys find there. A hook of their own would not wait for this one. */
+  prepare?: (platform: Platform) => Promise<void>
+  /** The platform makes a first start, also when the run has a template of one. */
+  firstStart?: boolean
+}
+
+/** Starts both before the first journey of the file, and ends them after the last. */
+export function stage({ prepare, firstStart = false }: StageOptions = {}): Stage {
   let platform: Platform | undefined
   let browser: Browser | undefined
   before(async () => {
-    ;[platform, browser] = await Promise.all([Platform.start(), openBrowser()])
+    ;[platform, browser] = await Promise.all([
+      Platform.start(firstStart ? undefined : process.env[TEMPLATE]),
+      openBrowser(),
+    ])
     await prepare?.(platform)
   })
   after(async () => {

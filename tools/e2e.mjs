@@ -1,4 +1,12 @@
-import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,9 +14,12 @@ import { buildConsole } from './buildConsole.mjs'
 import { install } from './install.mjs'
 import { environment, node24, root, run } from './processes.mjs'
 
-// A person at a browser waits most of the time: one file leaves half of two cores idle. They run by
-// name, so the longest (accessibility) is first.
+// One file takes about one core: server, database, browser.
 const AT_ONCE = 2
+/** From this many files on, one first start that is copied is cheaper than one for each. */
+const SHARED_FROM = 3
+/** Of e2e/makeTemplate.ts: nothing went wrong, but here each file has to make its own first start. */
+const NO_TEMPLATE = 3
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The Chromium of TANDEM_CHROMIUM or the first on PATH; null when there is none. */
@@ -59,22 +70,14 @@ export async function journeys(names = []) {
 
 async function runFiles(files, chromium) {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'))
+  chmodSync(folder, 0o755) // the account that runs PostgreSQL passes through
   const totals = join(folder, 'totals.tap')
   try {
-    const reporters = [
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=tap',
-      `--test-reporter-destination=${totals}`,
-    ]
-    const { code } = await run(
-      node24(),
-      ['--test', `--test-concurrency=${AT_ONCE}`, ...reporters, ...files],
-      {
-        show: true,
-        env: environment({ TANDEM_CHROMIUM: chromium }),
-      },
-    )
+    const template = files.length < SHARED_FROM ? {} : await makeTemplate(join(folder, 'template'))
+    if (template === null) return { passed: 0, failed: 1 }
+    const env = environment({ TANDEM_CHROMIUM: chromium, ...template })
+    const args = ['tools/runJourneys.ts', String(AT_ONCE), totals, ...files]
+    const { code } = await run(node24(), args, { show: true, env })
     const tap = readFileSync(totals, 'utf8')
     const count = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
     const failed = count('fail') + count('cancelled')
@@ -82,6 +85,18 @@ async function runFiles(files, chromium) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * The first start most files begin with, made anew in every run, so that it is of this very tree. Null when the
+ * platform did not start: that it says, once instead of in every file.
+ */
+async function makeTemplate(folder) {
+  const { code, output } = await run(node24(), ['e2e/makeTemplate.ts', folder])
+  if (code === NO_TEMPLATE) return {}
+  if (code === 0) return { TANDEM_JOURNEY_TEMPLATE: folder }
+  process.stdout.write(`The platform that journeys begin with could not be made.\n${output}`)
+  return null
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyTemplate, isWhole } from '../e2e/template.ts'
+import { inOrder, LONGEST } from './journeyOrder.ts'
+
+let folder: string
+let template: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tandem-template-'))
+  template = join(folder, 'template')
+  await mkdir(template)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('the longest journeys are started first, the others by name', () => {
+  expect(inOrder(['e2e/apiKeys.e2e.ts', 'e2e/brands.e2e.ts', 'e2e/accessibility.e2e.ts'])).toEqual([
+    'e2e/accessibility.e2e.ts',
+    'e2e/apiKeys.e2e.ts',
+    'e2e/brands.e2e.ts',
+  ])
+  expect(inOrder(['e2e/brands.e2e.ts', 'e2e/kill.e2e.ts', 'e2e/doors.e2e.ts'])).toEqual([
+    'e2e/doors.e2e.ts',
+    'e2e/kill.e2e.ts',
+    'e2e/brands.e2e.ts',
+  ])
+})
+
+test('each of the longest journeys is a file that is there', async () => {
+  const files = await readdir(join(import.meta.dirname, '..', 'e2e'))
+  expect(LONGEST.filter((name) => !files.includes(`${name}.e2e.ts`))).toEqual([])
+})
+
+test('a copied platform keeps its keys and the mode of its database, and asks for a port of its own', async () => {
+  await mkdir(join(template, 'postgres'), { mode: 0o700 })
+  await writeFile(join(template, 'postgres', 'PG_VERSION'), '18\n')
+  await writeFile(
+    join(template, 'embeddedPostgres.json'),
+    JSON.stringify({ port: 5433, ownerPassword: 'kept', initialised: true }),
+    { mode: 0o600 },
+  )
+  const copy = join(folder, 'copy')
+  await mkdir(copy)
+  copyTemplate(template, copy)
+  const kept = await readFile(join(copy, 'embeddedPostgres.json'), 'utf8')
+  expect(JSON.parse(kept)).toEqual({ port: 0, ownerPassword: 'kept', initialised: true })
+  expect((await stat(join(copy, 'postgres'))).mode & 0o777).toBe(0o700)
+  expect(await readFile(join(copy, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n')
+})
+
+test('two platforms never share a database: one that lies elsewhere is not copied', async () => {
+  await mkdir(join(folder, 'elsewhere'))
+  await symlink(join(folder, 'elsewhere'), join(template, 'postgres'))
+  expect(isWhole(template)).toBe(false)
+  expect(() => copyTemplate(template, join(folder, 'copy'))).toThrow('no database of its own')
+})

@@ -1,0 +1,127 @@
+import type { Field } from './field.ts'
+import { type FilterValue, filterValue, type Moment } from './filterValue.ts'
+import { QueryFault } from './queryFault.ts'
+
+export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+export type Likeness = 'contains' | 'startsWith' | 'endsWith'
+/** One condition on a field of the entity or of the frame; `field` is always a name of ours. */
+export type Condition =
+  | { field: string; op: Comparison; value: FilterValue }
+  | { field: string; op: Likeness; value: string }
+  | { field: string; op: 'in'; values: readonly FilterValue[] }
+export type Filter = Condition | { all: readonly Filter[] } | { any: readonly Filter[] }
+
+/** What conditions are read against. */
+export interface Conditions {
+  /** By the name that travels: what may be filtered by. */
+  columns: ReadonlyMap<string, Field>
+  /** IANA zone of the reader. */
+  timeZone: string
+}
+
+/**
+ * The condition a parameter of a list means: `name`, `name_begin` or `name_end`; undefined when it means none.
+ * @throws QueryFault naming the parameter
+ */
+export function plainCondition(
+  { columns, timeZone }: Conditions,
+  name: string,
+  value: string,
+): Condition | undefined {
+  const range = /^(.+)_(begin|end)$/.exec(name)
+  const rangeField = range?.[1] === undefined ? undefined : columns.get(range[1])
+  if (range?.[1] !== undefined && rangeField) {
+    if (!['integer', 'decimal', 'instant'].includes(rangeField.kind)) {
+      throw new QueryFault('query.unknownColumn', name)
+    }
+    const end = range[2] === 'end'
+    return {
+      field: range[1],
+      op: end ? 'le' : 'ge',
+      value: typed(name, rangeField, value, { timeZone, end }),
+    }
+  }
+  const fieldName = name.replace(/_dictText$/, '')
+  const field = columns.get(fieldName)
+  if (!field) throw new QueryFault('query.unknownColumn', name)
+  return valueCondition(fieldName, field, value, timeZone)
+}
+
+/** `*v*`, `v*`, `*v`, `!v`; a comma lists several only where a value cannot contain one. */
+function valueCondition(
+  name: string,
+  field: Field,
+  value: string,
+  timeZone: string,
+): Condition | undefined {
+  if (isTextual(field)) {
+    const open = value.startsWith('*')
+    const close = value.length > 1 && value.endsWith('*')
+    const core = value.slice(open ? 1 : 0, close ? -1 : undefined)
+    if (/^\*+$/.test(value)) return undefined
+    if (open || close) {
+      const op = open && close ? 'contains' : open ? 'endsWith' : 'startsWith'
+      return { field: name, op, value: core }
+    }
+  }
+  if (value.length > 1 && value.startsWith('!')) {
+    return { field: name, op: 'ne', value: typed(name, field, value.slice(1), { timeZone }) }
+  }
+  if (listsValues(field) && value.includes(',')) return listCondition(name, field, value, timeZone)
+  return { field: name, op: 'eq', value: typed(name, field, value, { timeZone }) }
+}
+
+function listCondition(name: string, field: Field, value: string, timeZone: string): Condition {
+  const values = value
+    .split(',')
+    .filter((one) => one !== '')
+    .map((one) => typed(name, field, one, { timeZone }))
+  if (values.length === 0 || values.length > 500) throw new QueryFault('query.badValue', name)
+  return { field: name, op: 'in', values }
+}
+
+/** The condition a rule of `superQueryParams` means. @throws QueryFault naming its field */
+export function ruleCondition(
+  { columns, timeZone }: Conditions,
+  { field: wireName, rule, val: value }: { field: string; rule: string; val: string },
+): Condition {
+  const name = wireName.replace(/_dictText$/, '')
+  const field = columns.get(name)
+  if (!field) throw new QueryFault('query.unknownColumn', wireName)
+  switch (rule) {
+    case 'like':
+    case 'left_like':
+    case 'right_like': {
+      if (!isTextual(field)) throw new QueryFault('query.badValue', wireName)
+      const op = rule === 'like' ? 'contains' : rule === 'left_like' ? 'endsWith' : 'startsWith'
+      return { field: name, op, value }
+    }
+    case 'in':
+      return listCondition(name, field, value, timeZone)
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le': {
+      const ordered = rule !== 'eq' && rule !== 'ne'
+      if (ordered && (field.kind === 'refs' || field.kind === 'flag')) {
+        throw new QueryFault('query.badValue', wireName)
+      }
+      const end = rule === 'le' || rule === 'gt'
+      return { field: name, op: rule, value: typed(wireName, field, value, { timeZone, end }) }
+    }
+    default:
+      throw new QueryFault('query.badValue', wireName)
+  }
+}
+
+const isTextual = (field: Field): boolean =>
+  field.kind === 'text' || field.kind === 'phone' || field.kind === 'country'
+const listsValues = (field: Field): boolean => ['ref', 'refs', 'choice'].includes(field.kind)
+
+function typed(name: string, field: Field, value: string, moment: Moment): FilterValue {
+  const found = filterValue(field, value, moment)
+  if (found === undefined) throw new QueryFault('query.badValue', name)
+  return found
+}

@@ -1,0 +1,52 @@
+import { parseDecimal } from '@tandem/core'
+
+import { isId, isInstant } from './check.ts'
+import type { Field } from './field.ts'
+import { parseLocalTime, zonedTime } from './zonedTime.ts'
+
+/** A value ready for its column: decimals are scaled, instants are ISO UTC. */
+export type FilterValue = string | number | boolean | bigint
+
+/** How a day or a time without a zone is read: by the reader's clocks, as its first moment or as its last. */
+export interface Moment {
+  /** IANA. */
+  timeZone: string
+  end?: boolean
+}
+
+/** The value of the column that a text of the wire means; undefined when it means none. */
+export function filterValue(field: Field, value: string, moment: Moment): FilterValue | undefined {
+  switch (field.kind) {
+    case 'integer':
+      return /^-?[0-9]{1,15}$/.test(value) ? Number(value) : undefined
+    case 'decimal':
+      return parseDecimal(value, field.digits ?? 0)
+    case 'flag':
+      if (value === 'true' || value === '1') return true
+      return value === 'false' || value === '0' ? false : undefined
+    case 'instant':
+      return readInstant(value, moment)
+    case 'ref':
+    case 'refs':
+      return isId(value) ? value : undefined
+    case 'choice':
+      return field.values?.includes(value) ? value : undefined
+    case 'text':
+    case 'phone':
+    case 'country':
+      return value.length <= 500 && !value.includes('\u0000') && value.isWellFormed()
+        ? value
+        : undefined
+    case 'secret':
+      return undefined
+  }
+}
+
+function readInstant(value: string, { timeZone, end }: Moment): string | undefined {
+  if (isInstant(value)) return new Date(value).toISOString()
+  const local = parseLocalTime(value)
+  if (!local) return undefined
+  if (!end) return new Date(zonedTime(local, timeZone)).toISOString()
+  const last = value.length === 10 ? { ...local, hour: 23, minute: 59, second: 59 } : local
+  return new Date(zonedTime(last, timeZone) + 999).toISOString()
+}

@@ -3,8 +3,9 @@ import { Button } from '../Button.tsx'
 import { Dialog } from '../dialogs/Dialog.tsx'
 import { FormField } from '../form/FormField.tsx'
 import { useText } from '../language.tsx'
-import type { ListView, SavedView, SavedViews } from '../list.ts'
+import type { SavedView, SavedViews } from '../list.ts'
 import { useToast } from '../Toasts.tsx'
+import type { Arranged } from './arranged.ts'
 
 const LONGEST_NAME = 60
 
@@ -16,7 +17,7 @@ export function ViewNameDialog({
   onClose,
 }: {
   views: SavedViews
-  list: Pick<ListView<unknown>, 'arrangement' | 'arrange'>
+  list: Arranged
   /** The view that gets another name; left out: a new one. */
   renamed?: SavedView | undefined
   onClose: () => void

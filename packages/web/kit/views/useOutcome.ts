@@ -1,0 +1,11 @@
+import { useText } from '../language.tsx'
+import { useToast } from '../Toasts.tsx'
+
+/** Says why something was not done; nothing of what was. */
+export function useOutcome(): (fault: string | null) => void {
+  const { t } = useText()
+  const { toast } = useToast()
+  return (fault) => {
+    if (fault !== null) toast(fault === '' ? t('kit.view.failed') : fault, 'danger')
+  }
+}

@@ -5,8 +5,8 @@ import { Download } from './Download.ts'
 
 /** Calls of one caller that are worked on at once: as many as a browser sends. The database has twice as many places. */
 const AT_ONCE = 6
-/** Calls of one caller that wait; more are told to come back. */
-const WAITING = 200
+/** Calls of one caller that wait, more than a program that sends opens connections; what comes on top is told to come back. */
+const WAITING = 1_000
 const RETRY_SECONDS = 1
 
 /** One call's turn: until it is given back, or until a file on its way has left. */

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { homeRoutes } from '../http/routes/home.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import type { Route } from '../http/route.ts'
 import { createSnapshots, type Snapshots } from '../services/sms/snapshots.ts'
+import { filledDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { fillSandbox } from '../store/sandbox/fillSandbox.ts'
 import { seedCountries } from '../store/seed/seedCountries.ts'
@@ -19,12 +21,13 @@ export interface SandboxApp extends TestApp {
   query<Row extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** The server over HTTP with companies, people and past traffic of the sandbox. */
+/** The server over HTTP with companies, people and past traffic of the sandbox: made once in a run, copied for each file. */
 export async function sandboxApp(
   further: (ports: TestApp['ports']) => readonly Route[] = () => [],
 ): Promise<SandboxApp> {
   const opened: Snapshots[] = []
-  const server = await testApp((ports) => {
+  const { db } = await filledDatabase('sandboxApp', z.object({ filled: z.boolean() }), fill)
+  const routes = (ports: TestApp['ports']): readonly Route[] => {
     const snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
     opened.push(snapshots)
     return [
@@ -33,23 +36,8 @@ export async function sandboxApp(
       ...testToolRoutes({ ...ports, snapshots }),
       ...further(ports),
     ]
-  })
-  const { db, ports } = server
-  const nextId = () => String(ports.ids.next())
-  await withScope(db.app, 'everything', (transaction) => seedCountries(transaction, nextId))
-  await fillSandbox(
-    db.app,
-    {
-      nextId,
-      hashPassword: (password) => ports.passwords.hash(password),
-      seal: (text) => ports.secrets.seal(text),
-    },
-    {
-      password: sandboxPassword,
-      smsc: { host: '127.0.0.1', port: 2776, password: 'sandbox' },
-      now: new Date(),
-    },
-  )
+  }
+  const server = await testApp(routes, { db, seeded: true })
   const query: SandboxApp['query'] = async (sql, values = []) =>
     (await db.owner.query(sql, values)).rows
   return {
@@ -69,4 +57,29 @@ export async function sandboxApp(
       await server.close()
     },
   }
+}
+
+async function fill(empty: TestDatabase): Promise<{ filled: boolean }> {
+  const server = await testApp(undefined, { db: empty })
+  const { db, ports } = server
+  const nextId = () => String(ports.ids.next())
+  try {
+    await withScope(db.app, 'everything', (transaction) => seedCountries(transaction, nextId))
+    await fillSandbox(
+      db.app,
+      {
+        nextId,
+        hashPassword: (password) => ports.passwords.hash(password),
+        seal: (text) => ports.secrets.seal(text),
+      },
+      {
+        password: sandboxPassword,
+        smsc: { host: '127.0.0.1', port: 2776, password: 'sandbox' },
+        now: new Date(),
+      },
+    )
+  } finally {
+    await server.close()
+  }
+  return { filled: true }
 }

@@ -49,6 +49,13 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+export interface TestAppOptions {
+  /** A database that is there already; dropped with the server. */
+  db?: TestDatabase
+  /** It comes from a server like this one: administrator and roles are in it. */
+  seeded?: boolean
+}
+
 /** What every picture of a test says. */
 export const captchaAnswer = 'TEST'
 export const adminPassword = 'admin-pass-1'
@@ -56,8 +63,9 @@ export const adminPassword = 'admin-pass-1'
 /** The real server on a database of its own, with the administrator and the five roles. */
 export async function testApp(
   further: (ports: TestApp['ports']) => readonly Route[] = () => [],
+  { db: given, seeded = false }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const db = await testDatabase()
+  const db = given ?? (await testDatabase())
   const { ownerUrl, appUrl } = db
   const system = createDatabase({
     ownerUrl,
@@ -120,15 +128,7 @@ export async function testApp(
     digests: await localDigestBook(folder),
     files: await localFiles(join(folder, 'files'), clock),
   }
-  await seedPermissions(db.app, ids)
-  await seedAdministrator(db.app, ids, {
-    platformName: 'Tandem',
-    adminPassword,
-    passwords,
-  })
-  await withScope(db.app, 'everything', (transaction) =>
-    seedMainBrand(transaction, () => ids.next().toString(), 'Tandem'),
-  )
+  if (!seeded) await seedFirst(db, ids, passwords)
   const routes = [...coreRoutes(ports), ...further(ports)]
   const app = await createApp({
     ports,
@@ -154,4 +154,17 @@ export async function testApp(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What a first start finds missing. */
+async function seedFirst(
+  db: TestDatabase,
+  ids: CorePorts['ids'],
+  passwords: CorePorts['passwords'],
+): Promise<void> {
+  await seedPermissions(db.app, ids)
+  await seedAdministrator(db.app, ids, { platformName: 'Tandem', adminPassword, passwords })
+  await withScope(db.app, 'everything', (transaction) =>
+    seedMainBrand(transaction, () => ids.next().toString(), 'Tandem'),
+  )
 }

@@ -1,6 +1,7 @@
-import type { Client } from './Client.ts'
-import { type Reply, signInAs } from './Client.ts'
+import { z } from 'zod'
+import { Client, type Reply, signInAs } from './Client.ts'
 import type { Route } from '../http/route.ts'
+import { filledDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { adminPassword, testApp, type TestApp } from './testApp.ts'
 
 /** Password of every user of the world but `admin`. */
@@ -29,12 +30,53 @@ export interface World extends TestApp {
   customerB: Client
 }
 
-/** Companies on three levels and a user of each role, made over HTTP; every call runs on real parts. */
+const places = ['platform', 'agentA', 'agentB', 'customerP', 'customerA', 'customerB'] as const
+const people = ['admin', 'manager', 'sales', 'agentA', 'agentB'] as const
+const customers = ['customerP', 'customerA', 'customerB'] as const
+const signedIn = z.object({ token: z.string(), id: z.string(), username: z.string() })
+const made = z.object({
+  companies: z.record(z.enum(places), z.string()),
+  roles: z.record(z.string(), z.string()),
+  users: z.record(z.enum([...people, ...customers]), signedIn),
+})
+type Made = z.output<typeof made>
+
+/**
+ * Companies on three levels and a user of each role, all signed in. Every call runs on real parts; the companies and
+ * users are made over HTTP once in a run, and each file gets a copy of that database.
+ */
 export async function world(
   further: (ports: TestApp['ports']) => readonly Route[] = () => [],
 ): Promise<World> {
-  const server = await testApp(further)
-  const { app } = server
+  const { db, content } = await filledDatabase('world', made, makeWorld)
+  const server = await testApp(further, { db, seeded: true })
+  const { users, companies, roles } = content
+  const client = (name: keyof typeof users) => new Client(server.app, users[name])
+  return {
+    ...server,
+    companies,
+    roles,
+    admin: client('admin'),
+    manager: client('manager'),
+    sales: client('sales'),
+    agentA: client('agentA'),
+    agentB: client('agentB'),
+    customerP: client('customerP'),
+    customerA: client('customerA'),
+    customerB: client('customerB'),
+  }
+}
+
+async function makeWorld(db: TestDatabase): Promise<Made> {
+  const server = await testApp(undefined, { db })
+  try {
+    return await makeOver(server.app)
+  } finally {
+    await server.close()
+  }
+}
+
+async function makeOver(app: TestApp['app']): Promise<Made> {
   const admin = await signInAs(app, 'admin', adminPassword)
   const platform = okay(await admin.get('/sys/company/list', { kind: 'platform' })).records[0].id
   const roleList = okay(await admin.get('/sys/role/list', { pageSize: 50 })).records
@@ -70,10 +112,7 @@ export async function world(
       salesUserId: sales.id,
     }),
   )
-  return {
-    ...server,
-    companies: { platform, agentA, agentB, customerP, customerA, customerB },
-    roles,
+  const users = {
     admin,
     sales,
     manager: await user('manager', 'manager', platform),
@@ -83,6 +122,8 @@ export async function world(
     customerA: await user('customerA', 'customer', customerA),
     customerB: await user('customerB', 'customer', customerB),
   }
+  const companies = { platform, agentA, agentB, customerP, customerA, customerB }
+  return made.parse({ companies, roles, users })
 }
 
 /** The result of a call that must succeed. */

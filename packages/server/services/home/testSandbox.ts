@@ -1,7 +1,8 @@
 import type { Locale } from '@tandem/i18n'
+import { z } from 'zod'
 import { signedInCtx } from '../../http/authenticate.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
-import { type TestDatabase, testDatabase } from '../../store/database/testDatabase.ts'
+import { filledDatabase, type TestDatabase } from '../../store/database/testDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { fillOrganisation } from '../../store/sandbox/fillOrganisation.ts'
@@ -36,32 +37,24 @@ async function analyze(db: TestDatabase): Promise<void> {
   }
 }
 
-/** A database with the sandbox world; without `traffic` its companies, people and rates only. */
+const clock = { now: () => Date.now() }
+const made = z.object({ nowMs: z.number() })
+
+/**
+ * A database with the sandbox world; without `traffic` its companies, people and rates only. It is filled once in a
+ * run, and each file gets a copy.
+ */
 export async function testSandbox(given: { traffic: boolean }): Promise<TestSandbox> {
-  const db = await testDatabase()
+  const { db, content } = await filledDatabase(
+    given.traffic ? 'sandbox' : 'sandboxWithoutTraffic',
+    made,
+    (empty) => fill(empty, given),
+  )
   const { ownerUrl, appUrl } = db
   const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'test system' })
-  const clock = { now: () => Date.now() }
   const ids = createIds(clock)
   const nextId = () => String(ids.next())
-  const hash = async (password: string) => `hash of ${password}`
-  const now = new Date(clock.now())
-  await seedPermissions(db.app, ids)
-  await seedAdministrator(db.app, ids, { platformName: 'Tandem', passwords: { hash } })
-  await withScope(db.app, 'everything', (transaction) => seedCountries(transaction, nextId))
-  const ports = { nextId, hashPassword: hash, seal: (text: string) => `sealed ${text}` }
-  const world = {
-    password: 'sandbox-1',
-    smsc: { host: '127.0.0.1', port: 2776, password: 'sandbox' },
-  }
-  if (given.traffic) await fillSandbox(db.app, ports, { ...world, now })
-  else {
-    const since = new Date(now.getTime() - 86_400_000)
-    await withScope(db.app, 'everything', (transaction) =>
-      fillOrganisation(transaction, ports, { ...world, since }),
-    )
-  }
-  if (given.traffic) await analyze(db)
+  const now = new Date(content.nowMs)
   const sessions = createSessions(system, clock)
   return {
     db,
@@ -97,4 +90,28 @@ export async function testSandbox(given: { traffic: boolean }): Promise<TestSand
     if (!rows[0]) throw new Error(`The sandbox has no ${value}`)
     return rows[0]
   }
+}
+
+async function fill(db: TestDatabase, given: { traffic: boolean }): Promise<{ nowMs: number }> {
+  const ids = createIds(clock)
+  const nextId = () => String(ids.next())
+  const hash = async (password: string) => `hash of ${password}`
+  const now = new Date(clock.now())
+  await seedPermissions(db.app, ids)
+  await seedAdministrator(db.app, ids, { platformName: 'Tandem', passwords: { hash } })
+  await withScope(db.app, 'everything', (transaction) => seedCountries(transaction, nextId))
+  const ports = { nextId, hashPassword: hash, seal: (text: string) => `sealed ${text}` }
+  const world = {
+    password: 'sandbox-1',
+    smsc: { host: '127.0.0.1', port: 2776, password: 'sandbox' },
+  }
+  if (given.traffic) await fillSandbox(db.app, ports, { ...world, now })
+  else {
+    const since = new Date(now.getTime() - 86_400_000)
+    await withScope(db.app, 'everything', (transaction) =>
+      fillOrganisation(transaction, ports, { ...world, since }),
+    )
+  }
+  if (given.traffic) await analyze(db)
+  return { nowMs: now.getTime() }
 }

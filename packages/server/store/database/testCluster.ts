@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
 import { startTestServer } from './testServer.ts'
 import type { TestServer } from './testServer.ts'
@@ -17,7 +18,8 @@ declare module 'vitest' {
  * vitest's global set-up: one throw-away PostgreSQL for the whole run, started when the first
  * test asks for a database and stopped at the end. It lives in vitest's main process, so that
  * any number of workers share it without a lock; they talk to it by a tiny HTTP service,
- * `POST /` for a database and `DELETE /<name>` for its end (see `testDatabase`).
+ * `POST /` for a database and `DELETE /<name>` for its end (see `testDatabase`), `POST /filled/<filling>` for a filled one
+ * and `PUT /<name>` once it is (see `filledDatabase`).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<TestServer> | undefined
@@ -36,6 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await once(http, 'listening')
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('a TCP server has no port')
+  // `vitest --watch` outlives an edit of what fills the databases.
+  project.onTestsRerun(async () => (await server)?.forget())
   project.provide('testCluster', `http://127.0.0.1:${address.port}`)
 
   return async () => {
@@ -52,5 +56,8 @@ async function answer(
   const path = (request.url ?? '/').slice(1)
   const server = await start()
   if (request.method === 'DELETE') return server.drop(path)
+  if (request.method === 'PUT') return server.keep(path, await json(request))
+  const [kind, filling] = path.split('/')
+  if (kind === 'filled' && filling !== undefined) return server.createFilled(filling)
   return path === 'empty' ? server.createEmpty() : server.create()
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { TestDatabase } from './testDatabase.ts'
-import { testDatabase } from './testDatabase.ts'
+import { filledDatabase, testDatabase } from './testDatabase.ts'
 
 let db: TestDatabase
 
@@ -27,4 +28,42 @@ test('two test databases share nothing', async () => {
   const seen = await two.owner.query(`select to_regclass('only_here') as found`)
   expect(seen.rows).toEqual([{ found: null }])
   await Promise.all([one.drop(), two.drop()])
+})
+
+test('a filling is made once, and each who asks gets a copy of its own', async () => {
+  let fillings = 0
+  const fill = (): ReturnType<typeof filledDatabase<{ answer: number }>> =>
+    filledDatabase('one row', z.object({ answer: z.number() }), async ({ owner, drop }) => {
+      fillings += 1
+      await owner.query('create table filled as select 42 as answer')
+      await drop()
+      return { answer: 42 }
+    })
+  const copies = await Promise.all([fill(), fill(), fill()])
+  const [one, two] = copies
+  await one.db.owner.query('drop table filled')
+  const { rows } = await two.db.owner.query('select answer from filled')
+  expect({ fillings, content: two.content, rows }).toEqual({
+    fillings: 1,
+    content: { answer: 42 },
+    rows: [{ answer: 42 }],
+  })
+  for (const { db: copy } of copies) await copy.drop()
+})
+
+test('a filling that fails is tried by the next who waits for it', async () => {
+  let attempts = 0
+  const fill = (): ReturnType<typeof filledDatabase<{ attempt: number }>> =>
+    filledDatabase('second attempt', z.object({ attempt: z.number() }), async ({ owner }) => {
+      attempts += 1
+      await owner.query('create table filled (id int)')
+      if (attempts === 1) throw new Error('the first attempt failed')
+      return { attempt: attempts }
+    })
+  // Which of them came first is the network's choice.
+  const outcomes = await Promise.allSettled([fill(), fill()])
+  const [good, ...others] = outcomes.filter((one) => one.status === 'fulfilled')
+  expect(others).toEqual([])
+  expect(good?.value.content).toEqual({ attempt: 2 })
+  await good?.value.db.drop()
 })

@@ -18,7 +18,9 @@ export type TestDatabase<Schema = unknown> = {
   drop(): Promise<void>
 }
 
-const answer = z.object({ name: z.string(), ownerUrl: z.string(), appUrl: z.string().optional() })
+const urls = z.object({ name: z.string(), ownerUrl: z.string(), appUrl: z.string().optional() })
+type Urls = z.output<typeof urls>
+const filled = urls.extend({ content: z.unknown() })
 
 /** A busy machine must not make a test fail that is about something else. */
 export const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 } as const
@@ -31,21 +33,66 @@ export const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 }
 export async function testDatabase<Schema = unknown>(
   options: { empty?: boolean } = {},
 ): Promise<TestDatabase<Schema>> {
-  const cluster = inject('testCluster')
-  const response = await fetch(`${cluster}/${options.empty ? 'empty' : ''}`, { method: 'POST' })
-  if (!response.ok) throw new Error(`No test database: ${await response.text()}`)
-  const { name, ownerUrl, appUrl } = answer.parse(await response.json())
+  return open<Schema>(urls.parse(await ask('POST', options.empty ? 'empty' : '')))
+}
+
+/**
+ * A database of this test file's own, cloned from one that `fill` has filled once in the whole run, by whichever file
+ * came first; the others wait for it.
+ * @param filling name of what is filled in; the same name must always mean the same
+ * @param fill leaves no connection open but those of the database it is given, which it may `drop`: that only closes
+ *   them. What it answers is handed to every file, as JSON.
+ */
+export async function filledDatabase<Content extends object>(
+  filling: string,
+  content: z.ZodType<Content>,
+  fill: (db: TestDatabase) => Promise<Content>,
+): Promise<{ db: TestDatabase; content: Content }> {
+  const found = filled.parse(await ask('POST', `filled/${filling}`))
+  if (found.content !== null) return { db: open(found), content: content.parse(found.content) }
+  const db = open(found)
+  const close = once(() => closed(db))
+  try {
+    const made = await fill({ ...db, drop: close })
+    await close()
+    await ask('PUT', found.name, made)
+  } catch (error) {
+    await close()
+    await ask('DELETE', found.name)
+    throw error
+  }
+  return filledDatabase(filling, content, fill)
+}
+
+async function ask(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
+  const response = await fetch(`${inject('testCluster')}/${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} of the test cluster: ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function open<Schema>({ name, ownerUrl, appUrl }: Urls): TestDatabase<Schema> {
   const app = createDatabase<Schema>({ ownerUrl, appUrl, name: 'test app', ...patience })
   const owner = openPool({ url: ownerUrl, name: 'test owner', ...patience })
+  const db = { ownerUrl, ...(appUrl !== undefined && { appUrl }), app, owner }
   return {
-    ownerUrl,
-    ...(appUrl !== undefined && { appUrl }),
-    app,
-    owner,
+    ...db,
     async drop() {
-      await Promise.all([app.close(), owner.end()])
-      const dropped = await fetch(`${cluster}/${name}`, { method: 'DELETE' })
-      if (!dropped.ok) throw new Error(`${name} was not dropped: ${await dropped.text()}`)
+      await closed(db)
+      await ask('DELETE', name)
     },
+  }
+}
+
+type Pools = { app: { close(): Promise<void> }; owner: pg.Pool }
+const closed = ({ app, owner }: Pools): Promise<unknown> => Promise.all([app.close(), owner.end()])
+
+function once(end: () => Promise<unknown>): () => Promise<void> {
+  let ending: Promise<unknown> | undefined
+  return async () => {
+    await (ending ??= end())
   }
 }

@@ -6,14 +6,28 @@ import { testPostgres } from './testPostgres.ts'
 /** Addresses of one test database; `appUrl` is absent where `tandem_app` cannot log in. */
 export type TestDatabaseUrls = { name: string; ownerUrl: string; appUrl?: string }
 
+/**
+ * A database that is filled in the same way for many test files: `content` is what the one that filled it found worth
+ * knowing. Null asks whoever gets it to fill it, and then to `keep` it, or to `drop` it where that went wrong.
+ */
+export type FilledDatabase = TestDatabaseUrls & { content: unknown }
+
 export type TestServer = {
   /** A copy of the migrated template. */
   create(): Promise<TestDatabaseUrls>
+  /** A copy of what the first to ask for this filling made of its own; the others wait for it. */
+  createFilled(filling: string): Promise<FilledDatabase>
+  /** From now on the database, which nobody is connected to any more, is what `createFilled` copies. */
+  keep(name: string, content: unknown): void
+  /** Forgets the fillings: the code that makes them has changed. */
+  forget(): void
   /** A database without any table. */
   createEmpty(): Promise<TestDatabaseUrls>
   drop(name: string): Promise<void>
   stop(): Promise<void>
 }
+
+type Filling = { name: string; content: unknown }
 
 /**
  * Starts the server that test databases are made on: a throw-away embedded cluster, or the one
@@ -27,6 +41,8 @@ export async function startTestServer(): Promise<TestServer> {
   admin.on('error', () => undefined) // the next query reports it
   const made = new Set<string>()
   const templates = new Map<string, Promise<string>>()
+  const fillings = new Map<string, Promise<Filling | null>>()
+  const beingFilled = new Map<string, (kept: Filling | null) => void>()
 
   async function createFrom(template: string | null): Promise<TestDatabaseUrls> {
     const name = `${prefix}_${made.size}`
@@ -53,13 +69,50 @@ export async function startTestServer(): Promise<TestServer> {
     return migrated
   }
 
+  async function createFilled(filling: string): Promise<FilledDatabase> {
+    const key = `${filling} ${await migrationsChecksum()}`
+    for (;;) {
+      const known = fillings.get(key)
+      if (!known) break
+      const kept = await known
+      if (kept) return { ...(await createFrom(kept.name)), content: kept.content }
+    }
+    const work = Promise.withResolvers<Filling | null>()
+    fillings.set(key, work.promise)
+    const end = (kept: Filling | null): void => {
+      if (kept === null && fillings.get(key) === work.promise) fillings.delete(key)
+      work.resolve(kept)
+    }
+    try {
+      const urls = await createFrom(await template())
+      beingFilled.set(urls.name, end)
+      return { ...urls, content: null }
+    } catch (error) {
+      end(null)
+      throw error
+    }
+  }
+
+  function keep(name: string, content: unknown): void {
+    const end = beingFilled.get(name)
+    if (!end) throw new Error(`${name} is not being filled`)
+    beingFilled.delete(name)
+    end({ name, content })
+  }
+
   async function drop(name: string): Promise<void> {
     if (!made.has(name)) throw new Error(`${name} is no test database of this run`)
+    // Whoever waited for it to be filled is the next to try.
+    beingFilled.get(name)?.(null)
+    beingFilled.delete(name)
     await admin.query(`drop database if exists ${name} with (force)`)
   }
 
   return {
     create: async () => createFrom(await template()),
+    createFilled,
+    keep,
+    forget: () => fillings.clear(),
     createEmpty: () => createFrom(null),
     drop,
     async stop() {

@@ -1,0 +1,43 @@
+import type { Quote } from '@tandem/model'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '../../../kit/testing.tsx'
+import { ConfirmSend } from './ConfirmSend.tsx'
+import { emptyDraft } from './draft.ts'
+
+afterEach(cleanup)
+
+const quote: Quote = {
+  accepted: 4,
+  rejected: 0,
+  encoding: 'gsm7',
+  units: 40,
+  partsPerMessage: 1,
+  parts: 4,
+  amount: '0.09607',
+  currency: 'USD',
+  balance: '4483.12407',
+  balanceAfter: '4483.028',
+  affordable: 4,
+  countries: [],
+  rejects: [],
+  fileId: null,
+}
+
+test('the review writes amounts with as many decimals as the panel beside it', () => {
+  show(
+    <ConfirmSend
+      draft={emptyDraft()}
+      quote={quote}
+      companyName={null}
+      running={false}
+      error={null}
+      onSend={() => undefined}
+      onNewKey={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values).toContain('0.09607 USD')
+  expect(values).toContain('4,483.02800 USD')
+})

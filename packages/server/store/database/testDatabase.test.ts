@@ -33,10 +33,10 @@ test('two test databases share nothing', async () => {
 test('a filling is made once, and each who asks gets a copy of its own', async () => {
   let fillings = 0
   const fill = (): ReturnType<typeof filledDatabase<{ answer: number }>> =>
-    filledDatabase('one row', z.object({ answer: z.number() }), async ({ owner, drop }) => {
+    filledDatabase('one row', z.object({ answer: z.number() }), async (empty) => {
       fillings += 1
-      await owner.query('create table filled as select 42 as answer')
-      await drop()
+      await empty.owner.query('create table filled as select 42 as answer')
+      await empty.drop()
       return { answer: 42 }
     })
   const copies = await Promise.all([fill(), fill(), fill()])

@@ -42,22 +42,23 @@ export async function visitInfo(
   { database }: Pick<Ports, 'database'>,
 ): Promise<VisitDay[]> {
   const where = visits(ctx)
-  const begin = ctx.now.getTime() - (DAYS + 1) * DAY_MS
-  where.and('l.id >= ?', String(idAt(ctx, 'begin', new Date(begin).toISOString(), false)))
-  const zone = where.bind(ctx.timeZone)
+  const days = lastDays(ctx)
+  const begins = days.map((day) => String(idAt(ctx, 'day', day, false)))
+  where.and('l.id >= ?', begins[0])
+  const bound = where.bind(begins)
   const { rows } = await withScope(database, ctx.scope, ({ client }) =>
-    client.query<{ day: string; visit: number; ip: number }>(
-      // The id tells the time too, and stands in the index of visits: the lines themselves are not read.
-      `select to_char(day, 'YYYY-MM-DD') as day, sum(visits)::int as visit, count(ip)::int as ip from (
-         select (to_timestamp((l.id >> 12) / 1000.0) at time zone ${zone})::date as day, l.ip, count(*) as visits
+    client.query<{ nth: number; visit: number; ip: number }>(
+      // The id tells the time too: compared with where the days begin, no time is made out of each.
+      `select nth, sum(visits)::int as visit, count(ip)::int as ip from (
+         select width_bucket(l.id, ${bound}::bigint[]) as nth, l.ip, count(*) as visits
          from sign_in_log l where ${where.sql()} group by 1, 2
        ) v group by 1`,
       where.values,
     ),
   )
-  const byDay = new Map(rows.map((row) => [row.day, row]))
-  return lastDays(ctx).map((tian) => {
-    const { visit = 0, ip = 0 } = byDay.get(tian) ?? {}
+  const byDay = new Map(rows.map((row) => [row.nth, row]))
+  return days.map((tian, index) => {
+    const { visit = 0, ip = 0 } = byDay.get(index + 1) ?? {}
     return { visit, ip, tian, type: tian.slice(5) }
   })
 }

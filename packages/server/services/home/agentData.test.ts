@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const dataOf = async (username: string) => {
-  const ctx = await world.ctxOf(username)
+const dataOf = async (username: string, given: { now?: Date } = {}) => {
+  const ctx = await world.ctxOf(username, given)
   return { ctx, data: await agentData(ctx, { database: world.db.app }) }
 }
 
@@ -36,20 +36,26 @@ describe('an agent', () => {
   })
 
   test('sees the margin of its settled messages, to the micro', async () => {
-    const { ctx, data } = await dataOf('meridian')
+    // Late on the last Sunday: on a Monday morning neither this week nor last week up to then has a sale.
+    const { now, timeZone } = await world.ctxOf('meridian')
+    const begun = totalPeriods(now.getTime(), zoneOffset(timeZone)).week.from
+    const at = begun - 3_600_000
+    const { ctx, data } = await dataOf('meridian', { now: new Date(at) })
     if (!data.money) throw new Error('no money')
     for (const { sold, cost, margin } of [data.money.week, data.money.lastWeek]) {
       expect(margin).toBe(microsToDecimal(micros(sold) - micros(cost)))
     }
-    expect(micros(data.money.lastWeek.sold)).toBeGreaterThan(micros(data.money.lastWeek.cost))
+    for (const { sold, cost } of [data.money.week, data.money.lastWeek]) {
+      expect(micros(sold)).toBeGreaterThan(micros(cost))
+    }
     // The same by the postings: what went to its revenue, and what left its own account for messages of customers.
     const { week } = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
     const { rows } = await world.db.owner.query<{ sold: string; cost: string }>(
       `select coalesce(sum(e.amount) filter (where a.kind = 'revenue' and a.book_id = $1), 0)::text as sold,
          (-coalesce(sum(e.amount) filter (where a.wallet_id is not null and a.company_id = $1), 0))::text as cost
        from ledger_tx t join ledger_entry e on e.tx_id = t.id join ledger_account a on a.id = e.account_id
-       where t.kind = 'settle' and t.id >= $2`,
-      [ctx.actor.companyId, String(composeId(week.from, 0))],
+       where t.kind = 'settle' and t.id >= $2 and t.id < $3`,
+      [ctx.actor.companyId, String(composeId(week.from, 0)), String(composeId(at, 0))],
     )
     expect(micros(data.money.week.sold)).toBe(BigInt(rows[0]?.sold ?? 0))
     expect(micros(data.money.week.cost)).toBe(BigInt(rows[0]?.cost ?? 0))

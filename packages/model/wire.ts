@@ -1,3 +1,2 @@
 /** SMS products as the spec spells them in paths (`otpReguler` is its spelling). */
 export const smsProducts = ['marketing', 'notify', 'otpPremium', 'otpReguler'] as const
-export type SmsProduct = (typeof smsProducts)[number]

@@ -58,15 +58,6 @@ export interface ApiKeyRow {
   version: number
 }
 
-/** Body of POST /sys/apiKey/add; of PUT /sys/apiKey/edit with `id`, `version` and `enabled`, without `companyId`. */
-export interface ApiKeyInput {
-  companyId?: string
-  name: string
-  scopes: readonly ApiKeyScope[]
-  ipList: string | null
-  expiresAt: string | null
-}
-
 /** Answer of add and rotate: the secret, this once. */
 export interface ApiKeySecret {
   id: string

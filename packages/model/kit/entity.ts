@@ -5,7 +5,6 @@ export type EntityScope = 'platform' | 'company'
 
 /** Verbs every entity may have. Each is an access code `<name>:<verb>`; an entity without one has no such route. */
 export type EntityVerb = 'list' | 'add' | 'edit' | 'delete' | 'export' | 'import'
-export const entityVerbs = ['list', 'add', 'edit', 'delete', 'export', 'import'] as const
 
 /** The part of an entity that defineEntity's callers write. */
 export interface EntityDefinition {

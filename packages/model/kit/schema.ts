@@ -82,24 +82,6 @@ export function editSchema(entity: Entity): z.ZodType<Edit> {
     })
 }
 
-/** A record as it travels, for the API description. */
-export function recordSchema(entity: Entity): z.ZodType {
-  const fields = Object.entries(entity.fields).map(([name, field]) => [
-    name,
-    field.computed ? readShape(field).optional() : readShape(field),
-  ])
-  return z.looseObject({
-    id: z.string(),
-    version: z.int(),
-    createBy: z.string().nullable(),
-    createTime: z.string(),
-    updateBy: z.string().nullable(),
-    updateTime: z.string().nullable(),
-    ...Object.fromEntries(fields),
-    abilities: z.record(z.string(), z.union([z.literal(true), z.string()])),
-  })
-}
-
 /** Loose shapes for the API description: what is wrong is said by checkField, as in the form. */
 const shapes = (entity: Entity): Record<string, z.ZodType> =>
   Object.fromEntries(
@@ -166,19 +148,5 @@ function jsonShape(field: Field): Record<string, unknown> {
       return { type: ['string', 'null'], format: 'date-time' }
     default:
       return { type: ['string', 'null'], ...(field.max ? { maxLength: field.max } : {}) }
-  }
-}
-
-function readShape(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'integer':
-      return z.int().nullable()
-    case 'flag':
-    case 'secret':
-      return z.boolean()
-    case 'refs':
-      return z.array(z.string())
-    default:
-      return z.string().nullable()
   }
 }

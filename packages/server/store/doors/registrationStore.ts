@@ -76,15 +76,6 @@ export async function judgeRegistration(
     where id = ${id}`.execute(kysely)
 }
 
-/** Gives a new account the password its owner chose when asking for it. */
-export async function keepPasswordHash(
-  { kysely }: Sql,
-  userId: string,
-  hash: string,
-): Promise<void> {
-  await sql`update sys_user set password_hash = ${hash} where id = ${userId}`.execute(kysely)
-}
-
 /** State of the newest mail of each request, by its id. */
 export async function mailOfRegistrations(
   { kysely }: Sql,

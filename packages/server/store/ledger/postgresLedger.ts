@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Ids } from '../../ports/ids.ts'
 import type {
@@ -248,6 +247,3 @@ const statementLine = (row: StatementRecord): StatementLine => ({
   reason: row.reason,
   key: row.idem_key,
 })
-
-/** A key for postings that are never repeated. */
-export const freshKey = (kind: string): string => `${kind}:${randomUUID()}`

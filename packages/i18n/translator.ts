@@ -6,7 +6,7 @@ import { joinChinese, markTexts } from './spacing.ts'
 /** The two languages; the names are those of the setting `locale` (spec §1). */
 export type Locale = 'en_US' | 'zh_CN'
 export const locales = ['en_US', 'zh_CN'] as const
-export const defaultLocale: Locale = 'en_US'
+const defaultLocale: Locale = 'en_US'
 
 export type Catalog = Readonly<Record<MessageKey, string>>
 export type MessageKey = keyof typeof en

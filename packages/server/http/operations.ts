@@ -33,7 +33,7 @@ export interface Operations {
 }
 
 /** Paths of `serve`. */
-export const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const
+const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const
 
 /** How long one check may take before it counts as failed. */
 const CHECK_MS = 1_000

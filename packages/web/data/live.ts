@@ -2,7 +2,7 @@ import type { LiveTopics } from '@tandem/model'
 import { parse } from './storage.ts'
 
 /** Spec §9. */
-export const HEARTBEAT_AFTER_MS = 20_000
+const HEARTBEAT_AFTER_MS = 20_000
 const RECONNECT_AFTER_MS = 5_000
 const JITTER_MS = 2_000
 /** The server's close code for a token it does not know: trying again would never help. */

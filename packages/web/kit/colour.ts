@@ -12,7 +12,7 @@ const channels = (hex: string): Rgb => [
 ]
 
 /** Relative luminance, 0 black to 1 white (WCAG 2.2). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = channels(hex).map((value) => {
     const channel = value / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4

@@ -77,7 +77,7 @@ const dark: Palette = {
 const palettes: Record<'light' | 'dark', Palette> = { light, dark }
 
 /** The dark menu, which is the default in both appearances (spec §9). */
-export const menuColours = {
+const menuColours = {
   background: '#10241d',
   text: '#b9cbc3',
   textStrong: '#ffffff',

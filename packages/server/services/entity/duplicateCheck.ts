@@ -45,7 +45,7 @@ export async function checkDuplicate(
 }
 
 /** The whole list of what may be asked, by the names of table and column. */
-export function uniqueField(
+function uniqueField(
   table: string,
   columnName: string,
 ): { entity: Entity; field: string } | undefined {

@@ -6,7 +6,7 @@ import { Refused } from '../Refused.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 
 /** Key of a field's label, to be translated where it stands in a sentence. */
-export const labelKey = (entity: Entity, field: string): string => `@${entity.name}.${field}.label`
+const labelKey = (entity: Entity, field: string): string => `@${entity.name}.${field}.label`
 
 /** A second record with the value of a unique field. */
 export const duplicate = (entity: Entity, field: string, value: unknown): Refused => {

@@ -14,7 +14,7 @@ import { refuseSend } from './refuseSend.ts'
 /** A message no carrier took for so long expires (spec §5). */
 const VALIDITY_MS = 30 * DAY_MS
 /** Most numbers of one send. */
-export const MAX_RECIPIENTS = 2_000_000
+const MAX_RECIPIENTS = 2_000_000
 
 /**
  * Accepts a send: every usable number of the list, all or none of them stored. The engine starts at once; where the

@@ -14,7 +14,7 @@ import { sheetFileName } from './sheetFileName.ts'
 import { sheetStream } from './sheetStream.ts'
 
 /** A call answers lists up to here at once; longer ones are a job. */
-export const MOST_AT_ONCE = 10_000
+const MOST_AT_ONCE = 10_000
 /** Jobs of a company that may wait or run at the same time. */
 const MOST_OPEN = 20
 

@@ -7,7 +7,7 @@ import { APP_ROLE } from './createDatabase.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 
 /** Where the migrations of the product are. */
-export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
+const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 
 export type MigrateOptions = {
   folder?: string

@@ -1,7 +1,7 @@
 import { decomposeId, partitionWeekStart } from '@tandem/core'
 
 /** Name of the partition a row of this id belongs to (see sms_ensure_partitions). */
-export function partitionOf(parent: string, id: number): string {
+function partitionOf(parent: string, id: number): string {
   const monday = new Date(partitionWeekStart(decomposeId(id).ms))
   return `${parent}_${monday.toISOString().slice(0, 10).replaceAll('-', '')}`
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/withScope.ts'
 import { jobColumns, type JobRow, jobRow } from './jobRow.ts'
 
 /** Two jobs of a company run at a time, the others wait (reliability D13). */
-export const RUNNING_PER_COMPANY = 2
+const RUNNING_PER_COMPANY = 2
 /** A job whose worker died so often is given up: it may be what kills them. */
 export const MOST_ATTEMPTS = 5
 // Claims take turns, so that two workers cannot both see room for one more job of a company.

@@ -22,7 +22,7 @@ const widths = z
   .refine(...few(MOST_COLUMNS))
 
 /** A layout: what is left out is as the list ships it. */
-export const layoutSchema = z.strictObject({
+const layoutSchema = z.strictObject({
   columns: columns.optional(),
   order: order.optional(),
   widths: widths.optional(),

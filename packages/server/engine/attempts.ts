@@ -1,4 +1,4 @@
-import type { AttemptWrite } from '../ports/smsStore.ts'
+import type { AttemptWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
 import type { Shared } from './engine.ts'
 import type { Lane } from './lane.ts'

@@ -1,5 +1,5 @@
 import type { Considered } from '@tandem/core'
-import type { FinalRow, MessageRow } from '../ports/smsStore.ts'
+import type { FinalRow, MessageRow } from '../ports/sms/messages.ts'
 import { type Chunk, type Message, newMessage, type Rating, type Task } from './message.ts'
 import { TallySheet } from './tallyUp.ts'
 

@@ -1,6 +1,6 @@
 import { affordablePrefix, chainOf, type SmsTaskPauseReason } from '@tandem/core'
 import { type LeasedBlock, RECIPIENTS_PER_BLOCK } from '../ports/queue.ts'
-import type { ChunkWrite } from '../ports/smsStore.ts'
+import type { ChunkWrite } from '../ports/sms/dispatch.ts'
 import { ChunkDraft } from './chunkDraft.ts'
 import type { Shared } from './engine.ts'
 import type { Task } from './message.ts'

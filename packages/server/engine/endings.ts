@@ -1,4 +1,6 @@
-import type { FinalRow, FinalsWrite, ReceiptWrite, TxWrite } from '../ports/smsStore.ts'
+import type { TxWrite } from '../ports/ledger.ts'
+import type { FinalRow } from '../ports/sms/messages.ts'
+import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
 import type { Shared } from './engine.ts'
 import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'

@@ -1,6 +1,7 @@
 import type { Queue } from '../ports/queue.ts'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
-import type { SmsStore, TaskProgress } from '../ports/smsStore.ts'
+import type { TaskProgress } from '../ports/sms/tasks.ts'
+import type { SmsStore } from '../ports/smsStore.ts'
 import type { IdSource } from './idSource.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import type { Retry } from './untilDone.ts'

@@ -1,6 +1,6 @@
 import type { GatewayState } from '@tandem/core'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
-import type { GatewayRow } from '../ports/smsStore.ts'
+import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { EngineLog, GatewayStatus } from './engine.ts'
 import { Lane, type LaneHost } from './lane.ts'
 import type { Message } from './message.ts'

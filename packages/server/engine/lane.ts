@@ -1,5 +1,5 @@
-import { NO_ANSWER, TAKEN_BACK } from '../ports/smsStore.ts'
-import type { GatewayRow } from '../ports/smsStore.ts'
+import { NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
+import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type {
   GatewayListener,
   GatewayReceipt,

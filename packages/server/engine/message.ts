@@ -1,6 +1,7 @@
 import type { Network, SmsTaskStatus } from '@tandem/core'
 import type { PreparedText } from '../ports/smsGateway.ts'
-import type { FinalRow, HopAccounts, Pricing } from '../ports/smsStore.ts'
+import type { HopAccounts } from '../ports/sms/engineConfig.ts'
+import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import { type PartsProgress, startProgress } from './partsProgress.ts'
 
 /** A task as the engine sees it. */

@@ -1,5 +1,5 @@
 import { chainOf, findRate, networkOf, priceMicros, priceVector, type Network } from '@tandem/core'
-import type { HopAccounts } from '../ports/smsStore.ts'
+import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { Rating, Task } from './message.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 

@@ -1,6 +1,6 @@
 import { isTerminal, receiptStatus } from '@tandem/core'
 import type { GatewayReceipt } from '../ports/smsGateway.ts'
-import type { OrphanReceipt } from '../ports/smsStore.ts'
+import type { OrphanReceipt } from '../ports/sms/receipts.ts'
 import { Batcher } from './batcher.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'

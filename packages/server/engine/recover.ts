@@ -1,11 +1,7 @@
 import { receiptStatus } from '@tandem/core'
-import {
-  type ChunkKey,
-  NO_ANSWER,
-  type StoredAttempt,
-  type StoredResult,
-  TAKEN_BACK,
-} from '../ports/smsStore.ts'
+import type { ChunkKey } from '../ports/sms/dispatch.ts'
+import type { StoredAttempt, StoredResult } from '../ports/sms/messages.ts'
+import { NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { AnswerParts, Answers } from './answers.ts'
 import { type Chunk, type Message, setParts } from './message.ts'
 import { advance } from './partsProgress.ts'

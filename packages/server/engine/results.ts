@@ -1,4 +1,4 @@
-import type { ResultWrite } from '../ports/smsStore.ts'
+import type { ResultWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
 import type { Shared } from './engine.ts'
 import type { Message } from './message.ts'

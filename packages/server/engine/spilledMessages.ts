@@ -1,5 +1,5 @@
 import { receiptStatus } from '@tandem/core'
-import type { OrphanReceipt, SpilledRef } from '../ports/smsStore.ts'
+import type { OrphanReceipt, SpilledRef } from '../ports/sms/receipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { type Message, setParts } from './message.ts'

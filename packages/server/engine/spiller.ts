@@ -1,5 +1,5 @@
 import { isTerminal } from '@tandem/core'
-import type { SpilledRef } from '../ports/smsStore.ts'
+import type { SpilledRef } from '../ports/sms/receipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { Fifo } from './fifo.ts'

@@ -1,5 +1,5 @@
 import { chainOf, type Network } from '@tandem/core'
-import type { StoredMessage } from '../ports/smsStore.ts'
+import type { StoredMessage } from '../ports/sms/messages.ts'
 import type { Shared } from './engine.ts'
 import { type Chunk, type Message, newMessage, type Rating } from './message.ts'
 import type { Tasks } from './tasks.ts'

@@ -1,5 +1,5 @@
 import { decomposeId } from '@tandem/core'
-import type { FigureDelta, Tally, TaskDelta } from '../ports/smsStore.ts'
+import type { FigureDelta, Tally, TaskDelta } from '../ports/sms/tally.ts'
 import type { Message } from './message.ts'
 
 export const QUARTER_MS = 900_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { TaskRow } from '../ports/smsStore.ts'
+import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
 import { maySubmit, Tasks } from './tasks.ts'
 

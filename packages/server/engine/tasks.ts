@@ -1,4 +1,4 @@
-import type { TaskRow } from '../ports/smsStore.ts'
+import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
 

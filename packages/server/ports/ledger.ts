@@ -71,3 +71,13 @@ export interface Ledger {
   /** Newest first, those before the transaction `beforeTxId`. */
   statement(companyId: string, limit: number, beforeTxId?: string): Promise<StatementLine[]>
 }
+
+/** A ledger transaction written with something else. */
+export interface TxWrite {
+  txId: number
+  companyId: string
+  kind: 'reserve' | 'settle'
+  key: string
+  accountIds: string[]
+  amounts: bigint[]
+}

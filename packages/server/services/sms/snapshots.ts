@@ -1,7 +1,7 @@
 import { buildSnapshot } from '@tandem/core'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { EngineConfigStore } from '../../ports/smsStore.ts'
+import type { EngineConfigStore } from '../../ports/sms/engineConfig.ts'
 
 /** The numbering, rates and routes that quotes and sends are checked against. */
 export interface Snapshots {

@@ -1,12 +1,6 @@
 import type pg from 'pg'
-import type {
-  ChunkKey,
-  DispatchStore,
-  OpenChunk,
-  StoredAttempt,
-  StoredMessage,
-  StoredResult,
-} from '../../ports/smsStore.ts'
+import type { ChunkKey, DispatchStore, OpenChunk } from '../../ports/sms/dispatch.ts'
+import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
 import { int8Array } from './postTx.ts'
 import { writeChunk } from './writeChunk.ts'
 

@@ -5,8 +5,8 @@ import type {
   EngineConfigStore,
   GatewayRow,
   HopAccounts,
-  TaskRow,
-} from '../../ports/smsStore.ts'
+} from '../../ports/sms/engineConfig.ts'
+import type { TaskRow } from '../../ports/sms/tasks.ts'
 import { int8Array } from './postTx.ts'
 import { listen } from './listen.ts'
 

@@ -1,4 +1,5 @@
-import type { ChunkWrite, FinalRow, MessageRow } from '../../ports/smsStore.ts'
+import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
+import type { FinalRow, MessageRow } from '../../ports/sms/messages.ts'
 import type { CopyRows } from './copyRows.ts'
 
 /** Columns of `sms_message` in the order `copyMessage` writes them. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { TxWrite } from '../../ports/smsStore.ts'
+import type { TxWrite } from '../../ports/ledger.ts'
 
 /** Posts a ledger transaction inside the caller's. @throws when its key was posted before. */
 export async function postTx(client: pg.ClientBase, tx: TxWrite): Promise<void> {

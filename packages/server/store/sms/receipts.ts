@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OrphanReceipt, ReceiptStore, SpilledRef } from '../../ports/smsStore.ts'
+import type { OrphanReceipt, ReceiptStore, SpilledRef } from '../../ports/sms/receipts.ts'
 import { type MessageRecord, SELECT_MESSAGE, storedMessage } from './dispatch.ts'
 import { int8Array } from './postTx.ts'
 

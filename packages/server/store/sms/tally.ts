@@ -1,4 +1,4 @@
-import type { Tally } from '../../ports/smsStore.ts'
+import type { Tally } from '../../ports/sms/tally.ts'
 
 /**
  * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1`

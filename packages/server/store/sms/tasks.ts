@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { TaskProgress, TaskStore } from '../../ports/smsStore.ts'
+import type { TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
 import { int8Array } from './postTx.ts'
 
 /** Tasks as the engine moves them. What people do to them is in taskActions.ts. */

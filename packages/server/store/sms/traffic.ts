@@ -1,13 +1,13 @@
 import type pg from 'pg'
+import type { FinalRow } from '../../ports/sms/messages.ts'
+import type { Tally } from '../../ports/sms/tally.ts'
 import type {
   AttemptWrite,
-  FinalRow,
   FinalsWrite,
   ReceiptWrite,
   ResultWrite,
-  Tally,
   TrafficStore,
-} from '../../ports/smsStore.ts'
+} from '../../ports/sms/traffic.ts'
 import { salesSql, salesValues } from '../ledger/salesSql.ts'
 import { copyIn } from './copyIn.ts'
 import { CopyRows } from './copyRows.ts'

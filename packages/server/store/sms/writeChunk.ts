@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ChunkWrite } from '../../ports/smsStore.ts'
+import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import { copyIn } from './copyIn.ts'
 import { CopyRows } from './copyRows.ts'
 import { inTransaction } from './inTransaction.ts'

@@ -1,0 +1,63 @@
+import type { MessageStatus } from '@tandem/core'
+
+/** Money and price facts of a message; hop 0 is the customer. */
+export interface Pricing {
+  prices: bigint[]
+  rateIds: string[]
+  /** Bit h: hop h pays for delivered messages only. */
+  deliveredHops: number
+}
+
+export interface MessageRow {
+  id: number
+  rowNo: number
+  msisdn: string
+  country: string | null
+  mccmnc: string | null
+  operatorId: string | null
+  parts: number
+  pricing: Pricing | null
+  cost: bigint | null
+  costRateId: string | null
+  routeId: string | null
+  gatewayId: string | null
+  decision: number | null
+}
+
+export interface FinalRow {
+  messageId: number
+  companyId: string
+  /** The task's. */
+  product: string
+  /** The message's. */
+  country: string | null
+  state: Extract<MessageStatus, 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'>
+  reason: string | null
+  gatewayId: string | null
+  /** UTC ms. */
+  submittedAt: number | null
+  doneAt: number
+  supplierRef: string | null
+  networkError: string | null
+  charged: bigint
+  cost: bigint | null
+}
+
+/** A message as read back after a restart, or for a late receipt. */
+export interface StoredMessage extends MessageRow {
+  taskId: string
+  companyId: string
+}
+export interface StoredAttempt {
+  messageId: number
+  gatewayId: string
+  at: number
+}
+export interface StoredResult {
+  messageId: number
+  gatewayId: string
+  part: number
+  status: number
+  ref: string
+  at: number
+}

@@ -1,0 +1,55 @@
+import type { Sale, TxWrite } from '../ledger.ts'
+import type { FinalRow } from './messages.ts'
+import type { Tally } from './tally.ts'
+
+export interface AttemptWrite {
+  id: number
+  gatewayId: string
+  /** Ascending. */
+  messageIds: number[]
+  cause: string | null
+}
+
+/** Statuses beside those of the carrier. */
+export const NO_ANSWER = -1
+export const TAKEN_BACK = -2
+
+export interface ResultWrite {
+  id: number
+  gatewayId: string
+  messageIds: number[]
+  /** From 1. */
+  parts: number[]
+  /** command_status, `NO_ANSWER` or `TAKEN_BACK`. */
+  statuses: number[]
+  refs: string[]
+}
+
+export interface ReceiptWrite {
+  id: number
+  messageIds: number[]
+  gatewayIds: string[]
+  parts: number[]
+  stats: string[]
+  errors: string[]
+}
+
+export interface FinalsWrite {
+  slot: number
+  finals: FinalRow[]
+  receipts: ReceiptWrite | null
+  tx: TxWrite | null
+  /** What the postings of `tx` are to each seller. */
+  sales: Sale[]
+  tally: Tally
+  orphanIds: number[]
+  /** Messages whose supplier refs are of no more use. */
+  spilledIds: number[]
+}
+
+export interface TrafficStore {
+  writeAttempts(attempts: readonly AttemptWrite[]): Promise<void>
+  writeResults(results: readonly ResultWrite[], slot: number, tally: Tally): Promise<void>
+  /** Ids that were final already; then nothing was written. */
+  writeFinals(write: FinalsWrite): Promise<number[]>
+}

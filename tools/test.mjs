@@ -12,6 +12,10 @@ import { node24, run, tool } from './processes.mjs'
  * cheapest to fail. Later parts run although earlier ones failed, so that one run tells all.
  */
 await install()
+const folder = mkdtempSync(join(tmpdir(), 'tandem-test-run-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+// Hundreds of processes load the same sources: each is compiled once in a run. Nobody else sees this folder.
+process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 const results = [
   await check(['boundaries']), // vitest runs them with the rest
   await unitAndIntegration(),
@@ -22,17 +26,12 @@ process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
 async function unitAndIntegration() {
-  const folder = mkdtempSync(join(tmpdir(), 'tandem-vitest-'))
-  const report = join(folder, 'report.json')
-  try {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code } = await run(node24(), [tool('vitest'), ...args], { show: true })
-    const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that does not load, or an error outside of any test, fails no single test.
-    return { passed, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const report = join(folder, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run(node24(), [tool('vitest'), ...args], { show: true })
+  const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  // A file that does not load, or an error outside of any test, fails no single test.
+  return { passed, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
 }
 
 async function browserJourneys() {

@@ -1,7 +1,10 @@
+import { entities } from '@tandem/model'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { signedInCtx } from '../http/authenticate.ts'
+import { type SheetReader, SheetRefused } from '../ports/sheetReader.ts'
 import { exportSources } from '../services/userJobs/exportSources.ts'
+import { stageSheet } from '../services/userJobs/stageSheet.ts'
 import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import { userJobTools } from './userJobTools.ts'
 import { okay, world, type World } from './world.ts'
@@ -43,6 +46,51 @@ test('mapping: columns find their fields in both languages, others are chosen, t
   expect(await tools.dictionaries('map_')).toBe(0)
   const other = await it.manager.post('/sys/dict/importCheck', { id: draft.id, mapping: [] })
   expect(other.status).toBe(404)
+})
+
+test('sheets that take long to read hold no connection, and leave nothing when they end badly', async () => {
+  const session = await it.ports.sessions.find(it.admin.token)
+  if (!session) throw new Error('the administrator has no session')
+  const guest = { locale: 'en_US' as const, now: new Date(), requestId: 'slow', ip: '127.0.0.1' }
+  const ctx = signedInCtx(guest, session)
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const sheets: SheetReader = {
+    async *read() {
+      yield { column: 0, header: ['dictCode'], rows: [{ row: 2, number: '', cells: ['slow_1'] }] }
+      begun += 1
+      await gate.promise
+      throw new SheetRefused('file.broken')
+    },
+  }
+  const file = { path: '/nowhere', name: 'slow.csv' }
+  // As many as the database has places for.
+  const reading = Array.from({ length: 10 }, () =>
+    stageSheet(ctx, { ...it.ports, sheets }, entities.dictionary, file),
+  )
+  const ended = Promise.allSettled(reading)
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(10)
+  okay(await it.manager.get('/sys/dict/list'))
+  gate.resolve()
+  for (const outcome of await ended) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'file.broken' } })
+  }
+  const left = await it.ports.system.pool.query(`select 1 from user_job where file_name = $1`, [
+    file.name,
+  ])
+  expect(left.rows).toEqual([])
+})
+
+test('of one person the newest ten sheets wait to be imported', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 12; n += 1) {
+    const content = tools.csv(`kept_${n}`, 1)
+    ids.push((await tools.upload(it.admin, '/sys/dict/importSheet', 'kept.csv', content)).result.id)
+  }
+  const { rows } = await it.ports.system.pool.query<{ id: string }>(
+    `select id from user_job where file_name = 'kept.csv' and status = 'draft' order by id`,
+  )
+  expect(rows.map(({ id }) => id)).toEqual(ids.slice(2))
 })
 
 test('a preview groups faults by what repairs them and names row, column and value', async () => {

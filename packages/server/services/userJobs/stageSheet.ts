@@ -3,6 +3,7 @@ import { type Entity, type ImportDraft, mostImportRows } from '@tandem/model'
 import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { insertJob } from '../../store/userJobs/ownJobs.ts'
+import { dropDraft, dropDrafts } from '../../store/userJobs/sweepJobs.ts'
 import { stageRows } from '../../store/userJobs/sheetRows.ts'
 import type { Ctx } from '../ctx.ts'
 import { importFields, importLabel, suggestMapping } from '../entity/importColumns.ts'
@@ -14,6 +15,8 @@ import { ownScope } from './jobView.ts'
 const SAMPLE_ROWS = 5
 /** A sheet that nobody imports is dropped after this long. */
 const KEEP_MS = 2 * 60 * 60_000
+/** Sheets of one person that wait to be imported: the newest of them. */
+const MOST_DRAFTS = 10
 
 /**
  * POST <path>/importSheet: reads an uploaded sheet once and keeps its rows, so that mapping, preview and import all
@@ -26,39 +29,33 @@ export async function stageSheet(
   file: SheetFile,
 ): Promise<ImportDraft> {
   const job = { id: ports.ids.next().toString(), companyId: ctx.actor.companyId }
-  const staged = await withScope(ports.database, ownScope(ctx), async (transaction) => {
+  await withScope(ports.database, ownScope(ctx), async (transaction) => {
     await demandRoom(ctx, transaction)
-    const draft = {
+    await dropDrafts(transaction, ctx.actor.id, MOST_DRAFTS - 1)
+    await insertJob(transaction, {
       ...job,
       userId: ctx.actor.id,
       username: ctx.actor.username,
       ip: ctx.ip,
-      kind: 'import' as const,
+      kind: 'import',
       list: entity.name,
       request: { sheet: file.name },
       columns: null,
       timeZone: ctx.timeZone,
       locale: ctx.locale,
-      status: 'draft' as const,
+      status: 'draft',
       total: null,
       fileName: file.name,
       at: ctx.now,
       expireTime: new Date(ctx.now.getTime() + KEEP_MS),
-    }
-    await insertJob(transaction, draft)
-    let headings: readonly string[] = []
-    const sample: (readonly string[])[] = []
-    let rows = 0
-    for await (const batch of readSheet(ports.sheets, file, mostImportRows)) {
-      if (rows === 0) {
-        headings = batch.headings
-        await stageRows(transaction, job, [{ row: 0, cells: headings }])
-      }
-      await stageRows(transaction, job, batch.rows)
-      sample.push(...batch.rows.slice(0, SAMPLE_ROWS - sample.length).map(({ cells }) => cells))
-      rows += batch.rows.length
-    }
-    return { headings, sample, rows }
+    })
+  })
+  const staged = await stageRowsOf(ctx, ports, job, file).catch(async (error: unknown) => {
+    // Nobody was told of it yet. What cannot be removed now goes with the sheets nobody imported.
+    await withScope(ports.database, ownScope(ctx), (transaction) =>
+      dropDraft(transaction, job.id),
+    ).catch(() => undefined)
+    throw error
   })
   const suggested = suggestMapping(ctx, entity, staged.headings)
   return {
@@ -72,4 +69,30 @@ export async function stageSheet(
     })),
     mapping: suggested.map((name) => name ?? null),
   }
+}
+
+/**
+ * A transaction for each batch, none while the file is read: that may take a minute, and a connection held meanwhile
+ * is one that nobody else has.
+ */
+async function stageRowsOf(
+  ctx: Ctx,
+  ports: Ports & { sheets: SheetReader },
+  job: { id: string; companyId: string },
+  file: SheetFile,
+): Promise<Pick<ImportDraft, 'headings' | 'sample' | 'rows'>> {
+  let headings: readonly string[] = []
+  const sample: (readonly string[])[] = []
+  let rows = 0
+  for await (const batch of readSheet(ports.sheets, file, mostImportRows)) {
+    const first = rows === 0
+    headings = batch.headings
+    await withScope(ports.database, ownScope(ctx), async (transaction) => {
+      if (first) await stageRows(transaction, job, [{ row: 0, cells: batch.headings }])
+      await stageRows(transaction, job, batch.rows)
+    })
+    sample.push(...batch.rows.slice(0, SAMPLE_ROWS - sample.length).map(({ cells }) => cells))
+    rows += batch.rows.length
+  }
+  return { headings, sample, rows }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '../database/createDatabase.ts'
+import type { Transaction } from '../database/withScope.ts'
 
 /** Ends of files that ran out and of sheets nobody imported; answers the files that nobody may fetch any more. */
 export async function expireJobs(
@@ -29,4 +30,23 @@ export async function expireJobs(
 /** The file of a job is gone. */
 export async function forgetFile(system: Database, jobId: string): Promise<void> {
   await sql`update user_job set file_id = null where id = ${jobId}`.execute(system.kysely)
+}
+
+/** Removes sheets of a user that nobody imported, but the newest. */
+export async function dropDrafts(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  userId: string,
+  newest: number,
+): Promise<void> {
+  await sql`delete from user_job where id in (
+    select id from user_job where user_id = ${userId} and status = 'draft'
+    order by id desc offset ${newest})`.execute(kysely)
+}
+
+/** Removes a sheet that could not be read to its end. */
+export async function dropDraft(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  id: string,
+): Promise<void> {
+  await sql`delete from user_job where id = ${id} and status = 'draft'`.execute(kysely)
 }

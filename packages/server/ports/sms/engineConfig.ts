@@ -1,45 +1,8 @@
-import type { ChargeOn } from '@tandem/core'
-import type { TaskRow } from './tasks.ts'
+import type { TrafficRows } from '@tandem/core'
 import type { GatewayConfig } from '../smsGateway.ts'
+import type { TaskRow } from './tasks.ts'
 
-export interface CompanyRow {
-  id: string
-  parentId: string | null
-  status: 'active' | 'suspended'
-  currency: string
-  rateGroupId: string | null
-}
-/** Longest prefix wins. `operatorId` null: a country's calling code only. */
-export interface PrefixRow {
-  prefix: string
-  country: string
-  operatorId: string | null
-  mcc: string | null
-  mnc: string | null
-}
-export interface RateRow {
-  id: string
-  rateGroupId: string
-  product: string
-  country: string
-  mcc: string | null
-  mnc: string | null
-  priceNanos: bigint
-  chargeOn: ChargeOn
-  /** UTC ms. */
-  effectiveAt: number
-}
-export interface RouteRow {
-  id: string
-  gatewayId: string
-  enabled: boolean
-  product: string | null
-  country: string | null
-  mcc: string | null
-  mnc: string | null
-  priority: number
-  weight: number
-}
+/** A carrier as its table has it: the password is still sealed. */
 export interface GatewayRow extends Omit<GatewayConfig, 'password'> {
   protocol: string
   passwordSealed: string | null
@@ -48,13 +11,6 @@ export interface GatewayRow extends Omit<GatewayConfig, 'password'> {
   inDoubt: 'resend' | 'hold'
   costRateGroupId: string | null
   enabled: boolean
-}
-export interface ConfigRows {
-  companies: CompanyRow[]
-  prefixes: PrefixRow[]
-  rates: RateRow[]
-  routes: RouteRow[]
-  gateways: GatewayRow[]
 }
 
 /** Accounts of one hop. */
@@ -67,6 +23,9 @@ export interface HopAccounts {
   /** The seller's revenue for the product. */
   revenueAccountId: string
 }
+
+/** Numbering, rates, routes and gateways, read as the core asks for them. */
+export type ConfigRows = TrafficRows<GatewayRow>
 
 /** What the engine reads of tasks and configuration. */
 export interface EngineConfigStore {

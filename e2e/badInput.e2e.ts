@@ -10,6 +10,7 @@ import { chapter, journey } from './journey.ts'
 import { ledgerCheck } from './ledgerCheck.ts'
 import { Platform } from './platform.ts'
 import { standingOf } from './sms.ts'
+import { TEMPLATE } from './template.ts'
 import { until } from './until.ts'
 
 const locales = ['en_US', 'zh_CN'] as const
@@ -24,7 +25,7 @@ let admin: Api
 let harbor: Api
 
 before(async () => {
-  platform = await Platform.start()
+  platform = await Platform.start(process.env[TEMPLATE])
   admin = await platform.as('admin')
   harbor = await platform.as('harbor')
 })

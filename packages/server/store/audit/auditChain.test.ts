@@ -93,6 +93,76 @@ test('a line that was rolled back leaves no gap', async () => {
   expect(await verify()).toMatchObject({ links: 2, findings: [] })
 })
 
+test('a transaction that writes many lines writes each head once, not once for each line', async () => {
+  const updates = async (): Promise<number> => {
+    await owner.query('select pg_stat_force_next_flush()')
+    const { rows } = await owner.query<{ n: string }>(
+      `select n_tup_upd as n from pg_stat_all_tables where relname = 'audit_head'`,
+    )
+    return Number(rows[0]?.n)
+  }
+  const before = await updates()
+  await owner.query('begin')
+  await fill(600, 3)
+  await owner.query('commit')
+  expect((await updates()) - before).toBe(3)
+  expect(await verify()).toMatchObject({ links: 600, companies: 3, findings: [] })
+})
+
+test('lines of very many companies in one transaction are linked as well', async () => {
+  await write(Array.from({ length: 300 }, (_, index) => String(1 + (index % 100))))
+  await write(Array.from({ length: 90 }, (_, index) => String(90 - (index % 45))))
+  expect(await verify()).toMatchObject({ links: 390, companies: 100, findings: [] })
+})
+
+test('a savepoint rolled back takes its lines along; the others are linked without a gap', async () => {
+  const entry = { action: 'a.b', entity: 'a', recordId: '1', companyId: '1' }
+  await withScope(db.app, { companies: ['1', '2'] }, async (transaction) => {
+    const { client } = transaction
+    await writeAudit(transaction, ids, entry, author)
+    await client.query('savepoint s')
+    await writeAudit(transaction, ids, entry, author)
+    await writeAudit(transaction, ids, { ...entry, companyId: '2' }, author)
+    await client.query('rollback to savepoint s')
+    await writeAudit(transaction, ids, entry, author)
+  })
+  await write(['2', '1'])
+  expect(await verify()).toEqual({ links: 4, companies: 2, findings: [] })
+})
+
+test('lines linked before the end of their transaction are followed by those that come after', async () => {
+  const entry = { action: 'a.b', entity: 'a', recordId: '1', companyId: '1' }
+  await withScope(db.app, { companies: ['1'] }, async (transaction) => {
+    const { client } = transaction
+    await writeAudit(transaction, ids, entry, author)
+    await client.query('set constraints all immediate')
+    await writeAudit(transaction, ids, entry, author)
+    await client.query('savepoint s; set constraints all deferred')
+    await writeAudit(transaction, ids, entry, author)
+    await client.query('set constraints all immediate')
+    await client.query('rollback to savepoint s')
+    await client.query('set constraints all deferred')
+    await writeAudit(transaction, ids, entry, author)
+  })
+  await write(['1'])
+  expect(await verify()).toEqual({ links: 4, companies: 1, findings: [] })
+})
+
+test('chains begun before heads were remembered go on', async () => {
+  const [old, now] = await Promise.all(
+    ['0027_logs.sql', '0040_audit_heads.sql'].map((name) =>
+      readFile(join(import.meta.dirname, '..', 'migrations', name), 'utf8'),
+    ),
+  )
+  const functions = /create function audit_note_company[^]*?(?=create trigger)/.exec(old ?? '')?.[0]
+  await owner.query((functions ?? '').replaceAll('create function', 'create or replace function'))
+  await fill(40, 3)
+  await owner.query('alter trigger audit_log_before_chain on audit_log rename to audit_log_company')
+  await owner.query(now ?? '')
+  await write(['1', '2', '3', '2'])
+  expect(await verify()).toEqual({ links: 44, companies: 3, findings: [] })
+})
+
 test('the application can neither change nor remove a line or a link', async () => {
   await write(['1'])
   for (const statement of [

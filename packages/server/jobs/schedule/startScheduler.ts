@@ -7,6 +7,7 @@ import {
   type TakenRun,
   takeRun,
 } from '../../services/schedule/runs.ts'
+import { createRest } from '../../services/createRest.ts'
 import type { JobPorts, ScheduledJob } from '../job.ts'
 
 export interface SchedulerOptions {
@@ -60,15 +61,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   }
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  let wake = (): void => undefined
-  const rest = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const { rest, wake } = createRest()
 
   /** Takes up one run; false when there is none, or no room. */
   const takeUp = async (): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { createRest } from '../../createRest.ts'
 import { claimJob, leaveJobs } from '../../../store/userJobs/jobQueue.ts'
 import { runJob } from './runJob.ts'
 import type { Timing, UserJobsOptions } from './userJobsOptions.ts'
@@ -19,16 +20,7 @@ export function startUserJobs(options: UserJobsOptions): UserJobs {
   const workers = new Set<string>()
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  let wake = (): void => undefined
-
-  const rest = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const { rest, wake } = createRest()
 
   /** Takes up one job; false when there is none, or no room. */
   const takeUp = async (): Promise<boolean> => {

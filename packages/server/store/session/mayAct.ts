@@ -9,4 +9,4 @@ export const MAY_ACT = `(s.acting_user_id is null or exists (
     join sys_role r on r.id = ur.role_id and r.deleted_at is null and r.audience = ac.kind
     join sys_role_permission rp on rp.role_id = r.id
     join sys_permission p on p.id = rp.permission_id and p.deleted_at is null
-    where ur.user_id = a.id and 'user:signInAs' = any(string_to_array(p.perms, ','))))))`
+    where ur.user_id = a.id and 'user:signInAs' = any(string_to_array(p.perms, ',')))) offset 0))`

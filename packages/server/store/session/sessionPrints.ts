@@ -63,21 +63,22 @@ async function prints(
   return new Map(rows.map(({ id, print }) => [id, print]))
 }
 
-// Begins with the sessions; see findSession.ts.
+// `offset 0` keeps the order of the joins; see findSession.ts.
 const SESSIONS = `
   with s as materialized (
     select * from sys_session where id = any($1::bigint[]) and expires_at > $2::timestamptz)
   select s.id, u.id as "userId", c.id as "companyId",
-    row(u.is_admin, u.hide_amounts, u.ip_list, c.ip_list, s.depart_id, behind.ip_list, at_home.ip_list)::text as own,
+    row(u.is_admin, u.hide_amounts, u.ip_list, c.ip_list, s.depart_id, behind.ip_list, behind.home_ip_list)::text as own,
     coalesce((select string_agg(ur.role_id::text, ',' order by ur.role_id) from sys_user_role ur
       where ur.user_id = u.id), '') as "roleIds"
   from s
-  join sys_user u on u.id = s.user_id and u.deleted_at is null and u.status = '1'
-  join sys_company c on c.id = u.company_id
-  left join sys_user behind on behind.id = s.acting_user_id
-  left join sys_company at_home on at_home.id = behind.company_id
+  join lateral (select * from sys_user where id = s.user_id and deleted_at is null and status = '1' offset 0) u on true
+  join lateral (select * from sys_company where id = u.company_id offset 0) c on true
+  left join lateral (
+    select b.ip_list, home.ip_list as home_ip_list from sys_user b join sys_company home on home.id = b.company_id
+    where b.id = s.acting_user_id offset 0) behind on true
   where ${MAY_ACT} and not exists (select from sys_company up
-    where up.id = any(c.ancestor_ids || c.id) and (up.status <> 'active' or up.deleted_at is not null))`
+    where up.id = any(c.ancestor_ids || c.id) and (up.status <> 'active' or up.deleted_at is not null) offset 0)`
 
 const RULES = `select count(*) || '.' || coalesce(max(update_time)::text, '') as print from sys_permission`
 

@@ -32,7 +32,7 @@ const GENESIS: Buffer = Buffer.alloc(32)
 
 const text = (value: string): string => `coalesce(to_json(${value}::text)::text, 'null')`
 
-// The text of a line as audit_link (0027_logs.sql) hashes it; written out here, so that a changed function does not help.
+// The text of a line as audit_link (0040_audit_heads.sql) hashes it; written out here, so that a changed function does not help.
 // Put together piece by piece, which takes a third of the time of making a jsonb array of it.
 const CHAIN = `select c.company_id, c.seq, c.audit_id, c.prev_hash, c.hash,
     case when a.id is not null then

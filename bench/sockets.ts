@@ -12,40 +12,63 @@ import { type BenchServer, startServer } from './server/startServer.ts'
 
 // How many open consoles one server holds: the time until all are connected, the time until an announcement to
 // everybody has reached the last of them, and what the server's process holds in memory then. The consoles are
-// sockets of this process. Options: --users 1000 --each 10 --broadcasts 3
+// sockets of this process. Twice, on a server each: people with several windows, and as many people as windows, whose
+// sessions are all different. Options: --users 10000 --each 1 for one measurement of that shape, --broadcasts 3
+
+interface Shape {
+  users: number
+  each: number
+}
 
 const { values } = parseArgs({
   options: {
-    users: { type: 'string', default: '1000' },
-    each: { type: 'string', default: '10' },
+    users: { type: 'string' },
+    each: { type: 'string' },
     broadcasts: { type: 'string', default: '3' },
   },
 })
-const [users, each, broadcasts] = [
-  Number(values.users),
-  Number(values.each),
-  Number(values.broadcasts),
-]
-const sockets = users * each
+const broadcasts = Number(values.broadcasts)
+const shapes: Shape[] =
+  values.users === undefined && values.each === undefined
+    ? [
+        { users: 1_000, each: 10 },
+        { users: 10_000, each: 1 },
+      ]
+    : [{ users: Number(values.users ?? 1_000), each: Number(values.each ?? 10) }]
 /** Connections that are being opened at the same time, as browsers behind one proxy would. */
 const AT_ONCE = 100
 const LATE_MS = 30_000
+/** Looking again at all sockets is one of the things a server does meanwhile: it is waited for. */
+const SWEEP_MS = 31_000
 
 const limit = await openFiles()
-if (limit < sockets + 500) {
+const most = Math.max(...shapes.map(({ users, each }) => users * each))
+if (limit < most + 500) {
   console.error(
-    `${sockets} sockets need as many open files here and in the server; this shell allows ${limit}. Run "ulimit -n ${sockets + 2_000}" first, or ask for fewer with --users.`,
+    `${most} sockets need as many open files here and in the server; this shell allows ${limit}. Run "ulimit -n ${most + 2_000}" first, or ask for fewer with --users.`,
   )
   process.exit(2)
 }
 
-const server = await startServer()
-try {
-  const people = await addPeople(server)
+for (const shape of shapes) {
+  const server = await startServer()
+  try {
+    await measure(server, shape)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measure(server: BenchServer, { users, each }: Shape): Promise<void> {
+  const sockets = users * each
+  const figure = (what: string, found: object): void =>
+    console.log(JSON.stringify({ bench: 'sockets', what, users, sockets, ...found }))
+  const people = await addPeople(server, users)
   const headers = await server.signIn('admin')
   const idleMb = await rssMb(server.pid)
   const consoles: WebSocket[] = []
   const heard = new Set<WebSocket>()
+  const sentAway: Record<number, number> = {}
   let hearing = ''
   const connectingAt = performance.now()
   const waiting = people.flatMap((person) => Array.from({ length: each }, () => person))
@@ -60,40 +83,44 @@ try {
         socket.on('message', (data: Buffer) => {
           if (hearing !== '' && data.includes(hearing)) heard.add(socket)
         })
+        const closed = once(socket, 'close')
+        void closed.then(([code]) => (sentAway[code] = (sentAway[code] ?? 0) + 1))
         const answered = once(socket, 'message')
         await once(socket, 'open')
         // The server has let a socket in once it answers its heartbeat.
         socket.send('HeartBeat')
-        await answered
+        await Promise.race([answered, closed])
         consoles.push(socket)
       }
     }),
   )
-  figure('connect', { ms: Math.round(performance.now() - connectingAt) })
+  figure('connect', { ms: Math.round(performance.now() - connectingAt), sentAway })
+  await delay(SWEEP_MS)
   const times: number[] = []
   for (let n = 1; n <= broadcasts; n += 1) {
     hearing = `Broadcast ${n}.`
     heard.clear()
-    const id = await write(headers, hearing)
+    const id = await call(server, headers, 'POST', 'add', announcement(hearing))
     const at = performance.now()
-    await call(headers, 'PUT', 'doReleaseData', { id })
+    await call(server, headers, 'PUT', 'doReleaseData', { id })
     while (heard.size < sockets && performance.now() - at < LATE_MS) await delay(5)
-    if (heard.size < sockets) throw new Error(`Only ${heard.size} of ${sockets} heard it`)
+    if (heard.size < sockets) {
+      throw new Error(
+        `Only ${heard.size} of ${sockets} heard it; sent away: ${JSON.stringify(sentAway)}`,
+      )
+    }
     times.push(performance.now() - at)
   }
-  figure('broadcast', { broadcasts, slowestMs: Math.round(Math.max(...times)) })
+  figure('broadcast', { broadcasts, slowestMs: Math.round(Math.max(...times)), sentAway })
   figure('memory', { idleMb: rounded(idleMb), rssMb: rounded(await rssMb(server.pid)) })
   for (const socket of consoles) socket.terminate()
-} finally {
-  await server.stop()
-}
-
-function figure(what: string, found: Record<string, number>): void {
-  console.log(JSON.stringify({ bench: 'sockets', what, users, sockets, ...found }))
 }
 
 /** Users of a customer with a session each, written past the sign-in, whose slowness is its purpose. */
-async function addPeople({ databaseUrl }: BenchServer): Promise<{ id: string; token: string }[]> {
+async function addPeople(
+  { databaseUrl }: BenchServer,
+  users: number,
+): Promise<{ id: string; token: string }[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
     const first = Date.now() * IDS_PER_MS + IDS_PER_MS / 2
@@ -128,12 +155,12 @@ async function addPeople({ databaseUrl }: BenchServer): Promise<{ id: string; to
   }
 }
 
-async function write(headers: Record<string, string>, title: string): Promise<string> {
-  const body = { titile: title, msgContent: '<p>All</p>', msgCategory: '1', msgType: 'ALL' }
-  return call(headers, 'POST', 'add', body)
+function announcement(titile: string) {
+  return { titile, msgContent: '<p>All</p>', msgCategory: '1', msgType: 'ALL' }
 }
 
 async function call(
+  server: BenchServer,
   headers: Record<string, string>,
   method: string,
   verb: string,

@@ -65,7 +65,7 @@ export const login = {
   'login.contacts.close': 'Close contacts',
   'login.contacts.support': 'Support',
   'login.contacts.sales': 'Sales',
-  'login.contacts.finance': 'Finance',
+  'login.contacts.finance': 'Billing',
   'login.copy': 'Copy {text}',
   'login.copied': '{text} copied',
   'login.copyRefused': 'This browser does not allow copying here. Select the text instead.',

@@ -94,7 +94,7 @@ export const shell = {
   'shell.expired.text': 'What is on the screen stays readable until you log in again.',
   'shell.expired.action': 'Log in again',
   'shell.unauthorized': 'Unauthorized, please log in again',
-  'shell.noDepartment': 'You have not set department information',
+  'shell.noDepartment': 'You have not set department information!',
   'shell.department.title': 'Choose a department',
   'shell.department.text': 'What you see and add belongs to it. You can switch at any time.',
   'shell.department.label': 'Department',

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, Route, Routes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test } from 'vitest'
 import { useUrlState } from './urlState.ts'
@@ -33,7 +33,13 @@ test('what Esc closed stood on a busy page for seconds', async () => {
     set = url.set
     return url.params.get('record') === null ? 'list' : 'list and drawer'
   }
-  const router = createMemoryRouter([{ path: '*', element: <List /> }], {
+  // Each tab of the console has routes of its own.
+  const tab = (
+    <Routes>
+      <Route path="list" element={<List />} />
+    </Routes>
+  )
+  const router = createMemoryRouter([{ path: '*', element: tab }], {
     initialEntries: ['/list?record=7&tab=history&size=20'],
   })
   const { container } = render(<RouterProvider router={router} />)

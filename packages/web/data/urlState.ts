@@ -34,10 +34,10 @@ export function useUrlState(): UrlState {
       // The router draws when there is time. What is closed must not stand until a busy page has some: Esc would seem
       // to do nothing.
       const closes = Object.values(patch).every((value) => value === null)
-      void navigate(
-        { pathname, search: text === '' ? '' : `?${text}` },
-        { replace: !push, state: withinTab, flushSync: closes },
-      )
+      const to = { pathname, search: text === '' ? '' : `?${text}` }
+      const options = { replace: !push, state: withinTab, flushSync: closes }
+      // Below routes of its own, as every tab has them, `navigate` leaves out when to draw.
+      void (router ? router.navigate(to, options) : navigate(to, options))
     },
     [navigate, pathname, search, router],
   )

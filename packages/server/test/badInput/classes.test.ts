@@ -49,7 +49,7 @@ const classes: Record<string, readonly [file: string, part: string]> = {
   'V20 websocket': ['matrix/websocket.test.ts', 'a socket opens for one’s own id alone'],
   'V21 other origins': ['badInput/wire.test.ts', 'no foreign page is let in'],
   'V22 spoofed addresses': ['addresses.test.ts', 'directly, where no proxy is trusted'],
-  'V23 sessions after a change': ['revocation.test.ts', 'ends a session within a second'],
+  'V23 sessions after a change': ['revocation.test.ts', 'ends a session at once'],
   'V24 exhaustion': ['badInput/bombs.test.ts', 'no call falls over what comes in the'],
   'V25 controls of the client alone': [
     'hiddenAmounts.test.ts',

@@ -18,13 +18,15 @@ export interface JobRun {
 /** What a run did, in figures: the arguments of the sentence `job.<key>.done`. */
 export type JobFigures = Readonly<Record<string, number>>
 
-type WordedAs<Text extends string> = MessageKey extends infer Key
-  ? Key extends `job.${infer Job}.${Text}`
+type Titled = MessageKey extends infer Key
+  ? Key extends `job.${infer Job}.title`
     ? Job
     : never
   : never
 /** A job whose three texts exist: `job.<key>.title`, `job.<key>.purpose` and `job.<key>.done`. */
-type JobKey = WordedAs<'title'> & WordedAs<'purpose'> & WordedAs<'done'>
+type JobKey = {
+  [Job in Titled]: `job.${Job}.${'purpose' | 'done'}` extends MessageKey ? Job : never
+}[Titled]
 
 /** Work that runs by the clock. Jobs are chosen from the registry by their key, never by a class or a path. */
 export interface ScheduledJob {

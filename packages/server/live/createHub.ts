@@ -6,9 +6,9 @@ import type { WebSocket } from 'ws'
 
 import type { Audience, Live } from '../ports/live.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
-import type { Session, Sessions } from '../services/session/sessions.ts'
+import type { Sessions } from '../services/session/sessions.ts'
 import { recheck } from './recheck.ts'
-import { createSeats, type Seat } from './seats.ts'
+import { createSeats, type Seat, type Seated } from './seats.ts'
 import { BAD_SESSION, send, sendAll, TRY_LATER } from './sending.ts'
 
 /** The live side of the server: sockets by session, and what they are told. */
@@ -220,7 +220,7 @@ function hears({ session, companies }: Seat, audience: Audience): boolean {
 }
 
 /** Whose records it is about is not known here, and may be none of this reader's business. */
-const hearsOnlyThat = ({ people }: Session, audience: Audience): boolean =>
+const hearsOnlyThat = ({ people }: Seated, audience: Audience): boolean =>
   people !== 'all' &&
   typeof audience === 'object' &&
   'companyId' in audience &&

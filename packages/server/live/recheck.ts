@@ -1,6 +1,6 @@
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
-import type { Session, Sessions } from '../services/session/sessions.ts'
-import { type Seat, updateSeat } from './seats.ts'
+import type { Sessions } from '../services/session/sessions.ts'
+import { type Seat, type Seated, updateSeat } from './seats.ts'
 import { BAD_SESSION, closeAll, sendAll, TRY_LATER } from './sending.ts'
 
 /** Sockets of so many sessions are judged by the same statements; a statement about more might take too long. */
@@ -76,7 +76,7 @@ async function look(seat: Seat, print: string, sessions: Pick<Sessions, 'peek'>)
   if (changed) sendAll(seat, JSON.stringify({ cmd: 'live', topic: 'rights', data: {} }))
 }
 
-const sameRights = (one: Session, other: Session): boolean =>
+const sameRights = (one: Seated, other: Seated): boolean =>
   one.isAdmin === other.isAdmin &&
   one.hideAmounts === other.hideAmounts &&
   one.codes.symmetricDifference(other.codes).size === 0

@@ -3,10 +3,16 @@ import type { WebSocket } from 'ws'
 import type { Session } from '../services/session/sessions.ts'
 import { sharedSets } from '../services/session/sharedSets.ts'
 
+/** What is asked of a session between two looks. The rest would hold 3 KB for each of ten thousand people. */
+export type Seated = Pick<
+  Session,
+  'id' | 'userId' | 'isAdmin' | 'hideAmounts' | 'codes' | 'scope' | 'people'
+>
+
 /** One session and its open sockets: what one may hear is decided once for all of them. */
 export interface Seat {
   token: string
-  session: Session
+  session: Seated
   /** The session's companies, ready to be looked up; null: everything. */
   companies: ReadonlySet<string> | null
   /** As `peekMany` answered last; undefined: not yet. */
@@ -31,9 +37,19 @@ const sights = sharedSets()
 
 /** What the session may see by now. */
 export function updateSeat(seat: Seat, session: Session): void {
-  seat.session = session
+  seat.session = seated(session)
   seat.companies = session.scope === 'everything' ? null : sights(session.scope.companies)
 }
+
+const seated = ({ id, userId, isAdmin, hideAmounts, codes, scope, people }: Session): Seated => ({
+  id,
+  userId,
+  isAdmin,
+  hideAmounts,
+  codes,
+  scope,
+  people,
+})
 
 export function createSeats(): Seats {
   const bySession = new Map<string, Seat>()
@@ -44,7 +60,7 @@ export function createSeats(): Seats {
       const found = bySession.get(session.id)
       const seat = found ?? {
         token,
-        session,
+        session: seated(session),
         companies: null,
         print: undefined,
         sockets: new Map(),

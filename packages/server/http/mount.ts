@@ -69,7 +69,8 @@ async function answer(
   const run = () => route.run(ctx, input, { request, reply, query, session })
   const result = isUsers(ctx) ? await inTurn(ports.turns, lineOf(ctx, session), run) : await run()
   if (result instanceof Answer) {
-    return { ...result, timestamp: ports.clock.now() }
+    const { success: went, code, message, result: inside } = result
+    return { success: went, code, message, result: inside, timestamp: ports.clock.now() }
   }
   if (!(result instanceof Download)) {
     const message = doneMessage(ctx.locale, route.path, route.methods)

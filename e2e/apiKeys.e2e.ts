@@ -33,7 +33,7 @@ chapter('API keys', () => {
     assert.equal(company, 'Harbor Bank')
     const body = { mobiles: '+447400123456', content: 'Sent by a program', requestKey: 'order-1' }
     const sent = await callWith(key, '/sms/notify/outbox/send', body)
-    assert.equal(sent.message, '')
+    assert.equal(sent.message, 'Done.')
     const { taskId } = z.object({ taskId: z.string() }).parse(sent.result)
     const again = await callWith(key, '/sms/notify/outbox/send', body)
     assert.deepEqual(again.result, sent.result)

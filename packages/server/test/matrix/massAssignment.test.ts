@@ -52,6 +52,7 @@ describe.each(names)('%s', (name) => {
       ).rows[0]?.row
     const total = async () =>
       (await it.db.owner.query(`select count(*)::int as n from ${entity.table}`)).rows[0]
+    const shown = okay(await it.admin.get(`${entity.path}/queryById`, { id }))
     const [before, many] = [await rowOf(), await total()]
     for (const column of columns) {
       for (const key of new Set([column, camelCase(column), snakeCase(column).toUpperCase()])) {
@@ -64,7 +65,8 @@ describe.each(names)('%s', (name) => {
           const sent = { [key]: value }
           const added = await it.admin.post(`${entity.path}/add`, { ...add, ...sent })
           expect(added.status, `add ${key}=${String(value)}`).toBe(400)
-          if (addresses) continue
+          // A record may come back as it was read: that asks for no change.
+          if (addresses || shown[key] === value) continue
           const edited = await it.admin.put(`${entity.path}/edit`, {
             id,
             version: 1,

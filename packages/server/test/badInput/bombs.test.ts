@@ -6,7 +6,7 @@ import { people, type People } from '../matrix/people.ts'
 let it: People
 beforeAll(async () => {
   it = await people()
-}, 60_000)
+})
 afterAll(async () => {
   await it.snapshots.close()
   await it.it.close()

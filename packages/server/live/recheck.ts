@@ -16,12 +16,15 @@ export async function recheck(
 ): Promise<void> {
   // Without a database nobody can say who may stay; the consoles connect again when it is back.
   let isTold = false
-  const sendAway = (some: readonly Seat[], error: unknown): void => {
+  const tell = (error: unknown): void => {
     if (!isTold) onError(error)
     isTold = true
+  }
+  const sendAway = (some: readonly Seat[], error: unknown): void => {
+    tell(error)
     for (const seat of some) closeAll(seat, TRY_LATER)
   }
-  const changed: { seat: Seat; print: string }[] = []
+  const changed: Judged[] = []
   for (const some of parts(seats, JUDGED_TOGETHER)) {
     try {
       changed.push(...(await judge(some, sessions)))
@@ -31,19 +34,26 @@ export async function recheck(
   }
   for (const some of parts(changed, READ_TOGETHER)) {
     await Promise.all(
-      some.map(({ seat, print }) =>
+      some.map(({ seat }) =>
         // One that cannot be looked at now is no reason to send the others away.
-        look(seat, print, sessions).catch((error: unknown) => sendAway([seat], error)),
+        look(seat, sessions).catch((error: unknown) => sendAway([seat], error)),
       ),
     )
+    // A seat without its print is read anew the next time.
+    await keepPrints(some, sessions).catch(tell)
   }
+}
+
+interface Judged {
+  seat: Seat
+  print: string
 }
 
 /** Closes those whose session is over, and answers those that have to be read anew. */
 async function judge(
   seats: readonly Seat[],
   sessions: Pick<Sessions, 'peekMany'>,
-): Promise<{ seat: Seat; print: string }[]> {
+): Promise<Judged[]> {
   const prints = await sessions.peekMany(seats.map(({ session }) => session.id))
   return seats.flatMap((seat) => {
     const print = prints.get(seat.session.id)
@@ -60,7 +70,8 @@ const parts = <Item>(items: readonly Item[], size: number): (readonly Item[])[] 
   )
 
 /** Reads one session anew. */
-async function look(seat: Seat, print: string, sessions: Pick<Sessions, 'peek'>): Promise<void> {
+async function look(seat: Seat, sessions: Pick<Sessions, 'peek'>): Promise<void> {
+  seat.print = undefined
   const session = await sessions.peek(seat.token)
   if (!session) {
     closeAll(seat, BAD_SESSION)
@@ -70,10 +81,23 @@ async function look(seat: Seat, print: string, sessions: Pick<Sessions, 'peek'>)
     if (!mayComeFrom(session, ip)) socket.close(BAD_SESSION)
   }
   const changed = !sameRights(seat.session, session)
-  seat.print = print
   updateSeat(seat, session)
   // Its console asks for menu and rights again.
   if (changed) sendAll(seat, JSON.stringify({ cmd: 'live', topic: 'rights', data: {} }))
+}
+
+/**
+ * Keeps the prints that still hold now that the sessions were read. One that was taken before a change and kept with
+ * the session read after it would hide that the change is taken back.
+ */
+async function keepPrints(
+  changed: readonly Judged[],
+  sessions: Pick<Sessions, 'peekMany'>,
+): Promise<void> {
+  const now = await sessions.peekMany(changed.map(({ seat }) => seat.session.id))
+  for (const { seat, print } of changed) {
+    if (now.get(seat.session.id) === print) seat.print = print
+  }
 }
 
 const sameRights = (one: Seated, other: Seated): boolean =>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import type { Session } from '../services/session/sessions.ts'
+import { recheck } from './recheck.ts'
+import { createSeats } from './seats.ts'
+
+/** The parts of a session a seat keeps, and of a socket a seat says something to; the rest is never asked for. */
+const sessionWith = (...codes: string[]) =>
+  ({
+    id: '7',
+    userId: '1',
+    isAdmin: false,
+    hideAmounts: false,
+    codes: new Set(codes),
+    scope: 'everything',
+    people: 'all',
+    ipList: null,
+    companyIpList: null,
+    behind: null,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  }) as unknown as Session
+function openSocket() {
+  const heard: string[] = []
+  const socket = {
+    readyState: 1,
+    OPEN: 1,
+    bufferedAmount: 0,
+    send: (text: string) => heard.push(text),
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return {
+    heard,
+    socket: socket as unknown as Parameters<ReturnType<typeof createSeats>['add']>[0],
+  }
+}
+
+test('a right that is given while a console is looked at, and taken back, is told both times', async () => {
+  const seats = createSeats()
+  const { heard, socket } = openSocket()
+  seats.add(socket, { token: 't', session: sessionWith(), ip: '127.0.0.1' })
+  let now = { print: 'without', session: sessionWith() }
+  let onceJudged = (): void => undefined
+  const sessions = {
+    peekMany: async () => {
+      const prints = new Map([['7', now.print]])
+      onceJudged()
+      return prints
+    },
+    peek: async () => now.session,
+  }
+  const faults: unknown[] = []
+  const look = () => recheck([...seats.all()], sessions, (error) => faults.push(error))
+
+  // The right is given after the print was taken and before the session is read.
+  onceJudged = () => {
+    now = { print: 'with', session: sessionWith('senderId:list') }
+  }
+  await look()
+  expect(heard).toHaveLength(1)
+  onceJudged = () => undefined
+  now = { print: 'without', session: sessionWith() }
+  await look()
+  expect(heard).toHaveLength(2)
+  await look()
+  expect(heard).toHaveLength(2)
+  expect(faults).toEqual([])
+})

@@ -83,7 +83,7 @@ async function readList(visit: Visit, keys: Keys): Promise<void> {
   await visit.settled()
   await keys.press('n')
   await page.waitForURL(/page=2/)
-  await page.getByText(/^51–100/).waitFor()
+  await page.getByText(/(^|第 )51–100/).waitFor()
   await keys.seen()
 }
 

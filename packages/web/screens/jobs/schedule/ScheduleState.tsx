@@ -39,7 +39,12 @@ export function CronWords({ cron, timeZone }: { cron: string; timeZone?: string 
       <span>{words}</span>
       <span>
         <code>{cron}</code>
-        {timeZone !== undefined && ` · ${timeZone.replaceAll('_', ' ')}`}
+        {timeZone !== undefined && (
+          <>
+            {' · '}
+            {timeZone.replaceAll('_', ' ')}
+          </>
+        )}
       </span>
     </span>
   )

@@ -4,9 +4,10 @@ import type { Session } from '../services/session/sessions.ts'
 import { recheck } from './recheck.ts'
 import { createSeats } from './seats.ts'
 
-/** The parts of a session a seat keeps, and of a socket a seat says something to; the rest is never asked for. */
-const sessionWith = (...codes: string[]) =>
-  ({
+type Socket = Parameters<ReturnType<typeof createSeats>['add']>[0]
+
+function sessionWith(...codes: string[]): Session {
+  const session = {
     id: '7',
     userId: '1',
     isAdmin: false,
@@ -16,22 +17,17 @@ const sessionWith = (...codes: string[]) =>
     people: 'all',
     ipList: null,
     companyIpList: null,
-    behind: null,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  }) as unknown as Session
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts a look asks for
+  return session as unknown as Session // the parts a look asks for
+}
+
 function openSocket() {
   const heard: string[] = []
-  const socket = {
-    readyState: 1,
-    OPEN: 1,
-    bufferedAmount: 0,
-    send: (text: string) => heard.push(text),
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return {
-    heard,
-    socket: socket as unknown as Parameters<ReturnType<typeof createSeats>['add']>[0],
-  }
+  const send = (text: string) => heard.push(text)
+  const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that saying something needs
+  return { heard, socket: socket as unknown as Socket } // the parts that saying something needs
 }
 
 test('a right that is given while a console is looked at, and taken back, is told both times', async () => {

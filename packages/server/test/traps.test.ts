@@ -190,6 +190,24 @@ describe('traps of the specification', () => {
     }
   })
 
+  test('in the menu of an agent its own first page stands for the common one', async () => {
+    const homes = async (who: Client) => {
+      const { menu } = okay(await who.get('/sys/permission/getUserPermissionByToken'))
+      return menu.flatMap(({ path, hidden }: { path: string; hidden?: true }) =>
+        path === '/AgentHome' || path === '/home/Home' ? [[path, hidden === true]] : [],
+      )
+    }
+    expect(await homes(it.agentA)).toEqual([
+      ['/home/Home', true],
+      ['/AgentHome', false],
+    ])
+    expect(await homes(it.customerA)).toEqual([['/home/Home', false]])
+    expect(await homes(it.admin)).toEqual([
+      ['/home/Home', false],
+      ['/AgentHome', true],
+    ])
+  })
+
   test('the menu holds what the roles give and no more, in both languages', async () => {
     const { menu, auth, allAuth } = okay(
       await it.customerP.get('/sys/permission/getUserPermissionByToken'),

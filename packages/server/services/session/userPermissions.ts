@@ -5,6 +5,9 @@ import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 
+const HOME = '/home/Home'
+const AGENT_HOME = '/AgentHome'
+
 /** GET /sys/permission/getUserPermissionByToken: the menu and the buttons of the session's user. */
 export async function userPermissions(
   ctx: Ctx,
@@ -22,7 +25,7 @@ export async function userPermissions(
   // Only rules of the user's own menus: the rest is nobody's business (the family sends them all).
   const around = buttons.filter(({ parentId, granted }) => granted || shown.has(parentId ?? ''))
   return {
-    menu: treeOf(menus, null, ctx.locale),
+    menu: treeOf(withOwnHome(menus, actor.companyKind), null, ctx.locale),
     auth: buttons
       .filter(({ granted, status }) => granted && status === '1')
       .flatMap((row) => items(row, ctx.locale)),
@@ -30,6 +33,15 @@ export async function userPermissions(
       items(row, ctx.locale).map((item) => ({ ...item, status: row.status })),
     ),
   }
+}
+
+/** In the menu of an agent stands its own first page instead of the common one (spec §2). */
+function withOwnHome(rows: readonly MenuRow[], companyKind: string): readonly MenuRow[] {
+  if (companyKind !== 'agent' || !rows.some(({ url }) => url === AGENT_HOME)) return rows
+  return rows.map((row) => {
+    if (row.url === AGENT_HOME) return { ...row, hidden: false }
+    return row.url === HOME ? { ...row, hidden: true } : row
+  })
 }
 
 /** Granted menus and the parents they stand under. */

@@ -14,8 +14,8 @@ import { buildConsole } from './buildConsole.mjs'
 import { install } from './install.mjs'
 import { environment, node24, root, run } from './processes.mjs'
 
-// One file takes about one core: server, database, browser.
-const AT_ONCE = 2
+// A file leaves a third of a core idle: it waits for its page, its server, its database.
+const AT_ONCE = 3
 /** From this many files on, one first start that is copied is cheaper than one for each. */
 const SHARED_FROM = 3
 /** Of e2e/makeTemplate.ts: nothing went wrong, but here each file has to make its own first start. */

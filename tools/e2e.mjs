@@ -40,7 +40,7 @@ function isExecutable(path) {
 }
 
 /**
- * Runs the browser journeys, two files at a time: each file starts the real server on a database of its own.
+ * Runs the browser journeys, three files at a time: each file starts the real server on a database of its own.
  * @param {string[]} [names] parts of file names; all files when empty
  * @returns {Promise<{ passed: number, failed: number }>}
  */

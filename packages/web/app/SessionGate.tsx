@@ -15,7 +15,6 @@ import {
 } from '../data/session.ts'
 import { Loading } from '../kit/states.tsx'
 import { goToLogin, logOut } from './logOut.ts'
-import { ActingFrame } from './shell/ActingFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { client } from './transport.ts'
 
@@ -92,9 +91,7 @@ export function SessionGate() {
   if (!value || failed) return <Loading />
   return (
     <DataProvider value={value}>
-      <ActingFrame>
-        <Shell />
-      </ActingFrame>
+      <Shell />
     </DataProvider>
   )
 }

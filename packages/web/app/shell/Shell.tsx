@@ -8,6 +8,7 @@ import { Header } from './Header.tsx'
 import { homePath, leadsTo, pageAt, permitted, titleOf, trailTo } from './menuTree.ts'
 import { NOT_FOUND, NoPage } from './NoPage.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { ShellStrips } from './strips/ShellStrips.tsx'
 import { TabBar } from './TabBar.tsx'
 import { type Subtitles, TabPages } from './TabPages.tsx'
 import { TopMenu } from './TopMenu.tsx'
@@ -92,6 +93,7 @@ export function Shell() {
             top={top}
             onOpen={control.open}
           />
+          <ShellStrips />
           {top && <TopMenu menu={menu} trail={trail} onOpen={control.open} />}
           {layout.multiTab && (
             <TabBar

@@ -1,0 +1,11 @@
+import { Strips } from '../../../kit/Strip.tsx'
+import { ActingStrip } from './ActingStrip.tsx'
+
+/** What concerns the whole console and lasts, in one place under the header. A further one is a line here. */
+export function ShellStrips() {
+  return (
+    <Strips>
+      <ActingStrip />
+    </Strips>
+  )
+}

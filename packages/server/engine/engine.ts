@@ -82,6 +82,8 @@ export interface Engine {
   /** Looks for work now; with a task's id, reads its status again first. */
   wake(taskId?: string): void
   gateways(): GatewayStatus[]
+  /** For how long something that must be written could not be, ms; 0 while all is well. */
+  failingMs(): number
   /** Takes nothing new, waits for answers (10 s at most), writes everything, unbinds. */
   stop(): Promise<void>
 }

@@ -22,7 +22,7 @@ import { SpilledMessages } from './spilledMessages.ts'
 import { Spiller } from './spiller.ts'
 import { StoredMessages } from './storedMessages.ts'
 import { maySubmit, Tasks } from './tasks.ts'
-import { untilDone } from './untilDone.ts'
+import { type Failing, untilDone } from './untilDone.ts'
 
 /** Sends stop while so many answers or endings are not yet stored. */
 const MOST_RESULTS = 4_000
@@ -39,7 +39,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const stopping = new AbortController()
   const report = (error: unknown) =>
     log.warn({ err: error }, 'The database did not answer; trying again')
-  const retry = untilDone(report, stopping.signal)
+  const failing: Failing = new Map()
+  const retry = untilDone(report, stopping.signal, failing)
   let version = 0
   const readSnapshot = async (): Promise<Snapshot> => {
     version += 1
@@ -258,6 +259,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     wake,
     gateways: () => gateways.statuses(),
+    failingMs: () => {
+      const [first] = failing.values()
+      return first === undefined ? 0 : performance.now() - first
+    },
     async stop() {
       await listening.stop()
       await Promise.all(clocks.map((clock) => clock.stop()))

@@ -1,17 +1,33 @@
 import { statfs } from 'node:fs/promises'
 
+import type { Engine } from '../engine/engine.ts'
 import type { ReadyCheck } from '../http/operations.ts'
 import type { Database } from '../store/database/createDatabase.ts'
+import { isAbandoned } from '../store/monitor/healthStore.ts'
 
 const ENOUGH_SHARE = 0.1
 const ENOUGH_BYTES = 2 * 1024 ** 3
+/** A failure the engine gets over by itself within this time is no fault of the node. */
+const FAILING_MS = 5_000
 
-/** What has to hold for traffic to be sent here. */
-export function readyChecks(
-  system: Database,
-  dataDir: string,
-  state: { stopping: boolean },
-): Record<string, ReadyCheck> {
+export interface ReadyParts {
+  system: Database
+  dataDir: string
+  state: { stopping: boolean }
+  /** Where one runs in this process. */
+  engine: Pick<Engine, 'failingMs'> | undefined
+}
+
+/**
+ * What has to hold for traffic to be sent here. Nothing that one customer or one message can bring about is among it:
+ * a balancer would take the node away from everybody.
+ */
+export function readyChecks({
+  system,
+  dataDir,
+  state,
+  engine,
+}: ReadyParts): Record<string, ReadyCheck> {
   return {
     running: async () => {
       if (state.stopping) throw new Error('stopping')
@@ -25,16 +41,10 @@ export function readyChecks(
       if (bavail / blocks < ENOUGH_SHARE && bavail * bsize < ENOUGH_BYTES) throw new Error('full')
     },
     queue: async () => {
-      const { rows } = await system.pool.query(ABANDONED)
-      if (rows.length > 0) throw new Error('abandoned')
+      if (await isAbandoned(system)) throw new Error('abandoned')
+    },
+    engine: async () => {
+      if (engine && engine.failingMs() > FAILING_MS) throw new Error('cannot write')
     },
   }
 }
-
-// Work that waits for a minute while nobody holds a lease: the engine is gone. A long queue alone is no fault.
-// An id holds its ms since the epoch above its twelve lowest bits.
-const ABANDONED = `select 1
-  where exists (select from sms_queue q join sms_task t on t.id = q.task_id
-                where t.status in ('queued', 'sending')
-                  and (t.id >> 12) < extract(epoch from now()) * 1000 - 60000)
-    and not exists (select from sms_queue where leased_until > now())`

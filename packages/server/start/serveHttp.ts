@@ -44,7 +44,7 @@ export async function serveHttp(
   const { product } = settings
   const state = { stopping: false }
   const operations = createOperations({
-    checks: readyChecks(ports.system, settings.dataDir, state),
+    checks: readyChecks({ system: ports.system, dataDir: settings.dataDir, state, engine }),
     gauges: gauges(ports.system, () => hub.size(), engine, operationLog),
   })
   const app = await createApp({

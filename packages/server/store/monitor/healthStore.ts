@@ -14,6 +14,22 @@ export async function queueAge({ pool }: Pool): Promise<{ queued: number; queueS
   return rows[0] ?? { queued: 0, queueSeconds: 0 }
 }
 
+/**
+ * Whether recipients wait that nobody made messages of for a minute while nobody holds a lease: the engine is gone.
+ * A long queue alone is no fault, nor is a task whose recipients all have messages and one of them waits.
+ */
+export async function isAbandoned({ pool }: Pool): Promise<boolean> {
+  // An id holds its ms since the epoch above its twelve lowest bits. One ahead of the clock is of no known age.
+  const { rows } = await pool.query(
+    `select where exists (
+         select from sms_queue q join sms_task t on t.id = q.task_id
+         where q.done < q.count and t.status in ('queued', 'sending')
+           and (t.id >> 12) not between extract(epoch from now()) * 1000 - 60000 and extract(epoch from now()) * 1000 + 60000)
+       and not exists (select from sms_queue where not lease_is_over(leased_until))`,
+  )
+  return rows.length > 0
+}
+
 /** Tasks with recipients that wait, by state. */
 export async function queueStates({
   pool,

@@ -122,7 +122,7 @@ export function giveUpRuns(system: Database, at: Date): Promise<string[]> {
       id: string
       runId: string
     }>`select id::text, run_id::text as "runId" from sys_job
-      where run_id is not null and lease_until < clock_timestamp() for update skip locked`.execute(
+      where run_id is not null and lease_is_over(lease_until) for update skip locked`.execute(
       kysely,
     )
     for (const { id, runId } of rows) {
@@ -168,7 +168,7 @@ export async function hasWork(
     select (select zone from platform) as zone,
       exists (select from sys_job j where not j.deleted and j.run_id is null and j.job_key = any (${[...keys]}::text[])
         and (j.asked_at is not null or (j.status = 0 and j.next_at <= ${at}))) as due,
-      exists (select from sys_job where run_id is not null and lease_until < clock_timestamp()) as lost,
+      exists (select from sys_job where run_id is not null and lease_is_over(lease_until)) as lost,
       exists (select from sys_job j where not j.deleted and j.status = 0
         and (j.next_at is null or j.time_zone is distinct from (select zone from platform))) as unreckoned`.execute(
     kysely,

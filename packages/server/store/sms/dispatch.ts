@@ -2,12 +2,16 @@ import type pg from 'pg'
 import type { ChunkKey, DispatchStore, OpenChunk } from '../../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
 import { int8Array } from './postTx.ts'
+import type { Weeks } from './weeks.ts'
 import { writeChunk } from './writeChunk.ts'
 
 /** Chunks: written by the dispatcher, read back after a restart. */
-export function dispatchStore(pool: pg.Pool): DispatchStore {
+export function dispatchStore(pool: pg.Pool, weeks: Weeks): DispatchStore {
   return {
-    writeChunk: (chunk) => writeChunk(pool, chunk),
+    async writeChunk(chunk) {
+      await weeks.ensure(chunk.messages.map(({ id }) => id))
+      return writeChunk(pool, chunk)
+    },
     spendable: (walletIds) => spendable(pool, walletIds),
     lastId: () => lastId(pool),
     openChunks: (taskId) => openChunks(pool, taskId),

@@ -16,7 +16,7 @@ export function postgresQueue(pool: pg.Pool): Queue {
         `with free as (
            select q.task_id, q.block_no from sms_queue q join sms_task t on t.id = q.task_id
            where q.done < q.count and t.status in ('queued', 'sending')
-             and (q.leased_until is null or q.leased_until < now())
+             and lease_is_over(q.leased_until)
              and q.task_id <> all ($4::bigint[])
            order by q.priority, q.block_no, q.task_id limit $2
            for update of q skip locked

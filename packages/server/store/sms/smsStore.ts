@@ -6,14 +6,16 @@ import { engineConfigStore } from './engineConfig.ts'
 import { receiptStore } from './receipts.ts'
 import { taskStore } from './tasks.ts'
 import { trafficStore } from './traffic.ts'
+import { weeks } from './weeks.ts'
 
 /** The engine's store in PostgreSQL. The database must have been opened with scope 'everything'. */
 export function smsStore({ pool }: Database, ids: Ids): SmsStore {
+  const partitions = weeks(pool)
   return {
     ...engineConfigStore(pool, ids),
     ...taskStore(pool),
-    ...dispatchStore(pool),
-    ...trafficStore(pool),
+    ...dispatchStore(pool, partitions),
+    ...trafficStore(pool, partitions),
     ...receiptStore(pool),
   }
 }

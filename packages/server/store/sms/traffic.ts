@@ -16,13 +16,24 @@ import { copyFinal, finalColumns } from './messageColumns.ts'
 import { byPartition } from './partition.ts'
 import { int8Array, postTx } from './postTx.ts'
 import { tallySql, tallyValues } from './tally.ts'
+import type { Weeks } from './weeks.ts'
 
 /** Attempts, results and ends of messages, each a batch at a time. */
-export function trafficStore(pool: pg.Pool): TrafficStore {
+export function trafficStore(pool: pg.Pool, weeks: Weeks): TrafficStore {
   return {
-    writeAttempts: (attempts) => writeAttempts(pool, attempts),
-    writeResults: (results, slot, tally) => writeResults(pool, results, slot, tally),
-    writeFinals: (write) => writeFinals(pool, write),
+    async writeAttempts(attempts) {
+      await weeks.ensure(attempts.map(({ id }) => id))
+      await writeAttempts(pool, attempts)
+    },
+    async writeResults(results, slot, tally) {
+      await weeks.ensure(results.map(({ id }) => id))
+      await writeResults(pool, results, slot, tally)
+    },
+    async writeFinals(write) {
+      // Ends lie beside their messages, whose week is there; the batch of receipts has an id of its own.
+      if (write.receipts) await weeks.ensure([write.receipts.id])
+      return writeFinals(pool, write)
+    },
   }
 }
 

@@ -29,7 +29,7 @@ export function claimJob(
             select count(*) from user_job r
             where r.company_id = q.company_id and r.status = 'running'
           ) < ${RUNNING_PER_COMPANY})
-          or (q.status = 'running' and q.lease_until < now())
+          or (q.status = 'running' and lease_is_over(q.lease_until))
         order by q.id limit 1 for update skip locked)
       returning ${jobColumns}`.execute(kysely)
     return rows.length === 0 ? undefined : jobRow.parse(rows[0])

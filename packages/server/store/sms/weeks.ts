@@ -1,0 +1,27 @@
+import { decomposeId, partitionWeekStart } from '@tandem/core'
+import type pg from 'pg'
+
+/** Weeks whose partitions are there (see sms_ensure_partitions). */
+export interface Weeks {
+  /**
+   * Makes partitions for the ids about to be written, where there are none. Ids follow the clock of this process, also
+   * when it jumps a month ahead, and stay there when it jumps back: partitions follow the ids, not the clock.
+   */
+  ensure(ids: Iterable<number>): Promise<void>
+}
+
+/** Asks the database once per week and process; for weeks known to be there it asks nothing. */
+export function weeks(pool: pg.Pool): Weeks {
+  const known = new Set<number>()
+  return {
+    async ensure(ids) {
+      for (const id of ids) {
+        const week = partitionWeekStart(decomposeId(id).ms)
+        if (known.has(week)) continue
+        const at = new Date(week)
+        await pool.query('select sms_ensure_partitions($1, $1)', [at])
+        known.add(week)
+      }
+    },
+  }
+}

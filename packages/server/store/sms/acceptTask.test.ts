@@ -104,7 +104,8 @@ test('a stream that fails half-way leaves nothing behind', async () => {
   await system.pool.query('delete from sms_task')
 })
 
-test('what a killed process was loading is swept away once it is old', async () => {
+/** A stream that waits after its first 5,000 numbers until `proceed`. */
+async function stuckSend(key: string) {
   let proceed = () => {}
   const held = new Promise<void>((resolve) => (proceed = resolve))
   let loading = () => {}
@@ -114,19 +115,52 @@ test('what a killed process was loading is swept away once it is old', async () 
     loading()
     await held
   }
-  const sending = send(stuck(), 'stuck')
+  const sending = send(stuck(), key)
   await isLoading
-  expect(await send({ numbers: numbers(0, 1), rejects: [] }, 'stuck')).toEqual({
-    kind: 'refused',
-    code: 'sms.requestInFlight',
-  })
+  return { sending, proceed }
+}
+
+const died = (at: string) =>
+  system.pool.query(`update sms_task set loading_until = now() + $1::interval`, [at])
+
+test('what a killed process was loading is swept away once it gives no sign of life', async () => {
+  const { sending, proceed } = await stuckSend('stuck')
   await smsStore(system, ids).sweep()
   expect(await tasks()).toHaveLength(1)
-  await system.pool.query(`update sms_task set update_time = now() - interval '11 minutes'`)
+  await died('-1 second')
   await smsStore(system, ids).sweep()
   expect(await tasks()).toEqual([])
   proceed()
   await expect(sending).rejects.toThrow('swept away')
+})
+
+test('a crashed import frees its request key, and what comes late of it is nothing', async () => {
+  for (const at of ['-1 second', '30 days']) {
+    const { sending, proceed } = await stuckSend('crashed')
+    const again = () => send({ numbers: numbers(0, 1), rejects: [] }, 'crashed')
+    expect(await again()).toEqual({ kind: 'refused', code: 'sms.requestInFlight' })
+    await died(at)
+    expect(await again()).toMatchObject({ kind: 'accepted' })
+    proceed()
+    await expect(sending).rejects.toThrow()
+    expect(await tasks()).toEqual([{ status: 'queued', accepted: 1, rejected: 0 }])
+    await system.pool.query('delete from sms_task')
+  }
+})
+
+test('an import that waits long for its next line keeps its request key', async () => {
+  const { sending, proceed } = await stuckSend('slow')
+  const endOf = async () => {
+    const { rows } = await system.pool.query<{ at: Date }>(
+      'select loading_until as at from sms_task',
+    )
+    return rows[0]?.at.getTime() ?? 0
+  }
+  const first = await endOf()
+  await expect.poll(endOf, { timeout: 30_000 }).toBeGreaterThan(first)
+  proceed()
+  expect(await sending).toMatchObject({ kind: 'accepted' })
+  await system.pool.query('delete from sms_task')
 })
 
 test('a list without a good number is complete at once', async () => {

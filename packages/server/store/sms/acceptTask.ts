@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import type { Ids } from '../../ports/ids.ts'
+import { loadingUntil, removeDeadLoading, whileLoading } from './loading.ts'
 import { inWholeBlocks, type RecipientBatch, storeRecipients } from './storeRecipients.ts'
 
 /** Whose task it is and who sends it. */
@@ -56,8 +57,8 @@ export interface Submission<Answer> {
 
 /**
  * Accepts a task and wakes the engine. A stream of recipients is stored under the status 'loading', which neither
- * lists nor the engine show: when the stream or the process fails half-way nothing of it is ever sent, and the
- * engine's sweep removes it.
+ * lists nor the engine show: when the stream or the process fails half-way nothing of it is ever sent, its request key
+ * is free some seconds later, and the engine's sweep removes it.
  */
 export async function acceptTask<Answer>(
   { database, ids }: { database: Database; ids: Ids },
@@ -77,12 +78,14 @@ export async function acceptTask<Answer>(
   const found = await withScope(database, scope, ({ client }) => claim<Answer>(client, write))
   if (found) return found
   try {
-    for await (const { fromBlock, ...batch } of inWholeBlocks(recipients)) {
-      await withScope(database, scope, ({ client }) =>
-        storeRecipients(client, write, fromBlock, batch),
-      )
-    }
-    return await withScope(database, scope, ({ client }) => finish(client, write, submission))
+    return await whileLoading({ database, scope, taskId: write.taskId }, async () => {
+      for await (const { fromBlock, ...batch } of inWholeBlocks(recipients)) {
+        await withScope(database, scope, ({ client }) =>
+          storeRecipients(client, write, fromBlock, batch),
+        )
+      }
+      return withScope(database, scope, ({ client }) => finish(client, write, submission))
+    })
   } catch (error) {
     await remove(database, scope, write.taskId)
     throw error
@@ -110,8 +113,8 @@ async function claim<Answer>(
   }
   const { rowCount } = await client.query(
     `insert into sms_task (id, company_id, product, name, content, content_sealed, sender_id, encoding, parts_per_message, currency,
-       expires_at, priority, request_key, request_hash, create_by, create_user_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       expires_at, priority, request_key, request_hash, create_by, create_user_id, loading_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, ${loadingUntil})
      on conflict (company_id, product, request_key) where request_key is not null do nothing`,
     [
       taskId,
@@ -144,6 +147,9 @@ async function claim<Answer>(
     [sender.companyId, task.product, task.requestKey, task.requestHash],
   )
   const known = rows[0]
+  if (known?.status === 'loading' && (await removeDeadLoading(client, known.id))) {
+    return claim(client, { sender, task, taskId })
+  }
   if (known && !known.same) return { kind: 'refused', code: 'sms.requestKeyReused' }
   if (!known || known.status === 'loading' || known.answer === null) {
     return { kind: 'refused', code: 'sms.requestInFlight' }

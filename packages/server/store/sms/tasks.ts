@@ -50,16 +50,12 @@ const PROGRESS = `select t.id as "taskId", t.company_id as "companyId", t.status
   from sms_task t left join sms_task_count c on c.task_id = t.id
   where t.id = any ($1::bigint[]) group by t.id`
 
-/** A task still loading that got no recipients for this long has lost its sender. */
-const LOADING_MINUTES = 10
 const ORPHAN_HOURS = 72
 
 async function sweep(pool: pg.Pool): Promise<void> {
   await pool.query(`select sms_ensure_partitions(now(), now() + interval '14 days')`)
   await pool.query(
-    `delete from sms_task where status = 'loading'
-       and coalesce(update_time, create_time) < now() - make_interval(mins => $1)`,
-    [LOADING_MINUTES],
+    `delete from sms_task where status = 'loading' and lease_is_over(loading_until)`,
   )
   await pool.query(
     `delete from sms_orphan_receipt where received_at < now() - make_interval(hours => $1)`,

@@ -26,7 +26,9 @@ export async function whileLoading<Result>(
       ),
     ).catch(() => undefined) // the next one tries again; a lease that was lost meanwhile is told at the end
   }
-  const timer = setInterval(() => (beating = beating.then(beat)), BEAT_MS)
+  const timer = setInterval(() => {
+    beating = beating.then(beat)
+  }, BEAT_MS)
   try {
     return await load()
   } finally {

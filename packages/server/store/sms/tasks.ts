@@ -54,9 +54,7 @@ const ORPHAN_HOURS = 72
 
 async function sweep(pool: pg.Pool): Promise<void> {
   await pool.query(`select sms_ensure_partitions(now(), now() + interval '14 days')`)
-  await pool.query(
-    `delete from sms_task where status = 'loading' and lease_is_over(loading_until)`,
-  )
+  await pool.query(`delete from sms_task where status = 'loading' and lease_is_over(loading_until)`)
   await pool.query(
     `delete from sms_orphan_receipt where received_at < now() - make_interval(hours => $1)`,
     [ORPHAN_HOURS],

@@ -9,8 +9,6 @@ export const errors = {
   'error.request.methodNotAllowed': 'This address does not take {method}.',
   'error.query.unknownColumn': 'The list cannot be filtered by "{field}".',
   'error.query.badValue': 'The filter "{field}" has a value that cannot be read.',
-  'error.query.tooDeep':
-    'That page is too far down. Narrow the filters, or page on with the arrows.',
   'error.record.notFound': 'Resource not found',
   'error.record.duplicate': '{field} "{value}" already exists. Choose another.',
   'error.record.stale':

@@ -10,7 +10,6 @@ export const errors = {
   'error.request.methodNotAllowed': '该地址不支持 {method}。',
   'error.query.unknownColumn': '列表不能按“{field}”筛选。',
   'error.query.badValue': '筛选条件“{field}”的值无法识别。',
-  'error.query.tooDeep': '页码过大，请缩小筛选范围，或使用翻页箭头继续。',
   'error.record.notFound': '资源未找到',
   'error.record.duplicate': '{field}“{value}”已存在，请换一个。',
   'error.record.stale': '该记录已被他人修改，请对照当前内容后重新保存。',

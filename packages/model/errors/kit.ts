@@ -12,7 +12,6 @@ export const kitErrors = {
   'request.methodNotAllowed': { status: 405 },
   'query.unknownColumn': { status: 400 },
   'query.badValue': { status: 400 },
-  'query.tooDeep': { status: 400 },
   'record.notFound': { status: 404 },
   'record.duplicate': { status: 409 },
   'record.stale': { status: 409 },

@@ -59,9 +59,16 @@ export const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[1-9][0-9]{0,17}$/.test(value)
 
 /** A moment with its offset, e.g. 2026-03-29T01:30:00Z; local times without one are no instant. */
-export const isInstant = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
-  !Number.isNaN(Date.parse(value))
+export function isInstant(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) {
+    return false
+  }
+  // An offset may carry the first and the last day out of the years the database writes with four digits.
+  const at = Date.parse(value)
+  return at >= FIRST_MS && at <= LAST_MS
+}
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Spec §5: at least 8 characters, with digits and letters; 128 is the most we hash. */
 export const isPassword = (value: string): boolean =>

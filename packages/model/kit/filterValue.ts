@@ -42,7 +42,8 @@ export function filterValue(field: Field, value: string, moment: Moment): Filter
   }
 }
 
-function readInstant(value: string, { timeZone, end }: Moment): string | undefined {
+/** The instant a text of a filter means, ISO 8601 in UTC: with an offset, a time by the reader's clocks, or a day. */
+export function readInstant(value: string, { timeZone, end }: Moment): string | undefined {
   if (isInstant(value)) return new Date(value).toISOString()
   const local = parseLocalTime(value)
   if (!local) return undefined

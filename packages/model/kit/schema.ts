@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { checkField, type FieldFault, isEmpty, isId, maxIds } from './check.ts'
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
+import { instantOf, instantShape } from './instant.ts'
 
 /** An id as it travels. */
 export const id = z.string().refine(isId, { params: { reason: 'field.id' } })
@@ -64,7 +65,9 @@ export function editSchema(entity: Entity): z.ZodType<Edit> {
       const echo: FieldValues = {}
       for (const name of echoed) {
         const given: unknown = Reflect.get(body, name)
-        if (given !== undefined) echo[name] = given
+        if (given === undefined) continue
+        const time = name.endsWith('Time') && typeof given === 'string' ? instantOf(given) : given
+        echo[name] = time ?? given
       }
       for (const [name, field] of Object.entries(entity.fields)) {
         const given = valueOf(body, name, field)
@@ -92,13 +95,22 @@ const shapes = (entity: Entity): Record<string, z.ZodType> =>
     ),
   )
 
-/** A field by its own name or its other one; ids also as a text with commas, as clients of the API family send them. */
+/**
+ * A field by its own name or its other one. Clients of the API family send ids also as a text with commas, and times
+ * by the clocks of their user.
+ */
 function valueOf(body: FieldValues, name: string, field: Field): unknown {
   const other = field.alsoCalled === undefined ? undefined : body[field.alsoCalled]
   const given = body[name] === undefined ? other : body[name]
-  return field.kind === 'refs' && typeof given === 'string'
-    ? given.split(',').filter((one) => one !== '')
-    : given
+  if (typeof given !== 'string') return given
+  switch (field.kind) {
+    case 'refs':
+      return given.split(',').filter((one) => one !== '')
+    case 'instant':
+      return instantOf(given) ?? given
+    default:
+      return given
+  }
 }
 
 function demandRepeated(
@@ -145,7 +157,7 @@ function jsonShape(field: Field): Record<string, unknown> {
     case 'choice':
       return { enum: [...(field.values ?? [])] }
     case 'instant':
-      return { type: ['string', 'null'], format: 'date-time' }
+      return { type: ['string', 'null'], ...instantShape() }
     default:
       return { type: ['string', 'null'], ...(field.max ? { maxLength: field.max } : {}) }
   }

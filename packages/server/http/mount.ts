@@ -19,8 +19,9 @@ import { Answer } from './Answer.ts'
 import { doneMessage } from './doneMessage.ts'
 import { Download } from './Download.ts'
 import { success } from './envelope.ts'
+import { familyQuery } from './familyQuery.ts'
 import { mayWhileReadOnly } from './readOnlyCalls.ts'
-import { invalid } from './refusalOf.ts'
+import { parseFields } from './readUpload.ts'
 import type { Route } from './route.ts'
 import { inTurn, type Turns } from './turns.ts'
 
@@ -65,7 +66,7 @@ async function answer(
   checkQuery(request.query)
   checkBody(request)
   const query = { ...(request.query as Record<string, unknown>) } // a plain object of Fastify's parser
-  const input = parse(route, request, query)
+  const input = parse(route, request, query, isUsers(ctx) ? ctx.timeZone : 'UTC')
   const run = () => route.run(ctx, input, { request, reply, query, session })
   const result = isUsers(ctx) ? await inTurn(ports.turns, lineOf(ctx, session), run) : await run()
   if (result instanceof Answer) {
@@ -123,17 +124,20 @@ async function keyCtx(
   return program
 }
 
-function parse(route: Route, request: FastifyRequest, query: Record<string, unknown>): unknown {
-  if (!route.in) return undefined
+function parse(
+  { in: schema, list }: Route,
+  request: FastifyRequest,
+  query: Record<string, unknown>,
+  timeZone: string,
+): unknown {
+  if (!schema) return undefined
   const inQuery = request.method === 'GET' || request.method === 'DELETE'
   // `_t` keeps caches away (spec §7); it means nothing.
   const { _t, ...asked } = query
   const params = request.params as Record<string, unknown> // a plain object of Fastify's router
-  const source = inQuery ? asked : (request.body ?? {})
+  const source = inQuery ? (list ? familyQuery(asked, schema) : asked) : (request.body ?? {})
   const plain = typeof source === 'object' && !Array.isArray(source)
-  const found = route.in.safeParse(plain ? { ...source, ...params } : source)
-  if (!found.success) throw invalid(found.error)
-  return found.data
+  return parseFields(schema, plain ? { ...source, ...params } : source, timeZone)
 }
 
 function describe(route: Route, method: string): Record<string, unknown> {

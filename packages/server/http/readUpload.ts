@@ -1,6 +1,8 @@
+import { readingIn } from '@tandem/model'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Upload, type Uploads, UploadTooLarge } from '../ports/uploads.ts'
+import type { Ctx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
 import { MAX_UPLOAD_MB } from '../services/sms/uploadedLines.ts'
 import { checkQuery } from './checkRequest.ts'
@@ -12,7 +14,7 @@ import { invalid } from './refusalOf.ts'
  */
 export async function readUpload<S extends z.ZodType>(
   request: FastifyRequest,
-  owner: string,
+  { actor, timeZone }: Pick<Ctx, 'actor' | 'timeZone'>,
   uploads: Uploads,
   schema: S,
 ): Promise<{ file: Upload | undefined; fields: z.output<S> }> {
@@ -28,11 +30,11 @@ export async function readUpload<S extends z.ZodType>(
         if (part.fieldname !== 'file' || file) {
           throw new Refused('request.unknownField', { args: { field: part.fieldname } })
         }
-        file = await uploads.save(owner, { name: part.filename, content: part.file })
+        file = await uploads.save(actor.id, { name: part.filename, content: part.file })
       } else if (part.value !== '') given[part.fieldname] = part.value
     }
     checkQuery(given)
-    return { file, fields: parseFields(schema, given) }
+    return { file, fields: parseFields(schema, given, timeZone) }
   } catch (error) {
     if (file) await uploads.remove(file.id)
     if (error instanceof UploadTooLarge) {
@@ -42,9 +44,13 @@ export async function readUpload<S extends z.ZodType>(
   }
 }
 
-/** Values by a schema, refused field by field like any JSON body. */
-export function parseFields<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
-  const found = schema.safeParse(values ?? {})
+/** Values by a schema and by the clocks of the caller's zone, refused field by field. @throws Refused request.invalid */
+export function parseFields<S extends z.ZodType>(
+  schema: S,
+  values: unknown,
+  timeZone: string,
+): z.output<S> {
+  const found = readingIn(timeZone, () => schema.safeParse(values ?? {}))
   if (!found.success) throw invalid(found.error)
   return found.data
 }

@@ -32,6 +32,8 @@ interface Definition<In extends z.ZodType, Out extends z.ZodType> {
   out?: Out
   /** One line for the API description. */
   summary?: string
+  /** A list of the family: parameters its clients always send are taken, see `familyQuery`. */
+  list?: boolean
   /** The body is multipart/form-data, read by the handler with `call.request.parts()`. */
   upload?: boolean
   /** Calls a minute from one address; left out: no limit of its own. */
@@ -62,6 +64,7 @@ export interface Route {
   out: z.ZodType | undefined
   summary: string | undefined
   upload: boolean
+  list: boolean
   perMinute: number | undefined
   run(ctx: Ctx | GuestCtx, input: unknown, call: Call): Promise<unknown>
 }
@@ -94,7 +97,7 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
 }
 
 function described(definition: Definition<z.ZodType, z.ZodType>): Omit<Route, 'access' | 'run'> {
-  const { method, path, summary, upload = false } = definition
+  const { method, path, summary, upload = false, list = false } = definition
   return {
     methods: typeof method === 'string' ? [method] : method,
     path,
@@ -102,6 +105,7 @@ function described(definition: Definition<z.ZodType, z.ZodType>): Omit<Route, 'a
     out: definition.out,
     summary,
     upload,
+    list,
     perMinute: definition.perMinute,
   }
 }

@@ -133,6 +133,7 @@ const sessionListRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/session/list',
+    list: true,
     access: 'session:list',
     summary: 'Who is signed in now',
     in: sessionListInput,

@@ -1,5 +1,11 @@
 import { parseAddresses } from '@tandem/core'
-import { apiKeyNameLength, apiKeyScopeNames, id, signInAsReasonLength } from '@tandem/model'
+import {
+  apiKeyNameLength,
+  apiKeyScopeNames,
+  id,
+  instantText,
+  signInAsReasonLength,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { apiKeyListInput, listApiKeys } from '../../services/apiKeys/listApiKeys.ts'
@@ -37,11 +43,7 @@ const values = {
       context.addIssue({ code: 'custom', params: { reason: 'field.addresses' } })
       return null
     }),
-  expiresAt: z.iso
-    .datetime({ offset: true })
-    .nullable()
-    .default(null)
-    .transform((text) => (text === null ? null : new Date(text).toISOString())),
+  expiresAt: instantText.nullable().default(null),
 }
 const oneKey = { id, version }
 const reason = z
@@ -56,6 +58,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/apiKey/list',
+    list: true,
     access: 'apiKey:list',
     summary: 'API keys of the companies in sight',
     in: apiKeyListInput,

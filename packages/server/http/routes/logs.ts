@@ -14,6 +14,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/log/list',
+    list: true,
     // One path for two logs, each with a right of its own, which is asked for inside.
     access: 'signedIn',
     summary: 'Sign-ins (logType 1) or operations (logType 2)',
@@ -23,6 +24,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dataLog/list',
+    list: true,
     access: 'dataLog:list',
     summary: 'Changes of data',
     in: dataLogInput,
@@ -54,6 +56,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/exportLog/list',
+    list: true,
     access: 'exportLog:list',
     summary: 'Exports and how often their files were fetched',
     in: exportLogInput,

@@ -17,10 +17,11 @@ import {
   readAllNotices,
   readNotice,
 } from '../../services/notices/myNotices.ts'
-import { seesCompany } from '../../services/ctx.ts'
+import { type Ctx, seesCompany } from '../../services/ctx.ts'
 import { historyOf } from '../../services/entity/history.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import { Refused } from '../../services/Refused.ts'
+import { momentAt, timeListFields } from '../../services/sms/listQuery.ts'
 import { type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
@@ -158,10 +159,17 @@ const mine = z.strictObject({
   sender: text,
   msgCategory: z.enum(['1', '2']).optional(),
   readFlag: z.enum(['0', '1']).optional(),
-  // The order is always that of sending.
-  column: z.string().max(32).optional(),
-  order: z.string().max(4).optional(),
+  // The order is always that of sending; what is filtered by is when it was written.
+  createTime_begin: timeListFields.createTime_begin,
+  createTime_end: timeListFields.createTime_end,
 })
+
+const momentOf = (
+  ctx: Ctx,
+  name: 'createTime_begin' | 'createTime_end',
+  text: string | undefined,
+): Date | undefined =>
+  text === undefined ? undefined : new Date(momentAt(ctx, name, text, name === 'createTime_end'))
 
 function readerRoutes(ports: CorePorts): Route[] {
   const send = '/sys/sysAnnouncementSend'
@@ -169,6 +177,7 @@ function readerRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: `${send}/${at}`,
+      list: true,
       access: 'signedIn',
       summary: 'Announcements meant for oneself, read or not',
       in: mine,
@@ -180,6 +189,8 @@ function readerRoutes(ports: CorePorts): Route[] {
           sender: rest.sender,
           msgCategory: rest.msgCategory,
           readFlag: rest.readFlag,
+          since: momentOf(ctx, 'createTime_begin', rest.createTime_begin),
+          until: momentOf(ctx, 'createTime_end', rest.createTime_end),
         }),
     })
   return [

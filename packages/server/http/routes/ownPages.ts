@@ -28,6 +28,7 @@ export const ownPageRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/recharge/list',
+    list: true,
     access: 'recharge:list',
     summary: 'Recharges, refunds and corrections of the own company',
     in: rechargeListInput,
@@ -36,6 +37,7 @@ export const ownPageRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/recharge/balances/list',
+    list: true,
     access: 'recharge:list',
     summary: 'The accounts of the companies below',
     in: balanceListInput,

@@ -52,6 +52,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: `${PATH}/list`,
+    list: true,
     access: 'scheduledJob:list',
     summary: 'Scheduled jobs',
     in: scheduleListInput,
@@ -67,6 +68,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: `${PATH}/runs`,
+    list: true,
     access: 'scheduledJob:list',
     summary: 'Runs of a scheduled job, newest first',
     in: runListInput,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Uploads } from '../../ports/uploads.ts'
 import type { SheetReader } from '../../ports/sheetReader.ts'
+import type { Ctx } from '../../services/ctx.ts'
 import type { Ports } from '../../services/ports.ts'
 import { Refused } from '../../services/Refused.ts'
 import { idText } from '../../services/sms/listQuery.ts'
@@ -44,11 +45,11 @@ const oneTask = z.strictObject({ id: idText })
 /** Sending notification SMS and looking after what was sent (spec §7). */
 export function smsRoutes(ports: SmsPorts): Route[] {
   /** The file of a multipart call, uploaded with it or named by the `fileId` of a quote. */
-  const fileOf = async (owner: string, call: Call) => {
-    const form = await readUpload(call.request, owner, ports.uploads, fields)
+  const fileOf = async (ctx: Ctx, call: Call) => {
+    const form = await readUpload(call.request, ctx, ports.uploads, fields)
     const file =
       form.file ??
-      (form.fields.fileId ? await ports.uploads.find(owner, form.fields.fileId) : undefined)
+      (form.fields.fileId ? await ports.uploads.find(ctx.actor.id, form.fields.fileId) : undefined)
     if (!file) throw new Refused('file.required')
     return { file, input: form.fields }
   }
@@ -62,11 +63,11 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       upload: true,
       handler: async (ctx, _input, call) => {
         if (call.request.isMultipart()) {
-          const { file, input } = await fileOf(ctx.actor.id, call)
+          const { file, input } = await fileOf(ctx, call)
           const lines = uploadedLines(ports.sheets, file)
           return quoteSend(ctx, ports, product, { ...input, fileId: file.id }, lines)
         }
-        const input = parseFields(quote, call.request.body)
+        const input = parseFields(quote, call.request.body, ctx.timeZone)
         if (input.fileId === undefined) {
           return quoteSend(
             ctx,
@@ -109,7 +110,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       summary: 'Send to the numbers of a file (txt, csv, xls, xlsx)',
       upload: true,
       handler: async (ctx, _input, call) => {
-        const { file, input } = await fileOf(ctx.actor.id, call)
+        const { file, input } = await fileOf(ctx, call)
         const { fileId: _quoted, ...asked } = input
         const lines = uploadedLines(ports.sheets, file)
         const result = await sendBatch(
@@ -126,6 +127,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: '/sms/notify/task/list',
+      list: true,
       access: 'smsTask:list',
       in: taskListInput,
       handler: (ctx, input) => listTasks(ctx, ports, product, input),
@@ -155,6 +157,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: '/sms/notify/outbox/list',
+      list: true,
       access: 'smsOutbox:list',
       in: outboxListInput,
       handler: (ctx, input) => listOutbox(ctx, ports, product, input),

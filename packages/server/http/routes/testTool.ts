@@ -34,6 +34,7 @@ export const testToolRoutes = (ports: TestPorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/testTool/list',
+    list: true,
     access: 'testTool:list',
     in: testListInput,
     handler: (ctx, input) => listTests(ctx, ports, input),

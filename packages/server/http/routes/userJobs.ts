@@ -21,6 +21,7 @@ export const userJobRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/userJob/list',
+    list: true,
     access: 'signedIn',
     summary: 'My exports and imports, newest first',
     in: ownJobsInput,

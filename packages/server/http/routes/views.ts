@@ -30,6 +30,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/listView/list',
+    list: true,
     access: 'signedIn',
     summary: 'Saved views, first view and layout of a list',
     in: ofList,

@@ -7,7 +7,14 @@ import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../sms/conditions.ts'
-import { idText, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+import {
+  idText,
+  madeWithin,
+  pageOf,
+  timeListFields,
+  windowOf,
+  windowSql,
+} from '../sms/listQuery.ts'
 
 /** Query of GET /sys/apiKey/list. */
 export const apiKeyListInput = z.strictObject({
@@ -36,6 +43,7 @@ export async function listApiKeys(
   const window = windowOf(input)
   const where = keysInSight(ctx)
   if (input.companyId) where.and('k.company_id = ?', input.companyId)
+  madeWithin(ctx, where, input, 'k.id')
   if (input.name) where.and('k.name ilike ?', likeOf(input.name))
   return withScope(database, ctx.scope, async (transaction) => {
     const { where: place, tail } = windowSql(window, 'k.id')

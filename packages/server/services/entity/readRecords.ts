@@ -12,9 +12,6 @@ import { present, type PresentedRecord } from './present.ts'
 import { namingParameters } from './refusals.ts'
 import type { EntityRules } from './rules.ts'
 
-/** Rows that page numbers reach; further down only cursors go. */
-const offsetUpTo = 10_000
-
 /** The wire's list parameters, for this reader. @throws Refused naming the parameter */
 export function readQuery(
   ctx: Ctx,
@@ -22,11 +19,7 @@ export function readQuery(
   raw: Readonly<Record<string, unknown>>,
 ): ListQuery {
   const options = { timeZone: ctx.timeZone, hidden: hiddenFields(ctx, entity) }
-  const query = namingParameters(() => parseListQuery(entity, raw, options))
-  if (!query.cursor && query.pageNo * query.pageSize > offsetUpTo) {
-    throw new Refused('query.tooDeep')
-  }
-  return query
+  return namingParameters(() => parseListQuery(entity, raw, options))
 }
 
 /** GET <path>/list */

@@ -7,9 +7,9 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Conditions, conditions } from '../sms/conditions.ts'
 import {
-  idAt,
   idList,
   idText,
+  madeWithin,
   pageOf,
   type TimeList,
   timeListFields,
@@ -51,12 +51,7 @@ export function logConditions(
   if (input.id) where.and('l.id = any (?::bigint[])', input.id)
   if (input.companyId) where.and('l.company_id = ?', input.companyId)
   if (input.userId) where.and(`l.${person} = ?`, input.userId)
-  if (input.createTime_begin) {
-    where.and('l.id >= ?', String(idAt(ctx, 'createTime_begin', input.createTime_begin, false)))
-  }
-  if (input.createTime_end) {
-    where.and('l.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
-  }
+  madeWithin(ctx, where, input, 'l.id')
   return where
 }
 

@@ -6,7 +6,7 @@ import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../sms/conditions.ts'
-import { pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
 import { likeOf } from '../sms/listTasks.ts'
 
 export const balanceListInput = z.strictObject({
@@ -42,6 +42,7 @@ export async function listBalances(
   if (ctx.scope !== 'everything') where.and('c.id = any (?::bigint[])', [...ctx.scope.companies])
   if (ctx.people !== 'all') where.and('false')
   if (input.name) where.and('c.name ilike ?', likeOf(input.name.replaceAll('*', '')))
+  madeWithin(ctx, where, input, 'c.id')
   if (input.status) where.and(`coalesce(w.status, 'none') = ?`, input.status)
   const from = 'sys_company c left join ledger_wallet w on w.company_id = c.id'
   const { where: place, tail } = windowSql(window, 'c.id')

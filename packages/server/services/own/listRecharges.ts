@@ -6,7 +6,7 @@ import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../sms/conditions.ts'
-import { idAt, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
 
 export const rechargeListInput = z.strictObject({ ...timeListFields })
 
@@ -33,12 +33,7 @@ export async function listRecharges(
   where.and(
     'exists (select from ledger_entry x join ledger_wallet y on y.id = x.account_id where x.tx_id = t.id and y.company_id = t.company_id)',
   )
-  if (input.createTime_begin) {
-    where.and('t.id >= ?', String(idAt(ctx, 'createTime_begin', input.createTime_begin, false)))
-  }
-  if (input.createTime_end) {
-    where.and('t.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
-  }
+  madeWithin(ctx, where, input, 't.id')
   const { where: place, tail } = windowSql(window, 't.id')
   return withScope(ports.database, ctx.scope, async ({ client }) => {
     const { rows } = await client.query<Row>(

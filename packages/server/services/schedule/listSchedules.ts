@@ -18,6 +18,7 @@ import {
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { momentAt, timeListFields } from '../sms/listQuery.ts'
 import { nextRuns } from './nextRuns.ts'
 import { readCron } from './readCron.ts'
 import { jobText, purposeText, runView, scheduleView, SHOWN_RUNS } from './scheduleView.ts'
@@ -38,9 +39,10 @@ export const scheduleListInput = z.strictObject({
     .string()
     .regex(/^(0|-1)(,(0|-1))?$/)
     .optional(),
-  column: z.enum(sorts).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-  field: z.string().max(2_000).optional(),
+  column: z.string().max(64).optional(),
+  order: timeListFields.order,
+  createTime_begin: timeListFields.createTime_begin,
+  createTime_end: timeListFields.createTime_end,
 })
 
 /** The platform's own schedules. There are a few dozen at most, as many as the registry has jobs. */
@@ -53,11 +55,24 @@ export async function listSchedules(
   const rows = await allSchedules(ports.system.kysely)
   const word = input.jobClassName?.replaceAll('*', '').trim().toLowerCase() ?? ''
   const wanted = input.status?.split(',')
+  const { createTime_begin: from, createTime_end: to } = input
+  const since = from === undefined ? 0 : momentAt(ctx, 'createTime_begin', from, false)
+  const until =
+    to === undefined ? Number.POSITIVE_INFINITY : momentAt(ctx, 'createTime_end', to, true)
   const found = rows
     .map((row) => scheduleView(ctx, ports, row, zone))
     .filter((row) => `${row.jobClassName}\n${row.jobText}`.toLowerCase().includes(word))
     .filter((row) => wanted === undefined || wanted.includes(String(row.status)))
-    .toSorted(orderOf(input.column ?? 'jobClassName', input.order ?? 'asc'))
+    .filter((row) => {
+      const made = Date.parse(row.createTime)
+      return made >= since && made <= until
+    })
+    .toSorted(
+      orderOf(
+        sorts.find((column) => column === input.column),
+        input.order ?? 'asc',
+      ),
+    )
   const size = Math.min(input.pageSize ?? 10, maxPageSize)
   const current = input.pageNo ?? 1
   return {
@@ -75,7 +90,8 @@ export async function listSchedules(
 
 type Order = (one: ScheduledJobRow, other: ScheduledJobRow) => number
 
-function orderOf(column: (typeof sorts)[number], order: 'asc' | 'desc'): Order {
+/** By name where another column, or none of these, was asked for. */
+function orderOf(column: (typeof sorts)[number] = 'jobClassName', order: 'asc' | 'desc'): Order {
   const sign = order === 'asc' ? 1 : -1
   const keyOf = (row: ScheduledJobRow): string =>
     column === 'jobClassName' ? row.jobText : `${row[column]} ${row.jobText}`

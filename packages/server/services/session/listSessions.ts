@@ -15,7 +15,14 @@ import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { conditions } from '../sms/conditions.ts'
-import { idAt, idText, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+import {
+  idText,
+  madeWithin,
+  pageOf,
+  timeListFields,
+  windowOf,
+  windowSql,
+} from '../sms/listQuery.ts'
 
 /** Query of GET /sys/session/list. */
 export const sessionListInput = z.strictObject({
@@ -40,9 +47,7 @@ export async function listSessions(
   if (ctx.people !== 'all') where.and('s.user_id = any (?::bigint[])', ctx.people.userIds)
   if (input.companyId) where.and('s.company_id = ?', input.companyId)
   if (input.username) where.and('u.username ilike ?', likeOf(input.username))
-  const { createTime_begin: begin, createTime_end: end } = input
-  if (begin) where.and('s.id >= ?', String(idAt(ctx, 'createTime_begin', begin, false)))
-  if (end) where.and('s.id <= ?', String(idAt(ctx, 'createTime_end', end, true)))
+  madeWithin(ctx, where, input, 's.id')
   return withScope(database, ctx.scope, async (transaction) => {
     const { where: place, tail } = windowSql(window, 's.id')
     const rows = await listSessionRows(

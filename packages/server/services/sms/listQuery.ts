@@ -1,11 +1,10 @@
 import { composeId, IDS_PER_MS } from '@tandem/core'
-import { maxPageSize, parseLocalTime, type Page, zonedTime } from '@tandem/model'
+import { maxPageSize, type Page, readInstant } from '@tandem/model'
 import { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
+import type { Conditions } from './conditions.ts'
 
-/** Rows that page numbers reach; further down only cursors go. */
-const OFFSET_UP_TO = 10_000
 const LAST_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_MS) - 1
 
 const number = (most: number) =>
@@ -29,9 +28,11 @@ export const timeListFields = {
     .string()
     .regex(/^[nb][0-9]{1,18}$/)
     .optional(),
-  column: z.string().max(64).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-  field: z.string().max(2_000).optional(),
+  order: z
+    .string()
+    .max(16)
+    .transform((text) => (text === 'asc' ? 'asc' : 'desc'))
+    .optional(),
   createTime_begin: z.string().max(40).optional(),
   createTime_end: z.string().max(40).optional(),
   /** Counts past 10,000 too. */
@@ -51,22 +52,27 @@ export interface TimeList {
 /** First id of a moment given on the wire, for tables whose ids tell the time. `end` means its last. */
 export function idAt(ctx: Ctx, name: string, text: string, end: boolean): bigint {
   // Ids end in the year 2039; a later moment means all of them.
-  const at = Math.min(momentOf(ctx, name, text, end), LAST_MS)
+  const at = Math.min(momentAt(ctx, name, text, end), LAST_MS)
   return end ? composeId(at, IDS_PER_MS - 1) : composeId(at, 0)
 }
 
-function momentOf(ctx: Ctx, name: string, text: string, end: boolean): number {
-  const local = parseLocalTime(text)
-  const bad = (): Refused => new Refused('query.badValue', { args: { field: name } })
-  if (!local) {
-    const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN
-    if (!Number.isFinite(instant) || instant < 0) throw bad()
-    return instant
-  }
-  const whole = end && text.length === 10 ? { ...local, hour: 23, minute: 59, second: 59 } : local
-  const at = zonedTime(whole, ctx.timeZone)
-  if (at < 0) throw bad()
-  return at + (end ? 999 : 0)
+/** Narrows a list to when its rows were made, `id` being a column of ids that tell the time. @throws Refused query.badValue */
+export function madeWithin(
+  ctx: Ctx,
+  where: Pick<Conditions, 'and'>,
+  { createTime_begin: begin, createTime_end: end }: TimeList,
+  id: string,
+): void {
+  if (begin) where.and(`${id} >= ?`, String(idAt(ctx, 'createTime_begin', begin, false)))
+  if (end) where.and(`${id} <= ?`, String(idAt(ctx, 'createTime_end', end, true)))
+}
+
+/** A moment given on the wire by the reader's clocks, ms; `end` means its last. @throws Refused query.badValue */
+export function momentAt(ctx: Ctx, name: string, text: string, end: boolean): number {
+  const found = readInstant(text, { timeZone: ctx.timeZone, end })
+  const at = found === undefined ? Number.NaN : Date.parse(found)
+  if (!Number.isFinite(at) || at < 0) throw new Refused('query.badValue', { args: { field: name } })
+  return at
 }
 
 export interface Window {
@@ -77,12 +83,11 @@ export interface Window {
   from: { id: string; back: boolean } | null
 }
 
-/** @throws Refused query.tooDeep past 10,000 rows without a cursor */
+/** Where a page is. Page numbers reach the last row; a cursor gets there without counting past the rows before. */
 export function windowOf(list: TimeList): Window {
   const size = list.pageSize ?? 10
   const pageNo = list.pageNo ?? 1
   const from = list.cursor ? { id: list.cursor.slice(1), back: list.cursor.startsWith('b') } : null
-  if (!from && pageNo * size > OFFSET_UP_TO) throw new Refused('query.tooDeep')
   return { size, pageNo, descending: list.order !== 'asc', from }
 }
 

@@ -9,7 +9,15 @@ import { demandShown, withoutHidden } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
-import { idAt, idList, idText, pageOf, timeListFields, windowOf, windowSql } from './listQuery.ts'
+import {
+  idList,
+  idText,
+  madeWithin,
+  pageOf,
+  timeListFields,
+  windowOf,
+  windowSql,
+} from './listQuery.ts'
 
 const statuses = ['queued', 'sending', 'paused', 'completed', 'cancelled'] as const
 
@@ -40,12 +48,7 @@ export async function listTasks(
   if (input.companyId) where.and('t.company_id = ?', input.companyId)
   if (input.name) where.and('t.name ilike ?', likeOf(input.name))
   if (input.status) where.and('t.status = any (?::text[])', statusesOf(input.status))
-  if (input.createTime_begin) {
-    where.and('t.id >= ?', String(idAt(ctx, 'createTime_begin', input.createTime_begin, false)))
-  }
-  if (input.createTime_end) {
-    where.and('t.id <= ?', String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
-  }
+  madeWithin(ctx, where, input, 't.id')
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const { where: place, tail } = windowSql(window, 't.id')
     // The ids first: of tasks that an offset skips no counters are summed.

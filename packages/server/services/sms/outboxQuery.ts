@@ -2,7 +2,7 @@ import { messageStatuses } from '@tandem/core'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
-import { idAt } from './listQuery.ts'
+import { madeWithin } from './listQuery.ts'
 import type { OutboxListInput } from './outboxListInput.ts'
 import { isOpen, sinceOldestOpen } from './openMessages.ts'
 
@@ -135,7 +135,7 @@ function partOf({
   const more = ofMessage(ctx, input)
   for (const [text, ...values] of more) where.and(text, ...values)
   const joined = ofEnds && more.length > 0
-  byTime(ctx, where, ofEnds ? 'e.message_id' : 'm.id', input)
+  madeWithin(ctx, where, input, ofEnds ? 'e.message_id' : 'm.id')
   const both = isKeyed ? ENDS_AND_MESSAGES : ENDS_THEN_MESSAGES
   return {
     from: joined ? both : ofEnds ? 'sms_message_final e' : 'sms_message m',
@@ -203,16 +203,6 @@ function ofMessage(ctx: Ctx, input: OutboxListInput): [text: string, ...values: 
     ])
   }
   return found
-}
-
-function byTime(ctx: Ctx, where: Conditions, id: string, input: OutboxListInput): void {
-  if (input.createTime_begin) {
-    const from = idAt(ctx, 'createTime_begin', input.createTime_begin, false)
-    where.and(`${id} >= ?`, String(from))
-  }
-  if (input.createTime_end) {
-    where.and(`${id} <= ?`, String(idAt(ctx, 'createTime_end', input.createTime_end, true)))
-  }
 }
 
 /** A whole number, or the beginning of one with a star behind it. */

@@ -1,4 +1,4 @@
-import { maxPageSize, type Page, type UserJobRow, userJobStatuses } from '@tandem/model'
+import { type Page, type UserJobRow, userJobStatuses } from '@tandem/model'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 
@@ -15,6 +15,7 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { momentAt, pageOf, timeListFields, windowOf } from '../sms/listQuery.ts'
 import { accessOfJob } from './jobAccess.ts'
 import { isOver, jobView, listName, ownScope, tellOwner } from './jobView.ts'
 import { contentTypes } from './sheetStream.ts'
@@ -23,19 +24,11 @@ const statuses: readonly string[] = userJobStatuses
 
 /** Query of GET /sys/userJob/list: newest first, always. */
 export const ownJobsInput = z.strictObject({
-  pageNo: z.string().max(10).optional(),
-  pageSize: z
-    .string()
-    .regex(/^[1-9][0-9]{0,8}$/)
-    .transform((text) => Math.min(Number(text), maxPageSize))
-    .optional(),
-  cursor: z
-    .string()
-    .regex(/^[nb][0-9]{1,18}$/)
-    .optional(),
-  column: z.string().max(64).optional(),
-  order: z.string().max(8).optional(),
-  field: z.string().max(2_000).optional(),
+  pageNo: timeListFields.pageNo,
+  pageSize: timeListFields.pageSize,
+  cursor: timeListFields.cursor,
+  createTime_begin: timeListFields.createTime_begin,
+  createTime_end: timeListFields.createTime_end,
   status: z
     .string()
     .max(100)
@@ -49,32 +42,27 @@ export async function listOwnJobs(
   ports: Pick<Ports, 'database'>,
   input: z.output<typeof ownJobsInput>,
 ): Promise<Page<UserJobRow>> {
-  const size = input.pageSize ?? 10
-  const { cursor, status = null } = input
-  const back = cursor?.startsWith('b') ?? false
-  const at = cursor?.slice(1) ?? null
+  const { status = null, createTime_begin: from, createTime_end: to } = input
+  const asked = {
+    status,
+    since: from === undefined ? null : new Date(momentAt(ctx, 'createTime_begin', from, false)),
+    until: to === undefined ? null : new Date(momentAt(ctx, 'createTime_end', to, true)),
+  }
+  const window = windowOf(input)
+  const back = window.from?.back ?? false
   return withScope(ports.database, ownScope(ctx), async (transaction) => {
     const found = await ownJobs(transaction, ctx.actor.id, {
-      below: back ? null : at,
-      above: back ? at : null,
-      size: size + 1,
-      status,
+      ...asked,
+      below: back ? null : (window.from?.id ?? null),
+      above: back ? (window.from?.id ?? null) : null,
+      offset: window.from ? 0 : (window.pageNo - 1) * window.size,
+      size: window.size + 1,
     })
-    const more = found.length > size
-    const jobs = found.slice(0, size)
-    if (back) jobs.reverse()
-    const total = await countOwnJobs(transaction, ctx.actor.id, status)
-    const [first, last] = [jobs[0], jobs.at(-1)]
+    const total = await countOwnJobs(transaction, ctx.actor.id, asked)
+    const page = pageOf(window, found, { total, totalIsEstimate: false })
     return {
-      records: jobs.map((job) => jobView(ctx, job, listName(ctx, job.list))),
-      total,
-      totalIsEstimate: false,
-      size,
-      current: Number(input.pageNo ?? 1) || 1,
-      pages: Math.ceil(total / size),
-      searchCount: true,
-      next: last && (back || more) ? `n${last.id}` : null,
-      previous: first && (back ? more : at !== null) ? `b${first.id}` : null,
+      ...page,
+      records: page.records.map((job) => jobView(ctx, job, listName(ctx, job.list))),
     }
   })
 }

@@ -173,6 +173,9 @@ export interface MyNoticeQuery {
   sender?: string | undefined
   msgCategory?: Notice['msgCategory'] | undefined
   readFlag?: '0' | '1' | undefined
+  /** When it was written; both included. */
+  since?: Date | undefined
+  until?: Date | undefined
   offset: number
   size: number
 }
@@ -192,6 +195,8 @@ export async function myNotices(
       ? sql`true`
       : sql`a.sender = ${query.sender} and (a.automatic or ${senderSeen(reading)})`,
     query.msgCategory === undefined ? sql`true` : sql`a.msg_category = ${query.msgCategory}`,
+    query.since === undefined ? sql`true` : sql`a.create_time >= ${query.since}`,
+    query.until === undefined ? sql`true` : sql`a.create_time <= ${query.until}`,
     query.readFlag === undefined ? sql`true` : sql`coalesce(s.read_flag, '0') = ${query.readFlag}`,
   ]
   const where = sql.join(conditions, sql` and `)

@@ -1,5 +1,5 @@
 import type { UserJobKind } from '@tandem/model'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Transaction } from '../database/withScope.ts'
 import { jobColumns, type JobRequest, type JobRow, jobRow } from './jobRow.ts'
@@ -62,19 +62,35 @@ export async function ownJob(
   return rows.length === 0 ? undefined : jobRow.parse(rows[0])
 }
 
+/** What a list of jobs is asked for; null: anything. */
+export interface AskedJobs {
+  /** Statuses separated by commas. */
+  status: string | null
+  /** Both included. */
+  since: Date | null
+  until: Date | null
+}
+
+const listed = (userId: string, { status, since, until }: AskedJobs): RawBuilder<boolean> => sql`
+  j.user_id = ${userId} and not j.direct and j.status <> 'draft'
+  and ${status === null ? sql`true` : sql`j.status = any(${status.split(',')}::text[])`}
+  and ${since === null ? sql`true` : sql`j.create_time >= ${since}`}
+  and ${until === null ? sql`true` : sql`j.create_time <= ${until}`}`
+
 /** The jobs of a user by id, newest first, beyond a place; drafts are nobody's business yet. */
 export async function ownJobs(
   { kysely }: Transaction,
   userId: string,
-  page: { below: string | null; above: string | null; size: number; status: string | null },
+  page: AskedJobs & { below: string | null; above: string | null; offset: number; size: number },
 ): Promise<JobRow[]> {
-  const { below, above, size, status } = page
+  const { below, above, size, offset } = page
   const { rows } = await sql`select ${jobColumns} from user_job j
-    where j.user_id = ${userId} and not j.direct and j.status <> 'draft'
-      and ${status === null ? sql`true` : sql`j.status = any(${status.split(',')}::text[])`}
+    where ${listed(userId, page)}
       and ${below === null ? sql`true` : sql`j.id < ${below}::bigint`}
       and ${above === null ? sql`true` : sql`j.id > ${above}::bigint`}
-    order by j.id ${above === null ? sql`desc` : sql`asc`} limit ${size}`.execute(kysely)
+    order by j.id ${above === null ? sql`desc` : sql`asc`} limit ${size} offset ${offset}`.execute(
+    kysely,
+  )
   return rows.map((row) => jobRow.parse(row))
 }
 
@@ -82,13 +98,10 @@ export async function ownJobs(
 export async function countOwnJobs(
   { kysely }: Transaction,
   userId: string,
-  status: string | null,
+  asked: AskedJobs,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from user_job j
-    where j.user_id = ${userId} and not j.direct and j.status <> 'draft'
-      and ${status === null ? sql`true` : sql`j.status = any(${status.split(',')}::text[])`}`.execute(
-    kysely,
-  )
+    where ${listed(userId, asked)}`.execute(kysely)
   return rows[0]?.n ?? 0
 }
 

@@ -93,7 +93,8 @@ type Written = keyof typeof written
 const notice = { titile: 'News', msgContent: 'Text', msgCategory: '1', msgType: 'ALL' }
 const bodyOf = async (name: Written) =>
   name === 'announcement' ? notice : (await sampleOf(it, name, 601)).add
-const instants = (Object.keys(written) as Written[]).flatMap((name) =>
+const names = Object.keys(written) as Written[] // the keys of the object above
+const instants = names.flatMap((name) =>
   Object.entries(written[name].fields)
     .filter(([, field]) => field.kind === 'instant' && !('readOnly' in field))
     .map(([field]) => ({ name, field })),

@@ -138,6 +138,13 @@ export {
   type ReceiptStatus,
   receiptStatus,
 } from './sms/receiptState.ts'
+export {
+  isSameHandset,
+  type ReceiptFacts,
+  receiptOwner,
+  receiptProof,
+  type SubmitFacts,
+} from './sms/receiptProof.ts'
 export { segment, type Segments, splitText } from './sms/segment.ts'
 export {
   type SubmitPolicy,

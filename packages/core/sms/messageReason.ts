@@ -8,14 +8,16 @@ export const messageReasons = [
   'route.notPresent',
   'route.noGateway',
   'message.expired',
-  'message.inDoubt',
+  'message.noReceipt',
+  'message.unconfirmed',
   'task.cancelled',
   ...submitReasons,
   ...receiptReasons,
 ] as const
 
 /**
- * `message.expired`: its validity ended while it waited here. `message.inDoubt`: it was handed to
- * a carrier that never answered.
+ * `message.expired`: its validity ended while it waited here. `message.noReceipt`: a carrier took it and
+ * never said what became of it. `message.unconfirmed`: it was handed to a carrier whose answer never
+ * came, so nobody knows whether it was taken.
  */
 export type MessageReason = (typeof messageReasons)[number]

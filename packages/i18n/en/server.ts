@@ -61,7 +61,8 @@ export const server = {
   'reason.company.suspended': 'The company is suspended',
   'reason.message.expired': 'Its validity ended before a carrier took it',
   'reason.message.noReceipt': 'No receipt arrived in 72 hours',
-  'reason.message.inDoubt': "The carrier's answer was lost; waiting for its receipt",
+  'reason.message.unconfirmed':
+    'The carrier never confirmed it. It may have been delivered; it is not charged',
   'reason.carrier.throttled': 'The carrier asked to slow down',
   'reason.carrier.queueFull': "The carrier's queue is full",
   'reason.carrier.systemError': 'A system error at the carrier',

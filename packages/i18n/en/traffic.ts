@@ -83,9 +83,9 @@ export const traffic = {
     'How long the carrier keeps trying. Left empty, the carrier decides.',
   'gateway.inDoubt.label': 'When the answer is lost',
   'gateway.inDoubt.resend': 'Send again after 30 s',
-  'gateway.inDoubt.hold': 'Wait for the receipt',
+  'gateway.inDoubt.hold': 'Do not send again',
   'gateway.inDoubt.help':
-    'A lost answer leaves open whether the carrier took the message. Sending again may deliver it twice.',
+    'A lost answer leaves open whether the carrier took the message. Sending again may deliver it twice; not sending again leaves it unknown.',
   'gateway.costRateGroupId.label': 'Cost rates',
   'gateway.enabled.label': 'On',
   'gateway.remark.label': 'Remark',

@@ -62,7 +62,7 @@ export const server = {
   'reason.company.suspended': '公司已停用',
   'reason.message.expired': '有效期内没有运营商接收',
   'reason.message.noReceipt': '72 小时内未收到状态报告',
-  'reason.message.inDoubt': '运营商的应答丢失，等待状态报告',
+  'reason.message.unconfirmed': '运营商未确认接收，消息可能已送达；不计费',
   'reason.carrier.throttled': '运营商要求降低速度',
   'reason.carrier.queueFull': '运营商队列已满',
   'reason.carrier.systemError': '运营商系统错误',

@@ -78,8 +78,9 @@ export const traffic = {
   'gateway.validityMinutes.help': '运营商持续尝试的时间，留空由运营商决定。',
   'gateway.inDoubt.label': '应答丢失时',
   'gateway.inDoubt.resend': '30 秒后重发',
-  'gateway.inDoubt.hold': '等待状态报告',
-  'gateway.inDoubt.help': '应答丢失时无法确定运营商是否已接收，重发可能重复送达。',
+  'gateway.inDoubt.hold': '不重发',
+  'gateway.inDoubt.help':
+    '应答丢失时无法确定运营商是否已接收，重发可能重复送达，不重发则最终状态未知。',
   'gateway.costRateGroupId.label': '成本费率',
   'gateway.enabled.label': '启用',
   'gateway.remark.label': '备注',

@@ -5,7 +5,7 @@ import type { Shared } from './engine.ts'
 import type { Gateways } from './gateways.ts'
 import type { Lane, PartToken } from './lane.ts'
 import { type Message, setParts } from './message.ts'
-import { advance, restart } from './partsProgress.ts'
+import { advance, type PartEvent, restart } from './partsProgress.ts'
 import type { Receipts } from './receipts.ts'
 import type { RefBook } from './refBook.ts'
 import type { Router } from './router.ts'
@@ -25,13 +25,14 @@ export class Answers {
     this.parts = parts
   }
 
-  accepted({ message, part }: PartToken, gatewayId: string, ref: string): void {
+  accepted({ message, part, sentId }: PartToken, gatewayId: string, ref: string): void {
     const { refs, receipts, spiller } = this.parts
-    refs.add(gatewayId, ref, { message, part })
+    const entry = { message, part, sentId }
+    refs.add(gatewayId, ref, entry)
     const isFirst = !message.progress.taken
     advance(message.progress, { kind: 'accepted', part })
     if (isFirst) spiller.watch(message)
-    receipts.matchEarly(message, part, gatewayId, ref)
+    receipts.matchEarly(entry, gatewayId, ref)
   }
 
   refused({ message, part }: PartToken, lane: Lane, status: number): void {
@@ -72,7 +73,7 @@ export class Answers {
 
   /** Puts a message where it shall wait: on its lane, on another one, or aside. */
   place(message: Message, first = false): void {
-    const { gateways, router, endings } = this.parts
+    const { gateways, router } = this.parts
     const { task, network } = message
     if (message.progress.ended) return
     if (message.undurable > 0) {
@@ -91,8 +92,7 @@ export class Answers {
     if (other) return other.enqueue([message])
     const part = message.progress.parts.findIndex((status) => status !== 'submitted')
     const reason = route.kind === 'none' ? route.reason : 'gateway.none'
-    const end = advance(message.progress, { kind: 'refused', part: Math.max(0, part), reason })
-    if (end) endings.end(message, end, null)
+    this.giveUp(message, { kind: 'refused', part: Math.max(0, part), reason })
   }
 
   /** The results of a message became durable. */
@@ -114,14 +114,12 @@ export class Answers {
     for (const [part, place] of places.entries()) {
       const status = progress.parts[part]
       if (place !== 'here' || (status !== 'queued' && status !== 'submitting')) continue
-      const end = advance(progress, { kind: 'refused', part, reason: 'task.cancelled' })
-      if (end) this.parts.endings.end(message, end, null)
+      this.giveUp(message, { kind: 'refused', part, reason: 'task.cancelled' })
     }
   }
 
   expire(message: Message): void {
-    const end = advance(message.progress, { kind: 'expired', reason: 'message.expired' })
-    if (end) this.parts.endings.end(message, end, null)
+    this.giveUp(message, { kind: 'expired', reason: 'message.expired' })
   }
 
   /** Called a few times a second: retries, doubts, and lanes without a session. */
@@ -145,16 +143,12 @@ export class Answers {
   }
 
   private resolveDoubt(message: Message, part: number): void {
-    const { gateways, receipts, doubts, endings } = this.parts
-    if (receipts.matchDoubt(message, part)) return
+    const { gateways, doubts } = this.parts
     const lane = gateways.lane(message.gatewayId)
     if (lane?.row.inDoubt === 'hold') {
       const { ms } = decomposeId(message.id)
       if (Date.now() - ms < this.parts.shared.settings.receiptMs) doubts.add(message, part)
-      else {
-        const end = advance(message.progress, { kind: 'abandoned', reason: 'message.noReceipt' })
-        if (end) endings.end(message, end, null)
-      }
+      else this.giveUp(message, UNCONFIRMED)
       return
     }
     message.places[part] = 'here'
@@ -203,11 +197,19 @@ export class Answers {
     return true
   }
 
+  /** Ends what is not sent any more. What may be with a carrier all the same is unknown, whatever stopped it here. */
+  private giveUp(message: Message, event: PartEvent): void {
+    const end = advance(message.progress, message.unconfirmed ? UNCONFIRMED : event)
+    if (end) this.parts.endings.end(message, end, null)
+  }
+
   private reject(message: Message, part: number, reason: string): void {
     const end = advance(message.progress, { kind: 'refused', part, reason })
     if (end) this.parts.endings.end(message, end, null)
   }
 }
+
+const UNCONFIRMED: PartEvent = { kind: 'abandoned', reason: 'message.unconfirmed' }
 
 /** A gateway may be away for so long before its messages look for another way. */
 const UNBOUND_MS = 500

@@ -4,33 +4,16 @@ import type { Message } from './message.ts'
 interface Doubt {
   message: Message
   part: number
-  gatewayId: string
   at: number
-  open: boolean
 }
 
 /** Parts whose answer was lost: the carrier may have them or not. */
 export class Doubts {
   private readonly queue = new Fifo<Doubt>()
-  private readonly byNumber = new Map<string, Doubt[]>()
 
   add(message: Message, part: number): void {
-    const { gatewayId, msisdn } = message
-    const doubt = { message, part, gatewayId, at: performance.now(), open: true }
-    this.queue.push(doubt)
-    const key = `${gatewayId}:${msisdn}`
-    this.byNumber.set(key, [...(this.byNumber.get(key) ?? []), doubt])
-  }
-
-  /** The oldest doubt about a message to this number. */
-  claim(gatewayId: string, msisdn: string): { message: Message; part: number } | undefined {
-    for (const doubt of this.byNumber.get(`${gatewayId}:${msisdn}`) ?? []) {
-      const { message, part } = doubt
-      if (!isOpen(doubt)) continue
-      this.close(doubt)
-      return { message, part }
-    }
-    return undefined
+    message.unconfirmed = true
+    this.queue.push({ message, part, at: performance.now() })
   }
 
   /** Those older than `ms`, each once. */
@@ -41,21 +24,11 @@ export class Doubts {
       const next = this.queue.peek()
       if (!next || next.at > before) return due
       this.queue.shift()
-      const wasOpen = isOpen(next)
-      this.close(next)
-      if (wasOpen) due.push({ message: next.message, part: next.part })
+      if (isOpen(next)) due.push({ message: next.message, part: next.part })
     }
-  }
-
-  private close(doubt: Doubt): void {
-    doubt.open = false
-    const key = `${doubt.gatewayId}:${doubt.message.msisdn}`
-    const left = (this.byNumber.get(key) ?? []).filter((each) => each !== doubt)
-    if (left.length > 0) this.byNumber.set(key, left)
-    else this.byNumber.delete(key)
   }
 }
 
 /** A late answer or a receipt may have settled it. */
-const isOpen = ({ open, message, part }: Doubt): boolean =>
-  open && !message.progress.ended && message.places[part] === 'doubt'
+const isOpen = ({ message, part }: Doubt): boolean =>
+  !message.progress.ended && message.places[part] === 'doubt'

@@ -81,7 +81,15 @@ export class Endings {
 
   /** Records a receipt of a part whose message has not ended. */
   note(ending: Ending): void {
+    ending.message.storing += 1
     this.batcher.add(ending)
+  }
+
+  /** Calls `then` once everything that was decided about the message is in the database. */
+  whenStored(message: Message, then: () => void): void {
+    if (message.storing === 0) return then()
+    message.onStored ??= []
+    message.onStored.push(then)
   }
 
   /** The results of the message became durable. */
@@ -105,27 +113,32 @@ export class Endings {
   }
 
   private add(ending: Ending): void {
+    ending.message.storing += 1
     if (ending.message.undurable > 0) ending.message.held = ending
     else this.batcher.add(ending)
   }
 
   private prepare(batch: Ending[], slot: number) {
     const { store, ids } = this.shared
+    const receiptsId = ids.take(1)
     let left = batch
     return {
       write: async () => {
-        // A retry after a lost answer finds its own ends: what is final already is done.
-        for (;;) {
-          const write = finalsWrite(left, slot, ids.take(2))
+        // A retry after a lost answer finds its own ends: what is final already is done. The receipts of the batch keep
+        // their id, so that those of messages that go on are written once and never left out.
+        while (left.length > 0) {
+          const write = finalsWrite(left, slot, receiptsId, ids.take(1))
           const repeated = new Set(await store.writeFinals(write))
           if (repeated.size === 0) return
-          left = left.filter(({ final }) => final && !repeated.has(final.messageId))
+          left = left.filter(({ final }) => !final || !repeated.has(final.messageId))
         }
       },
       done: () => {
         const ended: Message[] = []
         for (const { message, final, acknowledge } of batch) {
+          message.storing -= 1
           acknowledge?.()
+          if (message.storing === 0) tellStored(message)
           if (!final) continue
           message.counted = true
           ended.push(message)
@@ -144,14 +157,25 @@ function chargedHops(message: Message, state: MessageEnd['state']): (hop: number
     state === 'delivered' || (message.progress.taken && ((deliveredHops >> hop) & 1) === 0)
 }
 
-function finalsWrite(batch: readonly Ending[], slot: number, firstId: number): FinalsWrite {
+function tellStored(message: Message): void {
+  const { onStored } = message
+  message.onStored = null
+  for (const tell of onStored ?? []) tell()
+}
+
+function finalsWrite(
+  batch: readonly Ending[],
+  slot: number,
+  receiptsId: number,
+  txId: number,
+): FinalsWrite {
   const sheet = new TallySheet()
   const money = settlement()
   const finals: FinalRow[] = []
   const spilledIds: number[] = []
   const orphanIds: number[] = []
   const receipts: ReceiptWrite = {
-    id: firstId,
+    id: receiptsId,
     messageIds: [],
     gatewayIds: [],
     parts: [],
@@ -178,10 +202,10 @@ function finalsWrite(batch: readonly Ending[], slot: number, firstId: number): F
     accountIds.length === 0
       ? null
       : {
-          txId: firstId + 1,
+          txId,
           companyId: batch[0]?.message.task.companyId ?? '0',
           kind: 'settle',
-          key: `settle:${firstId + 1}`,
+          key: `settle:${txId}`,
           accountIds,
           amounts,
         }

@@ -270,10 +270,11 @@ test('a number without a rate is rejected before money moves', async () => {
   expect(await made.ledger.balance(made.customerId)).toMatchObject({ availableMicros: 990_000n })
 })
 
-test('an answer that never came is settled by the receipt instead of a second submit', async () => {
+test('an answer that comes too late is taken all the same, without a second submit', async () => {
   const made = await world({
-    profiles: [{ prefix: '', kind: 'mute', taken: true, deliveredPercent: 100 }],
+    profiles: [{ prefix: '', kind: 'slow', responseMs: 1_500, deliveredPercent: 100 }],
     gateways: [{ responseTimeoutSeconds: 1 }],
+    settings: { inDoubtMs: 10_000 },
   })
   await made.recharge(made.customerId, 1_000_000n)
   const taskId = await accepted(made, made.customerId, gb(3))
@@ -283,25 +284,25 @@ test('an answer that never came is settled by the receipt instead of a second su
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('a gateway that holds what is in doubt never sends it twice, and its late receipt still counts', async () => {
+test('a gateway that holds what is unconfirmed never sends it twice, and says in the end that nobody knows', async () => {
   const made = await world({
     profiles: [
       {
         prefix: '',
         kind: 'mute',
         taken: true,
-        receiptMinMs: 3_000,
-        receiptMaxMs: 3_100,
         deliveredPercent: 100,
       },
     ],
     gateways: [{ responseTimeoutSeconds: 1, inDoubt: 'hold' }],
-    settings: { inDoubtMs: 300 },
+    settings: { inDoubtMs: 300, receiptMs: 3_000 },
   })
   await made.recharge(made.customerId, 1_000_000n)
   const taskId = await accepted(made, made.customerId, gb(3))
   const ends = await made.ended(taskId, 3)
-  expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(['delivered']))
+  expect(ends.map(({ state, reason, charged }) => [state, reason, charged])).toEqual(
+    Array.from({ length: 3 }, () => ['unknown', 'message.unconfirmed', '0']),
+  )
   expect(await made.taken()).toHaveLength(3)
 })
 

@@ -20,6 +20,8 @@ export interface PartToken {
   readonly message: Message
   readonly part: number
   readonly reference: number
+  /** Taken when it was handed to the socket: a receipt with a smaller number came before it. 0 until then. */
+  sentId: number
 }
 
 /** What a lane needs of the engine. */
@@ -39,6 +41,8 @@ export interface LaneHost {
   onStatus(status: GatewayStatus): void
   /** Was attempted but not sent: it has to wait again, here or elsewhere. */
   requeue(message: Message): void
+  /** A number greater than all before it. */
+  nextId(): number
   /** No longer waiting to be attempted. */
   onTaken(message: Message): void
 }
@@ -129,7 +133,9 @@ export class Lane {
         this.takeBack(token)
         continue
       }
+      token.sentId = this.host.nextId()
       if (!gateway.submit(this.partOf(gateway, token), token)) break
+      message.sentId ||= token.sentId
       this.ready.shift()
       advance(message.progress, { kind: 'sent', part })
     }
@@ -142,7 +148,7 @@ export class Lane {
       for (const [part, place] of message.places.entries()) {
         if (place !== 'attempt') continue
         message.places[part] = 'wire'
-        this.ready.push({ message, part, reference: message.id & 0xff })
+        this.ready.push({ message, part, reference: message.id & 0xff, sentId: 0 })
       }
     }
     this.pump()

@@ -65,6 +65,10 @@ export interface Message {
   /** The carrier's id of each part. */
   refs: (string | null)[]
   submittedAt: number | null
+  /** `PartToken.sentId` of its first submit; 0 before. */
+  sentId: number
+  /** A submit of it was never answered: whether a carrier has it cannot be known. */
+  unconfirmed: boolean
   /** Counted in `task.waiting`. */
   isWaiting: boolean
   /** Why it is attempted again; null for the first attempt. */
@@ -79,6 +83,9 @@ export interface Message {
   counted: boolean
   /** What ends it, kept back until its results are durable. */
   held: Ending | null
+  /** Ends and receipts of it being written, and whom to tell when none is. */
+  storing: number
+  onStored: (() => void)[] | null
   /** No longer looked after in memory: its carrier ids are in the database. */
   spilled: boolean
 }
@@ -116,6 +123,8 @@ export function newMessage(
     places: ['here'],
     refs: [null],
     submittedAt: null,
+    sentId: 0,
+    unconfirmed: false,
     isWaiting: false,
     cause: null,
     faults: 0,
@@ -123,6 +132,8 @@ export function newMessage(
     placeNext: null,
     counted: false,
     held: null,
+    storing: 0,
+    onStored: null,
     spilled: false,
   }
 }

@@ -1,10 +1,9 @@
-import { isTerminal, receiptStatus } from '@tandem/core'
+import { isSameHandset, isTerminal, receiptOwner, receiptProof, receiptStatus } from '@tandem/core'
 import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { OrphanReceipt } from '../ports/sms/receipts.ts'
 import { Batcher } from './batcher.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
-import type { Message } from './message.ts'
 import { advance } from './partsProgress.ts'
 import type { RefBook, RefEntry } from './refBook.ts'
 import type { SpilledMessages } from './spilledMessages.ts'
@@ -14,7 +13,16 @@ import type { Unmatched } from './unmatched.ts'
 const AHEAD_MS = 300
 const ORPHANS_IN_MEMORY = 50_000
 
-/** Finds the message of each receipt: in memory, in the database, or later. */
+/** What is done with a receipt that was looked up. */
+type Finding =
+  | { kind: 'apply'; unmatched: Unmatched; entry: RefEntry }
+  | { kind: 'repeat'; unmatched: Unmatched }
+  | { kind: 'keep'; unmatched: Unmatched }
+
+/**
+ * Finds the message of each receipt: in memory, in the database, or later. Only the carrier's id makes a receipt a
+ * message's own (`receiptProof`): its number never does.
+ */
 export class Receipts {
   private readonly shared: Shared
   private readonly refs: RefBook
@@ -22,14 +30,8 @@ export class Receipts {
   private readonly spilled: SpilledMessages
   private readonly early = new Map<string, Unmatched>()
   private readonly searching: Batcher<Unmatched>
-  /** Stored receipts that nobody claimed, by carrier id and by number. */
+  /** Stored receipts that nobody claimed, by carrier id. */
   private readonly orphans = new Map<string, OrphanReceipt>()
-  private readonly orphansByNumber = new Map<string, OrphanReceipt>()
-  /** Asked when a receipt is nobody's: a message to that number whose answer was lost. */
-  claimDoubt: (
-    gatewayId: string,
-    msisdn: string,
-  ) => { message: Message; part: number } | undefined = () => undefined
 
   constructor(shared: Shared, refs: RefBook, endings: Endings, spilled: SpilledMessages) {
     this.shared = shared
@@ -41,13 +43,14 @@ export class Receipts {
       lingerMs: 10,
       slots: [0],
       prepare: (batch) => {
-        let acknowledge: (() => void)[] = []
+        let findings: Finding[] = []
         return {
+          // Repeated when the database fails, so it only looks and stores; what follows from it is done once.
           write: async () => {
-            acknowledge = await this.search(batch)
+            findings = await this.search(batch)
           },
           done: () => {
-            for (const each of acknowledge) each()
+            for (const finding of findings) this.follow(finding)
           },
         }
       },
@@ -61,12 +64,19 @@ export class Receipts {
   }
 
   receive(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void {
-    const { ref } = receipt
-    const entry = this.refs.find(gatewayId, ref)
-    if (entry) return this.apply(entry.message, entry.part, gatewayId, receipt, acknowledge)
-    if (this.refs.hasEnded(gatewayId, ref)) return acknowledge()
-    const key = `${gatewayId}:${ref}`
-    const unmatched = { gatewayId, receipt, acknowledge, taken: false }
+    const unmatched: Unmatched = {
+      arrivedId: this.shared.ids.take(1),
+      gatewayId,
+      receipt,
+      acknowledge,
+      taken: false,
+    }
+    const entry = this.owner(unmatched)
+    if (entry && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
+      return this.apply(entry, gatewayId, receipt, acknowledge)
+    }
+    // The answer to its submit may be on its way, even when the carrier has used the id before.
+    const key = `${gatewayId}:${receipt.ref}`
     this.early.set(key, unmatched)
     setTimeout(() => {
       if (this.early.get(key) === unmatched) this.early.delete(key)
@@ -75,44 +85,40 @@ export class Receipts {
   }
 
   /** The carrier's id of a part became known: its receipt may be here already. */
-  matchEarly(message: Message, part: number, gatewayId: string, ref: string): void {
+  matchEarly(entry: RefEntry, gatewayId: string, ref: string): void {
     const key = `${gatewayId}:${ref}`
+    const { msisdn } = entry.message
+    const submit = { msisdn, sentId: entry.sentId }
     const early = this.early.get(key)
-    if (early) {
+    if (early && receiptProof(submit, factsOf(early)) === 'certain') {
       early.taken = true
       this.early.delete(key)
-      this.apply(message, part, gatewayId, early.receipt, early.acknowledge)
+      this.apply(entry, gatewayId, early.receipt, early.acknowledge)
     }
     const orphan = this.orphans.get(key)
-    if (orphan) this.claim(orphan, message, part)
-  }
-
-  /** A stored receipt for this number may be of the message whose answer was lost. */
-  matchDoubt(message: Message, part: number): boolean {
-    const orphan = this.orphansByNumber.get(`${message.gatewayId}:${message.msisdn}`)
-    if (!orphan) return false
-    message.refs[part] = orphan.ref
-    this.refs.add(orphan.gatewayId, orphan.ref, { message, part })
-    this.claim(orphan, message, part)
-    return true
+    if (orphan && receiptProof(submit, orphanFacts(orphan)) === 'certain') {
+      this.claim(orphan, entry)
+    }
   }
 
   /** Matches stored receipts with carrier ids that came to the database after them. */
   async rematch(): Promise<void> {
-    await this.spilled.rematch((message, part, orphan) => {
-      this.forget(orphan)
-      this.apply(message, part, orphan.gatewayId, orphan, null, orphan.id)
-    })
+    for (const { orphan, entry } of await this.spilled.matchedOrphans()) {
+      const submit = { msisdn: entry.message.msisdn, sentId: entry.sentId }
+      if (receiptProof(submit, orphanFacts(orphan)) === 'certain') this.claim(orphan, entry)
+    }
   }
 
   drained(): Promise<void> {
     return this.searching.drained()
   }
 
-  /** Applies a receipt to a part; `orphanId` when it was stored before. */
-  apply(
-    message: Message,
-    part: number,
+  /**
+   * Applies a receipt to a part; `orphanId` when it was stored before. The carrier is told only when what the receipt
+   * decided is in the database, also when another one decided it a moment ago.
+   */
+  private apply(
+    { message, part }: RefEntry,
     gatewayId: string,
     receipt: Pick<GatewayReceipt, 'stat' | 'networkError'>,
     acknowledge: (() => void) | null,
@@ -121,7 +127,7 @@ export class Receipts {
     const { status, reason } = receiptStatus({ stat: receipt.stat })
     const before = message.progress.parts[part]
     if (before === undefined || isTerminal(before) || message.progress.ended) {
-      return acknowledge?.()
+      return acknowledge ? this.endings.whenStored(message, acknowledge) : undefined
     }
     message.places[part] = 'here'
     const end = advance(message.progress, { kind: 'receipt', part, status, reason })
@@ -132,70 +138,74 @@ export class Receipts {
     this.endings.note({ message, final: null, receipt: note, acknowledge, orphanId })
   }
 
-  private claim(orphan: OrphanReceipt, message: Message, part: number): void {
+  private claim(orphan: OrphanReceipt, entry: RefEntry): void {
     this.forget(orphan)
-    this.apply(message, part, orphan.gatewayId, orphan, null, orphan.id)
+    this.apply(entry, orphan.gatewayId, orphan, null, orphan.id)
   }
 
-  /** Looks in the database for those whose message is not in memory, and keeps the rest. */
-  private async search(batch: readonly Unmatched[]): Promise<(() => void)[]> {
-    const acknowledge: (() => void)[] = []
+  /** The open submit in memory that a receipt is of. */
+  private owner(unmatched: Unmatched, spilled: readonly RefEntry[] = []): RefEntry | undefined {
+    const { gatewayId, receipt } = unmatched
+    const entries = [...this.refs.find(gatewayId, receipt.ref), ...spilled]
+    return receiptOwner(
+      entries.map((entry) => ({ entry, msisdn: entry.message.msisdn, sentId: entry.sentId })),
+      factsOf(unmatched),
+    )?.entry
+  }
+
+  /** Looks in memory and database for the messages of receipts, and keeps the receipts of which there is none. */
+  private async search(batch: readonly Unmatched[]): Promise<Finding[]> {
+    const findings: Finding[] = []
     const open: Unmatched[] = []
     for (const unmatched of batch) {
       const { gatewayId, receipt } = unmatched
-      const entry = this.refs.find(gatewayId, receipt.ref)
-      if (entry) {
-        this.apply(entry.message, entry.part, gatewayId, receipt, unmatched.acknowledge)
-      } else if (this.refs.hasEnded(gatewayId, receipt.ref)) acknowledge.push(unmatched.acknowledge)
-      else open.push(unmatched)
+      const entry = this.owner(unmatched)
+      const ended = this.refs.endedNumber(gatewayId, receipt.ref)
+      if (entry && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
+        findings.push({ kind: 'apply', unmatched, entry })
+      } else if (ended !== undefined && isSameHandset(ended, receipt.msisdn)) {
+        findings.push({ kind: 'repeat', unmatched })
+      } else open.push(unmatched)
     }
-    const unknown = await this.spilled.receive(open, (found, entry) =>
-      this.apply(entry.message, entry.part, found.gatewayId, found.receipt, found.acknowledge),
-    )
-    const orphans: OrphanReceipt[] = []
-    for (const { gatewayId, receipt, acknowledge: tell } of unknown) {
-      const entry = this.refs.find(gatewayId, receipt.ref) ?? this.ofDoubt(gatewayId, receipt)
-      if (entry) {
-        this.apply(entry.message, entry.part, gatewayId, receipt, tell)
-        continue
-      }
-      const { ref, msisdn, stat, networkError, doneAt } = receipt
-      const id = this.shared.ids.take(1)
-      orphans.push({
-        id,
-        gatewayId,
-        ref,
-        msisdn,
-        stat,
-        networkError,
-        doneAt: doneAt?.getTime() ?? null,
-      })
-      acknowledge.push(tell)
+    if (open.length === 0) return findings
+    const spilled = await this.spilled.find(open)
+    const settled = await this.spilled.settled(open)
+    const unknown: Unmatched[] = []
+    for (const unmatched of open) {
+      const key = `${unmatched.gatewayId}:${unmatched.receipt.ref}`
+      const entry = this.owner(unmatched, spilled.get(key))
+      const isSure = entry && isSameHandset(entry.message.msisdn, unmatched.receipt.msisdn)
+      if (entry && (isSure || !settled.has(key))) {
+        await this.spilled.keepPart(entry, unmatched)
+        findings.push({ kind: 'apply', unmatched, entry })
+      } else if (settled.has(key)) findings.push({ kind: 'repeat', unmatched })
+      else unknown.push(unmatched)
     }
-    if (orphans.length > 0) await this.shared.store.keepOrphans(orphans)
-    for (const orphan of orphans) {
-      // The answer to its submit may have come while it was being stored.
-      const entry = this.refs.find(orphan.gatewayId, orphan.ref)
-      if (entry) this.apply(entry.message, entry.part, orphan.gatewayId, orphan, null, orphan.id)
-      else this.remember(orphan)
-    }
-    return acknowledge
+    if (unknown.length > 0) await this.shared.store.keepOrphans(unknown.map(orphanOf))
+    return [...findings, ...unknown.map((unmatched): Finding => ({ kind: 'keep', unmatched }))]
   }
 
-  /** A message to the number of the receipt whose answer was lost. */
-  private ofDoubt(gatewayId: string, { ref, msisdn }: GatewayReceipt): RefEntry | undefined {
-    const doubt = msisdn === null ? undefined : this.claimDoubt(gatewayId, msisdn)
-    if (!doubt) return undefined
-    doubt.message.refs[doubt.part] = ref
-    this.refs.add(gatewayId, ref, doubt)
-    return doubt
+  private follow(finding: Finding): void {
+    const { unmatched } = finding
+    const { gatewayId, receipt, acknowledge } = unmatched
+    switch (finding.kind) {
+      case 'apply':
+        return this.apply(finding.entry, gatewayId, receipt, acknowledge)
+      case 'repeat':
+        return acknowledge()
+      case 'keep': {
+        acknowledge()
+        // The answer to its submit may have come while it was being stored.
+        const orphan = orphanOf(unmatched)
+        const entry = this.owner(unmatched)
+        if (entry) this.apply(entry, gatewayId, orphan, null, orphan.id)
+        else this.remember(orphan)
+      }
+    }
   }
 
   private remember(orphan: OrphanReceipt): void {
     this.orphans.set(`${orphan.gatewayId}:${orphan.ref}`, orphan)
-    if (orphan.msisdn !== null) {
-      this.orphansByNumber.set(`${orphan.gatewayId}:${orphan.msisdn}`, orphan)
-    }
     if (this.orphans.size <= ORPHANS_IN_MEMORY) return
     for (const oldest of this.orphans.values()) {
       this.forget(oldest)
@@ -205,7 +215,19 @@ export class Receipts {
 
   private forget(orphan: OrphanReceipt): void {
     this.orphans.delete(`${orphan.gatewayId}:${orphan.ref}`)
-    const key = `${orphan.gatewayId}:${orphan.msisdn}`
-    if (this.orphansByNumber.get(key) === orphan) this.orphansByNumber.delete(key)
   }
 }
+
+const factsOf = ({ arrivedId, receipt: { msisdn } }: Unmatched) => ({ msisdn, arrivedId })
+const orphanFacts = ({ id, msisdn }: OrphanReceipt) => ({ msisdn, arrivedId: id })
+
+/** A receipt as it is stored; numbered by its arrival, so that it is stored once however often it is tried. */
+const orphanOf = ({ arrivedId, gatewayId, receipt }: Unmatched): OrphanReceipt => ({
+  id: arrivedId,
+  gatewayId,
+  ref: receipt.ref,
+  msisdn: receipt.msisdn,
+  stat: receipt.stat,
+  networkError: receipt.networkError,
+  doneAt: receipt.doneAt?.getTime() ?? null,
+})

@@ -70,11 +70,13 @@ function resume(
   const own = results.filter(({ gatewayId }) => gatewayId === attempt.gatewayId)
   const count = Math.max(message.task.partsPerMessage, ...own.map(({ part }) => part))
   setParts(message, count)
+  message.sentId = attempt.id
+  message.unconfirmed = own.some(({ status }) => status === NO_ANSWER)
   for (let part = 0; part < count; part++) {
     const ofPart = own.filter((result) => result.part === part + 1)
     const accepted = ofPart.findLast(({ status }) => status === 0)
     const last = ofPart.at(-1)
-    const token = { message, part, reference: 0 }
+    const token = { message, part, reference: 0, sentId: attempt.id }
     if (accepted) {
       message.refs[part] = accepted.ref
       message.submittedAt ??= accepted.at

@@ -7,27 +7,42 @@ export interface RefEntry {
   message: Message
   /** From 0. */
   part: number
+  /** See `PartToken.sentId`. */
+  sentId: number
 }
 
-/** Which message the carrier means by an id, for messages in memory. */
+interface Slot {
+  entry: RefEntry
+  /** An older message the carrier gave the same id, still open. */
+  older: Slot | undefined
+}
+
+/** Which messages the carrier may mean by an id, for messages in memory. */
 export class RefBook {
-  private readonly entries = new Map<string, RefEntry>()
-  private ended = new Set<string>()
-  private endedBefore = new Set<string>()
+  private readonly slots = new Map<string, Slot>()
+  private ended = new Map<string, string>()
+  private endedBefore = new Map<string, string>()
 
   add(gatewayId: string, ref: string, entry: RefEntry): void {
-    // A carrier that begins its numbers anew means the newest message.
-    this.entries.set(keyOf(gatewayId, ref), entry)
-  }
-
-  find(gatewayId: string, ref: string): RefEntry | undefined {
-    return this.entries.get(keyOf(gatewayId, ref))
-  }
-
-  /** Whether the id was of a message that has ended lately. */
-  hasEnded(gatewayId: string, ref: string): boolean {
     const key = keyOf(gatewayId, ref)
-    return this.ended.has(key) || this.endedBefore.has(key)
+    const present = this.slots.get(key)
+    // A carrier that begins its numbers anew gives one id to several open messages.
+    const older = without(present, entry.message)
+    this.slots.set(key, { entry, older })
+  }
+
+  /** All open submits that were given this id, newest first. */
+  find(gatewayId: string, ref: string): RefEntry[] {
+    const found: RefEntry[] = []
+    let slot = this.slots.get(keyOf(gatewayId, ref))
+    for (; slot; slot = slot.older) found.push(slot.entry)
+    return found
+  }
+
+  /** The number of the message that had the id and has ended lately. */
+  endedNumber(gatewayId: string, ref: string): string | undefined {
+    const key = keyOf(gatewayId, ref)
+    return this.ended.get(key) ?? this.endedBefore.get(key)
   }
 
   /** Forgets the ids of a message; of an ended one they stay known as such for a while. */
@@ -35,13 +50,22 @@ export class RefBook {
     for (const ref of message.refs) {
       if (ref === null) continue
       const key = keyOf(message.gatewayId, ref)
-      if (this.entries.get(key)?.message === message) this.entries.delete(key)
-      if (hasEnded) this.ended.add(key)
+      const left = without(this.slots.get(key), message)
+      if (left) this.slots.set(key, left)
+      else this.slots.delete(key)
+      if (hasEnded) this.ended.set(key, message.msisdn)
     }
     if (this.ended.size < REMEMBERED) return
     this.endedBefore = this.ended
-    this.ended = new Set()
+    this.ended = new Map()
   }
+}
+
+function without(slot: Slot | undefined, message: Message): Slot | undefined {
+  if (!slot) return undefined
+  if (slot.entry.message === message) return slot.older
+  const older = without(slot.older, message)
+  return older === slot.older ? slot : { entry: slot.entry, older }
 }
 
 const keyOf = (gatewayId: string, ref: string): string => `${gatewayId}:${ref}`

@@ -3,7 +3,7 @@ import type { OrphanReceipt, SpilledRef } from '../ports/sms/receipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { type Message, setParts } from './message.ts'
-import { advance, type PartEvent } from './partsProgress.ts'
+import { advance, type MessageEnd } from './partsProgress.ts'
 import type { RefEntry } from './refBook.ts'
 import type { StoredMessages } from './storedMessages.ts'
 import type { Unmatched } from './unmatched.ts'
@@ -25,61 +25,51 @@ export class SpilledMessages {
     this.endings = endings
   }
 
-  /** Applies the receipts of spilled messages and drops repeats of settled ones; returns the others. */
-  async receive(
-    unmatched: readonly Unmatched[],
-    apply: (unmatched: Unmatched, entry: RefEntry) => void,
-  ): Promise<Unmatched[]> {
-    if (unmatched.length === 0) return []
-    const { store } = this.shared
-    const keys = unmatched.map(({ gatewayId, receipt }) => ({
-      gatewayId,
-      ref: receipt.ref,
-      msisdn: receipt.msisdn,
-    }))
-    const found = new Map<string, SpilledRef>()
-    for (const ref of await store.findSpilled(keys)) {
+  /** The spilled submits that were given the carrier ids of these receipts, newest first, by 'gateway:ref'. */
+  async find(unmatched: readonly Unmatched[]): Promise<Map<string, RefEntry[]>> {
+    const refs = await this.shared.store.findSpilled(keysOf(unmatched))
+    await this.load(refs.map(({ messageId }) => messageId))
+    const found = new Map<string, RefEntry[]>()
+    for (const ref of refs) {
+      const message = this.loaded.get(ref.messageId)
+      if (!message) continue
       const key = `${ref.gatewayId}:${ref.ref}`
-      if (!found.has(key)) found.set(key, ref) // newest first
+      const entries = found.get(key) ?? []
+      found.set(key, entries)
+      const part = ref.part - 1
+      const isKnown = entries.some((entry) => entry.message === message && entry.part === part)
+      if (!isKnown) entries.push({ message, part, sentId: ref.sentId })
     }
-    await this.load([...found.values()].map(({ messageId }) => messageId))
-    const rest: Unmatched[] = []
-    for (const each of unmatched) {
-      const ref = found.get(`${each.gatewayId}:${each.receipt.ref}`)
-      const message = ref && this.loaded.get(ref.messageId)
-      if (!ref || !message) {
-        rest.push(each)
-        continue
-      }
-      if (message.places.length > 1) {
-        await store.noteSpilledReceipt({ ...ref, receipt: each.receipt.stat })
-      }
-      apply(each, { message, part: ref.part - 1 })
-    }
-    const settled = new Set(await store.findSettled(keys))
-    const unknown: Unmatched[] = []
-    for (const each of rest) {
-      if (settled.has(`${each.gatewayId}:${each.receipt.ref}`)) each.acknowledge()
-      else unknown.push(each)
-    }
-    return unknown
+    return found
   }
 
-  /** Finds stored receipts of spilled messages. */
-  async rematch(
-    apply: (message: Message, part: number, orphan: OrphanReceipt) => void,
-  ): Promise<void> {
+  /** Those of the receipts ('gateway:ref') that repeat what ended a message to their number. */
+  async settled(unmatched: readonly Unmatched[]): Promise<Set<string>> {
+    return new Set(await this.shared.store.findSettled(keysOf(unmatched)))
+  }
+
+  /** Keeps what became of one part of a long message, for when it is loaded again. */
+  async keepPart({ message, part }: RefEntry, { gatewayId, receipt }: Unmatched): Promise<void> {
+    if (!message.spilled || message.places.length === 1) return
+    const { store } = this.shared
+    await store.noteSpilledReceipt({
+      messageId: message.id,
+      part: part + 1,
+      gatewayId,
+      ref: receipt.ref,
+      receipt: receipt.stat,
+    })
+  }
+
+  /** Stored receipts whose carrier id is that of a spilled submit. */
+  async matchedOrphans(): Promise<{ orphan: OrphanReceipt; entry: RefEntry }[]> {
     const { store } = this.shared
     const found = await store.matchedOrphans(ORPHANS_AT_ONCE)
     await this.load(found.map(({ ref }) => ref.messageId))
-    for (const { orphan, ref } of found) {
+    return found.flatMap(({ orphan, ref }) => {
       const message = this.loaded.get(ref.messageId)
-      if (!message) continue
-      if (message.places.length > 1) {
-        await store.noteSpilledReceipt({ ...ref, receipt: orphan.stat })
-      }
-      apply(message, ref.part - 1, orphan)
-    }
+      return message ? [{ orphan, entry: { message, part: ref.part - 1, sentId: ref.sentId } }] : []
+    })
   }
 
   /** Gives up on messages whose receipt did not come in time. */
@@ -112,22 +102,33 @@ export class SpilledMessages {
       setParts(message, Math.max(1, ...own.map(({ part }) => part)))
       message.spilled = true
       message.counted = true
-      for (const ref of own) restore(message, ref)
+      if (this.loaded.has(row.id)) continue
       this.loaded.set(row.id, message)
+      for (const ref of own) {
+        const end = restore(message, ref)
+        // All its receipts were kept, and the server died before its end was.
+        if (end) this.endings.end(message, end, null)
+      }
     }
   }
 }
 
+const keysOf = (unmatched: readonly Unmatched[]) =>
+  unmatched.map(({ gatewayId, receipt: { ref, msisdn } }) => ({ gatewayId, ref, msisdn }))
+
 function restore(
   message: Message,
-  { gatewayId, part, ref, receipt, submittedAt }: SpilledRef,
-): void {
+  { gatewayId, part, ref, receipt, submittedAt, sentId }: SpilledRef,
+): MessageEnd | undefined {
   message.gatewayId = gatewayId
+  message.sentId = sentId
   message.submittedAt = Math.min(message.submittedAt ?? submittedAt, submittedAt)
   message.refs[part - 1] = ref
-  const events: PartEvent[] = [{ kind: 'accepted', part: part - 1 }]
-  if (receipt !== null) {
-    events.push({ kind: 'receipt', part: part - 1, ...receiptStatus({ stat: receipt }) })
-  }
-  for (const event of events) advance(message.progress, event)
+  advance(message.progress, { kind: 'accepted', part: part - 1 })
+  if (receipt === null) return undefined
+  return advance(message.progress, {
+    kind: 'receipt',
+    part: part - 1,
+    ...receiptStatus({ stat: receipt }),
+  })
 }

@@ -70,7 +70,7 @@ export class Spiller {
 const isWaiting = ({ progress }: Message): boolean =>
   progress.parts.every((status) => status === 'submitted' || isTerminal(status))
 
-function refsOf({ id, gatewayId, refs, progress, submittedAt }: Message): SpilledRef[] {
+function refsOf({ id, gatewayId, refs, progress, submittedAt, sentId }: Message): SpilledRef[] {
   return refs.map((ref, part) => {
     const status = progress.parts[part]
     return {
@@ -80,6 +80,7 @@ function refsOf({ id, gatewayId, refs, progress, submittedAt }: Message): Spille
       part: part + 1,
       receipt: status !== undefined && isTerminal(status) ? (wordOf[status] ?? null) : null,
       submittedAt: submittedAt ?? Date.now(),
+      sentId,
     }
   })
 }

@@ -80,7 +80,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const stored = new StoredMessages(shared, tasks)
   const spilled = new SpilledMessages(shared, stored, endings)
   const receipts = new Receipts(shared, refs, endings, spilled)
-  receipts.claimDoubt = (gatewayId, msisdn) => doubts.claim(gatewayId, msisdn)
   const spiller = new Spiller(shared, refs, endings)
   const results = new Results(
     shared,
@@ -143,6 +142,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
         options.onGateway?.(status)
       },
       requeue: (message) => answers.place(message),
+      nextId: () => ids.take(1),
       onTaken,
     },
   })

@@ -49,6 +49,8 @@ export interface StoredMessage extends MessageRow {
   companyId: string
 }
 export interface StoredAttempt {
+  /** Of the attempt: less than the numbers of all receipts that came after it. */
+  id: number
   messageId: number
   gatewayId: string
   at: number

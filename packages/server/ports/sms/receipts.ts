@@ -8,8 +8,11 @@ export interface SpilledRef {
   /** Status this part ended in, when its receipt has come. */
   receipt: string | null
   submittedAt: number
+  /** Number taken when it was submitted: receipts with smaller ids came before it. */
+  sentId: number
 }
 export interface OrphanReceipt {
+  /** Taken when it arrived. */
   id: number
   gatewayId: string
   ref: string
@@ -31,10 +34,11 @@ export interface ReceiptStore {
   loadSpilled(
     messageIds: readonly number[],
   ): Promise<{ refs: SpilledRef[]; messages: StoredMessage[] }>
-  noteSpilledReceipt(ref: SpilledRef): Promise<void>
+  /** Keeps the word of the receipt that came for one part. */
+  noteSpilledReceipt(ref: Omit<SpilledRef, 'submittedAt' | 'sentId'>): Promise<void>
   /** Messages submitted before `beforeMs` whose receipts never came. */
   unanswered(beforeMs: number, limit: number): Promise<number[]>
-  /** Stored receipts whose carrier id is that of a spilled message. */
+  /** Stored receipts whose carrier id is that of a spilled message submitted before they came. */
   matchedOrphans(limit: number): Promise<{ orphan: OrphanReceipt; ref: SpilledRef }[]>
   keepOrphans(orphans: readonly OrphanReceipt[]): Promise<void>
   orphans(limit: number): Promise<OrphanReceipt[]>

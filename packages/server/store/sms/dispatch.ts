@@ -81,8 +81,8 @@ async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
        order by m.id`,
       range,
     ),
-    pool.query<{ message_id: string; gateway_id: string; at: Date }>(
-      `select x.id as message_id, a.gateway_id, a.at from sms_attempt_batch a
+    pool.query<{ id: string; message_id: string; gateway_id: string; at: Date }>(
+      `select a.id, x.id as message_id, a.gateway_id, a.at from sms_attempt_batch a
        cross join lateral (
          select unnest(a.ids) as id union all
          select generate_series(lower(a.span), upper(a.span) - 1) where a.ids is null) x
@@ -114,7 +114,12 @@ async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
     fromRow: chunk.fromRow,
     messages: messages.rows.map(storedMessage),
     attempts: attempts.rows.map((row): StoredAttempt => {
-      return { messageId: Number(row.message_id), gatewayId: row.gateway_id, at: row.at.getTime() }
+      return {
+        id: Number(row.id),
+        messageId: Number(row.message_id),
+        gatewayId: row.gateway_id,
+        at: row.at.getTime(),
+      }
     }),
     results: results.rows.map((row): StoredResult => ({
       messageId: Number(row.message_id),

@@ -61,9 +61,9 @@ export function receiptStore(pool: pg.Pool): ReceiptStore {
     },
     async matchedOrphans(limit) {
       const { rows } = await pool.query<OrphanRecord & RefRecord>(
-        `select o.*, r.message_id, r.part, r.receipt, r.submitted_at
+        `select o.*, r.message_id, r.part, r.receipt, r.submitted_at, r.sent_id
          from sms_orphan_receipt o join sms_supplier_ref r on r.gateway_id = o.gateway_id and r.ref = o.ref
-         where r.receipt is null order by o.id limit $1`,
+         where r.receipt is null and o.id > coalesce(r.sent_id, r.message_id) order by o.id limit $1`,
         [limit],
       )
       return rows.map((row) => ({ orphan: orphanReceipt(row), ref: spilledRef(row) }))
@@ -81,10 +81,10 @@ export function receiptStore(pool: pg.Pool): ReceiptStore {
   }
 }
 
-const SPILL = `insert into sms_supplier_ref (gateway_id, ref, message_id, part, receipt, submitted_at)
-  select "gatewayId", ref, "messageId", part, receipt, to_timestamp("submittedAt" / 1000.0)
+const SPILL = `insert into sms_supplier_ref (gateway_id, ref, message_id, part, receipt, submitted_at, sent_id)
+  select "gatewayId", ref, "messageId", part, receipt, to_timestamp("submittedAt" / 1000.0), "sentId"
   from jsonb_to_recordset($1::jsonb) as r ("gatewayId" bigint, ref text, "messageId" bigint, part smallint,
-    receipt text, "submittedAt" bigint)
+    receipt text, "submittedAt" bigint, "sentId" bigint)
   on conflict do nothing`
 
 const KEEP = `insert into sms_orphan_receipt (id, gateway_id, ref, msisdn, stat, network_error, done_at)
@@ -100,6 +100,7 @@ interface RefRecord {
   part: number
   receipt: string | null
   submitted_at: Date
+  sent_id: string | null
 }
 const spilledRef = (row: RefRecord): SpilledRef => ({
   gatewayId: row.gateway_id,
@@ -108,6 +109,7 @@ const spilledRef = (row: RefRecord): SpilledRef => ({
   part: row.part,
   receipt: row.receipt,
   submittedAt: row.submitted_at.getTime(),
+  sentId: Number(row.sent_id ?? row.message_id),
 })
 
 interface OrphanRecord {

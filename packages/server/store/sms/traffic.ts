@@ -103,7 +103,8 @@ const BESIDES = `with ${tallySql(1)}, sold as (
   select id, int8range(first, last, '[]'), ids::bigint[], "gatewayIds"::bigint[], parts::smallint[],
     array(select jsonb_array_elements_text(stats)), array(select jsonb_array_elements_text(errors))
   from jsonb_to_recordset($6::jsonb) as r (id bigint, first bigint, last bigint, ids text, "gatewayIds" text,
-    parts text, stats jsonb, errors jsonb)`
+    parts text, stats jsonb, errors jsonb)
+  on conflict do nothing`
 
 async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]> {
   try {

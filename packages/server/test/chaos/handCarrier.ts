@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { decodePdu, encodePdu, noTlvs, type Pdu, type PduInput, PduFramer } from '@tandem/smpp'
+
+/** A submit that waits for the test to say what becomes of it. */
+export interface HandSubmit {
+  destination: string
+  octets: Uint8Array
+  /** Answers submit_sm_resp with this message id. */
+  answer(messageId: string): void
+}
+
+const MAX_OCTETS = 65_536
+const DESTINATION = { ton: 1, npi: 1 }
+
+/** A carrier over TCP that does nothing by itself: the test answers, sends receipts and cuts the line. */
+export async function handCarrier() {
+  const sockets = new Set<Socket>()
+  const submits: HandSubmit[] = []
+  const acknowledged = new Set<number>()
+  const waiting = new Set<() => void>()
+  let sequence = 0
+  const send = (socket: Socket, pdu: PduInput) => socket.write(encodePdu(pdu))
+  const take = (socket: Socket, pdu: Pdu) => {
+    const head = { sequence: pdu.sequence, status: 0, tlvs: noTlvs }
+    switch (pdu.command) {
+      case 'bind_transceiver':
+        sockets.add(socket)
+        send(socket, { ...head, command: 'bind_transceiver_resp', systemId: 'hand' })
+        break
+      case 'enquire_link':
+        send(socket, { ...head, command: 'enquire_link_resp' })
+        break
+      case 'unbind':
+        send(socket, { ...head, command: 'unbind_resp' })
+        break
+      case 'submit_sm':
+        submits.push({
+          destination: pdu.destination.address,
+          octets: Uint8Array.from(pdu.shortMessage),
+          answer: (messageId) => send(socket, { ...head, command: 'submit_sm_resp', messageId }),
+        })
+        break
+      case 'deliver_sm_resp':
+        acknowledged.add(pdu.sequence)
+    }
+    for (const look of waiting) look()
+  }
+  const server = createServer((socket) => {
+    const framer = new PduFramer((bytes, start, end) => {
+      const read = decodePdu(bytes, start, end)
+      take(socket, read)
+    }, MAX_OCTETS)
+    socket.on('data', (bytes) => framer.push(bytes, 0, bytes.length))
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+
+  /** Resolves when `found` finds something; looks after every PDU. */
+  const until = <Found>(found: () => Found | undefined): Promise<Found> =>
+    new Promise((resolve) => {
+      const look = () => {
+        const it = found()
+        if (it === undefined) return
+        waiting.delete(look)
+        resolve(it)
+      }
+      waiting.add(look)
+      look()
+    })
+
+  return {
+    port: address.port,
+    submits,
+    /** Submits to a number once there are `count`. */
+    submitted: (destination: string, count = 1) =>
+      until(() => {
+        const own = submits.filter((submit) => submit.destination === destination)
+        return own.length >= count ? own : undefined
+      }),
+    /** Sends a receipt; resolves when it was acknowledged. */
+    async receipt(messageId: string, from: string, stat = 'DELIVRD'): Promise<void> {
+      const socket = [...sockets][0] ?? (await until(() => [...sockets][0]))
+      const own = ++sequence
+      const text = `id:${messageId} sub:001 dlvrd:001 submit date:2601010000 done date:2601010000 stat:${stat} err:000 text:`
+      send(socket, {
+        command: 'deliver_sm',
+        sequence: own,
+        source: { ...DESTINATION, address: from },
+        destination: { ...DESTINATION, address: '1' },
+        esmClass: 4,
+        shortMessage: Buffer.from(text, 'latin1'),
+      })
+      await until(() => (acknowledged.has(own) ? true : undefined))
+    },
+    /** Ends every connection as a broken line does. */
+    cut() {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    async close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type HandCarrier = Awaited<ReturnType<typeof handCarrier>>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { node24, root, run } from './processes.mjs'
+import { node24, root, run, step } from './processes.mjs'
 
 const SOURCES = ['packages/web', 'packages/i18n', 'packages/model', 'packages/core']
 const stamp = join(root, 'packages/web/dist/.tandem-build')
@@ -10,11 +10,12 @@ const stamp = join(root, 'packages/web/dist/.tandem-build')
 export async function buildConsole() {
   const wanted = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  process.stdout.write('Building the console ...\n')
+  const done = step('Building the console')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { code, output } = await run(node24(), [vite, 'build', 'packages/web'])
   if (code !== 0) throw new Error(`The console could not be built.\n${output}`)
   writeFileSync(stamp, wanted)
+  done()
 }
 
 /** One hash over names and contents; tests and what the build makes itself do not count. */

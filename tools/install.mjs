@@ -2,40 +2,66 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { environment, fail, root, run } from './processes.mjs'
+import { environment, fail, root, run, step } from './processes.mjs'
 
 const lockfile = join(root, 'package-lock.json')
+/** Two words, the hash of the lockfile and what of it is installed: `run` or `all`. */
 const stamp = join(root, 'node_modules', '.tandem-install')
+// Pinned versions never change: what is in npm's cache needs no question to the registry.
+const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs what the lockfile says, when it is missing or the lockfile has changed since. */
-export async function install() {
+/**
+ * Installs what the lockfile says, when it is missing or the lockfile has changed since.
+ *
+ * A first `npm start` does not wait for the tools that only tests and checks need: they are added, beside a platform
+ * that may be running from the same folder, when a command first asks for them.
+ * @param {{ tools?: boolean }} [options] `tools: false` = only what the platform runs on and its console is built with
+ */
+export async function install({ tools = true } = {}) {
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  if (!installedByHand()) {
-    process.stdout.write('Installing dependencies (once, about half a minute) ...\n')
-    const { code } = await npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
-    if (code !== 0) fail('The dependencies could not be installed: npm says why above.')
-  }
-  writeFileSync(stamp, wanted)
+  const { hash, extent } = found(wanted)
+  const current = hash === wanted
+  // Whoever works on the project keeps the tools when the lockfile changes.
+  const all = tools || extent === 'all'
+  if (!current) await installAnew(all)
+  else if (all && extent !== 'all') await addTools()
+  writeFileSync(stamp, `${wanted} ${all ? 'all' : 'run'}`)
 }
 
-/** npm's own record of what it installed is not older than the lockfile: somebody ran `npm install`. */
-function installedByHand() {
+/** The lockfile that was installed last and what of it; nothing in a fresh clone. */
+function found(wanted) {
+  if (existsSync(stamp)) {
+    const [hash, extent] = readFileSync(stamp, 'utf8').split(' ')
+    return { hash, extent }
+  }
+  // npm's own record is not older than the lockfile: somebody ran npm by hand. The type checker stands for the tools.
   const record = join(root, 'node_modules', '.package-lock.json')
-  return (
-    !existsSync(stamp) &&
-    existsSync(record) &&
-    statSync(record).mtimeMs >= statSync(lockfile).mtimeMs
-  )
+  if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockfile).mtimeMs) return {}
+  const tools = existsSync(join(root, 'node_modules', 'typescript'))
+  return { hash: wanted, extent: tools ? 'all' : 'run' }
+}
+
+async function installAnew(all) {
+  const done = step(all ? 'Installing dependencies' : 'Installing what the platform runs on')
+  await npm('ci', ...(all ? [] : ['--omit=dev']), ...quick)
+  done()
+}
+
+/** Adds to what is there and removes nothing; `npm ci` would empty the folder below a running platform. */
+async function addTools() {
+  const done = step('Installing the tools that tests need')
+  await npm('install', '--no-save', ...quick)
+  done()
 }
 
 /** The npm that started us; it runs on the Node it came with, which `npm ci` does not replace. */
-function npm(...args) {
+async function npm(...args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   const env = environment({ PATH: process.env.PATH })
-  return script
+  const { code } = await (script
     ? run(node ?? process.execPath, [script, ...args], { show: true, env })
-    : run('npm', args, { show: true, env })
+    : run('npm', args, { show: true, env }))
+  if (code !== 0) fail('The dependencies could not be installed: npm says why above.')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await install()

@@ -63,3 +63,16 @@ export function fail(message, code = 1) {
   process.stderr.write(`${message}\n`)
   process.exit(code)
 }
+
+/**
+ * Says what begins; the function it returns says how long it took.
+ * @param {string} what a part of a sentence: "Building the console"
+ */
+export function step(what) {
+  const startedAt = performance.now()
+  process.stdout.write(`${what} ...\n`)
+  return () => {
+    const seconds = (performance.now() - startedAt) / 1000
+    process.stdout.write(`${what}: done in ${seconds.toFixed(0)} s\n`)
+  }
+}

@@ -15,8 +15,7 @@ const unknown = [...flags].find((flag) => !['--dev', '--production'].includes(fl
 if (unknown) fail(`${unknown} is no option of the start: there are --dev and --production.`, 2)
 const dev = flags.has('--dev')
 
-await install()
-if (!dev) await buildConsole().catch((error) => fail(error.message))
+await install({ tools: false })
 
 const server = spawn(
   node24(),
@@ -27,7 +26,7 @@ const server = spawn(
       TANDEM_MODE: flags.has('--production')
         ? 'production'
         : (process.env.TANDEM_MODE ?? 'sandbox'),
-      ...(dev && { TANDEM_DEV: '1' }),
+      ...(dev ? { TANDEM_DEV: '1' } : { TANDEM_CONSOLE: 'pending' }),
     }),
     // The channel tells the server when this process is gone, however it ended.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -36,7 +35,25 @@ const server = spawn(
   },
 )
 server.once('error', (error) => fail(`The server could not be started: ${error.message}`))
-server.once('exit', (code) => process.exit(code ?? 1))
+server.once('exit', (code) => process.exit(unbuilt && askedAt === 0 ? 1 : (code ?? 1)))
+
+// The console is built while the server makes its database; it serves nobody until it hears that both are done.
+let unbuilt = false
+if (!dev) {
+  buildConsole().then(
+    () => server.connected && server.send('console built'),
+    (error) => {
+      if (askedAt === 0) process.stderr.write(`${error.message}\n`)
+      unbuilt = true
+      giveUp()
+    },
+  )
+}
+
+/** The server stops when its channel ends, also while it waits for the console. */
+function giveUp() {
+  if (server.connected) server.disconnect()
+}
 
 // npm passes a Ctrl-C on that the terminal has sent us as well: two within this time are one.
 const SAME_KEYSTROKE_MS = 400
@@ -48,6 +65,7 @@ function stop(signal) {
   if (askedAt === 0) {
     askedAt = now
     server.kill(signal)
+    giveUp()
     return
   }
   process.stderr.write('Stopping at once. What was committed is safe.\n')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { EmbeddedPostgresError } from './drivers/embeddedPostgres/EmbeddedPostgresError.ts'
 import { BadSetting, readSettings } from './settings.ts'
+import { consoleBuilt } from './start/consoleBuilt.ts'
 import { type Platform, startPlatform } from './start/startPlatform.ts'
 import { DatabaseRefused } from './store/database/DatabaseRefused.ts'
 
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
     throw new BadSetting(`Node 24 is needed, this is ${process.version}: use npm start.`)
   }
   const settings = readSettings(process.env)
-  const started = await startPlatform(settings)
+  const started = await startPlatform(settings, consoleBuilt(settings.consolePending))
   platform = started
   if (stopping) return
   const lines = [

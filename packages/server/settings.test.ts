@@ -21,6 +21,7 @@ test('without any setting the sandbox runs on the loop-back with everything embe
     sandboxPassword: null,
     logLevel: 'info',
     dev: false,
+    consolePending: false,
   })
 })
 

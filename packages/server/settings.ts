@@ -38,6 +38,8 @@ export type Settings = {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Started by `npm run dev`: the console is served from its sources. */
   dev: boolean
+  /** Whoever started this process builds the console meanwhile and sends word over its channel (`start/consoleBuilt.ts`). */
+  consolePending: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -73,6 +75,7 @@ export function readSettings(environment: Environment): Settings {
     sandboxPassword: password(environment, 'TANDEM_SANDBOX_PASSWORD', SHORTEST_PASSWORD[mode]),
     logLevel: choice(environment, 'TANDEM_LOG', LOG_LEVELS) ?? 'info',
     dev: text(environment, 'TANDEM_DEV') === '1',
+    consolePending: text(environment, 'TANDEM_CONSOLE') === 'pending',
   }
   refuseSharedPorts(settings)
   if (!sandbox) refuseUnsafe(settings)

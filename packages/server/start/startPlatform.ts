@@ -51,8 +51,14 @@ export interface Platform {
   stop(): Promise<void>
 }
 
-/** Starts every part in the order they need each other; `stop` ends them the other way round. */
-export async function startPlatform(settings: Settings): Promise<Platform> {
+/**
+ * Starts every part in the order they need each other; `stop` ends them the other way round.
+ * @param consoleBuilt nobody is served before; it may be built while the database is made
+ */
+export async function startPlatform(
+  settings: Settings,
+  consoleBuilt: Promise<void> = Promise.resolve(),
+): Promise<Platform> {
   const logger = createLogger(settings)
   // What was started, to be ended last first, also when a later part does not start.
   const ends: (() => Promise<void>)[] = []
@@ -61,7 +67,7 @@ export async function startPlatform(settings: Settings): Promise<Platform> {
     for (const end of ends.splice(0).toReversed()) await end()
   }
   try {
-    return { ...(await start(settings, logger, onStop)), stop }
+    return { ...(await start(settings, logger, onStop, consoleBuilt)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -72,6 +78,7 @@ async function start(
   settings: Settings,
   logger: Logger,
   onStop: OnStop,
+  consoleBuilt: Promise<void>,
 ): Promise<Omit<Platform, 'stop'>> {
   const { dataDir, product } = settings
   const log = {
@@ -189,6 +196,7 @@ async function start(
   }
 
   if (settings.roles.has('jobs')) await startJobs(ports, logger, onStop)
+  await consoleBuilt
   const { url, operationsUrl } = await serveHttp(
     { settings, ports, hub: live, engine, operationLog, logger },
     onStop,

@@ -65,6 +65,9 @@ function fail(error: unknown): never {
   )
 }
 
+// Nobody reads the output any more (`npm start | head`): no reason to leave without stopping the database.
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 // Whoever started us is gone, however it ended.

@@ -21,6 +21,8 @@ export interface SeedPorts {
   ids: Ids
   secrets: Secrets
   passwords: Passwords
+  /** What takes seconds is announced: a person waits for a first start. */
+  log: { info(message: string): void }
 }
 
 export interface Seeded {
@@ -33,7 +35,7 @@ export interface Seeded {
 /** Menus, roles, countries and the administrator; in the sandbox the world around them. Runs at every start. */
 export async function seed(
   settings: Settings,
-  { database, ids, secrets, passwords }: SeedPorts,
+  { database, ids, secrets, passwords, log }: SeedPorts,
   simulators: SimulatorsDescription | undefined,
   now: Date,
 ): Promise<Seeded> {
@@ -69,6 +71,7 @@ export async function seed(
         now,
         password: intended.sandbox,
         smsc: { host: smsc.host, port: smsc.port, password },
+        onFill: () => log.info('Filling the sandbox: companies, gateways, a month of traffic'),
       },
     )
     made.push(...(world ?? []))

@@ -104,7 +104,7 @@ async function start(
   const passwords = createPasswords()
   const seeded = await seed(
     settings,
-    { database: engineDatabase, ids, secrets, passwords },
+    { database: engineDatabase, ids, secrets, passwords, log },
     simulators?.description,
     new Date(clock.now()),
   )

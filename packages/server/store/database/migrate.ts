@@ -73,10 +73,9 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
       'select name, checksum from schema_migration order by name',
     )
     const missing = migrationsToApply(migrations, rows)
-    for (const migration of missing) {
-      await apply(client, migration)
-      options.log?.info(`Applied migration ${migration.name}`)
-    }
+    for (const migration of missing) await apply(client, migration)
+    const last = missing.at(-1)
+    if (last) options.log?.info(`Applied ${missing.length} migrations, up to ${last.name}`)
     return missing.map(({ name }) => name)
   } finally {
     await client.end() // gives the lock up as well

@@ -16,6 +16,14 @@ export interface SandboxAccount {
   role: string
 }
 
+export interface SandboxGiven {
+  now: Date
+  password: string
+  smsc: { host: string; port: number; password: string }
+  /** Called before the seconds that filling takes, when the world is not there yet. */
+  onFill?: () => void
+}
+
 /**
  * Fills a new database with the sandbox world: companies, people, networks, rates, gateways bound to the
  * simulators, and thirty days of traffic; all in one transaction, so that a half-filled world cannot be.
@@ -25,7 +33,7 @@ export interface SandboxAccount {
 export async function fillSandbox(
   database: Database,
   ports: SandboxPorts,
-  given: { now: Date; password: string; smsc: { host: string; port: number; password: string } },
+  given: SandboxGiven,
 ): Promise<SandboxAccount[] | null> {
   return withScope(database, 'everything', async (transaction) => {
     const { client } = transaction
@@ -33,6 +41,7 @@ export async function fillSandbox(
     await client.query(`select pg_advisory_xact_lock(hashtext('sandbox'))`)
     const { rows } = await client.query(`select from sys_company where kind <> 'platform' limit 1`)
     if (rows.length > 0) return null
+    given.onFill?.()
     const since = new Date(given.now.getTime() - THIRTY_ONE_DAYS_MS)
     const ids = await fillOrganisation(transaction, ports, { ...given, since })
     await addAnnouncements({ client, ports, ids, ...given, since }, given.now)

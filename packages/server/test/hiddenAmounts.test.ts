@@ -103,6 +103,18 @@ test('a quote and a refused send of who sees no amounts say nothing of money', a
   }
 })
 
+test('no price that is tried tells who sees no amounts what their own seller takes', async () => {
+  const who = blind['meridian']
+  if (!who) throw new Error('meridian has not signed in')
+  const [known] = okay(await who.get('/sms/rate/list', { pageSize: 1 })).records
+  const { rateGroupId, product, countryId, operatorId } = known
+  const rate = { rateGroupId, product, countryId, operatorId, effectiveAt: '2031-01-01T00:00:00Z' }
+  for (const price of ['0', '7', '900']) {
+    const reply = await who.post('/sms/rate/add', { ...rate, price })
+    expect(reply.result.reason, price).toBe('request.unknownField')
+  }
+})
+
 test('the same calls of somebody who sees amounts do show them: the search finds what is there', async () => {
   const seeing = await it.signIn('harbor')
   for (const path of ['/sms/notify/task/list', '/sms/notify/outbox/list', '/home/totalData']) {

@@ -16,6 +16,7 @@ import type { Ctx } from '../ctx.ts'
 import { companyRules } from '../entity/rules/company.ts'
 import { userRules } from '../entity/rules/user.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
+import { demandSeen, givenValues } from '../entity/hiddenFields.ts'
 import { addWithin } from '../entity/writeRecords.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -44,18 +45,22 @@ export async function approveRegistration(
   const settings = await readSettings(ports)
   const brand = await brandOf(ports)
   const made = await decide(ctx, ports, input.id, async (work, row) => {
-    const companyId = await addWithin(work, company, companyRules, {
+    const { kind, parentId, currency, rateGroupId = null } = input
+    // What the judge gives is the judge's; the rest was given by the applicant, whom they may not see all of.
+    demandSeen(ctx, company, givenValues(company, { kind, parentId, currency, rateGroupId }))
+    const values = {
       name: input.companyName?.trim() || row.companyName,
-      kind: input.kind,
-      parentId: input.parentId,
-      currency: input.currency,
-      rateGroupId: input.rateGroupId ?? null,
+      kind,
+      parentId,
+      currency,
+      rateGroupId,
       locale: row.locale,
       contactName: row.contactName,
       contactEmail: row.email,
       contactPhone: row.phone,
       remark: row.remark,
-    })
+    }
+    const companyId = await addWithin(work, company, companyRules, values, 'server')
     const username = input.username?.trim() || row.username
     const userId = await addUser(work, row, { companyId, username, kind: input.kind })
     await close(work, row, { status: 'approved', reason: null, companyId, userId })
@@ -148,7 +153,7 @@ async function addUser(
     },
   }
   const rules = { ...userRules, storeSecret: async () => hash }
-  return addWithin(whole, user, rules, {
+  const values = {
     username,
     realname: row.contactName,
     // Only its rule is looked at; what is stored is the hash above.
@@ -159,7 +164,8 @@ async function addUser(
     hideAmounts: false,
     email: row.email,
     phone: row.phone,
-  })
+  }
+  return addWithin(whole, user, rules, values, 'server')
 }
 
 async function close(

@@ -6,6 +6,7 @@ import { ownedIn } from '../../store/entity/scopeSql.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { hiddenFields } from './hiddenFields.ts'
 import { duplicate } from './refusals.ts'
 
 export interface DuplicateQuestion {
@@ -30,6 +31,9 @@ export async function checkDuplicate(
     throw new Refused('query.unknownColumn', { args: { field: `${tableName}.${fieldName}` } })
   }
   const { entity, field } = found
+  if (hiddenFields(ctx, entity).has(field)) {
+    throw new Refused('query.unknownColumn', { args: { field: `${tableName}.${fieldName}` } })
+  }
   if (!ctx.can(`${entity.name}:add`) && !ctx.can(`${entity.name}:edit`)) {
     throw new Refused('access.denied', { args: { access: `${entity.name}:add` } })
   }

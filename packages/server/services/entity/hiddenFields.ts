@@ -1,4 +1,4 @@
-import type { Entity } from '@tandem/model'
+import type { Entity, FieldValues } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -56,4 +56,20 @@ export function demandShown(
       hidesColumn(ctx, list, name.replace(/_(begin|end)$/, '')),
   )
   if (field !== undefined) throw new Refused('query.unknownColumn', { args: { field } })
+}
+
+/** Values of a new record that say something: an add holds every field, also those nobody gave. */
+export const givenValues = ({ fields }: Entity, values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const nothing = value === null || (Array.isArray(value) && value.length === 0)
+      return !nothing && value !== fields[name]?.initial
+    }),
+  )
+
+/** Nobody writes what they do not see: the answer would tell whether it was so. @throws Refused request.unknownField */
+export function demandSeen(ctx: Ctx, entity: Entity, values: FieldValues): void {
+  const hidden = hiddenFields(ctx, entity)
+  const field = Object.keys(values).find((name) => hidden.has(name))
+  if (field !== undefined) throw new Refused('request.unknownField', { args: { field } })
 }

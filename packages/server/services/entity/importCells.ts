@@ -15,6 +15,7 @@ import { inScope } from '../../store/entity/scopeSql.ts'
 import { titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { unquoted } from './cells.ts'
+import { hiddenFields } from './hiddenFields.ts'
 import type { Work } from './work.ts'
 
 /** Ids by entity and by what a cell may call a record, in lower case; null where several are called so. */
@@ -51,9 +52,12 @@ async function lookUp(
   entity: Entity,
   words: readonly string[],
 ): Promise<Map<string, string | null>> {
+  const hidden = hiddenFields(ctx, entity)
   const uniqueTexts = (entity.unique ?? []).flatMap(({ field }) => {
     const definition = entity.fields[field]
-    return definition?.kind === 'text' ? [column(columnOf(field, definition))] : []
+    return definition?.kind === 'text' && !hidden.has(field)
+      ? [column(columnOf(field, definition))]
+      : []
   })
   const names = [
     ...locales.map((locale) => titleSql(entity, locale)),

@@ -5,6 +5,7 @@ import { type Option, searchTitles } from '../../store/entity/searchTitles.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { hiddenFields } from './hiddenFields.ts'
 import type { EntityRules } from './rules.ts'
 
 export interface OptionQuery {
@@ -28,8 +29,9 @@ export async function optionsOf(
   if (!mayPick(ctx, entity)) {
     throw new Refused('access.denied', { args: { access: accessCode(entity, 'list') } })
   }
+  const hidden = hiddenFields(ctx, entity)
   const within = Object.entries(query.within).map(([field, value]) => {
-    if (entity.fields[field]?.kind !== 'ref' || !isId(value)) {
+    if (hidden.has(field) || entity.fields[field]?.kind !== 'ref' || !isId(value)) {
       throw new Refused('query.unknownColumn', { args: { field } })
     }
     return { field, value }

@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { abilitiesOf } from './abilities.ts'
 import { changesOf, sameValue } from './changes.ts'
-import { hiddenFields } from './hiddenFields.ts'
+import { demandSeen, givenValues } from './hiddenFields.ts'
 import { present } from './present.ts'
 import { foreignId, namingDuplicates } from './refusals.ts'
 import type { EntityRules } from './rules.ts'
@@ -30,14 +30,22 @@ export async function addEntity(
   return inTransaction(ctx, ports, (work) => addWithin(work, entity, rules, values))
 }
 
-/** The same inside a transaction at hand, for imports. */
+/**
+ * Whose the values of a new record are: a person's, who gives no field they do not see, or worked out by the server
+ * (a copy, an application that was approved).
+ */
+export type ValuesFrom = 'person' | 'server'
+
+/** The same inside a transaction at hand, for imports. @throws Refused request.unknownField */
 export async function addWithin(
   work: Work,
   entity: Entity,
   rules: EntityRules,
   values: FieldValues,
+  from: ValuesFrom = 'person',
 ): Promise<string> {
   const { ctx, ports, transaction } = work
+  if (from === 'person') demandSeen(ctx, entity, givenValues(entity, values))
   await rules.open?.(work)
   const id = ports.ids.next().toString()
   if (entity.fields['companyId'] && values['companyId'] == null && entity.scope === 'company') {
@@ -224,13 +232,6 @@ function changedValues(entity: Entity, before: EntityRecord, values: FieldValues
     changed[name] = value
   }
   return changed
-}
-
-/** Nobody writes what they do not see: the answer would tell whether it was so. @throws Refused request.unknownField */
-function demandSeen(ctx: Ctx, entity: Entity, values: FieldValues): void {
-  const hidden = hiddenFields(ctx, entity)
-  const field = Object.keys(values).find((name) => hidden.has(name))
-  if (field !== undefined) throw new Refused('request.unknownField', { args: { field } })
 }
 
 /** What cannot be written is as it was read, or nothing is. @throws Refused request.unknownField, request.invalid */

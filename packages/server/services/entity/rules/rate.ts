@@ -1,10 +1,11 @@
 import { nanosToDecimal, parseNanos } from '@tandem/core'
-import type { FieldValues } from '@tandem/model'
+import { entities, type FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { plainText } from '../../../store/entity/plainText.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
 import { Refused } from '../../Refused.ts'
+import { hiddenFields } from '../hiddenFields.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
 
@@ -56,7 +57,8 @@ async function demandCovered({ ctx, transaction }: Work, rate: FieldValues): Pro
   )
   const floor = cost.rows[0]?.nanos
   if (price === undefined || floor === undefined || price >= BigInt(floor)) return
-  const args = { floor: ctx.actor.hideAmounts ? '***' : nanosToDecimal(BigInt(floor)) }
+  const hidden = hiddenFields(ctx, entities.rate).has('price')
+  const args = { floor: hidden ? '***' : nanosToDecimal(BigInt(floor)) }
   throw new Refused('rate.belowCost', {
     args,
     fields: { price: { reason: 'rate.belowCost', args } },

@@ -1,0 +1,161 @@
+import { accessCodes, type Entity, entities, type EntityName, type Field } from '@tandem/model'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Client, Reply } from './Client.ts'
+import { grantTools } from './grantTools.ts'
+import { sampleOf } from './samples.ts'
+import { userJobTools } from './userJobTools.ts'
+import { okay, world, type World } from './world.ts'
+
+/**
+ * Every way to write or to ask, of every entity, with every field that a column rule can take away: for whom a field
+ * does not exist, no answer may depend on what it holds.
+ */
+let it: World
+let clerk: Client
+let rule: string
+let count = 0
+const { addRole, idOf, idsFor, member, open } = grantTools(() => it)
+
+beforeAll(async () => {
+  it = await world()
+  await open()
+  const codes = Object.values<Entity>(entities).flatMap((entity) => accessCodes(entity))
+  clerk = await member([await addRole(codes)])
+  const [menu] = okay(await it.admin.get('/sys/permission/list', { url: '/isystem/user' })).records
+  const row = { name: '列', nameEn: 'Column', menuType: '2', parentId: menu.id }
+  rule = await idOf(it.admin.post('/sys/permission/add', { ...row, perms: 'none:column:none' }))
+  expect(idsFor(['user:add'])).toHaveLength(1)
+})
+afterAll(() => it.close())
+
+/** Puts the one rule of the suite in force for a field. */
+async function hide(entity: Entity, field: string): Promise<void> {
+  await it.db.owner.query('update sys_permission set perms = $1 where id = $2', [
+    `${entity.name}:column:${field}`,
+    rule,
+  ])
+  it.ports.sessions.forget()
+}
+
+const byFormat: Readonly<Record<string, string>> = {
+  email: 'x9@y.example',
+  host: 'h.example',
+  digits: '4911',
+  mcc: '262',
+  mnc: '09',
+  iso2: 'QQ',
+  addresses: '10.0.0.1',
+  timeZone: 'Asia/Singapore',
+  path: '/x',
+  colour: '#112233',
+  currency: 'EUR',
+  username: 'someone9',
+  code: 'code_9',
+}
+
+/** A value that may be written to the field and is not what it holds when nothing is given. */
+function valueOf({ kind, values = [], initial, format = '', from }: Field): unknown {
+  switch (kind) {
+    case 'integer':
+      return Number(from) + (Number(from) === initial ? 1 : 0)
+    case 'decimal':
+      return '1.5'
+    case 'choice':
+      return values.find((value) => value !== initial) ?? values[0]
+    case 'flag':
+      return initial !== true
+    case 'instant':
+      return '2031-01-01T00:00:00Z'
+    case 'ref':
+      return '999'
+    case 'refs':
+      return ['999']
+    case 'phone':
+      return '+4915112345999'
+    case 'secret':
+      return 'secret-pass-2'
+    default:
+      return byFormat[format] ?? 'Nine'
+  }
+}
+
+const asText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
+const reasonOf = ({ success, result }: Reply): unknown => (success ? 'done' : result.reason)
+
+/** Fields that a rule takes away and a person could write. */
+const hideable = (entity: Entity): [string, Field][] =>
+  Object.entries(entity.fields).filter(
+    ([name, field]) => name !== entity.title && !field.readOnly && !field.computed,
+  )
+
+describe.each(Object.keys(entities) as EntityName[])('%s', (name) => {
+  // the keys of a constant object
+  const entity: Entity = entities[name]
+  const { path, verbs, actions = [] } = entity
+
+  test.each(hideable(entity))('%s is neither written nor asked for unseen', async (field, kind) => {
+    const { add, edit } = await sampleOf(it, name, (count += 1))
+    const sample = add[field] ?? edit[field] ?? []
+    const value = asText(sample) === '' ? valueOf(kind) : sample
+    const id: string = okay(await it.admin.post(`${path}/add`, add))
+    const next = (await sampleOf(it, name, (count += 1))).add
+    await hide(entity, field)
+
+    const added = reasonOf(await clerk.post(`${path}/add`, { ...next, [field]: value }))
+    // The only value there is says nothing.
+    if (value !== kind.initial) expect(added).toBe('request.unknownField')
+    const body = { id, version: 1, [field]: value }
+    expect(reasonOf(await clerk.put(`${path}/edit`, body))).toBe('request.unknownField')
+
+    const asked = { [field]: asText(value) }
+    const listed = reasonOf(await clerk.get(`${path}/list`, asked))
+    expect(listed).toBe('query.unknownColumn')
+    const rules = JSON.stringify([{ field, rule: 'eq', val: asText(value) }])
+    expect(reasonOf(await clerk.get(`${path}/list`, { superQueryParams: rules }))).toBe(listed)
+    const orders = ['asc', 'desc'].map((order) =>
+      clerk.get(`${path}/list`, { column: field, order, pageSize: 50 }),
+    )
+    const [up, down] = await Promise.all(orders)
+    expect(up?.result.records).toEqual(down?.result.records)
+    if (entity.pickable && kind.kind === 'ref') {
+      expect(reasonOf(await clerk.get(`${path}/options`, asked))).toBe(listed)
+    }
+    if (verbs.includes('delete')) {
+      const order = { filters: asked, count: 1 }
+      expect(reasonOf(await clerk.post(`${path}/deleteMatching`, order))).toBe(listed)
+    }
+    if (actions.includes('frozenBatch')) {
+      const order = { filters: asked, count: 1, status: '2' }
+      expect(reasonOf(await clerk.post(`${path}/frozenMatching`, order))).toBe(listed)
+    }
+    for (const { field: unique } of entity.unique ?? []) {
+      if (unique !== field) continue
+      const tableName = entity.table
+      const fieldName = kind.column ?? field.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)
+      const question = { tableName, fieldName, fieldVal: asText(value) }
+      expect(reasonOf(await clerk.get('/sys/duplicate/check', question))).toBe(listed)
+    }
+    if (verbs.includes('export')) {
+      const order = { filters: asked, format: 'csv' }
+      expect(reasonOf(await clerk.post(`${path}/exportJob`, order))).toBe(listed)
+      expect(
+        reasonOf(await clerk.post(`${path}/exportJob`, { columns: [field], format: 'csv' })),
+      ).toBe(listed)
+    }
+    if (verbs.includes('import')) {
+      const draft = okay(
+        await userJobTools(it).upload(clerk, `${path}/importSheet`, 'x.csv', `${field}\nx\n`),
+      )
+      expect(draft.mapping).toEqual([null])
+      expect(draft.fields.map((one: { name: string }) => one.name)).not.toContain(field)
+      const order = { id: draft.id, mapping: [field] }
+      expect(reasonOf(await clerk.post(`${path}/importCheck`, order))).toBe('import.mapping')
+    }
+    // What was refused for the field alone is done without it.
+    if (kind.required) return
+    const { [field]: _own, ...plain } = next
+    const without = reasonOf(await clerk.post(`${path}/add`, plain))
+    expect(without).not.toBe('request.unknownField')
+  })
+})

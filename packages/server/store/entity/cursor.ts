@@ -1,4 +1,4 @@
-import { type ListQuery, QueryFault } from '@tandem/model'
+import { type FieldKind, type ListQuery, parseLocalTime, QueryFault } from '@tandem/model'
 import { z } from 'zod'
 
 /** A place in an ordered list: the sorting value and the id of the row the page continues from. */
@@ -24,13 +24,47 @@ export const writeCursor = (sort: ListQuery['sort'], { value, id, back }: Cursor
     JSON.stringify({ s: sort.field, d: sort.descending, v: value, i: id, b: back }),
   ).toString('base64url')
 
-/** @throws QueryFault when it is none of ours or belongs to another order */
-export function readCursor(text: string, sort: ListQuery['sort']): Cursor {
+/**
+ * `kind`: what the sorted column holds; a value it cannot hold is none of ours, whoever wrote it.
+ * @throws QueryFault when it is none of ours or belongs to another order
+ */
+export function readCursor(text: string, sort: ListQuery['sort'], kind: FieldKind): Cursor {
   const found = wire.safeParse(json(Buffer.from(text, 'base64url').toString('utf8')))
-  if (!found.success || found.data.s !== sort.field || found.data.d !== sort.descending) {
+  if (
+    !found.success ||
+    found.data.s !== sort.field ||
+    found.data.d !== sort.descending ||
+    (found.data.v !== null && !holds(kind, found.data.v))
+  ) {
     throw new QueryFault('query.badValue', 'cursor')
   }
   return { value: found.data.v, id: found.data.i, back: found.data.b }
+}
+
+/** Whether PostgreSQL writes a value of this kind so, and reads it back. */
+function holds(kind: FieldKind, value: string): boolean {
+  switch (kind) {
+    case 'instant': {
+      const time =
+        /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.exec(
+          value,
+        )
+      return time?.[1] !== undefined && parseLocalTime(time[1]) !== undefined
+    }
+    case 'integer':
+    case 'ref':
+      return /^-?\d{1,18}$/.test(value)
+    case 'decimal':
+      return /^-?\d{1,30}(\.\d{1,30})?$/.test(value)
+    case 'flag':
+      return value === 'true' || value === 'false'
+    case 'refs':
+    case 'secret':
+      // Nothing is sorted by these.
+      return false
+    default:
+      return !value.includes('\u0000') && value.isWellFormed()
+  }
 }
 
 function json(text: string): unknown {

@@ -1,4 +1,4 @@
-import type { Entity, Field, ListQuery } from '@tandem/model'
+import type { Entity, Field, FieldKind, ListQuery } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Transaction } from '../database/withScope.ts'
@@ -24,7 +24,8 @@ export async function listRecords(
   sight: Sight,
 ): Promise<RecordPage> {
   const sorted = column(columnName(entity, query.sort.field))
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort)
+  const kind = kindOf(entity.fields[query.sort.field], query.sort.field)
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort, kind)
   const back = cursor?.back ?? false
   const descending = query.sort.descending !== back
   const direction = descending ? sql`desc` : sql`asc`
@@ -80,7 +81,7 @@ function beyond(entity: Entity, sort: ListQuery['sort'], cursor: Cursor): RawBui
       ? sql`(${sorted} is not null or (${sorted} is null and ${nextId}))`
       : sql`(${sorted} is null and ${nextId})`
   }
-  const value = sql`${cursor.value}::${castOf(entity.fields[sort.field], sort.field)}`
+  const value = sql`${cursor.value}::${castOf(kindOf(entity.fields[sort.field], sort.field))}`
   if (isNeverEmpty(entity, sort)) {
     return sql<boolean>`(${sorted}, t.id) ${past} (${value}, ${cursor.id}::bigint)`
   }
@@ -88,8 +89,11 @@ function beyond(entity: Entity, sort: ListQuery['sort'], cursor: Cursor): RawBui
   return cursor.back ? within : sql`(${within} or ${sorted} is null)`
 }
 
-function castOf(field: Field | undefined, name: string): RawBuilder<unknown> {
-  const kind = field?.kind ?? (name.endsWith('Time') ? 'instant' : name === 'id' ? 'ref' : 'text')
+/** What a sorted column holds: a field's kind, or that of a column every record has. */
+const kindOf = (field: Field | undefined, name: string): FieldKind =>
+  field?.kind ?? (name.endsWith('Time') ? 'instant' : name === 'id' ? 'ref' : 'text')
+
+function castOf(kind: FieldKind): RawBuilder<unknown> {
   switch (kind) {
     case 'instant':
       return sql`timestamptz`

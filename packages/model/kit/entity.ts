@@ -34,7 +34,12 @@ export interface EntityDefinition {
   /** Domain verbs beyond the common ones; each needs a service and an access code. */
   actions?: readonly string[]
   /** Sets of fields no two live records of one owner may share. The column names the index in the table. */
-  unique?: readonly { index: string; field: string }[]
+  unique?: readonly {
+    index: string
+    field: string
+    /** Of the whole platform, also where the records of others are out of sight. Left out: of a company or its seller. */
+    everywhere?: true
+  }[]
   /** Whether anybody signed in may pick a record in a form (only its id and title leave the server). */
   pickable?: boolean
   /** Form groups in order. */

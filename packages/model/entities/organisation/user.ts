@@ -13,7 +13,7 @@ export const user = defineEntity({
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
   actions: ['frozenBatch', 'changPassword', 'resetTotp', 'signInAs'],
   unique: [
-    { index: 'sys_user_username', field: 'username' },
+    { index: 'sys_user_username', field: 'username', everywhere: true },
     { index: 'sys_user_phone', field: 'phone' },
     { index: 'sys_user_email', field: 'email' },
     { index: 'sys_user_work_no', field: 'workNo' },

@@ -1,5 +1,5 @@
 import { columnOf, type Entity, entities, isId } from '@tandem/model'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { ownedIn } from '../../store/entity/scopeSql.ts'
@@ -30,7 +30,7 @@ export async function checkDuplicate(
   if (!found) {
     throw new Refused('query.unknownColumn', { args: { field: `${tableName}.${fieldName}` } })
   }
-  const { entity, field } = found
+  const { entity, field, unique } = found
   if (hiddenFields(ctx, entity).has(field)) {
     throw new Refused('query.unknownColumn', { args: { field: `${tableName}.${fieldName}` } })
   }
@@ -42,23 +42,41 @@ export async function checkDuplicate(
   const taken = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
     const { rows } = await sql`select 1 from ${sql.table(entity.table)} t
       where lower(${sql.ref(`t.${fieldName}`)}::text) = lower(${fieldVal}) and t.id <> ${except}
-        and t.deleted_at is null and ${ownedIn(entity, ctx)} limit 1`.execute(kysely)
+        and t.deleted_at is null and ${ownedIn(entity, ctx)}
+        and ${amongOwn(entity, unique, except, ctx)} limit 1`.execute(kysely)
     return rows.length > 0
   })
   if (taken) throw duplicate(entity, field, fieldVal)
 }
 
+/** What is unique within a company is looked for in the record's, or in that of who makes one; a company's name among its sisters. */
+function amongOwn(
+  entity: Entity,
+  { everywhere }: Found['unique'],
+  id: string,
+  { actor }: Ctx,
+): RawBuilder<boolean> {
+  if (entity.scope === 'platform' || everywhere) return sql`true`
+  const owner = entity.companyColumn === 'id' ? 'parent_id' : 'company_id'
+  return sql`${sql.ref(`t.${owner}`)} is not distinct from coalesce(
+    (select ${sql.ref(`o.${owner}`)} from ${sql.table(entity.table)} o where o.id = ${id}), ${actor.companyId}::bigint)`
+}
+
+interface Found {
+  entity: Entity
+  field: string
+  unique: NonNullable<Entity['unique']>[number]
+}
+
 /** The whole list of what may be asked, by the names of table and column. */
-function uniqueField(
-  table: string,
-  columnName: string,
-): { entity: Entity; field: string } | undefined {
+function uniqueField(table: string, columnName: string): Found | undefined {
   const every: readonly Entity[] = Object.values(entities)
   for (const entity of every) {
     if (entity.table !== table) continue
-    for (const { field } of entity.unique ?? []) {
+    for (const unique of entity.unique ?? []) {
+      const { field } = unique
       const definition = entity.fields[field]
-      if (definition && columnOf(field, definition) === columnName) return { entity, field }
+      if (definition && columnOf(field, definition) === columnName) return { entity, field, unique }
     }
   }
   return undefined

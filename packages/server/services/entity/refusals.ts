@@ -3,6 +3,8 @@ import { QueryFault } from '@tandem/model'
 
 import { databaseFault } from '../../store/entity/databaseFault.ts'
 import { Refused } from '../Refused.ts'
+import { countTaken, demandFewTaken } from './takenNames.ts'
+import type { Work } from './work.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 
 /** Key of a field's label, to be translated where it stands in a sentence. */
@@ -26,17 +28,25 @@ export const foreignId = (entity: Entity, field: string): Refused => {
   })
 }
 
-/** Runs a write and says what a violated index or key means. */
+/**
+ * Runs a write and says what a violated index or key means. `values` are the record's as it will be, `written` those
+ * of them that are new. @throws Refused request.tooMany
+ */
 export async function namingDuplicates<T>(
+  work: Work,
   entity: Entity,
-  values: FieldValues,
+  { values, written = values }: { values: FieldValues; written?: FieldValues },
   write: () => Promise<T>,
 ): Promise<T> {
+  await demandFewTaken(work, entity, written)
   try {
     return await write()
   } catch (error) {
     const fault = databaseFault(entity, error)
-    if (fault?.kind === 'duplicate') throw duplicate(entity, fault.field, values[fault.field])
+    if (fault?.kind === 'duplicate') {
+      await countTaken(work, entity, { [fault.field]: values[fault.field] })
+      throw duplicate(entity, fault.field, values[fault.field])
+    }
     if (fault?.kind === 'foreignId') throw new Refused('record.foreignId', { args: { field: '' } })
     throw error
   }

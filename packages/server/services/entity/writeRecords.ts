@@ -59,7 +59,7 @@ export async function addWithin(
   const extra = (await rules.beforeAdd?.(work, values)) ?? {}
   const stored = await sealed(work, entity, rules, values)
   const write = { id, values: stored, extra, by: ctx.actor.username, at: ctx.now }
-  await namingDuplicates(entity, values, () =>
+  await namingDuplicates(work, entity, { values }, () =>
     // A new company is in nobody's scope yet; its parent was checked to be.
     companyColumn(entity) === 'id'
       ? withEverything(transaction, () => insertRecord(transaction, entity, write))
@@ -132,8 +132,11 @@ export async function saveChanges(
   const { ctx, transaction } = work
   const stored = await sealed(work, entity, rules, changed)
   const write = { id: before.id, values: stored, extra, by: ctx.actor.username, at: ctx.now }
-  await namingDuplicates(entity, { ...before, ...changed }, () =>
-    updateRecord(transaction, entity, write),
+  await namingDuplicates(
+    work,
+    entity,
+    { values: { ...before, ...changed }, written: changed },
+    () => updateRecord(transaction, entity, write),
   )
   await rules.afterSave?.(work, before.id, changed)
   const companyId = ownerOf(ctx, entity, before)

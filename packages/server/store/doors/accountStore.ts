@@ -15,6 +15,8 @@ export interface Reachable {
 }
 
 /**
+ * Several companies may know the same box or number: it opens the account that has had it for longest.
+ *
  * The account that a mail box, a number (with '+') or a username names, in lower case; one query, found or not.
  * A username may look like a mail box: the box wins.
  */
@@ -31,7 +33,10 @@ export async function findReachable(
         union all select id from sys_user where lower(email) = ${target} and deleted_at is null
         union all select id from sys_user
           where phone in (${target}, '+' || ${target}) and deleted_at is null)
-    order by (lower(u.email) = ${target}) desc nulls last limit 1`.execute(kysely)
+    order by (lower(u.email) = ${target}) desc nulls last, (lower(u.username) = ${target}) desc,
+      case when lower(u.email) = ${target} then u.email_since else u.phone_since end, u.id limit 1`.execute(
+    kysely,
+  )
   return rows[0]
 }
 

@@ -7,6 +7,7 @@ import type { WebSocket } from 'ws'
 import type { Audience, Live } from '../ports/live.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Sessions } from '../services/session/sessions.ts'
+import { hearingOf } from './hearing.ts'
 import { recheck } from './recheck.ts'
 import { createSeats, type Seat, type Seated } from './seats.ts'
 import { BAD_SESSION, send, sendAll, TRY_LATER } from './sending.ts'
@@ -162,7 +163,10 @@ export function createHub(options: HubOptions): Hub {
           : seats.all()
       for (const seat of near) {
         if (!hears(seat, audience)) continue
-        sendAll(seat, hearsOnlyThat(seat.session, audience) ? hint : text)
+        const hearing = hearingOf(seat.session, topic, data)
+        if (hearing === 'nothing') continue
+        const narrow = hearing === 'hint' || hearsOnlyThat(seat.session, audience)
+        sendAll(seat, narrow ? hint : text)
       }
     },
     userIds: () => seats.userIds(),

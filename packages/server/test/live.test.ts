@@ -169,8 +169,10 @@ test('the twenty-first socket of a user sends the first one away', async () => {
 
 test('who sees a department only hears that a list changed, not what of a colleague elsewhere', async () => {
   const { admin, companies } = it
+  const [lists] = okay(await admin.get('/sys/permission/list', { perms: 'smsOutbox:list' })).records
   const role = okay(
     await admin.post('/sys/role/add', {
+      permissionIds: [lists.id],
       roleName: 'Own only',
       roleCode: 'own_only',
       audience: 'customer',

@@ -53,7 +53,7 @@ export async function optionsOf(
 }
 
 /** Whether a reader meets this entity in a list or a form of theirs. */
-export function mayPick(ctx: Ctx, entity: Entity): boolean {
+export function mayPick(ctx: Pick<Ctx, 'can'>, entity: Entity): boolean {
   if (ctx.can(accessCode(entity, 'list'))) return true
   const others: readonly Entity[] = Object.values(entities)
   return others.some(

@@ -1,0 +1,40 @@
+import { accessCode, type Entity, entities, type LiveTopics } from '@tandem/model'
+
+import { mayPick } from '../services/entity/options.ts'
+import type { Seated } from './seats.ts'
+
+/** What one hears of a change: all of it, only that a list changed, or nothing. */
+export type Hearing = 'all' | 'hint' | 'nothing'
+
+const everyEntity: Readonly<Record<string, Entity>> = entities
+/** Every console draws its menu from these. */
+const EVERYBODYS = entities.permission.name
+
+/** Sessions of the same rights share their set of codes: what it lets one hear is worked out once. */
+const known = new WeakMap<ReadonlySet<string>, Map<string, Hearing>>()
+
+/**
+ * Whoever may list a noun hears of its records; who only picks one in a form hears that there is something new to
+ * pick from; to everybody else it does not exist.
+ */
+export function hearingOf<T extends keyof LiveTopics>(
+  { isAdmin, codes }: Pick<Seated, 'isAdmin' | 'codes'>,
+  topic: T,
+  data: LiveTopics[T],
+): Hearing {
+  // Said to one user, about their own.
+  if (isAdmin || topic === 'userJob' || topic === 'rights') return 'all'
+  const noun = 'entity' in data ? data.entity : topic
+  const ofCodes = known.get(codes) ?? new Map<string, Hearing>()
+  known.set(codes, ofCodes)
+  const found = ofCodes.get(noun) ?? judge(codes, noun)
+  ofCodes.set(noun, found)
+  return found
+}
+
+function judge(codes: ReadonlySet<string>, noun: string): Hearing {
+  if (codes.has(accessCode({ name: noun }, 'list'))) return 'all'
+  if (noun === EVERYBODYS) return 'hint'
+  const entity = everyEntity[noun]
+  return entity && mayPick({ can: (code) => codes.has(code) }, entity) ? 'hint' : 'nothing'
+}

@@ -32,8 +32,8 @@ const values = [
 ]
 const forged = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-describe.each(Object.keys(entities) as EntityName[])('%s', (name) => {
-  // the keys of a constant object
+const names = Object.keys(entities) as EntityName[] // the keys of a constant object
+describe.each(names)('%s', (name) => {
   const entity: Entity = entities[name]
   const frame = ['id', 'createTime', 'updateTime', 'createBy', 'updateBy']
 

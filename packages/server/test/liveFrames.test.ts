@@ -64,8 +64,8 @@ async function told(id: string, path: string) {
   return { heard, found }
 }
 
-describe.each(Object.keys(entities) as EntityName[])('%s', (name) => {
-  // the keys of a constant object
+const names = Object.keys(entities) as EntityName[] // the keys of a constant object
+describe.each(names)('%s', (name) => {
   const { path }: Entity = entities[name]
 
   test('is told of by its id to whom its list shows it, added, edited and deleted', async () => {

@@ -74,7 +74,9 @@ export async function addWithin(
     companyId,
     changes: changesOf(entity, {}, values),
   })
-  announce(work, entity, rules, id, companyId, 'add')
+  // A new company is in nobody's sight yet: who sees its seller hears of it.
+  const heardBy = companyColumn(entity) === 'id' ? String(values['parentId']) : companyId
+  announce(work, entity, rules, id, heardBy, 'add')
   return id
 }
 

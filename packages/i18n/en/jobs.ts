@@ -120,6 +120,8 @@ export const jobs = {
     '{files, plural, one {# file} other {# files}} and {sheets, plural, one {# sheet} other {# sheets}} removed',
   'job.removeOldLogs.done':
     '{signIns, plural, one {# sign-in} other {# sign-ins}} and {operations, plural, one {# operation} other {# operations}} removed',
+  'job.removeOldMessages.done':
+    '{tasks, plural, one {# task} other {# tasks}} and {weeks, plural, one {# week} other {# weeks}} of messages removed',
   'job.signAuditDigest.done':
     '{moved, number} of {chains, plural, one {# chain} other {# chains}} signed',
 } as const

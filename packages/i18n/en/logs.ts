@@ -135,6 +135,9 @@ export const logs = {
   'logs.field.file': 'File',
   'logs.field.password': 'Password',
   'logs.field.status': 'Status',
+  'job.removeOldMessages.title': 'Remove old messages',
+  'job.removeOldMessages.purpose':
+    'Removes tasks with their messages once they are older than the settings say; charges and statistics stay',
   'job.removeOldLogs.title': 'Remove old logs',
   'job.removeOldLogs.purpose':
     'Removes sign-ins and operations older than the settings say. Data changes stay.',

@@ -33,6 +33,18 @@ const texts = {
   'setting.casUrl.label': 'CAS server',
   'setting.casUrl.help':
     'Begins the addresses of the CAS server, such as https://sso.example.com/cas. Empty: no single sign-on.',
+  'setting.marketingDays.label': 'Marketing messages',
+  'setting.marketingDays.help':
+    'Older tasks are removed with their messages. Charges and statistics stay.',
+  'setting.notifyDays.label': 'Notification messages',
+  'setting.notifyDays.help':
+    'Older tasks are removed with their messages. Charges and statistics stay.',
+  'setting.otpPremiumDays.label': 'Messages with codes, premium',
+  'setting.otpPremiumDays.help':
+    'Older tasks are removed with their messages. Charges and statistics stay.',
+  'setting.otpRegulerDays.label': 'Messages with codes, regular',
+  'setting.otpRegulerDays.help':
+    'Older tasks are removed with their messages. Charges and statistics stay.',
   'setting.signInLogDays.label': 'Sign-in log',
   'setting.signInLogDays.help': 'Older lines are removed.',
   'setting.operationLogDays.label': 'Operation log',

@@ -134,6 +134,8 @@ export const logs = {
   'logs.field.file': '文件',
   'logs.field.password': '密码',
   'logs.field.status': '状态',
+  'job.removeOldMessages.title': '清理旧短信',
+  'job.removeOldMessages.purpose': '删除超过保留期的任务及其短信，扣费与统计保留。',
   'job.removeOldLogs.title': '清理旧日志',
   'job.removeOldLogs.purpose': '删除超过保留期的登录日志和操作日志，数据变更不会删除。',
   'job.signAuditDigest.title': '签署审计日志',

@@ -1,3 +1,4 @@
+import type { smsProducts } from '../wire.ts'
 import type { RunOutcome, ScheduleStatus } from './schedule.ts'
 
 /** How well one thing is. */
@@ -147,6 +148,22 @@ export interface DatabaseReport {
   temporaryBytes: number
   wal: { bytes: number; since: string | null } | null
   checkpoints: { timed: number; requested: number } | null
+  /** How long messages are kept, and what they take. */
+  retention: {
+    /** When the job runs next that removes what is older; null while it is paused. */
+    nextTime: string | null
+    lastSuccessTime: string | null
+    products: readonly {
+      product: (typeof smsProducts)[number]
+      days: number
+      /** The next run removes what was sent before. */
+      before: string
+      /** When the oldest task was made that is still there; null without any. */
+      oldestTime: string | null
+    }[]
+    /** Tables that the job removes from; `rows` is the planner's guess, `partitions` of one week each. */
+    tables: readonly { name: string; rows: number; bytes: number; partitions: number }[]
+  }
   /** Statements of this process that took longer than 200 ms, the slowest first; texts hold no values. */
   slow: readonly {
     text: string

@@ -1,6 +1,8 @@
 import { parseAddresses } from '@tandem/core'
 import { z } from 'zod'
 
+import type { smsProducts } from '../wire.ts'
+
 /** One setting of the whole platform. Its text is `setting.<key>.label` and `setting.<key>.help`. */
 export interface PlatformSetting<T extends z.ZodType = z.ZodType> {
   group: SettingGroup
@@ -15,7 +17,7 @@ export const settingGroups = ['access', 'mail', 'codes', 'sso', 'retention', 'da
 export type SettingGroup = (typeof settingGroups)[number]
 
 const text = (max: number) => z.string().trim().max(max)
-const days = (most: number) => z.number().int().min(1).max(most)
+const days = (most: number, least = 1) => z.number().int().min(least).max(most)
 /** A web address without user or password, or nothing. */
 const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(255)])
 
@@ -57,6 +59,11 @@ export const platformSettings = {
   codeSender: setting('codes', text(15), ''),
   /** Begins the addresses of the CAS server, e.g. https://sso.example.com/cas. Empty: no single sign-on. */
   casUrl: setting('sso', address, ''),
+  /** Messages with their tasks, by product. Carriers report for days: no less than a week. */
+  marketingDays: setting('retention', days(3_650, 7), 180),
+  notifyDays: setting('retention', days(3_650, 7), 180),
+  otpPremiumDays: setting('retention', days(3_650, 7), 180),
+  otpRegulerDays: setting('retention', days(3_650, 7), 180),
   signInLogDays: setting('retention', days(3_650), 365),
   operationLogDays: setting('retention', days(3_650), 365),
   noticeDays: setting('retention', days(3_650), 180),
@@ -64,6 +71,14 @@ export const platformSettings = {
   /** How long a process may answer dictionary items from memory, in seconds. */
   dictionaryCacheSeconds: setting('data', z.number().int().min(0).max(86_400), 60),
 } as const satisfies Record<string, PlatformSetting>
+
+/** The setting that says how long messages of a product are kept. */
+export const messageDays = {
+  marketing: 'marketingDays',
+  notify: 'notifyDays',
+  otpPremium: 'otpPremiumDays',
+  otpReguler: 'otpRegulerDays',
+} as const satisfies Record<(typeof smsProducts)[number], keyof typeof platformSettings>
 
 export type PlatformSettings = {
   [K in keyof typeof platformSettings]: z.output<(typeof platformSettings)[K]['schema']>

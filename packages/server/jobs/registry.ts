@@ -2,6 +2,7 @@ import type { ScheduledJob } from './job.ts'
 import { removeExpiredExports } from './scheduled/removeExpiredExports.ts'
 import { removeExpiredSessions } from './scheduled/removeExpiredSessions.ts'
 import { removeOldLogs } from './scheduled/removeOldLogs.ts'
+import { removeOldMessages } from './scheduled/removeOldMessages.ts'
 import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 
 /** Every job there is. A schedule names one of these by its key. */
@@ -9,5 +10,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeExpiredExports,
   removeExpiredSessions,
   removeOldLogs,
+  removeOldMessages,
   signAuditDigest,
 ]

@@ -48,6 +48,23 @@ test('a failed job makes health bad, a mail given up makes it worth a look', asy
   expect(JSON.stringify(report)).not.toContain('a@example.com')
 })
 
+test('the database tells how long messages of each product are kept, what they take and when the rest goes', async () => {
+  okay(await it.admin.put('/sys/setting/edit', { otpPremiumDays: 30 }))
+  const { retention } = okay(await it.admin.get('/sys/monitor/database'))
+  const days = Object.fromEntries(
+    retention.products.map((row: { product: string; days: number }) => [row.product, row.days]),
+  )
+  expect(days).toEqual({ marketing: 180, notify: 180, otpPremium: 30, otpReguler: 180 })
+  const [first] = retention.products
+  expect(Date.parse(first.before)).toBeLessThan(Date.now() - 179 * 86_400_000)
+  const names = retention.tables.map(({ name }: { name: string }) => name)
+  expect(names).toHaveLength(11)
+  expect(
+    retention.tables.find(({ name }: { name: string }) => name === 'sms_message').partitions,
+  ).toBeGreaterThan(1)
+  expect(names).not.toContain('ledger_entry')
+})
+
 test('the database tells its size, connections and what waits for whom, without anybody’s values', async () => {
   const { pool } = it.ports.system
   const first = await pool.connect()

@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts'
 import { levelOf, limits } from './judgeHealth.ts'
 import type { MonitorPorts } from './monitorPorts.ts'
 import { demandStaff } from './readHealth.ts'
+import { readRetention } from './readRetention.ts'
 
 /** Below this a table is vacuumed in no time, whatever share of it is dead. */
 const FEW_ROWS = 10_000
@@ -50,6 +51,7 @@ export async function readDatabase(ctx: Ctx, ports: Ports & MonitorPorts): Promi
     temporaryBytes: facts.temporaryBytes,
     wal: wal && { bytes: wal.bytes, since: wal.since?.toISOString() ?? null },
     checkpoints: await checkpointFacts(system),
+    retention: await readRetention(ctx, ports),
     slow: slow
       .list()
       .slice(0, MOST_SLOW)

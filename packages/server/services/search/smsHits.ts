@@ -23,7 +23,7 @@ export async function taskHits(
   const where = conditions()
   inScope(ctx, where)
   where.and('t.product = ?', product)
-  where.and(`t.status <> 'loading'`)
+  where.and(`t.status <> 'loading' and not t.removing`)
   const byId = keyword.id === null ? [] : [`t.id = ${where.bind(keyword.id)}`]
   const byName = keyword.isWord && named ? [`t.name ilike ${where.bind(likeOf(keyword.text))}`] : []
   const ways = [...byId, ...byName]

@@ -98,6 +98,11 @@ async function totalOfFigures(
   if (input.country) {
     where.and('f.country = any (?::text[])', input.country.split(',').filter(Boolean))
   }
+  // Figures go back further than messages do.
+  where.and(
+    `f.bucket >= coalesce((select to_timestamp((removed_before >> 12) / 1000.0) from sms_retention where product = ?), '-infinity')`,
+    product,
+  )
   if (input.createTime_begin) {
     const from = idAt(ctx, 'createTime_begin', input.createTime_begin, false)
     where.and('f.bucket >= to_timestamp(?)', Number(from >> 12n) / 1000)

@@ -43,7 +43,7 @@ export async function listTasks(
   const where = conditions()
   inScope(ctx, where)
   where.and(`t.product = ?`, product)
-  where.and(`t.status <> 'loading'`)
+  where.and(`t.status <> 'loading' and not t.removing`)
   if (input.id) where.and('t.id = any (?::bigint[])', input.id)
   if (input.companyId) where.and('t.company_id = ?', input.companyId)
   if (input.name) where.and('t.name ilike ?', likeOf(input.name))
@@ -79,7 +79,7 @@ export async function getTask(
   inScope(ctx, where)
   where.and('t.id = ?', id)
   where.and('t.product = ?', product)
-  where.and(`t.status <> 'loading'`)
+  where.and(`t.status <> 'loading' and not t.removing`)
   const [row] = await taskRows(ctx, transaction, where.sql(), where.values)
   if (!row) throw new Refused('sms.taskNotFound')
   return row

@@ -88,7 +88,15 @@ test('functions that run with the rights of their owner are few, known and fix t
     where p.prosecdef and p.pronamespace = 'public'::regnamespace and has_function_privilege('${APP_ROLE}', p.oid, 'execute')
     order by 1`)
   expect(functions.rows).toEqual([
+    {
+      name: 'sms_drop_week',
+      settings: ['search_path=public, pg_temp', 'tandem.everything=on', 'lock_timeout=2s'],
+    },
     { name: 'sms_ensure_partitions', settings: ['search_path=public, pg_temp'] },
+    {
+      name: 'sms_remove_chunks',
+      settings: ['search_path=public, pg_temp', 'tandem.everything=on'],
+    },
   ])
 })
 

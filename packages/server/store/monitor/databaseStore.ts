@@ -46,7 +46,21 @@ export interface TableFacts {
 /** The biggest tables, each with its partitions in one. */
 export async function biggestTables({ pool }: Pool): Promise<TableFacts[]> {
   const { rows } = await pool.query<TableFacts>(
-    `select coalesce(p.inhparent, c.oid)::regclass::text as name,
+    `${TABLES} group by 1 order by 2 desc limit ${BIGGEST_TABLES}`,
+  )
+  return rows
+}
+
+/** These tables, each with its partitions in one, the biggest first. */
+export async function namedTables({ pool }: Pool, names: readonly string[]): Promise<TableFacts[]> {
+  const { rows } = await pool.query<TableFacts>(
+    `${TABLES} and coalesce(p.inhparent, c.oid)::regclass::text = any ($1::text[]) group by 1 order by 2 desc`,
+    [names],
+  )
+  return rows
+}
+
+const TABLES = `select coalesce(p.inhparent, c.oid)::regclass::text as name,
        sum(pg_total_relation_size(c.oid))::float8 as bytes, sum(pg_indexes_size(c.oid))::float8 as "indexBytes",
        sum(greatest(c.reltuples, 0))::float8 as rows, coalesce(sum(s.n_dead_tup), 0)::float8 as "deadRows",
        max(greatest(s.last_vacuum, s.last_autovacuum)) as "lastVacuumAt",
@@ -55,10 +69,7 @@ export async function biggestTables({ pool }: Pool): Promise<TableFacts[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
        left join pg_inherits p on p.inhrelid = c.oid
        left join pg_stat_user_tables s on s.relid = c.oid
-     where c.relkind = 'r' group by 1 order by 2 desc limit ${BIGGEST_TABLES}`,
-  )
-  return rows
-}
+     where c.relkind = 'r'`
 
 /** Connections by program and state, whoever's they are. */
 export async function connectionGroups({

@@ -35,12 +35,21 @@ export async function cancelTask(
     [taskId],
   )
   if (rows.length > 0) return 'sms.taskAllSent'
-  return move(
+  const refused = await move(
     client,
     taskId,
     ['queued', 'sending', 'paused'],
     `status = 'cancelled', pause_reason = null, finish_time = now()`,
   )
+  if (refused === undefined) {
+    // A block that is being written just now is left to the engine's sweep: waiting for it could be a circle.
+    await client.query(
+      `delete from sms_queue where (task_id, block_no) in (
+         select task_id, block_no from sms_queue where task_id = $1 for update skip locked)`,
+      [taskId],
+    )
+  }
+  return refused
 }
 
 async function move(

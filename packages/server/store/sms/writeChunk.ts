@@ -10,16 +10,23 @@ import { tallySql, tallyValues } from './tally.ts'
 
 // The guard on done and leased_by makes a chunk happen once, whatever else goes wrong; the guard
 // on the status keeps a pause or cancel that committed before us. Wallets are locked last.
+const OURS = `q.task_id = $1 and q.block_no = $2 and q.leased_by = $5 and q.done = $3
+  and exists (select from sms_task t where t.id = $1 and t.status in ('queued', 'sending'))`
+// What is done leaves the queue at once, so that a lease never reads through it.
 const CHUNK = `with running as (
     update sms_task set status = case when $13::text is null then 'sending' else 'paused' end,
       pause_reason = $13::text, update_time = now()
     where id = $1 and (status = 'queued' or $13::text is not null and status = 'sending')
     returning id
-  ), moved as (
+  ), left_over as (
     update sms_queue q set done = q.done + $4::int, leased_until = now() + make_interval(secs => $6)
-    where q.task_id = $1 and q.block_no = $2 and q.leased_by = $5 and q.done = $3
-      and exists (select from sms_task t where t.id = $1 and t.status in ('queued', 'sending'))
-    returning q.done, q.count
+    where ${OURS} and q.done + $4::int < q.count
+    returning q.task_id
+  ), finished as (
+    delete from sms_queue q where ${OURS} and q.done + $4::int >= q.count
+    returning q.task_id
+  ), moved as (
+    select task_id from left_over union all select task_id from finished
   ), chunk as (
     insert into sms_chunk (task_id, from_row, count, company_id, first_id, last_id, tx_id, wallet_ids, amounts,
       decisions, open)

@@ -113,16 +113,16 @@ export async function engineWorld(options: EngineWorldOptions) {
     async send(
       companyId: string,
       numbers: string[],
-      given: { content?: string; key?: string } = {},
+      given: { content?: string; key?: string; product?: string } = {},
     ) {
-      const { content = 'Hello', key = `key-${sent++}` } = given
+      const { content = 'Hello', key = `key-${sent++}`, product = 'notify' } = given
       const { encoding, parts } = segment(content)
       const answer = await acceptTask(
         { database: test.app, ids },
         {
           sender: { companyId, userId: null, username: 'test' },
           task: {
-            product: 'notify',
+            product,
             name: key,
             content,
             senderId: 'Tandem',

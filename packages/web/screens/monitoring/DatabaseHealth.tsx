@@ -1,6 +1,7 @@
 import type { DatabaseReport } from '@tandem/model'
 import { useText } from '../../kit/language.tsx'
 import { DatabaseFigures } from './DatabaseFigures.tsx'
+import { DatabaseRetention } from './DatabaseRetention.tsx'
 import { DatabaseTables } from './DatabaseTables.tsx'
 import { ReportScreen } from './ReportScreen.tsx'
 import { useReport } from './useReport.ts'
@@ -19,6 +20,7 @@ export function DatabaseHealth() {
       {(data) => (
         <>
           <DatabaseFigures report={data} />
+          <DatabaseRetention retention={data.retention} />
           <DatabaseTables report={data} />
         </>
       )}

@@ -1,0 +1,37 @@
+import { composeId, DAY_MS } from '@tandem/core'
+import { messageDays, smsProducts } from '@tandem/model'
+
+import { dropOldWeeks, markOldTasks, removeMarkedTasks } from '../../store/sms/retention.ts'
+import type { Ports } from '../ports.ts'
+import { readSettings } from '../settings/readSettings.ts'
+
+/** What one run removed. */
+export interface RemovedMessages {
+  tasks: number
+  /** Whole weeks of messages. */
+  weeks: number
+}
+
+/**
+ * Removes tasks with their messages once these are older than the settings of their product say and all have ended.
+ * What was charged, sold and counted stays. May be ended and begun again at any point.
+ */
+export async function removeOldMessages(
+  ports: Pick<Ports, 'system' | 'secrets' | 'clock'>,
+  { signal, progress }: { signal: AbortSignal; progress?: (done: number) => void },
+): Promise<RemovedMessages> {
+  const settings = await readSettings(ports)
+  const now = ports.clock.now()
+  for (const product of smsProducts) {
+    const before = composeId(now - settings[messageDays[product]] * DAY_MS, 0)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, it is no hurry
+    await markOldTasks(ports.system, product, before, signal)
+  }
+  const weeks = await dropOldWeeks(ports.system, signal)
+  let chunks = 0
+  const tasks = await removeMarkedTasks(ports.system, signal, (more) => {
+    chunks += more
+    progress?.(chunks)
+  })
+  return { tasks, weeks }
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../database/createDatabase.ts'
+
+type Pool = Pick<Database, 'pool'>
+
+/** Tables of what goes when a task goes, and of what went out with it. */
+export const tablesOfMessages = [
+  'sms_task',
+  'sms_recipients',
+  'sms_task_reject',
+  'sms_task_count',
+  'sms_chunk',
+  'sms_queue',
+  'sms_message',
+  'sms_message_final',
+  'sms_attempt_batch',
+  'sms_result_batch',
+  'sms_receipt_batch',
+] as const
+
+/** Ids of the oldest task of each product that has one. */
+export async function oldestTasks({ pool }: Pool): Promise<ReadonlyMap<string, bigint>> {
+  // The index begins with the company: one look per company and product finds it without reading the tasks.
+  const { rows } = await pool.query<{ product: string; id: string }>(
+    `select p.product, min(t.id) as id
+     from (values ('marketing'), ('notify'), ('otpPremium'), ('otpReguler')) as p (product)
+       cross join sys_company c
+       cross join lateral (
+         select id from sms_task where company_id = c.id and product = p.product and not removing order by id limit 1) t
+     group by p.product`,
+  )
+  return new Map(rows.map(({ product, id }) => [product, BigInt(id)]))
+}
+
+/** When a scheduled job runs next, and when it last did its work. */
+export async function jobTimes(
+  { pool }: Pool,
+  jobKey: string,
+): Promise<{ next: Date | null; lastSuccess: Date | null }> {
+  const { rows } = await pool.query<{ next: Date | null; lastSuccess: Date | null }>(
+    `select case when status = 0 then next_at end as next, last_success_at as "lastSuccess" from sys_job
+     where job_key = $1 and not deleted order by id limit 1`,
+    [jobKey],
+  )
+  return rows[0] ?? { next: null, lastSuccess: null }
+}

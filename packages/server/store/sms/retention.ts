@@ -1,0 +1,123 @@
+import pg from 'pg'
+import type { Database } from '../database/createDatabase.ts'
+
+type Pool = Pick<Database, 'pool'>
+
+const TASKS_AT_ONCE = 1_000
+/** About 10,000 messages. */
+const CHUNKS_AT_ONCE = 20
+
+// All messages of the task have ended (a chunk's last id is the task's youngest message), and its counters say so too.
+const MARK = `update sms_task set removing = true where id in (
+    select t.id from sms_task t
+    where t.id < $2 and t.product = $1 and not t.removing and t.status in ('completed', 'cancelled')
+      and not exists (select from sms_chunk c where c.task_id = t.id and (c.open or c.last_id >= $2))
+      and not exists (select from sms_task_count n where n.task_id = t.id
+        having sum(n.dispatched) <> sum(n.delivered + n.undelivered + n.failed))
+    order by t.id limit ${TASKS_AT_ONCE})`
+
+/** Marks ended tasks of a product whose messages are all older than the id; answers how many. */
+export async function markOldTasks(
+  { pool }: Pool,
+  product: string,
+  beforeId: bigint,
+  signal: AbortSignal,
+): Promise<number> {
+  const before = String(beforeId)
+  const marked = await inSteps(signal, TASKS_AT_ONCE, async () => {
+    const { rowCount } = await pool.query(MARK, [product, before])
+    return rowCount ?? 0
+  })
+  await pool.query(
+    `insert into sms_retention as r (product, removed_before) values ($1, $2)
+     on conflict (product) do update set removed_before = greatest(r.removed_before, excluded.removed_before),
+       removed_at = now()`,
+    [product, before],
+  )
+  return marked
+}
+
+/** Drops each week whose messages all belong to marked tasks; answers how many. */
+export async function dropOldWeeks({ pool }: Pool, signal: AbortSignal): Promise<number> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'sms_message'::regclass order by 1`,
+  )
+  let dropped = 0
+  for (const { name } of rows) {
+    if (signal.aborted) break
+    // oxlint-disable-next-line no-await-in-loop -- a week must not go before an older one that is under way
+    const outcome = await dropWeek(pool, mondayOf(name))
+    if (outcome === 'open') break
+    if (outcome === 'dropped') dropped += 1
+  }
+  return dropped
+}
+
+/** sms_message_20261116: that day as YYYY-MM-DD. */
+const mondayOf = (partition: string): string =>
+  partition.slice(-8).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+const TRIES = 10
+
+// A long query on messages keeps the lock that dropping needs; those behind must not wait longer than two seconds.
+async function dropWeek(pool: pg.Pool, monday: string): Promise<'dropped' | 'open' | 'kept'> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- tried again only after it failed
+      const { rows } = await pool.query<{ outcome: 'dropped' | 'open' | 'kept' }>(
+        `select sms_drop_week(($1 || 'T00:00:00Z')::timestamptz) as outcome`,
+        [monday],
+      )
+      return rows[0]?.outcome ?? 'kept'
+    } catch (error) {
+      const isBusy =
+        error instanceof pg.DatabaseError &&
+        (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK)
+      if (!isBusy || tries >= TRIES) throw error
+    }
+  }
+}
+
+/** Removes what marked tasks still have, in short transactions; answers how many tasks went. */
+export async function removeMarkedTasks(
+  { pool }: Pool,
+  signal: AbortSignal,
+  onChunks: (chunks: number) => void,
+): Promise<number> {
+  await inSteps(signal, CHUNKS_AT_ONCE, async () => {
+    const { rows } = await pool.query<{ chunks: number }>(
+      'select sms_remove_chunks($1) as chunks',
+      [CHUNKS_AT_ONCE],
+    )
+    const chunks = rows[0]?.chunks ?? 0
+    onChunks(chunks)
+    return chunks
+  })
+  return inSteps(signal, TASKS_AT_ONCE, async () => {
+    const { rowCount } = await pool.query(
+      `delete from sms_task where id in (
+         select t.id from sms_task t where t.removing
+           and not exists (select from sms_chunk c where c.task_id = t.id) limit ${TASKS_AT_ONCE})`,
+    )
+    return rowCount ?? 0
+  })
+}
+
+/** Repeats a step until it does less than it could or somebody ends it; answers the sum of what was done. */
+async function inSteps(
+  signal: AbortSignal,
+  most: number,
+  step: () => Promise<number>,
+): Promise<number> {
+  let sum = 0
+  while (!signal.aborted) {
+    // oxlint-disable-next-line no-await-in-loop -- small steps hold no lock for long
+    const done = await step()
+    sum += done
+    if (done < most) break
+  }
+  return sum
+}

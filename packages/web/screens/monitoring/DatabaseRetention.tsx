@@ -1,0 +1,77 @@
+import type { DatabaseReport } from '@tandem/model'
+import { formatInstant, groupThousands } from '../../kit/format.ts'
+import { useText, useTimeZone } from '../../kit/language.tsx'
+import { nothing, When } from '../../kit/values.tsx'
+import { FactTable } from './FactTable.tsx'
+import { bytesText } from './units.ts'
+
+/** How long messages are kept by product, and what their tables take. */
+export function DatabaseRetention({ retention }: { retention: DatabaseReport['retention'] }) {
+  const { t } = useText()
+  const timeZone = useTimeZone()
+  return (
+    <>
+      <FactTable
+        title={t('monitoring.db.retention')}
+        note={
+          retention.nextTime === null
+            ? t('monitoring.db.retentionPaused')
+            : t('monitoring.db.retentionNext', { at: formatInstant(retention.nextTime, timeZone) })
+        }
+        rows={retention.products}
+        keyOf={({ product }) => product}
+        empty={nothing}
+        columns={[
+          {
+            key: 'product',
+            title: t('monitoring.db.product'),
+            cell: ({ product }) => t(`rate.product.${product}`),
+          },
+          {
+            key: 'days',
+            title: t('monitoring.db.keptFor'),
+            align: 'end',
+            cell: ({ days }) => t('monitoring.db.days', { n: days }),
+          },
+          {
+            key: 'before',
+            title: t('monitoring.db.removedBefore'),
+            cell: ({ before }) => <When at={before} />,
+          },
+          {
+            key: 'oldest',
+            title: t('monitoring.db.oldestTask'),
+            cell: ({ oldestTime }) => (oldestTime === null ? nothing : <When at={oldestTime} />),
+          },
+        ]}
+      />
+      <FactTable
+        title={t('monitoring.db.messageTables')}
+        rows={retention.tables}
+        keyOf={({ name }) => name}
+        empty={nothing}
+        columns={[
+          { key: 'name', title: t('monitoring.db.table'), cell: ({ name }) => <code>{name}</code> },
+          {
+            key: 'weeks',
+            title: t('monitoring.db.weeks'),
+            align: 'end',
+            cell: ({ partitions }) => (partitions === 0 ? nothing : partitions),
+          },
+          {
+            key: 'rows',
+            title: t('monitoring.db.rows'),
+            align: 'end',
+            cell: ({ rows }) => groupThousands(Math.round(rows)),
+          },
+          {
+            key: 'bytes',
+            title: t('monitoring.db.bytes'),
+            align: 'end',
+            cell: ({ bytes }) => bytesText(bytes),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -46,6 +46,24 @@ test('an export is a job: columns and order as asked, times name their zone, the
   expect(log.rows).toHaveLength(1)
 })
 
+test('a file is handed out only to who still sees what is in it', async () => {
+  tools.runner()
+  const { admin, sales, companies } = it
+  const made = okay(await sales.post('/sys/company/exportJob', { format: 'csv' }))
+  await tools.ended(sales, made.id)
+  const fetch = async () => (await sales.raw('GET', `/sys/userJob/file/${made.id}`)).statusCode
+  expect(await fetch()).toBe(200)
+  const care = async (salesUserId: string | null) => {
+    const id = companies.customerP
+    const { version } = okay(await admin.get('/sys/company/queryById', { id }))
+    okay(await admin.put('/sys/company/edit', { id, version, salesUserId }))
+  }
+  await care(null)
+  expect(await fetch()).toBe(404)
+  await care(sales.id)
+  expect(await fetch()).toBe(200)
+})
+
 test('a text file quotes what needs it and turns no cell into a formula', async () => {
   tools.runner()
   const name = '=1+1,"x"\ty'

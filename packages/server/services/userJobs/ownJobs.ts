@@ -17,6 +17,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { momentAt, pageOf, timeListFields, windowOf } from '../sms/listQuery.ts'
 import { accessOfJob } from './jobAccess.ts'
+import { stillSees } from './jobSight.ts'
 import { isOver, jobView, listName, ownScope, tellOwner } from './jobView.ts'
 import { contentTypes } from './sheetStream.ts'
 
@@ -105,7 +106,8 @@ export async function jobFile(
     if (!job?.fileId || !job.fileName || isOver(job, ctx.now)) throw missing
     // What one may no longer see is not fetched from an older file either.
     if (!ctx.can(accessOfJob(job))) throw missing
-    if (job.request.amounts === true && ctx.actor.hideAmounts) throw missing
+    const about = { list: job.list, columns: job.columns ?? [] }
+    if (!job.sight || !stillSees(ctx, job.sight, about)) throw missing
     await noteDownload(transaction, {
       id: ports.ids.next().toString(),
       jobId: id,

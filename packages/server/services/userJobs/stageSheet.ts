@@ -10,6 +10,7 @@ import { importFields, importLabel, suggestMapping } from '../entity/importColum
 import { readSheet } from '../entity/readSheet.ts'
 import type { Ports } from '../ports.ts'
 import { demandRoom } from './startExport.ts'
+import { jobSightOf } from './jobSight.ts'
 import { ownScope } from './jobView.ts'
 
 const SAMPLE_ROWS = 5
@@ -48,6 +49,7 @@ export async function stageSheet(
       fileName: file.name,
       at: ctx.now,
       expireTime: new Date(ctx.now.getTime() + KEEP_MS),
+      sight: jobSightOf(ctx),
     })
   })
   const staged = await stageRowsOf(ctx, ports, job, file).catch(async (error: unknown) => {

@@ -15,6 +15,7 @@ import { exportQuery } from '../entity/exportRecords.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
+import { jobSightOf } from './jobSight.ts'
 import { jobView, listName, ownScope, tellOwner } from './jobView.ts'
 import { demandRoom } from './startExport.ts'
 
@@ -68,6 +69,7 @@ export async function startBulk(
         fileName: null,
         at: ctx.now,
         expireTime: null,
+        sight: jobSightOf(ctx),
       })
       const own = { id, companyId: ctx.actor.companyId }
       for (let at = 0; at < found.length; at += STAGED_AT_ONCE) {

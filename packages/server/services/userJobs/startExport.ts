@@ -9,6 +9,7 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import type { ExportColumn, ExportSource, Filters } from './exportSource.ts'
+import { jobSightOf } from './jobSight.ts'
 import { jobView, ownScope, tellOwner } from './jobView.ts'
 import { sheetFileName } from './sheetFileName.ts'
 import { sheetStream } from './sheetStream.ts'
@@ -136,7 +137,7 @@ async function note(
     ip: ctx.ip,
     kind: 'export',
     list: source.name,
-    request: { filters, format, amounts: !ctx.actor.hideAmounts },
+    request: { filters, format },
     columns,
     timeZone: ctx.timeZone,
     locale: ctx.locale,
@@ -147,6 +148,7 @@ async function note(
     fileName: sheetFileName(ctx, source.title(ctx), format),
     at: ctx.now,
     expireTime: null,
+    sight: jobSightOf(ctx),
   })
   await audit({
     action: `${source.name}.export`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import type { Transaction } from '../database/withScope.ts'
-import { jobColumns, type JobRow, jobRow } from './jobRow.ts'
+import { jobColumns, type JobRow, jobRow, type JobSight } from './jobRow.ts'
 
 /** Two jobs of a company run at a time, the others wait (reliability D13). */
 const RUNNING_PER_COMPANY = 2
@@ -62,6 +62,8 @@ export async function lockJob(
 }
 
 export interface JobEnd {
+  /** What the owner saw meanwhile. */
+  sight?: JobSight | undefined
   status: 'done' | 'failed' | 'cancelled'
   done?: number | undefined
   total?: number | undefined
@@ -85,7 +87,8 @@ export async function endJob(
       done = coalesce(${end.done ?? null}::bigint, done), total = coalesce(${end.total ?? null}::bigint, total),
       cut = ${end.cut ?? false}, end_time = ${at},
       file_id = ${file?.id ?? null}, file_name = coalesce(${file?.name ?? null}, file_name),
-      file_bytes = ${file?.bytes ?? null}, expire_time = ${file?.expireTime ?? null},
+      file_bytes = ${file?.bytes ?? null},
+      sight = coalesce(${end.sight ? JSON.stringify(end.sight) : null}::jsonb, sight), expire_time = ${file?.expireTime ?? null},
       error = ${end.error ?? null}, error_args = ${end.errorArgs ? JSON.stringify(end.errorArgs) : null}::jsonb
     where id = ${id} and worker = ${worker}`.execute(system.kysely)
   return Number(numAffectedRows ?? 0) > 0

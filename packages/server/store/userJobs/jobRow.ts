@@ -2,14 +2,29 @@ import { bulkVerbs, sheetFormats, userJobKinds } from '@tandem/model'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
+/** What a job's owner saw, and may therefore stand in its file. */
+export const jobSight = z.object({
+  companies: z.union([z.literal('everything'), z.array(z.string())]),
+  people: z.union([
+    z.literal('all'),
+    z.object({
+      userIds: z.array(z.string()),
+      usernames: z.array(z.string()),
+      departIds: z.array(z.string()),
+    }),
+  ]),
+  /** Column rules that kept a field out, as `<list>:column:<field>`. */
+  hiddenColumns: z.array(z.string()),
+  amounts: z.boolean(),
+})
+export type JobSight = z.output<typeof jobSight>
+
 const count = z.string().transform(Number)
 
 /** What an export was asked: filters as they came over the wire. */
 const request = z.looseObject({
   filters: z.record(z.string(), z.string()).optional(),
   format: z.enum(sheetFormats).optional(),
-  /** export: amounts were among what the reader may see */
-  amounts: z.boolean().optional(),
   /** bulk: what is done to each record */
   verb: z.enum(bulkVerbs).optional(),
   /** import: field of each column, null for columns left out */
@@ -47,6 +62,8 @@ export const jobRow = z.object({
   startTime: z.date().nullable(),
   endTime: z.date().nullable(),
   expireTime: z.date().nullable(),
+  /** What the owner saw when it began, or while it ran; null: written before that was kept. */
+  sight: jobSight.nullable(),
 })
 /** A job as its table holds it. */
 export type JobRow = z.output<typeof jobRow>
@@ -56,4 +73,4 @@ export const jobColumns = sql`j.id, j.company_id as "companyId", j.user_id as "u
   j.columns, j.time_zone as "timeZone", j.locale, j.status, j.cancel_asked as "cancelAsked", j.done, j.total, j.failed,
   j.row_at as "rowAt", j.cut, j.file_name as "fileName", j.file_id as "fileId", j.file_bytes as "fileBytes", j.error,
   j.error_args as "errorArgs", j.attempts, j.create_time as "createTime", j.start_time as "startTime",
-  j.end_time as "endTime", j.expire_time as "expireTime"`
+  j.end_time as "endTime", j.expire_time as "expireTime", j.sight`

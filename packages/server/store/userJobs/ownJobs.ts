@@ -2,7 +2,7 @@ import type { UserJobKind } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Transaction } from '../database/withScope.ts'
-import { jobColumns, type JobRequest, type JobRow, jobRow } from './jobRow.ts'
+import { jobColumns, type JobRequest, type JobRow, jobRow, type JobSight } from './jobRow.ts'
 
 export interface NewJob {
   id: string
@@ -24,6 +24,7 @@ export interface NewJob {
   fileName: string | null
   at: Date
   expireTime: Date | null
+  sight: JobSight
 }
 
 /** Writes a new job down. */
@@ -34,12 +35,11 @@ export async function insertJob(
   const columns = job.columns === null ? null : [...job.columns]
   const ended = job.status === 'done' ? job.at : null
   await sql`insert into user_job (id, company_id, user_id, username, ip, kind, list, request, columns, time_zone, locale,
-      status, direct, done, total, file_name, create_time, start_time, end_time, expire_time)
+      status, direct, done, total, file_name, create_time, start_time, end_time, expire_time, sight)
     values (${job.id}, ${job.companyId}, ${job.userId}, ${job.username}, ${job.ip}, ${job.kind}, ${job.list},
       ${JSON.stringify(job.request)}::jsonb, ${columns}::text[], ${job.timeZone}, ${job.locale}, ${job.status},
-      ${job.direct ?? false}, ${job.done ?? 0}, ${job.total}, ${job.fileName}, ${job.at}, ${ended}, ${ended}, ${job.expireTime})`.execute(
-    kysely,
-  )
+      ${job.direct ?? false}, ${job.done ?? 0}, ${job.total}, ${job.fileName}, ${job.at}, ${ended}, ${ended}, ${job.expireTime},
+      ${JSON.stringify(job.sight)}::jsonb)`.execute(kysely)
 }
 
 /** How many jobs of a company wait or run. */

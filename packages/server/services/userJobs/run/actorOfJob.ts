@@ -1,23 +1,31 @@
 import type { Ctx } from '../../ctx.ts'
 import { Refused } from '../../Refused.ts'
 import { rightsOfUser } from '../../session/sessions.ts'
-import type { JobRow } from '../../../store/userJobs/jobRow.ts'
+import type { JobRow, JobSight } from '../../../store/userJobs/jobRow.ts'
+import { bothSights, jobSightOf } from '../jobSight.ts'
 import { accessOfJob } from '../jobAccess.ts'
 import type { UserJobsOptions } from './userJobsOptions.ts'
 
 /** Rights are read anew after this long: who is frozen meanwhile gets no further row. */
 const FRESH_MS = 1_000
 
-/**
- * Whoever started the job, with the rights they have at this moment.
- * @throws Refused job.notAllowed once they are frozen, suspended, gone, or have lost the right
- */
+export interface JobActor {
+  /**
+   * Whoever started the job, with the rights they have at this moment.
+   * @throws Refused job.notAllowed once they are frozen, suspended, gone, or have lost the right
+   */
+  now: () => Promise<Ctx>
+  /** All they saw from the beginning until now. */
+  saw: () => JobSight | undefined
+}
+
 export function actorOfJob(
   { ports, ctxOf }: Pick<UserJobsOptions, 'ports' | 'ctxOf'>,
   job: JobRow,
-): () => Promise<Ctx> {
+): JobActor {
   let known: { ctx: Ctx; at: number } | undefined
-  return async () => {
+  let saw = job.sight ?? undefined
+  const now = async (): Promise<Ctx> => {
     const at = performance.now()
     if (known && at - known.at < FRESH_MS) return known.ctx
     const session = await rightsOfUser(ports.system, job.userId, job.locale)
@@ -28,6 +36,8 @@ export function actorOfJob(
     const ctx = { ...ctxOf(guest, session), timeZone }
     if (!ctx.can(accessOfJob(job))) throw new Refused('job.notAllowed')
     known = { ctx, at }
+    saw = saw ? bothSights(saw, jobSightOf(ctx)) : jobSightOf(ctx)
     return ctx
   }
+  return { now, saw: () => saw }
 }

@@ -5,7 +5,7 @@ import { noteEnd } from './noteEnd.ts'
 import { endJob, type JobEnd, keepJob, MOST_ATTEMPTS } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { dropRows } from '../../../store/userJobs/sheetRows.ts'
-import { actorOfJob } from './actorOfJob.ts'
+import { actorOfJob, type JobActor } from './actorOfJob.ts'
 import { bulkRejects, runBulk } from './runBulk.ts'
 import { runExport } from './runExport.ts'
 import { importRejects, runImport } from './runImport.ts'
@@ -26,26 +26,24 @@ export async function runJob(options: RunOptions, job: JobRow): Promise<void> {
   const ending = new AbortController()
   const signal = AbortSignal.any([ending.signal, stopping])
   const progress: JobProgress = { done: job.done, total: job.total, failed: job.failed }
+  const actor = actorOfJob(options, job)
   const beating = beat(options, job, progress, ending)
+  const finished = (end: JobEnd): Promise<boolean> =>
+    finish(options, job, { ...end, sight: actor.saw() }, progress)
   let mine: boolean
   try {
-    const end = await attempt(options, job, progress, signal)
-    mine = await finish(options, job, end, progress)
+    const end = await attempt(options, job, { actor, progress, signal })
+    mine = await finished(end)
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error
     if (reason instanceof Interrupted && reason.why === 'cancelled') {
       const file = await leftOut(options, job)
-      mine = await finish(
-        options,
-        job,
-        { status: 'cancelled', ...kept(job, progress), ...file },
-        progress,
-      )
+      mine = await finished({ status: 'cancelled', ...kept(job, progress), ...file })
     } else {
       // Another has it by now, or takes it up where it stands once its lease ends.
       if (reason instanceof Interrupted || stopping.aborted || databaseIsAway(error)) return
       const file = await leftOut(options, job)
-      mine = await finish(options, job, { ...failure(options, job, error), ...file }, progress)
+      mine = await finished({ ...failure(options, job, error), ...file })
     }
   } finally {
     ending.abort()
@@ -58,14 +56,12 @@ export async function runJob(options: RunOptions, job: JobRow): Promise<void> {
 async function attempt(
   options: RunOptions,
   job: JobRow,
-  progress: JobProgress,
-  signal: AbortSignal,
+  { actor, progress, signal }: { actor: JobActor; progress: JobProgress; signal: AbortSignal },
 ): Promise<JobEnd> {
   if (job.attempts > MOST_ATTEMPTS) throw new Refused('job.givenUp')
-  const actor = actorOfJob(options, job)
-  await actor()
+  await actor.now()
   const run = { export: runExport, import: runImport, bulk: runBulk }[job.kind]
-  return run(options, job, { actor, progress, signal })
+  return run(options, job, { actor: actor.now, progress, signal })
 }
 
 /** What was left out until a job ended early: its owner mends that whatever ended it. */

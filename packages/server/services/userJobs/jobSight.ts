@@ -1,0 +1,80 @@
+import type { JobSight } from '../../store/userJobs/jobRow.ts'
+import type { Ctx } from '../ctx.ts'
+
+type Seer = Pick<Ctx, 'scope' | 'people' | 'hiddenColumns'> & {
+  actor: Pick<Ctx['actor'], 'hideAmounts'>
+}
+
+/** What this reader sees now. */
+export const jobSightOf = ({ scope, people, hiddenColumns, actor }: Seer): JobSight => ({
+  companies: scope === 'everything' ? scope : [...scope.companies],
+  people:
+    people === 'all'
+      ? people
+      : {
+          userIds: [...people.userIds],
+          usernames: [...people.usernames],
+          departIds: [...people.departIds],
+        },
+  hiddenColumns: [...hiddenColumns],
+  amounts: !actor.hideAmounts,
+})
+
+/** What somebody saw who saw the one and then the other: all of both. */
+export function bothSights(one: JobSight, other: JobSight): JobSight {
+  const hidden = new Set(other.hiddenColumns)
+  return {
+    companies:
+      one.companies === 'everything' || other.companies === 'everything'
+        ? 'everything'
+        : union(one.companies, other.companies),
+    people:
+      one.people === 'all' || other.people === 'all'
+        ? 'all'
+        : {
+            userIds: union(one.people.userIds, other.people.userIds),
+            usernames: union(one.people.usernames, other.people.usernames),
+            departIds: union(one.people.departIds, other.people.departIds),
+          },
+    hiddenColumns: one.hiddenColumns.filter((column) => hidden.has(column)),
+    amounts: one.amounts || other.amounts,
+  }
+}
+
+/** Whether this reader still sees everything that was seen then. `columns` are those of the file, by their names. */
+export function stillSees(
+  reader: Seer,
+  then: JobSight,
+  { list, columns }: { list: string; columns: readonly string[] },
+): boolean {
+  const now = jobSightOf(reader)
+  const hiddenThen = new Set(then.hiddenColumns)
+  const lost = columns.some((column) => {
+    const rule = `${list}:column:${column}`
+    return reader.hiddenColumns.has(rule) && !hiddenThen.has(rule)
+  })
+  return (
+    !lost &&
+    (now.amounts || !then.amounts) &&
+    within(then.companies, now.companies, 'everything') &&
+    (now.people === 'all' ||
+      (then.people !== 'all' &&
+        within(then.people.userIds, now.people.userIds) &&
+        within(then.people.usernames, now.people.usernames) &&
+        within(then.people.departIds, now.people.departIds)))
+  )
+}
+
+const union = (one: readonly string[], other: readonly string[]): string[] => [
+  ...new Set([...one, ...other]),
+]
+
+/** Whether the ones are among the others; `whole` stands for all there are. */
+function within(
+  ones: readonly string[] | 'everything',
+  others: readonly string[] | 'everything',
+  whole?: 'everything',
+): boolean {
+  if (others === whole) return true
+  return ones !== whole && new Set(ones).isSubsetOf(new Set(others))
+}

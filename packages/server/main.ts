@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError } from './drivers/embeddedPostgres/EmbeddedPostgresError.ts'
 import { BadSetting, readSettings } from './settings.ts'
 import { consoleBuilt } from './start/consoleBuilt.ts'
+import { PortTaken } from './start/listen.ts'
 import { type Platform, startPlatform } from './start/startPlatform.ts'
 import { DatabaseRefused } from './store/database/DatabaseRefused.ts'
 
@@ -57,11 +58,14 @@ async function stop(): Promise<void> {
 function fail(error: unknown): never {
   const plain =
     error instanceof BadSetting ||
+    error instanceof PortTaken ||
     error instanceof DatabaseRefused ||
     error instanceof EmbeddedPostgresError
   console.error(plain ? error.message : error)
   process.exit(
-    error instanceof BadSetting || error instanceof DatabaseRefused ? BAD_SETTING : FAULT,
+    error instanceof BadSetting || error instanceof PortTaken || error instanceof DatabaseRefused
+      ? BAD_SETTING
+      : FAULT,
   )
 }
 

@@ -65,6 +65,7 @@ export interface MenuNode {
     url?: string
     keepAlive: boolean
     internalOrExternal: boolean
+    /** Access codes of the buttons below this menu that the user was granted; empty where there are none. */
     permissionList?: string[]
   }
 }
@@ -72,6 +73,8 @@ export interface MenuNode {
 export interface AuthItem {
   action: string
   type: '1' | '2'
+  /** Spec §3: 1 the rule is in force, 0 nobody is held by it. */
+  status: '0' | '1'
   describe: string
 }
 
@@ -79,5 +82,5 @@ export interface AuthItem {
 export interface PermissionResult {
   menu: MenuNode[]
   auth: AuthItem[]
-  allAuth: (AuthItem & { status: '0' | '1' })[]
+  allAuth: AuthItem[]
 }

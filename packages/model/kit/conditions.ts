@@ -31,7 +31,7 @@ export function plainCondition(
   const range = /^(.+)_(begin|end)$/.exec(name)
   const rangeField = range?.[1] === undefined ? undefined : columns.get(range[1])
   if (range?.[1] !== undefined && rangeField) {
-    if (!['integer', 'decimal', 'instant'].includes(rangeField.kind)) {
+    if (!isOrdered(rangeField)) {
       throw new QueryFault('query.unknownColumn', name)
     }
     const end = range[2] === 'end'
@@ -47,7 +47,19 @@ export function plainCondition(
   return valueCondition(fieldName, field, value, timeZone)
 }
 
-/** `*v*`, `v*`, `*v`, `!v`; a comma lists several only where a value cannot contain one. */
+/** `ge 5`, `>= 5` and their kin; the space is what tells them from a value. */
+const comparisons: Readonly<Record<string, 'gt' | 'ge' | 'lt' | 'le'>> = {
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+  gt: 'gt',
+  ge: 'ge',
+  lt: 'lt',
+  le: 'le',
+}
+
+/** `*v*`, `v*`, `*v`, `!v`, and of numbers and times `ge v`; a comma lists several only where a value cannot contain one. */
 function valueCondition(
   name: string,
   field: Field,
@@ -66,6 +78,12 @@ function valueCondition(
   }
   if (value.length > 1 && value.startsWith('!')) {
     return { field: name, op: 'ne', value: typed(name, field, value.slice(1), { timeZone }) }
+  }
+  const [sign = '', core = ''] = value.split(/ (.*)/, 2)
+  const op = isOrdered(field) ? comparisons[sign] : undefined
+  if (op !== undefined) {
+    const end = op === 'le' || op === 'gt'
+    return { field: name, op, value: typed(name, field, core.trim(), { timeZone, end }) }
   }
   if (listsValues(field) && value.includes(',')) return listCondition(name, field, value, timeZone)
   return { field: name, op: 'eq', value: typed(name, field, value, { timeZone }) }
@@ -118,6 +136,7 @@ export function ruleCondition(
 
 const isTextual = (field: Field): boolean =>
   field.kind === 'text' || field.kind === 'phone' || field.kind === 'country'
+const isOrdered = (field: Field): boolean => ['integer', 'decimal', 'instant'].includes(field.kind)
 const listsValues = (field: Field): boolean => ['ref', 'refs', 'choice'].includes(field.kind)
 
 function typed(name: string, field: Field, value: string, moment: Moment): FilterValue {

@@ -42,6 +42,10 @@ export interface EntityDefinition {
   }[]
   /** Whether anybody signed in may pick a record in a form (only its id and title leave the server). */
   pickable?: boolean
+  /** Whether an add may bring the id that `generateUserId` gave out for it, as clients of the API family do. */
+  givenIds?: boolean
+  /** What clients of the API family send with a record and this platform keeps nowhere: taken, and dropped. */
+  dropped?: readonly string[]
   /** Form groups in order. */
   groups?: readonly string[]
   fields: Readonly<Record<string, Field>>

@@ -14,13 +14,14 @@ export const idList = z
   .transform((text) => text.split(',').filter((one) => one !== ''))
   .pipe(z.array(id).min(1))
 
-/** Values of an entity's fields, checked; keys are fields of the entity only. */
+/** Values of an entity's fields, checked; keys are fields of the entity only, and `id` where an add may bring it. */
 export type FieldValues = Record<string, unknown>
 
 /** The body of an add: closed; read-only fields are refused by name; '' means nothing given. */
 export function addSchema(entity: Entity): z.ZodType<FieldValues> {
-  return z.strictObject(shapes(entity)).transform((body, context) => {
-    const values: FieldValues = {}
+  const given: Record<string, z.ZodType> = entity.givenIds ? { id: id.optional() } : {}
+  return z.strictObject({ ...shapes(entity), ...given }).transform((body, context) => {
+    const values: FieldValues = body['id'] === undefined ? {} : { id: body['id'] }
     for (const [name, field] of Object.entries(entity.fields)) {
       if (field.readOnly) {
         refuseReadOnly(context, name, body[name])
@@ -29,9 +30,9 @@ export function addSchema(entity: Entity): z.ZodType<FieldValues> {
       }
       const sent = valueOf(body, name, field)
       demandRepeated(context, body, name, field)
-      const given = isEmpty(sent) ? (field.initial ?? null) : sent
-      report(context, name, checkField(field, given))
-      values[name] = given ?? (field.kind === 'refs' ? [] : null)
+      const value = isEmpty(sent) ? (field.initial ?? null) : sent
+      report(context, name, checkField(field, value))
+      values[name] = value ?? (field.kind === 'refs' ? [] : null)
     }
     return values
   })
@@ -87,13 +88,17 @@ export function editSchema(entity: Entity): z.ZodType<Edit> {
 
 /** Loose shapes for the API description: what is wrong is said by checkField, as in the form. */
 const shapes = (entity: Entity): Record<string, z.ZodType> =>
-  Object.fromEntries(
-    Object.entries(entity.fields).flatMap(([name, field]) =>
+  Object.fromEntries([
+    ...(entity.dropped ?? []).map((name) => [name, z.unknown().optional().meta(notKept)] as const),
+    ...Object.entries(entity.fields).flatMap(([name, field]) =>
       [name, field.alsoCalled, field.repeatedAs].flatMap((known) =>
-        known === undefined ? [] : [[known, z.unknown().optional().meta(jsonShape(field))]],
+        known === undefined
+          ? []
+          : [[known, z.unknown().optional().meta(jsonShape(field))] as const],
       ),
     ),
-  )
+  ])
+const notKept = { deprecated: true, description: 'Taken from clients of the API family, not kept' }
 
 /**
  * A field by its own name or its other one. Clients of the API family send ids also as a text with commas, and times

@@ -14,12 +14,15 @@ import type { IncomingMessage } from 'node:http'
 import { createApiKeys } from '../services/apiKeys/apiKeys.ts'
 import type { Ports } from '../services/ports.ts'
 import { Refused } from '../services/Refused.ts'
-import { localeOfRequest } from './authenticate.ts'
+import { localeOfRefusal } from './authenticate.ts'
 import { rememberRefusal } from './callMemory.ts'
+import { answerClientFault } from './clientFault.ts'
 import { refusal } from './envelope.ts'
+import { knownMethods } from './knownMethods.ts'
 import { mount } from './mount.ts'
 import { refusalOf } from './refusalOf.ts'
 import type { Route } from './route.ts'
+import { type BodyPatience, bodyPatience, limitSlowBodies } from './slowBodies.ts'
 import { createTurns } from './turns.ts'
 
 declare module 'fastify' {
@@ -43,6 +46,8 @@ export interface AppOptions {
   below?: readonly Register[]
   /** Plug-ins that all routes are to be under, e.g. measurement. */
   before?: readonly Register[]
+  /** How slowly bodies may arrive. */
+  patience?: BodyPatience
   /** Plug-ins at the root (health, metrics, console). */
   atRoot?: readonly Register[]
   logger?: FastifyBaseLogger
@@ -52,15 +57,15 @@ const BODY_BYTES = 1024 * 1024
 
 /** The HTTP server: declared routes below /{product}, everything answered in the family's envelope. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { ports, product, routes } = options
+  const { ports, product, routes, patience = bodyPatience } = options
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
-    // Slow senders hold a connection for 10 s at most (reliability D6); an import may send for 30 s.
-    requestTimeout: 30_000,
+    // A head takes 10 s at most; bodies have limits of their own (slowBodies), which answer before this one cuts.
+    requestTimeout: patience.uploadMs + 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
@@ -70,10 +75,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100 },
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       const refused = refusalOf(error, request.id)
-      void reply
-        .status(refused.status)
-        .send(refusal(refused, localeOfRequest(request), ports.clock.now()))
+      void localeOfRefusal(request, ports.sessions).then((locale) =>
+        reply.status(refused.status).send(refusal(refused, locale, ports.clock.now())),
+      )
     },
+    clientErrorHandler: (error, socket) => answerClientFault(error, socket, ports.clock.now()),
   })
   // Schemas describe; `mount` parses, so that every refusal names its fields the same way.
   app.setValidatorCompiler(() => (value) => ({ value }))
@@ -85,7 +91,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 25 },
   })
   await app.register(rateLimit, { global: false })
-  answerRefusals(app, ports)
+  answerRefusals(app, ports, knownMethods(routes, product))
+  limitSlowBodies(app, patience)
   for (const register of options.before ?? []) await register(app)
   const apiKeys = createApiKeys(ports.system, ports.clock, ports.sessions)
   await app.register(
@@ -136,7 +143,11 @@ function dropRest(request: IncomingMessage): void {
   request.resume()
 }
 
-function answerRefusals(app: FastifyInstance, ports: Ports): void {
+function answerRefusals(
+  app: FastifyInstance,
+  ports: Ports,
+  methodsAt: ReturnType<typeof knownMethods>,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
@@ -149,7 +160,7 @@ function answerRefusals(app: FastifyInstance, ports: Ports): void {
       'answered',
     )
   })
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const refused = refusalOf(error, request.id)
     rememberRefusal(request, refused.code)
     if (refused.status >= 500) {
@@ -158,15 +169,12 @@ function answerRefusals(app: FastifyInstance, ports: Ports): void {
     if (refused.details.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', String(refused.details.retryAfterSeconds))
     }
-    const locale = localeOfRequest(request)
+    const locale = await localeOfRefusal(request, ports.sessions)
     return reply.status(refused.status).send(refusal(refused, locale, ports.clock.now()))
   })
   app.setNotFoundHandler(async (request) => {
-    const others = ['GET', 'POST', 'PUT', 'DELETE'] as const
-    const path = request.url.split('?')[0] ?? '/'
-    const known = others.some(
-      (method) => method !== request.method && app.findRoute({ method, url: path }) !== null,
-    )
+    const methods = methodsAt(request.url.split('?')[0] ?? '/')
+    const known = methods.length > 0 && !methods.some((method) => method === request.method)
     throw known
       ? new Refused('request.methodNotAllowed', { args: { method: request.method } })
       : new Refused('request.notFound')

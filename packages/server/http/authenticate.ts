@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
+import { callerOf } from './callMemory.ts'
 import { requestHost } from './requestHost.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
@@ -12,6 +13,21 @@ import type { Session, Sessions } from '../services/session/sessions.ts'
 export function localeOfRequest(request: FastifyRequest, session?: Session): Locale {
   const asked = request.headers['accept-language']
   return asked ? localeOf(asked) : (session?.locale ?? localeOf(undefined))
+}
+
+/**
+ * The language of a refusal, also of one that came before anybody asked who calls. A session that cannot be looked up
+ * keeps nobody from reading why.
+ */
+export async function localeOfRefusal(
+  request: FastifyRequest,
+  sessions: Sessions,
+): Promise<Locale> {
+  if (request.headers['accept-language']) return localeOfRequest(request)
+  const caller = callerOf(request)
+  if (caller) return caller.locale
+  const session = await findCaller(request, sessions).catch(() => undefined)
+  return localeOfRequest(request, session)
 }
 
 /** The living session of the call's X-Access-Token, if it may come from here; no cookie and no parameter counts. */

@@ -43,9 +43,10 @@ export function refusalOf(error: unknown, requestId: string): Refused {
     case 406:
     case 415:
       return new Refused('request.notJson')
+    case 431:
+      return new Refused('request.headTooLarge')
     case 413:
     case 414:
-    case 431:
       return new Refused('request.tooLarge')
     case 429:
       return new Refused('request.tooMany', { args: { seconds: 60 }, retryAfterSeconds: 60 })

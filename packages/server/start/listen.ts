@@ -1,20 +1,53 @@
 import type { FastifyInstance } from 'fastify'
+import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const RETRY_MS = 250
 const RETRIES = 40
 
+/** Another program has the port: a sentence for whoever starts this one. */
+export class PortTaken extends Error {
+  override name = 'PortTaken'
+  constructor(host: string, port: number, cause: unknown) {
+    super(
+      `Port ${port} of ${host} is taken by another program. End it, or choose another port with TANDEM_PORT.`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Looks whether a port can be had, before anything else is started for minutes only to be ended again.
+ * @throws PortTaken
+ */
+export async function demandFreePort(host: string, port: number): Promise<void> {
+  if (port === 0) return
+  await whenFree(host, port, async () => {
+    const probe = createServer()
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject)
+      probe.listen({ host, port }, resolve)
+    })
+    await new Promise<void>((resolve) => probe.close(() => resolve()))
+  })
+}
+
 /**
  * Listens and returns the address. Right after a kill the kernel may still hold the port (reliability R22), so
- * a taken port is tried for ten seconds.
+ * a taken port is tried for ten seconds. @throws PortTaken
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  return whenFree(host, port, () => app.listen({ host, port }))
+}
+
+async function whenFree<T>(host: string, port: number, take: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await app.listen({ host, port })
+      return await take()
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (!taken || attempt > RETRIES) throw error
+      if (!taken) throw error
+      if (attempt > RETRIES) throw new PortTaken(host, port, error)
       await delay(RETRY_MS)
     }
   }

@@ -33,6 +33,7 @@ import type { Account } from './accounts.ts'
 import { serveConsoleSources } from './consoleSources.ts'
 import { createLogger } from './createLogger.ts'
 import type { OnStop } from './onStop.ts'
+import { demandFreePort } from './listen.ts'
 import { openDatabase } from './openDatabase.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { sandboxKeys } from './sandboxKeys.ts'
@@ -85,6 +86,7 @@ async function start(
     info: (message: string) => logger.info(message),
     warn: (message: string) => logger.warn(message),
   }
+  await demandFreePort(settings.host, settings.port)
   const [opened, simulated] = await Promise.allSettled([
     openDatabase(settings, log),
     settings.simulators ? startSimulators(join(dataDir, 'simulators'), log) : undefined,

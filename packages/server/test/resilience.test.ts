@@ -133,7 +133,8 @@ test('a hundred edits of one record at once: one wins, the others are told', asy
 test('who sends a request head slowly is cut off', async () => {
   const address = new URL(await it.app.listen({ port: 0, host: '127.0.0.1' }))
   expect(it.app.server.headersTimeout).toBe(10_000)
-  expect(it.app.server.requestTimeout).toBe(30_000)
+  // Spec §7: an upload may take 300 s.
+  expect(it.app.server.requestTimeout).toBeGreaterThanOrEqual(300_000)
   const socket = connect(Number(address.port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write('GET /tandem/sys/dict/list HTTP/1.1\r\nHost: x\r\nX-Big: ')

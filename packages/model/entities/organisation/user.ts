@@ -19,6 +19,9 @@ export const user = defineEntity({
     { index: 'sys_user_work_no', field: 'workNo' },
   ],
   pickable: true,
+  givenIds: true,
+  // This platform has no use for the person behind an account beyond name and ways to reach them.
+  dropped: ['sex', 'birthday', 'avatar', 'post', 'telephone', 'activitiSync', 'userIdentity'],
   groups: ['account', 'rights', 'contact'],
   fields: {
     username: text({

@@ -34,7 +34,10 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
       path: `${entity.path}/list`,
       access,
       summary: `List: ${entity.name}`,
-      handler: (ctx, _input, { query }) => listEntity(ctx, ports, entity, rules, query),
+      handler: (ctx, _input, { query: { _t, ...query } }): Promise<unknown> =>
+        rules.whole && Object.keys(query).length === 0
+          ? rules.whole(ctx, ports)
+          : listEntity(ctx, ports, entity, rules, query),
     }),
     route({
       method: 'GET',

@@ -73,7 +73,7 @@ export const uniqueChecks = (ports: Ports): Route[] => [
 /**
  * `true`, or an answer with `success: false` that says what is taken. It is no refusal: the question was answered, and
  * a client that waits for the answer gets it (HTTP 200).
- * @throws Refused query.unknownColumn, access.denied
+ * @throws Refused check.unknownField, access.denied
  */
 async function whetherFree(
   ctx: Ctx,

@@ -19,7 +19,7 @@ export interface DuplicateQuestion {
 /**
  * GET /sys/duplicate/check: whether a value of a unique field is taken, among the records the asker sees.
  * Only fields that an entity declares unique can be asked for, by whoever may add or edit its records.
- * @throws Refused query.unknownColumn, record.duplicate
+ * @throws Refused check.unknownField, record.duplicate
  */
 export async function checkDuplicate(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function checkDuplicate(
 ): Promise<void> {
   const found = uniqueField(tableName, fieldName)
   if (!found) {
-    throw new Refused('query.unknownColumn', { args: { field: `${tableName}.${fieldName}` } })
+    throw new Refused('check.unknownField', { args: { field: `${tableName}.${fieldName}` } })
   }
   const { entity, field, unique } = found
   if (hiddenFields(ctx, entity).has(field)) {

@@ -4,6 +4,7 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import type { ExtraColumns } from '../../store/entity/saveRecord.ts'
 import type { Ctx } from '../ctx.ts'
+import type { Ports } from '../ports.ts'
 import type { Work } from './work.ts'
 
 /** What may be done to a record: true, absent (no right), or the reason why not now. */
@@ -40,6 +41,8 @@ export interface EntityRules {
   abilities?(ctx: Ctx, record: EntityRecord, abilities: RecordAbilities): void
   /** Who may be offered a record in a form, beyond scope; a list of field values that are left out. */
   hideFromPicker?(ctx: Ctx): { field: string; values: readonly string[] } | undefined
+  /** What a list answers when it is asked nothing at all, not even for a page; without it, its first page. */
+  whole?(ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<unknown>
   /** A write changes who may do what: sessions must be read anew. */
   touchesSessions?: boolean
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { decomposeId } from '@tandem/core'
 import { type Edit, type Entity, type FieldValues, maxIds } from '@tandem/model'
 
 import { companyColumn } from '../../store/entity/scopeSql.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
-import { getRecord, getRecords } from '../../store/entity/getRecord.ts'
+import { getRecord, getRecords, getTakenId } from '../../store/entity/getRecord.ts'
 import { firstUse, foreignField, unlinkFrom } from '../../store/entity/references.ts'
 import { deleteRecords, insertRecord, updateRecord } from '../../store/entity/saveRecord.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
@@ -47,7 +48,7 @@ export async function addWithin(
   const { ctx, ports, transaction } = work
   if (from === 'person') demandSeen(ctx, entity, givenValues(entity, values))
   await rules.open?.(work)
-  const id = ports.ids.next().toString()
+  const id = await idFor(work, entity, values)
   if (entity.fields['companyId'] && values['companyId'] == null && entity.scope === 'company') {
     values['companyId'] = ctx.actor.companyId
   }
@@ -79,6 +80,26 @@ export async function addWithin(
   announce(work, entity, rules, id, heardBy, 'add')
   return id
 }
+
+/** A new id, or the one that was given out for this record. @throws Refused request.invalid when it was not */
+async function idFor(
+  { ctx, ports, transaction }: Work,
+  entity: Entity,
+  values: FieldValues,
+): Promise<string> {
+  const { id: given } = values
+  delete values['id']
+  if (typeof given !== 'string') return ports.ids.next().toString()
+  const { ms } = decomposeId(BigInt(given))
+  const now = ctx.now.getTime()
+  const lately = ms <= now && ms > now - GIVEN_IDS_LAST_MS
+  const taken = await withEverything(transaction, () => getTakenId(transaction, entity, given))
+  if (!lately || taken)
+    throw new Refused('request.invalid', { fields: { id: { reason: 'field.id' } } })
+  return given
+}
+/** How long after it was given out an id may be used: ids tell when they were made. */
+const GIVEN_IDS_LAST_MS = 24 * 3_600_000
 
 /** PUT <path>/edit: values as editSchema gives them. @throws Refused record.stale with the current record */
 export async function editEntity(

@@ -40,7 +40,7 @@ const MOST = 1_000
 
 /**
  * The rows in sight of a table known by name, e.g. `sys_user,realname,username`; at most 1,000 by text.
- * @throws Refused query.unknownColumn for a table not known here, a fourth part (a condition), or a hidden column;
+ * @throws Refused dictionary.unknownTable for a table not known here, a fourth part (a condition), or a hidden column;
  * access.denied for who meets the entity nowhere
  */
 export async function tableItems(
@@ -49,14 +49,14 @@ export async function tableItems(
   code: string,
 ): Promise<{ value: string; text: string; title: string }[]> {
   const found = sources.get(code)
-  if (!found) throw new Refused('query.unknownColumn', { args: { field: code } })
+  if (!found) throw new Refused('dictionary.unknownTable', { args: { code } })
   const { entity, text, value } = found
   if (!mayPick(ctx, entity)) {
     throw new Refused('access.denied', { args: { access: `${entity.name}:list` } })
   }
   const hidden = hiddenFields(ctx, entity)
   if (hidden.has(text) || hidden.has(value)) {
-    throw new Refused('query.unknownColumn', { args: { field: code } })
+    throw new Refused('dictionary.unknownTable', { args: { code } })
   }
   // What names a record is asked for by its one column, and answered in the language of who reads.
   const shown =

@@ -13,7 +13,7 @@ import { type Ctx, seesCompany } from '../ctx.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { departInfo } from '../session/ownSession.ts'
+import { nearestAgent } from '../session/ownSession.ts'
 import { sightOf } from '../session/sightOf.ts'
 import { visibleMenus } from '../session/userPermissions.ts'
 
@@ -149,7 +149,7 @@ async function agentOf(
   ports: Pick<Ports, 'database' | 'system'>,
   userId: string,
 ): Promise<EffectiveRights['agent']> {
-  const { agentId } = await departInfo(ctx, ports, userId)
+  const { agentId } = await nearestAgent(ctx, ports, userId)
   if (agentId === null || !seesCompany(ctx, agentId)) return null
   // As the caller, so that row-level security has its say too.
   return withScope(ports.database, ctx.scope, async ({ kysely }) => {

@@ -166,7 +166,7 @@ const named = (locale: Locale, zh: string, en: string) =>
     : sql`coalesce(nullif(${sql.ref(en)}, ''), ${sql.ref(zh)})`
 
 /** Rows in order as a tree; a row whose parent is out of sight stands at the top. */
-function treeOf<R extends { id: string; parentId: string | null; title: string }>(
+export function treeOf<R extends { id: string; parentId: string | null; title: string }>(
   rows: readonly R[],
   details: (row: R) => Record<string, unknown>,
 ): TreeNode[] {

@@ -117,7 +117,8 @@ export async function updatePassword(
 }
 
 /**
- * GET sys/sysDepart/getDepartInfo?id=<user id>: the agent a user belongs to or is below of, null for none.
+ * GET sys/sysDepart/getDepartInfo?id=<user id>: the agent a user works for, null for none. Customers of an agent work
+ * for none: clients send whoever has one to the agent's home (spec §2).
  * @throws Refused record.notFound for a user out of sight
  */
 export async function departInfo(
@@ -125,6 +126,19 @@ export async function departInfo(
   ports: Pick<Ports, 'system' | 'database'>,
   userId: string,
 ): Promise<{ agentId: string | null }> {
+  const { companyId, agentId } = await nearestAgent(ctx, ports, userId)
+  return { agentId: agentId === companyId ? agentId : null }
+}
+
+/**
+ * The company of a user and the agent it is or belongs to; null for none.
+ * @throws Refused record.notFound for a user out of sight
+ */
+export async function nearestAgent(
+  ctx: Ctx,
+  ports: Pick<Ports, 'system' | 'database'>,
+  userId: string,
+): Promise<{ companyId: string; agentId: string | null }> {
   const { rows } = await sql<{ companyId: string; agentId: string | null }>`
     select u.company_id as "companyId",
       (select a.id from sys_company a
@@ -145,5 +159,5 @@ export async function departInfo(
       return inSight.rows.length > 0
     }))
   if (!found || !(own || (visible && ctx.can('user:list')))) throw new Refused('record.notFound')
-  return { agentId: found.agentId }
+  return found
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@tandem/i18n'
-import type { MenuNode, PermissionResult } from '@tandem/model'
+import type { AuthItem, MenuNode, PermissionResult } from '@tandem/model'
 
 import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
 import type { Ctx } from '../ctx.ts'
@@ -24,14 +24,14 @@ export async function userPermissions(
   const buttons = rows.filter(({ menuType, perms }) => menuType === '2' && perms !== null)
   // Only rules of the user's own menus: the rest is nobody's business (the family sends them all).
   const around = buttons.filter(({ parentId, granted }) => granted || shown.has(parentId ?? ''))
+  const granted = buttons.filter((row) => row.granted && row.status === '1')
   return {
-    menu: treeOf(withOwnHome(menus, actor.companyKind), null, ctx.locale),
-    auth: buttons
-      .filter(({ granted, status }) => granted && status === '1')
-      .flatMap((row) => items(row, ctx.locale)),
-    allAuth: around.flatMap((row) =>
-      items(row, ctx.locale).map((item) => ({ ...item, status: row.status })),
+    menu: treeOf(
+      { menus: withOwnHome(menus, actor.companyKind), buttons: granted, locale: ctx.locale },
+      null,
     ),
+    auth: granted.flatMap((row) => items(row, ctx.locale)),
+    allAuth: around.flatMap((row) => items(row, ctx.locale)),
   }
 }
 
@@ -66,20 +66,28 @@ export function visibleMenus(rows: readonly MenuRow[]): MenuRow[] {
 }
 
 /** One item per code, also where a row holds several. */
-const items = ({ perms, permsType, name, nameEn }: MenuRow, locale: Locale) =>
+const items = ({ perms, permsType, status, name, nameEn }: MenuRow, locale: Locale): AuthItem[] =>
   (perms ?? '').split(',').map((action) => ({
     action,
     type: permsType,
+    status,
     describe: locale === 'zh_CN' ? name : nameEn,
   }))
 
-function treeOf(rows: readonly MenuRow[], parentId: string | null, locale: Locale): MenuNode[] {
-  return rows
-    .filter((row) => row.parentId === parentId)
-    .map((row) => nodeOf(row, treeOf(rows, row.id, locale), locale))
+interface Menus {
+  menus: readonly MenuRow[]
+  /** Granted, and in force. */
+  buttons: readonly MenuRow[]
+  locale: Locale
 }
 
-function nodeOf(row: MenuRow, children: MenuNode[], locale: Locale): MenuNode {
+function treeOf(all: Menus, parentId: string | null): MenuNode[] {
+  return all.menus
+    .filter((row) => row.parentId === parentId)
+    .map((row) => nodeOf(all, row, treeOf(all, row.id)))
+}
+
+function nodeOf({ buttons, locale }: Menus, row: MenuRow, children: MenuNode[]): MenuNode {
   const url = row.url ?? `/${row.id}`
   const external = /^https?:\/\//.test(url)
   return {
@@ -100,6 +108,9 @@ function nodeOf(row: MenuRow, children: MenuNode[], locale: Locale): MenuNode {
       ...(external ? { url } : {}),
       keepAlive: row.keepAlive,
       internalOrExternal: row.internalOrExternal,
+      permissionList: buttons
+        .filter(({ parentId }) => parentId === row.id)
+        .flatMap(({ perms }) => (perms ?? '').split(',')),
     },
   }
 }

@@ -35,3 +35,15 @@ export async function getRecord(
 ): Promise<EntityRecord | undefined> {
   return (await getRecords(transaction, entity, [id], sight, options))[0]
 }
+
+/** Whether any record, also a deleted one, has this id. */
+export async function getTakenId(
+  { kysely }: Transaction,
+  entity: Entity,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(entity.table)} where id = ${id}`.execute(
+    kysely,
+  )
+  return rows.length > 0
+}

@@ -157,4 +157,86 @@ export const dictionaryTable: readonly {
       ['unknown', '未知', 'Unknown'],
     ],
   },
+  {
+    code: 'sex',
+    zh: '性别',
+    en: 'Sex',
+    items: [
+      ['1', '男', 'Male'],
+      ['2', '女', 'Female'],
+    ],
+  },
+  {
+    code: 'status',
+    zh: '状态',
+    en: 'Status',
+    items: [
+      ['1', '正常', 'Normal'],
+      ['2', '冻结', 'Frozen'],
+    ],
+  },
+  {
+    code: 'del_flag',
+    zh: '删除状态',
+    en: 'Deletion',
+    items: [
+      ['0', '正常', 'Kept'],
+      ['1', '已删除', 'Deleted'],
+    ],
+  },
+  {
+    code: 'form_perms_type',
+    zh: '表单权限策略',
+    en: 'Form permission strategy',
+    items: [
+      ['1', '可见', 'Visible'],
+      ['2', '可编辑', 'Editable'],
+    ],
+  },
+  {
+    code: 'org_category',
+    zh: '机构类型',
+    en: 'Kind of department',
+    items: [
+      ['1', '公司', 'Company'],
+      ['2', '部门', 'Department'],
+      ['3', '岗位', 'Post'],
+    ],
+  },
+  {
+    code: 'depart_status',
+    zh: '部门状态',
+    en: 'Department status',
+    items: [
+      ['1', '启用', 'In use'],
+      ['0', '停用', 'Off'],
+    ],
+  },
+  {
+    code: 'position_rank',
+    zh: '职务级别',
+    en: 'Position rank',
+    items: [
+      ['1', '员级', 'Junior'],
+      ['2', '助级', 'Assistant'],
+      ['3', '中级', 'Intermediate'],
+      ['4', '副高级', 'Associate senior'],
+      ['5', '正高级', 'Senior'],
+    ],
+  },
+  {
+    code: 'rule_conditions',
+    zh: '条件规则',
+    en: 'Rule conditions',
+    items: [
+      ['>', '大于', 'Greater than'],
+      ['>=', '大于等于', 'At least'],
+      ['<', '小于', 'Less than'],
+      ['<=', '小于等于', 'At most'],
+      ['=', '等于', 'Equal to'],
+      ['!=', '不等于', 'Not equal to'],
+      ['IN', '包含', 'One of'],
+      ['LIKE', '模糊', 'Contains'],
+    ],
+  },
 ]

@@ -1,24 +1,30 @@
 import type { Transaction } from '../database/withScope.ts'
 import { dictionaryTable } from './dictionaryTable.ts'
 
-/** Fills the dictionaries of a new database; leaves a table that has any row as its owner arranged it. */
+/**
+ * Adds the dictionaries that a database has never had, at its first start and after a release brought new ones; those it
+ * has, or whose owner deleted them, stay as they are.
+ */
 export async function seedDictionaries(
   { client }: Transaction,
   nextId: () => string,
 ): Promise<number> {
-  const dictionaries = dictionaryTable.map((dictionary) => ({ ...dictionary, id: nextId() }))
-  const { rowCount } = await client.query(
+  const every = dictionaryTable.map((dictionary) => ({ ...dictionary, id: nextId() }))
+  const { rows } = await client.query<{ id: string }>(
     `insert into sys_dict (id, dict_code, dict_name, dict_name_en, create_by)
-     select *, 'system' from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
-     where not exists (select from sys_dict)`,
+     select n.*, 'system' from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) n (id, code, zh, en)
+     where not exists (select from sys_dict d where lower(d.dict_code) = lower(n.code))
+     returning id::text`,
     [
-      dictionaries.map(({ id }) => id),
-      dictionaries.map(({ code }) => code),
-      dictionaries.map(({ zh }) => zh),
-      dictionaries.map(({ en }) => en),
+      every.map(({ id }) => id),
+      every.map(({ code }) => code),
+      every.map(({ zh }) => zh),
+      every.map(({ en }) => en),
     ],
   )
-  if (rowCount === 0) return 0
+  if (rows.length === 0) return 0
+  const added = new Set(rows.map(({ id }) => id))
+  const dictionaries = every.filter(({ id }) => added.has(id))
   const items = dictionaries.flatMap(({ id, items: own }) =>
     own.map(([value, zh, en], order) => ({
       id: nextId(),

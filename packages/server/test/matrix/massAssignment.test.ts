@@ -61,6 +61,8 @@ describe.each(names)('%s', (name) => {
         // A field of the form under the name of another column writes its own column.
         const field = entity.fields[key]
         if (field && !field.readOnly && !field.computed) continue
+        // Taken from old clients and dropped: that nothing keeps it is a test of theirs (familyClients).
+        if (entity.dropped?.includes(key)) continue
         for (const value of tries) {
           const sent = { [key]: value }
           const added = await it.admin.post(`${entity.path}/add`, { ...add, ...sent })

@@ -22,11 +22,12 @@ import { useWelcome } from './useWelcome.ts'
 /** Menu, header and open pages. Which pages there are is the server's to say. */
 export function Shell() {
   const { t, locale } = useText()
-  const { menu: sent, user, may } = useSession()
+  const { menu: sent, user, may, readOnly } = useSession()
   const { layout } = usePreferences()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const menu = useMemo(() => permitted(sent, may), [sent, may])
+  // Through somebody's eyes one sees their menu, whatever may be done there.
+  const menu = useMemo(() => (readOnly ? sent : permitted(sent, may)), [sent, may, readOnly])
   const isAgent = user.companyKind === 'agent'
   const home = homePath(menu, isAgent)
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())

@@ -3,6 +3,7 @@ import type { FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { demandHeld } from '../../organisation/grants.ts'
+import { menuRecordTree } from '../../organisation/menuRecordTree.ts'
 import { type FieldRefusal, Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
 import { demandNoCycle } from '../tree.ts'
@@ -16,6 +17,7 @@ export const permissionRules: EntityRules = {
     await sql`select pg_advisory_xact_lock(20113)`.execute(transaction.kysely)
   },
   cutOnDelete: ['role.permissionIds'],
+  whole: (ctx, ports) => menuRecordTree(ctx, ports, permissionRules),
 
   async beforeAdd(work, values) {
     if (values['menuType'] === '0') values['component'] ??= 'layouts/RouteView'

@@ -20,16 +20,17 @@ export class PortTaken extends Error {
  * Looks whether a port can be had, before anything else is started for minutes only to be ended again.
  * @throws PortTaken
  */
-export async function demandFreePort(host: string, port: number): Promise<void> {
+export async function demandFreePort(host: string, port: number, retries = RETRIES): Promise<void> {
   if (port === 0) return
-  await whenFree(host, port, async () => {
+  const look = async () => {
     const probe = createServer()
     await new Promise<void>((resolve, reject) => {
       probe.once('error', reject)
       probe.listen({ host, port }, resolve)
     })
     await new Promise<void>((resolve) => probe.close(() => resolve()))
-  })
+  }
+  await whenFree(host, port, look, retries)
 }
 
 /**
@@ -40,14 +41,19 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   return whenFree(host, port, () => app.listen({ host, port }))
 }
 
-async function whenFree<T>(host: string, port: number, take: () => Promise<T>): Promise<T> {
+async function whenFree<T>(
+  host: string,
+  port: number,
+  take: () => Promise<T>,
+  retries = RETRIES,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await take()
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       if (!taken) throw error
-      if (attempt > RETRIES) throw new PortTaken(host, port, error)
+      if (attempt > retries) throw new PortTaken(host, port, error)
       await delay(RETRY_MS)
     }
   }

@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+
+import { demandFreePort, PortTaken } from './listen.ts'
+
+const host = '127.0.0.1'
+
+test('a port of another program is told in one sentence, before anything is started', async () => {
+  const other = createServer().listen({ host, port: 0 })
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const refused = await demandFreePort(host, port, 0).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(PortTaken)
+  expect(String(refused)).toContain(`Port ${port} of ${host} is taken`)
+  other.close()
+  await once(other, 'close')
+  await demandFreePort(host, port, 0)
+})
+
+test('any free port is asked for by nobody in particular', async () => {
+  await expect(demandFreePort(host, 0)).resolves.toBeUndefined()
+})

@@ -45,7 +45,7 @@ export async function addWithin(
   values: FieldValues,
   from: ValuesFrom = 'person',
 ): Promise<string> {
-  const { ctx, ports, transaction } = work
+  const { ctx, transaction } = work
   if (from === 'person') demandSeen(ctx, entity, givenValues(entity, values))
   await rules.open?.(work)
   const id = await idFor(work, entity, values)
@@ -94,8 +94,9 @@ async function idFor(
   const now = ctx.now.getTime()
   const lately = ms <= now && ms > now - GIVEN_IDS_LAST_MS
   const taken = await withEverything(transaction, () => getTakenId(transaction, entity, given))
-  if (!lately || taken)
+  if (!lately || taken) {
     throw new Refused('request.invalid', { fields: { id: { reason: 'field.id' } } })
+  }
   return given
 }
 /** How long after it was given out an id may be used: ids tell when they were made. */

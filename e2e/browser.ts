@@ -33,6 +33,8 @@ export interface VisitOptions {
   touch?: boolean
   /** Host of a brand, e.g. lotus.localhost: it leads to the same platform. */
   host?: string
+  /** Another way to the platform than its own address. */
+  url?: string
   /** Faults this journey causes on purpose; any other fails it. */
   expected?: readonly RegExp[]
 }
@@ -46,8 +48,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS })
 }
 
-/** Where a browser finds the platform, by its own address or by a host that leads to it. */
-function addressOf({ url }: Platform, host: string | undefined): string {
+/** Where a browser finds the platform: its own address, another way there, or a host that leads to it. */
+function addressOf(platform: Platform, { host, url = platform.url }: VisitOptions): string {
   if (host === undefined) return url
   const address = new URL(url)
   address.hostname = host
@@ -71,15 +73,16 @@ export class Visit {
     page: Page,
     platform: Platform,
     context: BrowserContext,
-    { locale = 'en_US', appearance = 'light', expected = [], host }: VisitOptions,
+    options: VisitOptions,
   ) {
+    const { locale = 'en_US', appearance = 'light', expected = [] } = options
     this.page = page
     this.locale = locale
     this.appearance = appearance
     this.t = translatorOf(locale).t
     this.#context = context
     this.#platform = platform
-    this.#url = addressOf(platform, host)
+    this.#url = addressOf(platform, options)
     this.#expected = [...expected]
     page.on('pageerror', (error) => this.#note(`page error: ${error.message}`))
     page.on('console', (message) => {
@@ -111,7 +114,7 @@ export class Visit {
         cookies: [],
         origins: [
           {
-            origin: addressOf(platform, options.host),
+            origin: addressOf(platform, options),
             localStorage: [{ name: 'locale', value: locale }],
           },
         ],

@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call: an access code, 'signedIn' or 'public'. */
     access?: string
+    /** false: the operation log has no line of such calls. */
+    isAct?: boolean
   }
 }
 

@@ -54,7 +54,8 @@ export function callLog(
       }
       const { behind } = caller.actor
       const takesOut = isDownload(reply) || isExport(request)
-      if (method === 'GET' && !takesOut) return
+      const { isAct = true } = request.routeOptions.config
+      if ((method === 'GET' && !takesOut) || !isAct) return
       operations.add({
         companyId: caller.actor.companyId,
         at: caller.now,

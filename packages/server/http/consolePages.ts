@@ -7,6 +7,7 @@ import type { BrandInfo } from '@tandem/model'
 
 import type { Register } from './app.ts'
 import { brandPages } from './brandPage.ts'
+import { consoleRelease } from './consoleRelease.ts'
 import { requestHost } from './requestHost.ts'
 
 export interface ConsoleOptions {
@@ -42,9 +43,12 @@ export function consolePages({ folder, product, brandOf }: ConsoleOptions): Regi
       app.log.warn(`There is no console in ${folder}: build it with npm start.`)
       return
     }
+    const readPage = (name: string) => readFile(join(folder, name), 'utf8')
+    const release = consoleRelease([await readPage('index.html')])
     const page = async (name: string) => {
-      const built = await readFile(join(folder, name), 'utf8')
-      const named = built.replace(/(<meta name="tandem-product" content=")[^"]*"/, `$1${product}"`)
+      const named = (await readPage(name))
+        .replace(/(<meta name="tandem-product" content=")[^"]*"/, `$1${product}"`)
+        .replace(/(<meta name="tandem-release" content=")[^"]*"/, `$1${release}"`)
       return brandPages(named, BUILT_NAME)
     }
     const index = await page('index.html')
@@ -67,6 +71,10 @@ export function consolePages({ folder, product, brandOf }: ConsoleOptions): Regi
         )
       },
     })
+    // Asked by open consoles, which a newer one takes the files from.
+    app.get('/release.json', async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ release }),
+    )
     app.get('/*', async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       // A missing file is missing: a page in its place would only confuse who asked for it.

@@ -40,6 +40,7 @@ export function mount(app: FastifyInstance, route: Route, ports: MountPorts): vo
       url: route.path,
       config: {
         access: route.access,
+        isAct: route.isAct,
         ...(route.perMinute === undefined
           ? {}
           : { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } }),

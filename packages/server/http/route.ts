@@ -38,6 +38,8 @@ interface Definition<In extends z.ZodType, Out extends z.ZodType> {
   upload?: boolean
   /** Calls a minute from one address; left out: no limit of its own. */
   perMinute?: number
+  /** false: nobody does anything with it, so the operation log has no line of it. */
+  isAct?: boolean
 }
 
 export interface RouteDefinition<
@@ -66,6 +68,7 @@ export interface Route {
   upload: boolean
   list: boolean
   perMinute: number | undefined
+  isAct: boolean
   run(ctx: Ctx | GuestCtx, input: unknown, call: Call): Promise<unknown>
 }
 
@@ -97,7 +100,7 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
 }
 
 function described(definition: Definition<z.ZodType, z.ZodType>): Omit<Route, 'access' | 'run'> {
-  const { method, path, summary, upload = false, list = false } = definition
+  const { method, path, summary, upload = false, list = false, isAct = true } = definition
   return {
     methods: typeof method === 'string' ? [method] : method,
     path,
@@ -107,5 +110,6 @@ function described(definition: Definition<z.ZodType, z.ZodType>): Omit<Route, 'a
     upload,
     list,
     perMinute: definition.perMinute,
+    isAct,
   }
 }

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { createApp } from '../http/app.ts'
 import { consolePages } from '../http/consolePages.ts'
+import { consoleRelease } from '../http/consoleRelease.ts'
 import { withScope } from '../store/database/withScope.ts'
 import type { Client } from './Client.ts'
 import { recordTools } from './recordTools.ts'
@@ -39,7 +41,7 @@ beforeAll(async () => {
     }),
   )
   folder = await mkdtemp(join(tmpdir(), 'tandem-pages-'))
-  const html = `<html lang="en"><head><meta name="tandem-product" content="x" /><title>Tandem</title><link rel="icon" href="/mark.svg" /></head></html>`
+  const html = `<html lang="en"><head><meta name="tandem-product" content="x" /><meta name="tandem-release" content="" /><title>Tandem</title><link rel="icon" href="/mark.svg" /></head></html>`
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'login.html'), html.replace('Tandem', 'Log in · Tandem'))
   await mkdir(join(folder, 'assets'))
@@ -352,4 +354,16 @@ test('on the host of a brand for own users, others sign in as if their password 
     expect((await signIn(username, 'meridian.example')).success, username).toBe(true)
   }
   okay(await edit(it.admin, '/sys/brand', ids.buecher, { ownUsersOnly: false }))
+})
+
+test('open consoles learn which build the server has; another build has another name', async () => {
+  const { release } = z
+    .object({ release: z.string().regex(/^[0-9a-f]{16}$/) })
+    .parse(await (await fetch(`${page}/release.json`)).json())
+  expect(await (await fetch(`${page}/home/Home`)).text()).toContain(
+    `<meta name="tandem-release" content="${release}"`,
+  )
+  expect(consoleRelease(['<script src="/assets/a.js">'])).not.toBe(
+    consoleRelease(['<script src="/assets/b.js">']),
+  )
 })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createApp } from '../http/app.ts'
+import { consoleFaultRoutes } from '../http/routes/consoleFaults.ts'
 import { removeOldLogs } from '../jobs/scheduled/removeOldLogs.ts'
 import { signAuditDigest } from '../jobs/scheduled/signAuditDigest.ts'
 import type { Ctx } from '../services/ctx.ts'
@@ -316,4 +319,32 @@ test('a call that needs only a session is said in words, not as its path', async
     logContent: 'Marked all announcements as read',
     requestUrl: '/tandem/sys/sysAnnouncementSend/readAll',
   })
+})
+
+test('a console that crashes is read in the log of the server, and is nothing somebody did', async () => {
+  const lines: string[] = []
+  const app = await createApp({
+    ports: it.ports,
+    product: 'tandem',
+    routes: consoleFaultRoutes(),
+    logger: pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
+  })
+  const fault = { page: '/home/Home', fault: 'TypeError: x is null', stack: '', components: '' }
+  const { token } = (await signIn('customerA', worldPassword)).json().result
+  const tell = (to: typeof app, payload: object) =>
+    to.inject({
+      method: 'POST',
+      url: '/tandem/sys/consoleFault',
+      payload,
+      headers: { 'x-access-token': token },
+    })
+  expect((await tell(app, fault)).json()).toMatchObject({ success: true })
+  expect(lines.join('')).toContain('TypeError: x is null')
+  expect((await tell(app, { ...fault, stack: 'x'.repeat(5_000) })).statusCode).toBe(400)
+  await app.close()
+
+  await tell(it.app, fault)
+  expect(await operations({ keyWord: '*customerA*' })).not.toContainEqual(
+    expect.objectContaining({ requestUrl: expect.stringContaining('consoleFault') }),
+  )
 })

@@ -76,6 +76,7 @@ const signedInPaths = [
   '/sys/user/endSignInAs',
   '/sys/log/list',
   '/sys/search',
+  '/sys/consoleFault',
   '/sys/annountCement/listByUser',
   '/sys/annountCement/queryById',
   '/sys/sysAnnouncementSend/getMyAnnouncementSend',

@@ -28,6 +28,7 @@ import { Toasts } from '../kit/Toasts.tsx'
 import { loadTranslator } from './loadTranslator.ts'
 import { PreferencesContext } from './preferences.tsx'
 import { SessionGate } from './SessionGate.tsx'
+import { Crashed } from './shell/CrashGuard.tsx'
 import { Stranger } from './Stranger.tsx'
 import { TransportNotices } from './TransportNotices.tsx'
 
@@ -49,7 +50,11 @@ const queryClient = new QueryClient({
   },
 })
 const router = createBrowserRouter([
-  { path: '*', element: readToken() === null ? <Stranger /> : <SessionGate /> },
+  {
+    path: '*',
+    element: readToken() === null ? <Stranger /> : <SessionGate />,
+    errorElement: <Crashed onRestart={() => location.reload()} />,
+  },
 ])
 
 /** Language, appearance, messages and data around the routed console. */

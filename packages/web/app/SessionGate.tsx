@@ -1,10 +1,9 @@
 import { readingRules } from '@tandem/core'
 import type { PermissionResult } from '@tandem/model'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { CallError } from '../data/CallError.ts'
 import { DataProvider } from '../data/DataContext.tsx'
-import { openLive } from '../data/live.ts'
-import { productBase } from '../data/product.ts'
 import {
   clearSession,
   mayUse,
@@ -16,11 +15,12 @@ import {
 import { Loading } from '../kit/states.tsx'
 import { goToLogin, logOut } from './logOut.ts'
 import { Shell } from './shell/Shell.tsx'
-import { client } from './transport.ts'
+import { LostStrip } from './shell/strips/LostStrip.tsx'
+import { client, connection } from './transport.ts'
+import { useSessionLive } from './useSessionLive.ts'
 
 const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
-/** A menu changed for everybody: not every console asks for it in the same moment. */
-const SPREAD_MS = 4_000
+const ASK_AGAIN_MS = 2_000
 
 /** Menu and rights come first; without them there is no console, and the person is logged out (spec §4). */
 export function SessionGate() {
@@ -34,6 +34,9 @@ export function SessionGate() {
       return rights
     },
     staleTime: Infinity,
+    // No answer is no refusal: nobody is logged out because the server starts again.
+    retry: (_failures, error) => error instanceof CallError && error.status === 0,
+    retryDelay: ASK_AGAIN_MS,
   })
   // Asked again later, a lost answer takes nothing away; a dead session says 401 by itself.
   const failed = isLoadingError || user === null
@@ -44,51 +47,23 @@ export function SessionGate() {
       .then(goToLogin)
   }, [failed])
 
-  const live = useMemo(
-    () =>
-      user === null
-        ? null
-        : openLive({
-            base: productBase(),
-            userId: user.id,
-            token: readToken,
-            // Any call now answers 401, which says why and leads to the sign-in page.
-            onBadToken: () => void client.get(PERMISSIONS).catch(() => undefined),
-          }),
-    [user],
-  )
-  const queries = useQueryClient()
-  useEffect(() => {
-    // News that came while the socket was away was not heard.
-    live?.onReconnect(() => void queries.invalidateQueries())
-    return () => live?.close()
-  }, [live, queries])
-  useEffect(() => {
-    const reload = (): void => void queries.invalidateQueries({ queryKey: ['permissions'] })
-    let spread: ReturnType<typeof setTimeout> | undefined
-    const ends = [
-      live?.on('rights', reload),
-      live?.on('record', ({ entity }) => {
-        if (entity !== 'permission') return
-        clearTimeout(spread)
-        spread = setTimeout(reload, Math.random() * SPREAD_MS)
-      }),
-    ]
-    return () => {
-      clearTimeout(spread)
-      for (const end of ends) end?.()
-    }
-  }, [live, queries])
-
+  const live = useSessionLive(user?.id ?? null)
   const value = useMemo(() => {
     if (!data || user === null || !live) return null
     // The server refuses the rest; here its controls are not even there.
     const readOnly = readActing() !== null
     const rights = readOnly ? readingRules(data) : data
     const may = (code: string): boolean => mayUse(rights, code)
-    return { client, live, session: { user, menu: data.menu, may, rights, readOnly } }
+    return { client, live, connection, session: { user, menu: data.menu, may, rights, readOnly } }
   }, [data, user, live])
-  if (!value || failed) return <Loading />
+  if (!value || failed) {
+    return (
+      <>
+        <LostStrip />
+        <Loading />
+      </>
+    )
+  }
   return (
     <DataProvider value={value}>
       <Shell />

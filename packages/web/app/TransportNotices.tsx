@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { TransportEvent } from '../data/client.ts'
+import { pageToken } from '../data/pageSession.ts'
 import { clearSession, readActing } from '../data/session.ts'
 import { useConfirm } from '../kit/Confirmations.tsx'
 import { useText } from '../kit/language.tsx'
@@ -17,6 +18,8 @@ export function TransportNotices() {
   const { toast } = useToast()
   const confirm = useConfirm()
   const onEvent = useEffectEvent((event: TransportEvent) => {
+    // A late answer to a call of a session that is over says nothing of the one there is now.
+    if ('token' in event && event.token !== pageToken()) return
     switch (event.kind) {
       case 'unauthorized':
         // A stay in somebody's console is over: one's own goes on.

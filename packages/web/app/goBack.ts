@@ -1,10 +1,10 @@
-import { clearSession } from '../data/session.ts'
+import { clearActing } from '../data/session.ts'
 
 /** Where one came from when one signed in as somebody. */
 const USERS = '/isystem/user'
 
 /** Leaves somebody else's console for one's own. */
 export function goBack(): void {
-  clearSession()
+  clearActing()
   location.replace(USERS)
 }

@@ -1,16 +1,29 @@
 import { createTranslator, type Locale, type Translator } from '@tandem/i18n/translator'
 
 const loaded = new Map<Locale, Promise<Translator>>()
+const ASK_AGAIN_MS = 2_000
 
-/** The texts of one language; only the chosen one is fetched. */
+/** The texts of one language; only the chosen one is fetched, and until it has come: without it nothing can be said. */
 export function loadTranslator(locale: Locale): Promise<Translator> {
   const known = loaded.get(locale)
   if (known) return known
-  const catalog =
-    locale === 'zh_CN'
-      ? import('@tandem/i18n/zh').then(({ zh }) => zh)
-      : import('@tandem/i18n/en').then(({ en }) => en)
-  const made = catalog.then((texts) => createTranslator(texts, locale))
+  const made = untilFetched(locale)
   loaded.set(locale, made)
   return made
 }
+
+async function untilFetched(locale: Locale): Promise<Translator> {
+  for (;;) {
+    try {
+      return createTranslator(await fetchTexts(locale), locale)
+    } catch {
+      // The server is away, or has a newer console: a page that is loaded then has the texts of that one.
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    }
+  }
+}
+
+const fetchTexts = (locale: Locale) =>
+  locale === 'zh_CN'
+    ? import('@tandem/i18n/zh').then(({ zh }) => zh)
+    : import('@tandem/i18n/en').then(({ en }) => en)

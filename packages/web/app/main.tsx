@@ -6,6 +6,7 @@ import './shell/tabs.css'
 import './shell/layout.css'
 import { App } from './App.tsx'
 import { goToLogin, LOGIN } from './logOut.ts'
+import { listenForFaults, noteCrash } from './reportFaults.ts'
 import { NOT_FOUND } from './shell/NoPage.tsx'
 
 const root = document.getElementById('root')
@@ -17,4 +18,10 @@ const isPublic = location.pathname === NOT_FOUND
 if (readToken() === null && !isPublic) goToLogin()
 // Spec §2: who is signed in already needs no sign-in page.
 else if (location.pathname === LOGIN) location.replace('/dashboard/workplace')
-else createRoot(root).render(<App />)
+else {
+  listenForFaults()
+  createRoot(root, {
+    onCaughtError: noteCrash,
+    onUncaughtError: noteCrash,
+  }).render(<App />)
+}

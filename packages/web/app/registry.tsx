@@ -1,19 +1,19 @@
 import { entities, type EntityName } from '@tandem/model'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { ScreenTools } from '../screens/organisation/screenTools.ts'
 import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { RecordExtras, RecordTab } from '../screens/entity/recordTabs.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 
-const EntityScreen = lazy(() =>
-  import('../screens/entity/EntityScreen.tsx').then(({ EntityScreen: screen }) => ({
-    default: screen,
-  })),
+/** What should be there says itself that it could not be fetched. */
+const inPlace = { missing: 'note' } as const
+const EntityScreen = lazyPart(
+  () => import('../screens/entity/EntityScreen.tsx').then((file) => file.EntityScreen),
+  inPlace,
 )
 
-const RecordTools = lazy(() =>
-  import('../screens/entity/RecordTools.tsx').then(({ RecordTools: tools }) => ({
-    default: tools,
-  })),
+const RecordTools = lazyPart(() =>
+  import('../screens/entity/RecordTools.tsx').then((file) => file.RecordTools),
 )
 /** Screens do not know each other: whichever is about records gets their export and import from here. */
 type Bespoke = ComponentType<{ Tools: ScreenTools }>
@@ -40,26 +40,22 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/settings/PlatformSettings.tsx',
 ])
 
-const RoleGrants = lazy(() =>
-  import('../screens/organisation/RoleGrants.tsx').then(({ RoleGrants: tab }) => ({
-    default: tab,
-  })),
+const RoleGrants = lazyPart(
+  () => import('../screens/organisation/RoleGrants.tsx').then((file) => file.RoleGrants),
+  inPlace,
 )
-const RoleHolders = lazy(() =>
-  import('../screens/organisation/RoleHolders.tsx').then(({ RoleHolders: tab }) => ({
-    default: tab,
-  })),
+const RoleHolders = lazyPart(
+  () => import('../screens/organisation/RoleHolders.tsx').then((file) => file.RoleHolders),
+  inPlace,
 )
-const UserAccess = lazy(() =>
-  import('../screens/organisation/UserAccess.tsx').then(({ UserAccess: tab }) => ({
-    default: tab,
-  })),
+const UserAccess = lazyPart(
+  () => import('../screens/organisation/UserAccess.tsx').then((file) => file.UserAccess),
+  inPlace,
 )
 
-const CompanyOverview = lazy(() =>
-  import('../screens/organisation/CompanyOverview.tsx').then(({ CompanyOverview: tab }) => ({
-    default: tab,
-  })),
+const CompanyOverview = lazyPart(
+  () => import('../screens/organisation/CompanyOverview.tsx').then((file) => file.CompanyOverview),
+  inPlace,
 )
 
 /** Sections of a record that only its noun has. */
@@ -80,10 +76,8 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   user: [{ key: 'access', label: 'rights.tab.access', code: 'user:list', Content: UserAccess }],
 }
 
-const CompanyHead = lazy(() =>
-  import('../screens/organisation/CompanyHead.tsx').then(({ CompanyHead: head }) => ({
-    default: head,
-  })),
+const CompanyHead = lazyPart(() =>
+  import('../screens/organisation/CompanyHead.tsx').then((file) => file.CompanyHead),
 )
 const extras: Partial<Record<EntityName, RecordExtras>> = {
   company: {
@@ -133,10 +127,10 @@ function makeScreen(component: string): ComponentType | null {
   const load = bespoke[`../screens/${component}.tsx`]
   if (!load) return null
   const name = component.slice(component.lastIndexOf('/') + 1)
-  const Own = lazy(async () => {
+  const Own = lazyPart(async () => {
     const screen = (await load())[name]
     if (!screen) throw new Error(`screens/${component}.tsx exports no ${name}.`)
-    return { default: screen }
-  })
+    return screen
+  }, inPlace)
   return () => <Own Tools={Tools} />
 }

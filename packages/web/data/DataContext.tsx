@@ -1,7 +1,8 @@
 import type { ButtonRules } from '@tandem/core'
 import type { MenuNode, UserInfo } from '@tandem/model'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Client } from './client.ts'
+import type { Connection } from './connection.ts'
 import type { Live } from './live.ts'
 
 /** Who is signed in and what they may use. */
@@ -19,6 +20,8 @@ export interface Session {
 interface Data {
   client: Client
   live: Live
+  /** Left out: the server is never lost. */
+  connection?: Pick<Connection, 'watch' | 'lostSince'>
   session: Session
 }
 
@@ -38,3 +41,14 @@ function useData(): Data {
 export const useClient = (): Client => useData().client
 export const useLive = (): Live => useData().live
 export const useSession = (): Session => useData().session
+
+const never = (): (() => void) => () => undefined
+
+/** Whether the server does not answer now: what is shown may be out of date. */
+export function useIsLost(): boolean {
+  const { connection } = useData()
+  return useSyncExternalStore(
+    connection?.watch ?? never,
+    () => (connection?.lostSince() ?? null) !== null,
+  )
+}

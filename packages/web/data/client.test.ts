@@ -55,13 +55,13 @@ test('dictionaries may be cached, so they are asked for without a time stamp', a
 test('401 ends the session, even for a caller that shows errors itself', async () => {
   answer(401, refusal(401, 'session.expired', 'Unauthorized, please log in again'))
   await failure(client.get('/sys/user/list', {}, { quiet: true }))
-  expect(events).toEqual([{ kind: 'unauthorized' }])
+  expect(events).toEqual([{ kind: 'unauthorized', token: 'secret-token' }])
 })
 
 test('500 with the words of a dead token asks to log in again', async () => {
   answer(500, { status: 500, message: 'Token失效，请重新登录' })
   await failure(client.get('/sys/user/list'))
-  expect(events).toEqual([{ kind: 'tokenExpired' }])
+  expect(events).toEqual([{ kind: 'tokenExpired', token: 'secret-token' }])
 })
 
 test('403, 404 and 504 each have their own notice', async () => {
@@ -107,4 +107,39 @@ test('a server that cannot be reached is told apart from one that refuses', asyn
 test('an error of a download is an error, not a file', async () => {
   answer(403, refusal(403, 'access.denied', 'Access denied'))
   expect(await failure(client.download('/sms/gateway/exportXls'))).toMatchObject({ status: 403 })
+})
+
+test('a lost answer and a proxy without its server are no answer; every refusal is one', async () => {
+  const heard: boolean[] = []
+  const listening = createClient({
+    base: '/tandem',
+    token: () => null,
+    language: () => 'en-US',
+    onEvent: () => undefined,
+    onAnswer: (answered) => heard.push(answered),
+  })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await failure(listening.get('/x'))
+  answer(502, 'Bad gateway')
+  await failure(listening.get('/x'))
+  answer(503, refusal(503, 'server.busy', 'Try again'))
+  await failure(listening.get('/x'))
+  answer(404, null)
+  await failure(listening.get('/x'))
+  expect(heard).toEqual([false, false, true, true])
+})
+
+test('a page that shows one person calls nothing with the token of another', async () => {
+  answer(200, { success: true, code: 200, message: '', result: null, timestamp: 0 })
+  const barred = createClient({
+    base: '/tandem',
+    token: () => 'of-another',
+    language: () => 'en-US',
+    onEvent: (event) => events.push(event),
+    isBarred: () => true,
+  })
+  const error = await failure(barred.post('/sms/notify/outbox/send', {}))
+  expect(error).toMatchObject({ status: 0, reason: 'somebodyElse' })
+  expect(asked).toEqual([])
+  expect(events).toEqual([])
 })

@@ -8,8 +8,8 @@ const TOKEN_EXPIRED = 'Token失效'
 
 /** What the transport found that concerns the whole console, not one call (spec §8). */
 export type TransportEvent =
-  | { kind: 'unauthorized' }
-  | { kind: 'tokenExpired' }
+  /** The session of this token is over. */
+  | { kind: 'unauthorized' | 'tokenExpired'; token: string | null }
   | { kind: 'denied' | 'notFound' | 'timeout' | 'unreachable' }
   | { kind: 'message'; message: string }
 
@@ -20,7 +20,14 @@ export interface ClientOptions {
   /** Value of Accept-Language. */
   language: () => string
   onEvent: (event: TransportEvent) => void
+  /** How each call went: whether the server answered at all. */
+  onAnswer?: (answered: boolean) => void
+  /** Whether no call may leave, since it would be somebody else's. */
+  isBarred?: () => boolean
 }
+
+/** What a proxy says while the server behind it is away. */
+const AWAY = [502, 503, 504]
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 export interface CallOptions {
@@ -35,12 +42,14 @@ export type Client = ReturnType<typeof createClient>
  * Calls of the API: header X-Access-Token, `_t` on GETs, envelopes opened. A refused call rejects with a CallError.
  * The type argument is the contract in model/calls of the path that is called.
  */
-export function createClient({ base, token, language, onEvent }: ClientOptions) {
+export function createClient(options: ClientOptions) {
+  const { base, token, language, onEvent, onAnswer, isBarred } = options
   async function send(
     method: string,
     path: string,
     { query, body, quiet, signal }: CallOptions & { query?: Query; body?: unknown },
   ): Promise<Response> {
+    if (isBarred?.()) throw new CallError('', { status: 0, reason: 'somebodyElse' })
     const headers = new Headers({ 'Accept-Language': language() })
     const accessToken = token()
     if (accessToken !== null) headers.set('X-Access-Token', accessToken)
@@ -55,11 +64,17 @@ export function createClient({ base, token, language, onEvent }: ClientOptions) 
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       const timedOut = timeout.aborted
+      onAnswer?.(false)
       if (!quiet) onEvent({ kind: timedOut ? 'timeout' : 'unreachable' })
       throw new CallError('', { status: 0, reason: timedOut ? 'timeout' : 'unreachable' })
     })
-    if (!response.ok) throw refused(response.status, await envelopeOf(response), quiet, onEvent)
-    return response
+    if (response.ok) {
+      onAnswer?.(true)
+      return response
+    }
+    const envelope = await envelopeOf(response)
+    onAnswer?.(envelope !== null || !AWAY.includes(response.status))
+    throw refused(response.status, envelope, { quiet, onEvent, token: accessToken })
   }
 
   async function call<T>(
@@ -70,7 +85,10 @@ export function createClient({ base, token, language, onEvent }: ClientOptions) 
     const response = await send(method, path, options)
     const envelope = await envelopeOf(response)
     if (!envelope) throw new CallError('', { status: response.status, reason: 'unreadable' })
-    if (!envelope.success) throw refused(envelope.code ?? 400, envelope, options.quiet, onEvent)
+    if (!envelope.success) {
+      const { quiet } = options
+      throw refused(envelope.code ?? 400, envelope, { quiet, onEvent, token: token() })
+    }
     // The one place where the wire becomes typed: model/calls is the contract both sides compile against.
     return envelope.result as T
   }
@@ -115,30 +133,39 @@ async function envelopeOf(response: Response): Promise<LooseEnvelope | null> {
   return isObject(body) ? body : null
 }
 
-/** Spec §8: what each status does, and the error the caller receives. */
+interface Asked {
+  quiet: boolean | undefined
+  /** The call was made with. */
+  token: string | null
+}
+
+/** Announces what a status means, and answers the error the caller receives. */
 function refused(
   status: number,
   envelope: LooseEnvelope | null,
-  quiet: boolean | undefined,
-  onEvent: (event: TransportEvent) => void,
+  { quiet, onEvent, token }: Pick<ClientOptions, 'onEvent'> & Asked,
 ): CallError {
   const message = typeof envelope?.message === 'string' ? envelope.message : ''
   const result = isObject(envelope?.result) ? envelope.result : {}
-  if (status === 401) onEvent({ kind: 'unauthorized' })
-  else if (status === 500 && message.includes(TOKEN_EXPIRED)) onEvent({ kind: 'tokenExpired' })
-  else if (!quiet) {
-    if (status === 403) onEvent({ kind: 'denied' })
-    else if (status === 404) onEvent({ kind: 'notFound' })
-    else if (status === 504) onEvent({ kind: 'timeout' })
-    else if (message === '') onEvent({ kind: 'unreachable' })
-    else onEvent({ kind: 'message', message })
-  }
+  const event = eventOf(status, message, token)
+  // Only what ends the session is announced for a caller who shows the rest itself.
+  if (!quiet || 'token' in event) onEvent(event)
   return new CallError(message, {
     status,
     reason: typeof result['reason'] === 'string' ? result['reason'] : `status.${status}`,
     fields: fieldErrors(result['fields']),
     current: result['current'],
   })
+}
+
+/** Spec §8: what each status means for the whole console. */
+function eventOf(status: number, message: string, token: string | null): TransportEvent {
+  if (status === 401) return { kind: 'unauthorized', token }
+  if (status === 500 && message.includes(TOKEN_EXPIRED)) return { kind: 'tokenExpired', token }
+  if (status === 403) return { kind: 'denied' }
+  if (status === 404) return { kind: 'notFound' }
+  if (status === 504) return { kind: 'timeout' }
+  return message === '' ? { kind: 'unreachable' } : { kind: 'message', message }
 }
 
 function fieldErrors(value: unknown): FieldErrors {

@@ -1,11 +1,14 @@
 import type { LiveTopics } from '@tandem/model'
 import { parse } from './storage.ts'
+import { onWake } from './wake.ts'
 
 /** Spec §9. */
 const HEARTBEAT_AFTER_MS = 20_000
 const RECONNECT_AFTER_MS = 5_000
 const JITTER_MS = 2_000
-/** The server's close code for a token it does not know: trying again would never help. */
+/** A heartbeat that is not answered by then: the other side is gone and nobody said so, as after a sleep. */
+const ANSWER_WITHIN_MS = 6_000
+/** The server's close code for a token it does not know: trying the same again would never help. */
 const BAD_TOKEN = 4401
 
 export type Topic = keyof LiveTopics
@@ -14,18 +17,31 @@ type Listener = (data: unknown) => void
 export interface LiveOptions {
   base: string
   userId: string
+  /** Of this page's own session; null while there is none. */
   token: () => string | null
   /** The server knows the token no more: the session ended elsewhere. */
   onBadToken?: () => void
+  /** The socket is gone: perhaps the server is, too. */
+  onLost?: () => void
+  /** Other times than the specified ones. */
+  times?: { heartbeatMs: number; answerMs: number; reconnectMs: number }
 }
 
 export type Live = ReturnType<typeof openLive>
 
+const SPECIFIED = {
+  heartbeatMs: HEARTBEAT_AFTER_MS,
+  answerMs: ANSWER_WITHIN_MS,
+  reconnectMs: RECONNECT_AFTER_MS,
+}
+
 /**
  * The one websocket of the console. Listens for as long as somebody is signed in: sends a heartbeat after 20 s of
- * silence and connects again 5 s after an error or close, with some jitter so that a restarted server is not stormed.
+ * silence and expects an answer to it, connects again 5 s after an error or close, with some jitter so that a restarted
+ * server is not stormed, and looks at once when the window wakes up.
  */
-export function openLive({ base, userId, token, onBadToken }: LiveOptions) {
+export function openLive(options: LiveOptions) {
+  const { base, userId, token, onBadToken, onLost, times = SPECIFIED } = options
   const listeners = new Map<string, Set<Listener>>()
   let socket: WebSocket | null = null
   let heartbeat: ReturnType<typeof setTimeout> | undefined
@@ -33,15 +49,39 @@ export function openLive({ base, userId, token, onBadToken }: LiveOptions) {
   let closed = false
   let lost = false
 
-  const stayAwake = (): void => {
-    clearTimeout(heartbeat)
-    heartbeat = setTimeout(() => {
-      if (socket?.readyState === WebSocket.OPEN) socket.send('HeartBeat')
-      stayAwake()
-    }, HEARTBEAT_AFTER_MS)
-  }
   const emit = (topic: string, data: unknown): void => {
     for (const listen of listeners.get(topic) ?? []) listen(data)
+  }
+  const stayAwake = (): void => {
+    clearTimeout(heartbeat)
+    heartbeat = setTimeout(ask, times.heartbeatMs)
+  }
+  /** Any frame that comes is an answer. */
+  const ask = (): void => {
+    if (socket?.readyState !== WebSocket.OPEN) return
+    socket.send('HeartBeat')
+    clearTimeout(heartbeat)
+    heartbeat = setTimeout(giveUp, times.answerMs)
+  }
+  /** Closing a dead connection properly would take the browser a minute: it is left alone. */
+  const giveUp = (): void => {
+    const dead = socket
+    leave()
+    dead?.close()
+    connect()
+  }
+  /** From here on the socket concerns nobody. */
+  const leave = (): void => {
+    clearTimeout(heartbeat)
+    clearTimeout(retry)
+    if (!socket) return
+    socket.onopen = null
+    socket.onmessage = null
+    socket.onclose = null
+    socket = null
+    lost = true
+    emit('state', false)
+    if (!closed) onLost?.()
   }
   const receive = (raw: unknown): void => {
     stayAwake()
@@ -52,6 +92,7 @@ export function openLive({ base, userId, token, onBadToken }: LiveOptions) {
     emit(String(frame.topic), frame.data)
   }
   const connect = (): void => {
+    clearTimeout(retry)
     const accessToken = token()
     if (closed || accessToken === null) return
     const url = new URL(`${base}/websocket/${encodeURIComponent(userId)}`, location.href)
@@ -66,17 +107,23 @@ export function openLive({ base, userId, token, onBadToken }: LiveOptions) {
     }
     socket.onmessage = (event) => receive(event.data)
     socket.onclose = ({ code }) => {
-      clearTimeout(heartbeat)
-      lost = true
-      emit('state', false)
+      leave()
       if (closed) return
-      if (code === BAD_TOKEN) {
-        onBadToken?.()
-        return
+      if (code !== BAD_TOKEN) {
+        retry = setTimeout(connect, times.reconnectMs + Math.random() * JITTER_MS)
       }
-      retry = setTimeout(connect, RECONNECT_AFTER_MS + Math.random() * JITTER_MS)
+      // Signed in anew in another tab: that token was not tried yet.
+      else if (token() !== accessToken) connect()
+      else onBadToken?.()
     }
   }
+  /** Looks whether the socket lives; one that is not open is tried anew without waiting. */
+  const check = (): void => {
+    if (closed || socket?.readyState === WebSocket.CONNECTING) return
+    if (socket?.readyState === WebSocket.OPEN) ask()
+    else connect()
+  }
+  const sleepless = onWake(check)
   connect()
 
   const listen = (topic: string, listener: Listener): (() => void) => {
@@ -96,11 +143,13 @@ export function openLive({ base, userId, token, onBadToken }: LiveOptions) {
     isOpen: (): boolean => socket?.readyState === WebSocket.OPEN,
     onState: (listener: () => void): (() => void) => listen('state', listener),
     onReconnect: (listener: () => void): (() => void) => listen('reconnected', listener),
+    check,
     close(): void {
       closed = true
-      clearTimeout(heartbeat)
-      clearTimeout(retry)
-      socket?.close()
+      sleepless()
+      const open = socket
+      leave()
+      open?.close()
     },
   }
 }

@@ -32,10 +32,11 @@ export function saveLogin(
   { token, userInfo }: Pick<LoginResult, 'token' | 'userInfo'>,
   { bySingleSignOn = false } = {},
 ): void {
+  // Whose it is comes first: no other tab ever takes the new token for that of the person before.
+  saveUser(userInfo)
   writeEntry('Access-Token', token)
   if (bySingleSignOn) writeEntry('Login_By_Single_Sign_On', true)
   else removeEntry('Login_By_Single_Sign_On')
-  saveUser(userInfo)
 }
 
 export function saveUser(userInfo: UserInfo): void {
@@ -73,10 +74,13 @@ export function saveRights({ auth, allAuth }: Pick<PermissionResult, 'auth' | 'a
   sessionStorage.setItem('SYS_BUTTON_AUTH', JSON.stringify(allAuth))
 }
 
+/** Forgets a stay in somebody else's console, and nothing when there is none: one's own session goes on. */
+export const clearActing = (): void => sessionStorage.removeItem(ACTING)
+
 /** Forgets the session of this tab: a stay as somebody else, or else one's own. */
 export function clearSession(): void {
   const stayed = readActing() !== null
-  sessionStorage.removeItem(ACTING)
+  clearActing()
   if (stayed) return
   for (const name of [
     'Access-Token',

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from './Button.tsx'
 import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import { EmptyState, Loading } from './states.tsx'
+import { lazyPart } from './lazyPart.tsx'
 
 export interface Series {
   key: string
@@ -24,9 +25,9 @@ export interface ChartProps {
   actions?: ReactNode
 }
 
-const Canvas = lazy(() =>
-  import('./charts/Canvas.tsx').then(({ Canvas: canvas }) => ({ default: canvas })),
-)
+const Canvas = lazyPart(() => import('./charts/Canvas.tsx').then((file) => file.Canvas), {
+  missing: 'note',
+})
 
 /** A chart with its values behind a button; the drawing library is fetched with the first one. */
 export function Chart(props: ChartProps) {

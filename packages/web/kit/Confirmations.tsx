@@ -1,12 +1,5 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { lazyPart } from './lazyPart.tsx'
 
 export interface Question {
   title: string
@@ -20,8 +13,8 @@ export interface Question {
 }
 type Ask = (question: Question) => Promise<boolean>
 
-const ConfirmDialog = lazy(() =>
-  import('./dialogs/ConfirmDialog.tsx').then(({ ConfirmDialog: dialog }) => ({ default: dialog })),
+const ConfirmDialog = lazyPart(() =>
+  import('./dialogs/ConfirmDialog.tsx').then((file) => file.ConfirmDialog),
 )
 const ConfirmContext = createContext<Ask | null>(null)
 

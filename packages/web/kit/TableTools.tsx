@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { ColumnPanel } from './ColumnPanel.tsx'
 import { useText } from './language.tsx'
 import type { Column, ListView, TableView } from './list.ts'
 import { Popover } from './Popover.tsx'
+import { lazyPart } from './lazyPart.tsx'
 
-const ViewNameDialog = lazy(() =>
-  import('./views/ViewNameDialog.tsx').then(({ ViewNameDialog: dialog }) => ({ default: dialog })),
+const ViewNameDialog = lazyPart(() =>
+  import('./views/ViewNameDialog.tsx').then((file) => file.ViewNameDialog),
 )
 
 /** Refresh, saving what is seen as a view, and what a person may set up of a table. */

@@ -3,6 +3,7 @@ import type { CorePorts } from './corePorts.ts'
 import { accountRoutes } from './accounts.ts'
 import { apiKeyRoutes } from './apiKeys.ts'
 import { brandRoutes } from './brands.ts'
+import { consoleFaultRoutes } from './consoleFaults.ts'
 import { doorRoutes } from './doors.ts'
 import { logRoutes } from './logs.ts'
 import { monitorRoutes } from './monitoring.ts'
@@ -30,6 +31,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...accountRoutes(ports),
   ...apiKeyRoutes(ports),
   ...brandRoutes(ports),
+  ...consoleFaultRoutes(),
   ...doorRoutes(ports),
   ...logRoutes(ports),
   ...monitorRoutes(ports),

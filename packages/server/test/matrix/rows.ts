@@ -50,6 +50,10 @@ const rows: Record<string, Row> = {
 
   // One's own session and account.
   '/sys/permission/getUserPermissionByToken': figures,
+  '/sys/consoleFault': {
+    send: () => ({ page: '/', fault: 'Error', stack: '', components: '' }),
+    seen: ['ok'],
+  },
   '/sys/user/getCurrentUserDeparts': figures,
   '/sys/selectDepart': {
     send: () => ({ orgCode: 'A01' }),

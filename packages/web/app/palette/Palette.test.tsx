@@ -87,6 +87,7 @@ function open(actions: readonly ConsoleAction[] = [], singleKeys = true) {
     onNotice: () => () => undefined,
     onState: () => () => undefined,
     isOpen: () => true,
+    check: () => undefined,
     close: () => undefined,
   }
   const session = { user, menu, may: () => true, rights: { auth: [], allAuth: [] } }

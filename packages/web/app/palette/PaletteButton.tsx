@@ -1,5 +1,5 @@
 import type { MenuNode } from '@tandem/model'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -10,14 +10,15 @@ import { usePreferences } from '../preferences.tsx'
 import type { Palette as PaletteWindow } from './Palette.tsx'
 import { usePageActions } from './usePageActions.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
 /** Kept where drawing it needs no wait: a lazy component waits at least once, and React lets a wait last 300 ms. */
 let Palette: typeof PaletteWindow | null = null
 const loadPalette = async (): Promise<void> => {
   Palette = (await import('./Palette.tsx')).Palette
 }
-const ShortcutSheet = lazy(() =>
-  import('./ShortcutSheet.tsx').then(({ ShortcutSheet: sheet }) => ({ default: sheet })),
+const ShortcutSheet = lazyPart(() =>
+  import('./ShortcutSheet.tsx').then((file) => file.ShortcutSheet),
 )
 /** Browsers that do not say when they are idle are given this long to draw the first page. */
 const SETTLED_MS = 2_000

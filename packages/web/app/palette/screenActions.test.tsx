@@ -207,6 +207,7 @@ function visit(
     onNotice: quiet,
     onState: quiet,
     isOpen: () => true,
+    check: () => undefined,
     close: () => undefined,
   }
   const session = { user, menu: [], may: (code: string) => codes.includes(code), rights: rules }

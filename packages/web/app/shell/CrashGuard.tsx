@@ -3,9 +3,12 @@ import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 
-/** A screen that throws takes only itself down. React offers this to classes alone. */
+/**
+ * A screen that throws takes only itself down. React offers this to classes alone.
+ * @param onRestart draws it anew; left out, what crashed is missing until the page is loaded again
+ */
 export class CrashGuard extends Component<
-  { children: ReactNode; onRestart: () => void },
+  { children: ReactNode; onRestart?: () => void },
   { crashed: boolean }
 > {
   override state = { crashed: false }
@@ -15,11 +18,13 @@ export class CrashGuard extends Component<
   }
 
   override render(): ReactNode {
-    return this.state.crashed ? <Crashed onRestart={this.props.onRestart} /> : this.props.children
+    const { children, onRestart } = this.props
+    if (!this.state.crashed) return children
+    return onRestart ? <Crashed onRestart={onRestart} /> : null
   }
 }
 
-function Crashed({ onRestart }: { onRestart: () => void }) {
+export function Crashed({ onRestart }: { onRestart: () => void }) {
   const { t } = useText()
   return (
     <div className="centred" role="alert">

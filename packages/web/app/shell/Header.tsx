@@ -2,6 +2,7 @@ import type { BrandInfo, MenuNode } from '@tandem/model'
 import { memo } from 'react'
 import { IconButton } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
+import { CrashGuard } from './CrashGuard.tsx'
 import { titleOf } from './menuTree.ts'
 import { HeaderTools } from './HeaderTools.tsx'
 import type { MenuFold } from './useMenuFold.ts'
@@ -50,7 +51,9 @@ export const Header = memo(function Header({
           ))}
         </ol>
       </nav>
-      <HeaderTools menu={menu} brand={brand} onOpen={onOpen} />
+      <CrashGuard>
+        <HeaderTools menu={menu} brand={brand} onOpen={onOpen} />
+      </CrashGuard>
     </header>
   )
 })

@@ -1,5 +1,5 @@
 import type { BrandInfo, MenuNode } from '@tandem/model'
-import { type ReactNode, lazy, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { IconButton } from '../../kit/Button.tsx'
@@ -12,17 +12,17 @@ import { breakpoints } from '../../kit/theme.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { usePreferences } from '../preferences.tsx'
 import { ContactUs } from './ContactUs.tsx'
+import { CrashGuard } from './CrashGuard.tsx'
 import { JobTray } from './jobs/JobTray.tsx'
 import { languages } from './languages.ts'
 import { Bell } from './notices/Bell.tsx'
 import { pageAt } from './menuTree.ts'
 import { useMediaQuery } from '../../kit/useMediaQuery.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const SettingsDrawer = lazy(() =>
-  import('./settings/SettingsDrawer.tsx').then(({ SettingsDrawer: drawer }) => ({
-    default: drawer,
-  })),
+const SettingsDrawer = lazyPart(() =>
+  import('./settings/SettingsDrawer.tsx').then((file) => file.SettingsDrawer),
 )
 /** From here on the shortcuts leave room for the way to the page beside them. */
 const SHORTCUTS_FROM_PX = 1280
@@ -171,8 +171,12 @@ export function HeaderTools({
           />
         </>
       )}
-      <JobTray onOpen={onOpen} />
-      <Bell onOpen={onOpen} />
+      <CrashGuard>
+        <JobTray onOpen={onOpen} />
+      </CrashGuard>
+      <CrashGuard>
+        <Bell onOpen={onOpen} />
+      </CrashGuard>
       {overflow.length > 0 && (
         <MenuButton
           label={t('shell.moreTools')}

@@ -58,6 +58,7 @@ const quietLive: Live = {
   onNotice: () => () => undefined,
   onState: () => () => undefined,
   isOpen: () => true,
+  check: () => undefined,
   close: () => undefined,
 }
 

@@ -4,6 +4,7 @@ import { useBrand } from '../../data/useBrand.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useText } from '../../kit/language.tsx'
 import { usePreferences } from '../preferences.tsx'
+import { useIsNewer, useIsSomebodyElse } from '../standing.ts'
 import { Header } from './Header.tsx'
 import { homePath, leadsTo, pageAt, permitted, titleOf, trailTo } from './menuTree.ts'
 import { NOT_FOUND, NoPage } from './NoPage.tsx'
@@ -58,6 +59,16 @@ export function Shell() {
   useKeptFocus(content, tabs.active)
   const skip = useCallback(() => content.current?.focus(), [])
 
+  // A newer console comes with the next page that is opened; what is not saved keeps the one there is.
+  const isNewer = useIsNewer()
+  const renews = isNewer && dirty.size === 0
+  const { open } = control
+  const openPage = useCallback(
+    (path: string) => (renews ? location.assign(path) : open(path)),
+    [renews, open],
+  )
+  const paused = useIsSomebodyElse()
+
   const next = leadsTo(menu, pathname, isAgent)
   if (next !== null) return <Navigate to={{ pathname: next, search }} replace />
   if (!found && pathname !== NOT_FOUND) {
@@ -81,21 +92,11 @@ export function Shell() {
       </button>
       {/* Screen readers hear where they are now. */}
       <output className="unseen">{title}</output>
-      {!top && (
-        <SideMenu menu={menu} trail={trail} fold={fold} brand={brand} onOpen={control.open} />
-      )}
+      {!top && <SideMenu menu={menu} trail={trail} fold={fold} brand={brand} onOpen={openPage} />}
       <div className="shell-main">
         <div className="shell-top">
-          <Header
-            menu={menu}
-            trail={trail}
-            fold={fold}
-            brand={brand}
-            top={top}
-            onOpen={control.open}
-          />
-          <ShellStrips />
-          {top && <TopMenu menu={menu} trail={trail} onOpen={control.open} />}
+          <Header menu={menu} trail={trail} fold={fold} brand={brand} top={top} onOpen={openPage} />
+          {top && <TopMenu menu={menu} trail={trail} onOpen={openPage} />}
           {layout.multiTab && (
             <TabBar
               tabs={tabs}
@@ -106,13 +107,23 @@ export function Shell() {
               found={found}
             />
           )}
+          {layout.fixedHeader && <ShellStrips />}
         </div>
-        <main ref={content} id="content" className="shell-content" tabIndex={-1}>
+        {/* They stay in sight where the header does not. */}
+        {!layout.fixedHeader && <ShellStrips />}
+        <main
+          ref={content}
+          id="content"
+          className="shell-content"
+          tabIndex={-1}
+          // Whatever one did here would be done as somebody else.
+          inert={paused}
+        >
           {!found && (
             <NoPage
               from={fromOf(state)}
               onBack={window.history.length > 1 ? () => void navigate(-1) : null}
-              onHome={() => control.open(home)}
+              onHome={() => openPage(home)}
             />
           )}
           <TabPages

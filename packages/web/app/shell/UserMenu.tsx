@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DepartOption } from '@tandem/model'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -10,12 +10,13 @@ import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { logOut, placeAfterLeaving } from '../logOut.ts'
 import { usePreferences } from '../preferences.tsx'
 import { languages } from './languages.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const ChangePassword = lazy(() =>
-  import('./ChangePassword.tsx').then(({ ChangePassword: dialog }) => ({ default: dialog })),
+const ChangePassword = lazyPart(() =>
+  import('./ChangePassword.tsx').then((file) => file.ChangePassword),
 )
-const DepartmentChoice = lazy(() =>
-  import('./DepartmentChoice.tsx').then(({ DepartmentChoice: dialog }) => ({ default: dialog })),
+const DepartmentChoice = lazyPart(() =>
+  import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),
 )
 
 /** Departments of the signed-in person, and the chosen one. */

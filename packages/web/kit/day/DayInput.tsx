@@ -1,12 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { IconButton } from '../Button.tsx'
 import { formatDay } from '../format.ts'
 import { useText, useTimeZone } from '../language.tsx'
 import { type Day, readTyped } from './days.ts'
+import { lazyPart } from '../lazyPart.tsx'
 
-const Calendar = lazy(() =>
-  import('./Calendar.tsx').then(({ Calendar: calendar }) => ({ default: calendar })),
-)
+const Calendar = lazyPart(() => import('./Calendar.tsx').then((file) => file.Calendar))
 
 /**
  * A day, or a day and time, as the console writes them in every language, typed or picked. The browser's own inputs

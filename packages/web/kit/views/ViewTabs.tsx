@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../language.tsx'
 import type { Arrangement, SavedView, SavedViews } from '../list.ts'
 import { type Arranged, everything } from './arranged.ts'
@@ -6,9 +6,10 @@ import { useOutcome } from './useOutcome.ts'
 import { useViewOrder } from './useViewOrder.ts'
 import { ViewChanges } from './ViewChanges.tsx'
 import { ViewTab } from './ViewTab.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 
-const ViewNameDialog = lazy(() =>
-  import('./ViewNameDialog.tsx').then(({ ViewNameDialog: dialog }) => ({ default: dialog })),
+const ViewNameDialog = lazyPart(() =>
+  import('./ViewNameDialog.tsx').then((file) => file.ViewNameDialog),
 )
 /** The saved views above a list. The open one says when what is seen differs from it, and offers to keep or drop that. */
 export function ViewTabs({ list, views }: { list: Arranged; views: SavedViews }) {

@@ -1,6 +1,6 @@
 import { type ApiKeyRow, type ApiKeyScope, entities } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
@@ -14,19 +14,18 @@ import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './keys/keys.css'
 import { keyColumns } from './keys/keyColumns.tsx'
 import { API_KEYS } from './keys/paths.ts'
 import { useKeyActions } from './keys/useKeyActions.ts'
 
-const KeyDialog = lazy(() =>
-  import('./keys/KeyDialog.tsx').then(({ KeyDialog: dialog }) => ({ default: dialog })),
+const KeyDialog = lazyPart(() => import('./keys/KeyDialog.tsx').then((file) => file.KeyDialog))
+const RotateDialog = lazyPart(() =>
+  import('./keys/RotateDialog.tsx').then((file) => file.RotateDialog),
 )
-const RotateDialog = lazy(() =>
-  import('./keys/RotateDialog.tsx').then(({ RotateDialog: dialog }) => ({ default: dialog })),
-)
-const SecretDialog = lazy(() =>
-  import('./keys/SecretDialog.tsx').then(({ SecretDialog: dialog }) => ({ default: dialog })),
+const SecretDialog = lazyPart(() =>
+  import('./keys/SecretDialog.tsx').then((file) => file.SecretDialog),
 )
 
 const nothing = (): readonly [] => []

@@ -1,5 +1,5 @@
 import { registrationStates } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
@@ -18,11 +18,10 @@ import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { When } from '../../kit/values.tsx'
 import { registration } from './registrationEntity.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const Drawer = lazy(() =>
-  import('./RegistrationDrawer.tsx').then(({ RegistrationDrawer }) => ({
-    default: RegistrationDrawer,
-  })),
+const Drawer = lazyPart(() =>
+  import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer),
 )
 const kinds = {
   companyName: 'contains',

@@ -1,7 +1,7 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { entities } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { pictureAddress } from '../../data/pictureAddress.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
@@ -23,11 +23,10 @@ import { EmptyState } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { brandColumns } from './brandColumns.tsx'
 import type { BrandRow } from './brandRow.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './brands.css'
 
-const BrandDrawer = lazy(() =>
-  import('./BrandDrawer.tsx').then(({ BrandDrawer: drawer }) => ({ default: drawer })),
-)
+const BrandDrawer = lazyPart(() => import('./BrandDrawer.tsx').then((file) => file.BrandDrawer))
 const { brand } = entities
 const filterKinds = {
   brandName: 'contains',

@@ -1,5 +1,5 @@
 import { accessCode, type Entity, listNameOf, mostBulkRows } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
@@ -26,10 +26,9 @@ import type { RecordExtras, RecordTab } from './recordTabs.ts'
 import { useEntityVerbs } from './useEntityVerbs.tsx'
 import { useLiveRecords } from './useLiveRecords.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const EntityDrawer = lazy(() =>
-  import('./EntityDrawer.tsx').then(({ EntityDrawer: drawer }) => ({ default: drawer })),
-)
+const EntityDrawer = lazyPart(() => import('./EntityDrawer.tsx').then((file) => file.EntityDrawer))
 const none: readonly RecordTab[] = []
 const plain: RecordExtras = {}
 const closed = { record: null, mode: null } as const

@@ -1,5 +1,5 @@
 import { accessCode, type Entity, type EntityVerb } from '@tandem/model'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ConsoleAction, useActions } from '../../data/actions.ts'
 import type { Query } from '../../data/client.ts'
 import { exportAction } from '../../data/exportAction.ts'
@@ -10,10 +10,9 @@ import type { EntityText } from '../../kit/entityText.ts'
 import { type ExportChoice, ExportOptions } from '../../kit/ExportOptions.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const ImportDialog = lazy(() =>
-  import('./ImportDialog.tsx').then(({ ImportDialog: dialog }) => ({ default: dialog })),
-)
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
 
 /** Export of the rows the filters leave, and import from a file. */
 export function EntityTools({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
@@ -17,22 +17,17 @@ import { EmptyState } from '../../kit/states.tsx'
 import { scheduleNoun, schedulePath } from './schedule/paths.ts'
 import { scheduleColumns } from './schedule/scheduleColumns.tsx'
 import { type ScheduleLine, useScheduleVerbs } from './schedule/useScheduleVerbs.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './schedule/schedule.css'
 
-const ScheduleDrawer = lazy(() =>
-  import('./schedule/ScheduleDrawer.tsx').then(({ ScheduleDrawer: drawer }) => ({
-    default: drawer,
-  })),
+const ScheduleDrawer = lazyPart(() =>
+  import('./schedule/ScheduleDrawer.tsx').then((file) => file.ScheduleDrawer),
 )
-const ScheduleDialog = lazy(() =>
-  import('./schedule/ScheduleDialog.tsx').then(({ ScheduleDialog: dialog }) => ({
-    default: dialog,
-  })),
+const ScheduleDialog = lazyPart(() =>
+  import('./schedule/ScheduleDialog.tsx').then((file) => file.ScheduleDialog),
 )
-const RefusedDrawer = lazy(() =>
-  import('../../kit/dialogs/RefusedDrawer.tsx').then(({ RefusedDrawer: drawer }) => ({
-    default: drawer,
-  })),
+const RefusedDrawer = lazyPart(() =>
+  import('../../kit/dialogs/RefusedDrawer.tsx').then((file) => file.RefusedDrawer),
 )
 const filterKinds = { jobClassName: 'contains', status: 'exact' } as const
 /** Runs begin and end by themselves, also in another process whose news do not come here. */

@@ -1,5 +1,5 @@
 import { type DataLogRow, entities, type Entity } from '@tandem/model'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
@@ -13,10 +13,9 @@ import { LogScreen } from './LogScreen.tsx'
 import { dataLog } from './paths.ts'
 import { VerbTag } from './VerbTag.tsx'
 import { commonKinds, useLogFilters } from './useLogFilters.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const DataDrawer = lazy(() =>
-  import('./DataDrawer.tsx').then(({ DataDrawer: drawer }) => ({ default: drawer })),
-)
+const DataDrawer = lazyPart(() => import('./DataDrawer.tsx').then((file) => file.DataDrawer))
 const kinds = { ...commonKinds, dataTable: 'exact', dataId: 'exact', verb: 'exact' } as const
 const verbs = ['add', 'edit', 'delete'] as const
 const everyEntity: readonly Entity[] = Object.values(entities)

@@ -1,5 +1,5 @@
 import { type Entity, entities, type ExportLogRow } from '@tandem/model'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
@@ -12,10 +12,9 @@ import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.ts
 import { LogScreen } from './LogScreen.tsx'
 import { exportLog } from './paths.ts'
 import { commonKinds, useLogFilters } from './useLogFilters.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const ExportDrawer = lazy(() =>
-  import('./ExportDrawer.tsx').then(({ ExportDrawer: drawer }) => ({ default: drawer })),
-)
+const ExportDrawer = lazyPart(() => import('./ExportDrawer.tsx').then((file) => file.ExportDrawer))
 const kinds = { ...commonKinds, list: 'exact', status: 'exact' } as const
 const everyEntity: readonly Entity[] = Object.values(entities)
 

@@ -1,5 +1,5 @@
 import type { LogRow } from '@tandem/model'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
@@ -12,9 +12,10 @@ import { LogScreen } from './LogScreen.tsx'
 import { CallTag } from './OutcomeTag.tsx'
 import { operations } from './paths.ts'
 import { commonKinds, useLogFilters } from './useLogFilters.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const OperationDrawer = lazy(() =>
-  import('./OperationDrawer.tsx').then(({ OperationDrawer: drawer }) => ({ default: drawer })),
+const OperationDrawer = lazyPart(() =>
+  import('./OperationDrawer.tsx').then((file) => file.OperationDrawer),
 )
 const kinds = { ...commonKinds, operateType: 'exact', outcome: 'exact' } as const
 const types = [2, 3, 4, 5, 6] as const

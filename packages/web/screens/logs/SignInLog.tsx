@@ -1,5 +1,5 @@
 import type { LogRow } from '@tandem/model'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useTableView } from '../../data/useTableView.ts'
@@ -11,10 +11,9 @@ import { LogScreen } from './LogScreen.tsx'
 import { signIns } from './paths.ts'
 import { OutcomeTag } from './OutcomeTag.tsx'
 import { commonKinds, useLogFilters } from './useLogFilters.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const SignInDrawer = lazy(() =>
-  import('./SignInDrawer.tsx').then(({ SignInDrawer: drawer }) => ({ default: drawer })),
-)
+const SignInDrawer = lazyPart(() => import('./SignInDrawer.tsx').then((file) => file.SignInDrawer))
 const kinds = { ...commonKinds, outcome: 'exact' } as const
 const outcomes = ['in', 'out', 'refused'] as const
 

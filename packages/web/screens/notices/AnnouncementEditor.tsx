@@ -1,5 +1,5 @@
 import type { AnnouncementRow } from '@tandem/model'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
@@ -11,9 +11,10 @@ import { useDroppedDraft } from '../../kit/form/useDroppedDraft.ts'
 import { useUnsaved } from '../../kit/unsaved.tsx'
 import { AnnouncementTexts } from './AnnouncementTexts.tsx'
 import { differencesOf, draftOf, restored } from './announcementDraft.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const AnnouncementForm = lazy(() =>
-  import('./AnnouncementForm.tsx').then(({ AnnouncementForm: form }) => ({ default: form })),
+const AnnouncementForm = lazyPart(() =>
+  import('./AnnouncementForm.tsx').then((file) => file.AnnouncementForm),
 )
 
 /** Writes an announcement beside the list; what is typed is not lost by looking at its preview or by closing. */

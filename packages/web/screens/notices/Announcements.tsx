@@ -1,5 +1,5 @@
 import type { AnnouncementRow } from '@tandem/model'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
@@ -15,12 +15,11 @@ import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { announcementColumns } from './announcementColumns.tsx'
 import { api, useAnnouncementActions } from './useAnnouncementActions.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './notices.css'
 
-const AnnouncementDrawer = lazy(() =>
-  import('./AnnouncementDrawer.tsx').then(({ AnnouncementDrawer: drawer }) => ({
-    default: drawer,
-  })),
+const AnnouncementDrawer = lazyPart(() =>
+  import('./AnnouncementDrawer.tsx').then((file) => file.AnnouncementDrawer),
 )
 const filterKinds = {
   titile: 'contains',

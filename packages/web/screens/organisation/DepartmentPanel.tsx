@@ -1,5 +1,5 @@
 import { entities } from '@tandem/model'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { byRight, type ConsoleAction, useActions } from '../../data/actions.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useRecord } from '../../data/useRecord.ts'
@@ -10,13 +10,10 @@ import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { DepartmentUsers } from './DepartmentUsers.tsx'
 import { type DepartMove, type DepartNode, step } from './departTree.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const RecordEditor = lazy(() =>
-  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
-)
-const MoveDialog = lazy(() =>
-  import('./MoveDialog.tsx').then(({ MoveDialog: dialog }) => ({ default: dialog })),
-)
+const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
+const MoveDialog = lazyPart(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog))
 const { department } = entities
 
 /** One place up or down: two arrows that belong together. */

@@ -1,6 +1,6 @@
 import { entities, type Page } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useClient } from '../../data/DataContext.tsx'
 import { Offered } from '../../data/Offered.tsx'
@@ -14,10 +14,9 @@ import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const ChooseDialog = lazy(() =>
-  import('./ChooseDialog.tsx').then(({ ChooseDialog: dialog }) => ({ default: dialog })),
-)
+const ChooseDialog = lazyPart(() => import('./ChooseDialog.tsx').then((file) => file.ChooseDialog))
 interface Member {
   id: string
   username: string

@@ -1,6 +1,6 @@
 import { entities } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
@@ -26,11 +26,10 @@ import {
 } from './departTree.ts'
 import type { ScreenTools } from './screenTools.ts'
 import { TreeScreen } from './TreeScreen.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
 
-const RecordEditor = lazy(() =>
-  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
-)
+const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
 const { department } = entities
 const path = `${department.path}/queryTreeList`
 

@@ -1,6 +1,6 @@
 import { entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
@@ -16,11 +16,10 @@ import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { DictionaryPanel } from './DictionaryPanel.tsx'
 import type { ScreenTools } from './screenTools.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
 
-const RecordEditor = lazy(() =>
-  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
-)
+const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
 const { dictionary } = entities
 const MOST = 200
 const everything = {} as const

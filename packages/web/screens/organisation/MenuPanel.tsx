@@ -1,6 +1,6 @@
 import { entities, fieldsFor, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { byRight, type ConsoleAction, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
@@ -16,13 +16,10 @@ import { useText } from '../../kit/language.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { fieldsWithout, type MenuNode, menuStep } from './menuNodes.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const RecordEditor = lazy(() =>
-  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
-)
-const IconDialog = lazy(() =>
-  import('./IconDialog.tsx').then(({ IconDialog: dialog }) => ({ default: dialog })),
-)
+const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
+const IconDialog = lazyPart(() => import('./IconDialog.tsx').then((file) => file.IconDialog))
 const { permission, role } = entities
 const refresh = [permission.path]
 const MOST = 100

@@ -1,6 +1,6 @@
 import { entities } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
@@ -14,11 +14,10 @@ import { MenuPanel } from './MenuPanel.tsx'
 import { fieldsWithout, flatMenus, type MenuNode, menuTreeNodes } from './menuNodes.ts'
 import type { ScreenTools } from './screenTools.ts'
 import { TreeScreen } from './TreeScreen.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
 
-const RecordEditor = lazy(() =>
-  import('./RecordEditor.tsx').then(({ RecordEditor: editor }) => ({ default: editor })),
-)
+const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
 const { permission } = entities
 const path = `${permission.path}/queryTreeList`
 const everything = {} as const

@@ -1,5 +1,5 @@
 import type { TestRunRow } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
@@ -12,13 +12,14 @@ import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { testColumns } from './testTool/runColumns.tsx'
 import { api } from './testTool/wire.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './own.css'
 
-const TestForm = lazy(() =>
-  import('./testTool/TestForm.tsx').then(({ TestForm: form }) => ({ default: form })),
-)
-const TestDrawer = lazy(() =>
-  import('./testTool/TestDrawer.tsx').then(({ TestDrawer: drawer }) => ({ default: drawer })),
+const TestForm = lazyPart(() => import('./testTool/TestForm.tsx').then((file) => file.TestForm), {
+  missing: 'note',
+})
+const TestDrawer = lazyPart(() =>
+  import('./testTool/TestDrawer.tsx').then((file) => file.TestDrawer),
 )
 const kinds = { number: 'exact', createTime: 'range', accepted: 'exact' } as const
 

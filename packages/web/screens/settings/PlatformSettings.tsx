@@ -1,17 +1,19 @@
 import { settingGroups, type SettingKey } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { SETTINGS_PATH } from './settingsPath.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 
 type StoredSettings = Readonly<Record<SettingKey, unknown>>
 
-const SettingsForm = lazy(() =>
-  import('./SettingsForm.tsx').then(({ SettingsForm: form }) => ({ default: form })),
+const SettingsForm = lazyPart(
+  () => import('./SettingsForm.tsx').then((file) => file.SettingsForm),
+  { missing: 'note' },
 )
 
 /** Settings of the whole platform, in groups; what is changed counts at once. */

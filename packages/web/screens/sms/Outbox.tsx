@@ -1,5 +1,5 @@
 import type { OutboxRow } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
@@ -21,10 +21,11 @@ import { useOutboxFilters } from './outbox/useOutboxFilters.ts'
 import { api } from './paths.ts'
 import { SendLink } from './SendLink.tsx'
 import { useChanged } from './useChanged.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './sms.css'
 
-const TraceDrawer = lazy(() =>
-  import('./outbox/TraceDrawer.tsx').then(({ TraceDrawer: drawer }) => ({ default: drawer })),
+const TraceDrawer = lazyPart(() =>
+  import('./outbox/TraceDrawer.tsx').then((file) => file.TraceDrawer),
 )
 const filterKinds = {
   mobile: 'exact',

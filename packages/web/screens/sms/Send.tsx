@@ -1,5 +1,5 @@
 import type { SendResult } from '@tandem/model'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
@@ -22,10 +22,11 @@ import { useDraft } from './send/useDraft.ts'
 import { needOf, useQuote } from './send/useQuote.ts'
 import { sendDraft } from './send/wire.ts'
 import { useCompanyOptions } from './useCompanyOptions.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './sms.css'
 
-const ConfirmSend = lazy(() =>
-  import('./send/ConfirmSend.tsx').then(({ ConfirmSend: dialog }) => ({ default: dialog })),
+const ConfirmSend = lazyPart(() =>
+  import('./send/ConfirmSend.tsx').then((file) => file.ConfirmSend),
 )
 
 /** Writing one text to many: the form left, its price right, a review before it goes. */

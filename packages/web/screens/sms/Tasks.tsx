@@ -1,6 +1,6 @@
 import { smsTaskStatuses } from '@tandem/core'
 import type { SmsTaskRow } from '@tandem/model'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
@@ -21,11 +21,10 @@ import { useLiveTasks } from './tasks/useLiveTasks.ts'
 import { useTaskActions } from './tasks/useTaskActions.tsx'
 import { useChanged } from './useChanged.ts'
 import { useCompanyOptions } from './useCompanyOptions.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import './sms.css'
 
-const TaskDrawer = lazy(() =>
-  import('./tasks/TaskDrawer.tsx').then(({ TaskDrawer: drawer }) => ({ default: drawer })),
-)
+const TaskDrawer = lazyPart(() => import('./tasks/TaskDrawer.tsx').then((file) => file.TaskDrawer))
 const filterKinds = {
   name: 'contains',
   status: 'exact',

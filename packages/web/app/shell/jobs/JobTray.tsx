@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isOpen, useLatestJobs } from '../../../data/useUserJobs.ts'
 import { IconButton } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Popover } from '../../../kit/Popover.tsx'
 import { useFinishedJobs } from './useFinishedJobs.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import './jobs.css'
 
-const JobList = lazy(() => import('./JobList.tsx').then(({ JobList: list }) => ({ default: list })))
+const JobList = lazyPart(() => import('./JobList.tsx').then((file) => file.JobList), {
+  missing: 'note',
+})
 const WIDTH = 360
 
 /** My exports and imports, at hand on every page: how many run, how far they are, and their files. */

@@ -1,5 +1,5 @@
 import type { Notice } from '@tandem/model'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 import { onShowNotice } from '../../../data/noticeDesk.ts'
 import { Icon } from '../../../kit/Icon.tsx'
@@ -9,10 +9,11 @@ import { useToast } from '../../../kit/Toasts.tsx'
 import { CallError } from '../../../data/CallError.ts'
 import { BellPanel } from './BellPanel.tsx'
 import { useNotices } from './useNotices.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import './notices.css'
 
-const AnnouncementModal = lazy(() =>
-  import('./AnnouncementModal.tsx').then(({ AnnouncementModal: modal }) => ({ default: modal })),
+const AnnouncementModal = lazyPart(() =>
+  import('./AnnouncementModal.tsx').then((file) => file.AnnouncementModal),
 )
 const MINE = '/isps/userAnnouncement'
 const WIDTH = 360

@@ -1,6 +1,6 @@
 import type { OwnTotp } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useActions } from '../../../data/actions.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
@@ -11,19 +11,16 @@ import { Failed, Loading } from '../../../kit/states.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Section } from './Section.tsx'
 import { OWN_TOTP } from './paths.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 
-const PasswordDialog = lazy(() =>
-  import('./PasswordDialog.tsx').then(({ PasswordDialog: dialog }) => ({ default: dialog })),
+const PasswordDialog = lazyPart(() =>
+  import('./PasswordDialog.tsx').then((file) => file.PasswordDialog),
 )
-const EnrolDialog = lazy(() =>
-  import('./EnrolDialog.tsx').then(({ EnrolDialog: dialog }) => ({ default: dialog })),
+const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx').then((file) => file.EnrolDialog))
+const DisableDialog = lazyPart(() =>
+  import('./DisableDialog.tsx').then((file) => file.DisableDialog),
 )
-const DisableDialog = lazy(() =>
-  import('./DisableDialog.tsx').then(({ DisableDialog: dialog }) => ({ default: dialog })),
-)
-const CodesDialog = lazy(() =>
-  import('./CodesDialog.tsx').then(({ CodesDialog: dialog }) => ({ default: dialog })),
-)
+const CodesDialog = lazyPart(() => import('./CodesDialog.tsx').then((file) => file.CodesDialog))
 
 /** Fewer are a reason to make new ones. */
 const FEW_CODES = 3

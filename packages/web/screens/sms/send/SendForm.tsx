@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -9,9 +9,11 @@ import { PhonePreview } from './PhonePreview.tsx'
 import { Recipients } from './Recipients.tsx'
 import { SenderInput } from './SenderInput.tsx'
 import type { Part } from './sendProblem.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 
-const CompanyInput = lazy(() =>
-  import('./CompanyInput.tsx').then(({ CompanyInput: input }) => ({ default: input })),
+const CompanyInput = lazyPart(
+  () => import('./CompanyInput.tsx').then((file) => file.CompanyInput),
+  { missing: 'note' },
 )
 /** As the server takes it. */
 const NAME_LENGTH = 64

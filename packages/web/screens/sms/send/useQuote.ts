@@ -3,7 +3,7 @@ import type { Quote } from '@tandem/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '../../../data/CallError.ts'
-import { useClient } from '../../../data/DataContext.tsx'
+import { useClient, useIsLost } from '../../../data/DataContext.tsx'
 import type { Draft } from './draft.ts'
 import { countNumbers } from './numberList.ts'
 import { askQuote } from './wire.ts'
@@ -45,6 +45,7 @@ export function useQuote(
   onUploaded: (key: string, fileId: string) => void,
 ): QuoteState {
   const client = useClient()
+  const isLost = useIsLost()
   const { encoding, parts } = segment(draft.content)
   const recipients = draft.from === 'file' ? (draft.file?.key ?? '') : draft.numbers
   const live = JSON.stringify([
@@ -74,7 +75,8 @@ export function useQuote(
   if (need !== null) return { quote: undefined, working: false, error: null, retry: noRetry }
   return {
     quote: error === null ? data : undefined,
-    working: settled !== live || isFetching || isPlaceholderData,
+    // Balances and rates move: without a server nobody knows whether this is still the price.
+    working: settled !== live || isFetching || isPlaceholderData || isLost,
     error: callErrorOf(error),
     retry: () => void refetch(),
   }

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+
+const LENGTH = 16
+
+/**
+ * Names a build of the console by its pages: they name their scripts by content, and those the scripts they load, so
+ * that any change is another name.
+ */
+export function consoleRelease(pages: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const page of pages) hash.update(page).update('\0')
+  return hash.digest('hex').slice(0, LENGTH)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import type { ConsoleFault } from '@tandem/model'
+
+import { route, type Route } from '../route.ts'
+
+const input = z.strictObject({
+  page: z.string().max(200),
+  fault: z.string().max(500),
+  stack: z.string().max(4_000),
+  components: z.string().max(2_000),
+}) satisfies z.ZodType<ConsoleFault>
+
+/** What breaks in a browser is read by whoever runs the platform, in the log of the server. */
+export const consoleFaultRoutes = (): Route[] => [
+  route({
+    method: 'POST',
+    path: '/sys/consoleFault',
+    access: 'signedIn',
+    summary: 'Report an error of the console to the server log',
+    perMinute: 60,
+    isAct: false,
+    in: input,
+    handler: async (ctx, fault, { request }) => {
+      request.log.error({ console: fault, userId: ctx.actor.id }, 'the console failed')
+      return null
+    },
+  }),
+]

@@ -1,0 +1,72 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { type Live, openLive } from '../data/live.ts'
+import { onOtherTab, pageToken } from '../data/pageSession.ts'
+import { productBase } from '../data/product.ts'
+import { client, connection, release } from './transport.ts'
+
+const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
+/** A menu changed for everybody: not every console asks for it in the same moment. */
+const SPREAD_MS = 4_000
+
+/** The websocket of a signed-in person, and what the console does when it, the server or the session comes back. */
+export function useSessionLive(userId: string | null): Live | null {
+  const live = useMemo(
+    () =>
+      userId === null
+        ? null
+        : openLive({
+            base: productBase(),
+            userId,
+            token: pageToken,
+            // Any call now answers 401, which says why and leads to the sign-in page.
+            onBadToken: () => void client.get(PERMISSIONS).catch(() => undefined),
+            onLost: connection.check,
+          }),
+    [userId],
+  )
+  const queries = useQueryClient()
+  useEffect(() => {
+    const ends = [
+      live?.onReconnect(() => {
+        // News that came while the socket was away was not heard.
+        void queries.invalidateQueries()
+        void release.check()
+      }),
+      connection.onFound(() => {
+        live?.check()
+        askFailedAgain(queries)
+      }),
+      onOtherTab(() => {
+        if (pageToken() === null || live?.isOpen() === true) return
+        live?.check()
+        askFailedAgain(queries)
+      }),
+    ]
+    return () => {
+      for (const end of ends) end?.()
+      live?.close()
+    }
+  }, [live, queries])
+  useEffect(() => {
+    const reload = (): void => void queries.invalidateQueries({ queryKey: ['permissions'] })
+    let spread: ReturnType<typeof setTimeout> | undefined
+    const ends = [
+      live?.on('rights', reload),
+      live?.on('record', ({ entity }) => {
+        if (entity !== 'permission') return
+        clearTimeout(spread)
+        spread = setTimeout(reload, Math.random() * SPREAD_MS)
+      }),
+    ]
+    return () => {
+      clearTimeout(spread)
+      for (const end of ends) end?.()
+    }
+  }, [live, queries])
+  return live
+}
+
+function askFailedAgain(queries: QueryClient): void {
+  void queries.invalidateQueries({ predicate: ({ state }) => state.error !== null })
+}

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { createConnection } from './connection.ts'
+
+test('a server that is lost is asked until it answers, and its return is told once', async () => {
+  let answers = false
+  const probe = vi.fn<() => Promise<void>>(async () => connection.heard(answers))
+  const connection = createConnection({ probe, waitsMs: [1], now: () => 1_000 })
+  const found = vi.fn<() => void>()
+  connection.onFound(found)
+
+  connection.heard(true)
+  expect(connection.lostSince()).toBeNull()
+  connection.heard(false)
+  expect(connection.lostSince()).toBe(1_000)
+  await vi.waitFor(() => expect(probe.mock.calls.length).toBeGreaterThan(3))
+  expect(found).not.toHaveBeenCalled()
+  answers = true
+  await vi.waitFor(() => expect(connection.lostSince()).toBeNull())
+  expect(found).toHaveBeenCalledTimes(1)
+})
+
+test('a hint that turns out wrong loses nothing', async () => {
+  const probe = vi.fn<() => Promise<void>>(async () => connection.heard(true))
+  const connection = createConnection({ probe, waitsMs: [1] })
+  connection.check()
+  await vi.waitFor(() => expect(probe).toHaveBeenCalled())
+  expect(connection.lostSince()).toBeNull()
+})

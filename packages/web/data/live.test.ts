@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket as Socket, WebSocketServer } from 'ws'
+import { type Live, type LiveOptions, openLive } from './live.ts'
+
+const times = { heartbeatMs: 20, answerMs: 200, reconnectMs: 10 }
+/** No heartbeat of its own within a test. */
+const calm = { ...times, heartbeatMs: 60_000, reconnectMs: 60_000 }
+
+let server: WebSocketServer
+let live: Live | undefined
+/** Tokens of those who came, in their order. */
+let tokens: string[]
+let sockets: Socket[]
+let isDeaf: boolean
+beforeEach(async () => {
+  // The page of these tests has none that works.
+  vi.stubGlobal('WebSocket', Socket)
+  tokens = []
+  sockets = []
+  isDeaf = false
+  server = new WebSocketServer({ port: 0, handleProtocols: ([first]) => first ?? false })
+  server.on('connection', (socket, { headers }) => {
+    const token = headers['sec-websocket-protocol'] ?? ''
+    tokens.push(token)
+    sockets.push(socket)
+    if (token === 'dead') socket.close(4401)
+    socket.on('message', () => {
+      if (!isDeaf) socket.send(JSON.stringify({ cmd: 'heartcheck' }))
+    })
+  })
+  await once(server, 'listening')
+})
+afterEach(() => {
+  live?.close()
+  for (const socket of sockets) socket.terminate()
+  server.close()
+  vi.unstubAllGlobals()
+})
+
+function open(options: Partial<LiveOptions> = {}): Live {
+  const { port } = server.address() as AddressInfo // listens on TCP
+  live = openLive({
+    base: `http://127.0.0.1:${port}/tandem`,
+    userId: '1',
+    token: () => 'mine',
+    times,
+    ...options,
+  })
+  return live
+}
+const isOpen = () => vi.waitFor(() => expect(live?.isOpen()).toBe(true))
+
+test('a connection that answers no heartbeat is left for a new one, and what was missed is asked again', async () => {
+  const reconnected = vi.fn<() => void>()
+  const onLost = vi.fn<() => void>()
+  isDeaf = true
+  open({ onLost }).onReconnect(() => {
+    isDeaf = false
+    reconnected()
+  })
+  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledTimes(1))
+  expect(onLost).toHaveBeenCalled()
+  await isOpen()
+})
+
+test('a window that wakes up looks at once whether its connection lives', async () => {
+  const asked = vi.fn<() => void>()
+  open({ times: calm })
+  await isOpen()
+  sockets[0]?.on('message', asked)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+
+  // One that closed meanwhile is opened without waiting.
+  sockets[0]?.close()
+  await vi.waitFor(() => expect(live?.isOpen()).toBe(false))
+  document.dispatchEvent(new Event('resume'))
+  await isOpen()
+  expect(tokens).toHaveLength(2)
+})
+
+test('after a sign-in in another tab the socket goes on with the new token', async () => {
+  let token = 'dead'
+  const onBadToken = vi.fn<() => void>(() => {
+    token = 'new'
+  })
+  open({ token: () => token, onBadToken, times: calm })
+  await vi.waitFor(() => expect(onBadToken).toHaveBeenCalledTimes(1))
+  live?.check()
+  await isOpen()
+  expect(tokens).toEqual(['dead', 'new'])
+})

@@ -1,0 +1,34 @@
+import { readActing, readToken, readUser } from './session.ts'
+
+/** Whose console this page shows: who was signed in when it was loaded. */
+const owner = readUser()?.id ?? null
+
+/**
+ * Somebody else signed in at this browser after the page was loaded, in another tab: it shows one person's console, and
+ * a call from it would be another's.
+ */
+export const isSomebodyElse = (): boolean => {
+  if (owner === null || readActing() !== null) return false
+  const stored = readUser()
+  return stored !== null && stored.id !== owner
+}
+
+/** The token this page calls with; null once the browser's session is not that of whom the page shows. */
+export const pageToken = (): string | null => (isSomebodyElse() ? null : readToken())
+
+/**
+ * Word that another tab of this browser signed in or out.
+ * @returns how to stop hearing it
+ */
+export function onOtherTab(hear: () => void): () => void {
+  // A tab that slept heard nothing: it looks when it is looked at.
+  const whenSeen = (): void => {
+    if (document.visibilityState === 'visible') hear()
+  }
+  window.addEventListener('storage', hear)
+  document.addEventListener('visibilitychange', whenSeen)
+  return () => {
+    window.removeEventListener('storage', hear)
+    document.removeEventListener('visibilitychange', whenSeen)
+  }
+}

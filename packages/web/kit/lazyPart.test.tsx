@@ -1,0 +1,68 @@
+import { en } from '@tandem/i18n/en'
+import { createTranslator } from '@tandem/i18n/translator'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { failedParts, retryFailedParts } from './failedParts.ts'
+import { LanguageProvider } from './language.tsx'
+import { lazyPart } from './lazyPart.tsx'
+
+afterEach(cleanup)
+// What a boundary caught is written to the console of a test run, and is what these tests are about.
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const Loaded = ({ name }: { name: string }) => <p>Loaded {name}</p>
+
+/** A file that is missing until it is put there. */
+function file() {
+  const state = { isThere: false }
+  const load = async () => {
+    if (!state.isThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return Loaded
+  }
+  return { state, load }
+}
+const shown = (what: ReactNode) =>
+  act(async () =>
+    render(
+      <LanguageProvider translator={createTranslator(en, 'en_US')} timeZone="UTC">
+        <h1>The console</h1>
+        <Suspense fallback={null}>{what}</Suspense>
+      </LanguageProvider>,
+    ),
+  )
+
+test('a page whose file did not come says so, and opens once it is tried again', async () => {
+  const { state, load } = file()
+  const Part = lazyPart(load, { missing: 'note' })
+  await shown(<Part name="page" />)
+  await screen.findByText(en['kit.part.title'])
+  expect(screen.getByText('The console')).toBeTruthy()
+  state.isThere = true
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: en['kit.part.retry'] })))
+  await screen.findByText('Loaded page')
+  expect(failedParts()).toBe(0)
+})
+
+test('a window whose file did not come takes nothing down, and opens by itself when the server is back', async () => {
+  const { state, load } = file()
+  const Part = lazyPart(load)
+  await shown(<Part name="window" />)
+  await vi.waitFor(() => expect(failedParts()).toBe(1))
+  expect(screen.getByText('The console')).toBeTruthy()
+  state.isThere = true
+  await act(async () => retryFailedParts())
+  await screen.findByText('Loaded window')
+})
+
+test('a page left while its file was missing is fetched anew when it is opened again', async () => {
+  const { state, load } = file()
+  const Part = lazyPart(load, { missing: 'note' })
+  const view = await shown(<Part name="page" />)
+  await screen.findByText(en['kit.part.title'])
+  view.unmount()
+  expect(failedParts()).toBe(0)
+  state.isThere = true
+  await shown(<Part name="page" />)
+  await screen.findByText('Loaded page')
+})

@@ -1,0 +1,99 @@
+// Here, and nowhere else, a failure of it is caught and undone.
+// oxlint-disable-next-line no-restricted-imports
+import { Component, type ComponentType, lazy, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { noteFailedPart } from './failedParts.ts'
+import { useText } from './language.tsx'
+import { EmptyState } from './states.tsx'
+
+/** The file of a part did not come: the server is away, or has a newer console without that file. */
+class PartFailed extends Error {
+  override readonly name = 'PartFailed'
+}
+
+/**
+ * A component whose file is fetched when it is first drawn; around it stands a `Suspense`. What cannot be fetched takes
+ * nothing else down, and is fetched again on demand and by itself once the server answers.
+ *
+ * Unlike React's `lazy`, which keeps a failure for good and hands it to whatever stands around it.
+ * @param missing what stands there meanwhile: nothing, for windows over the page (a strip says it), or a note in place
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { missing = 'nothing' }: { missing?: 'nothing' | 'note' } = {},
+): ComponentType<Props> {
+  const make = () =>
+    lazy(() =>
+      load().then(
+        (Loaded) => ({ default: Loaded }),
+        (cause: unknown) => {
+          throw new PartFailed('A part of the console could not be fetched.', { cause })
+        },
+      ),
+    )
+  let Part = make()
+  const forget = (): void => {
+    Part = make()
+  }
+  // Drawn anew after a failure, it takes the part there is then.
+  const Current = (props: Props) => <Part {...props} />
+  return function LazyPart(props: Props) {
+    return (
+      <PartGuard onRetry={forget} missing={missing}>
+        <Current {...props} />
+      </PartGuard>
+    )
+  }
+}
+
+interface GuardProps {
+  missing: 'nothing' | 'note'
+  onRetry: () => void
+  children: ReactNode
+}
+
+class PartGuard extends Component<GuardProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+  #forget: (() => void) | null = null
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof PartFailed) this.#forget ??= noteFailedPart(this.#retry)
+  }
+  override componentWillUnmount(): void {
+    this.#forget?.()
+    // Drawn another time, it is fetched another time.
+    if (this.state.error !== null) this.props.onRetry()
+  }
+  #retry = (): void => {
+    this.#forget?.()
+    this.#forget = null
+    this.props.onRetry()
+    this.setState({ error: null })
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    // What breaks while it is drawn is for whoever stands around.
+    if (!(error instanceof PartFailed)) throw error
+    return this.props.missing === 'note' ? <Missing onRetry={this.#retry} /> : null
+  }
+}
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  const { t } = useText()
+  return (
+    <div className="centred" role="alert">
+      <EmptyState
+        icon="warning"
+        title={t('kit.part.title')}
+        action={<Button onClick={onRetry}>{t('kit.part.retry')}</Button>}
+      >
+        {t('kit.part.text')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { readActing, readToken, readUser } from './session.ts'
+import { onWake } from './wake.ts'
 
 /** Whose console this page shows: who was signed in when it was loaded. */
 const owner = readUser()?.id ?? null
@@ -17,18 +18,14 @@ export const isSomebodyElse = (): boolean => {
 export const pageToken = (): string | null => (isSomebodyElse() ? null : readToken())
 
 /**
- * Word that another tab of this browser signed in or out.
+ * Word that another tab of this browser may have signed in or out. One that slept heard nothing: it looks as it wakes up.
  * @returns how to stop hearing it
  */
 export function onOtherTab(hear: () => void): () => void {
-  // A tab that slept heard nothing: it looks when it is looked at.
-  const whenSeen = (): void => {
-    if (document.visibilityState === 'visible') hear()
-  }
   window.addEventListener('storage', hear)
-  document.addEventListener('visibilitychange', whenSeen)
+  const sleepless = onWake(hear)
   return () => {
     window.removeEventListener('storage', hear)
-    document.removeEventListener('visibilitychange', whenSeen)
+    sleepless()
   }
 }

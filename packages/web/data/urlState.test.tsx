@@ -2,6 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, Route, Routes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test } from 'vitest'
+import { TabContext } from './tabContext.ts'
 import { useUrlState } from './urlState.ts'
 
 afterEach(cleanup)
@@ -46,10 +47,40 @@ test('what Esc closed stood on a busy page for seconds', async () => {
   expect(container.textContent).toBe('list and drawer')
   // As in a browser: nobody asks the page to draw what it would draw when it has time.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
-  set({ record: null, tab: null }, { push: true })
+  set({ record: null, tab: null })
   // Only what is settled by now counts: no timer, no frame, no message comes between.
   for (let n = 0; n < 50; n += 1) await Promise.resolve()
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   expect(router.state.location.search).toBe('?size=20')
   expect(container.textContent).toBe('list')
+})
+
+test('an answer that came to a left tab opened a second one and stole the front', async () => {
+  let go: ReturnType<typeof useUrlState>['go'] = () => undefined
+  function List() {
+    // oxlint-disable-next-line react/globals
+    go = useUrlState().go
+    return null
+  }
+  const placed: string[] = []
+  const tab = { isInFront: () => false, place: (search: string) => void placed.push(search) }
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <TabContext value={tab}>
+            <Routes location="/gateway?size=20">
+              <Route path="*" element={<List />} />
+            </Routes>
+          </TabContext>
+        ),
+      },
+    ],
+    { initialEntries: ['/outbox'] },
+  )
+  render(<RouterProvider router={router} />)
+  await act(async () => go({ record: '7' }))
+  expect(router.state.location.pathname).toBe('/outbox')
+  expect(placed).toEqual(['?size=20&record=7'])
 })

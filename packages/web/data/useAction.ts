@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { CallError } from './CallError.ts'
 import type { Client } from './client.ts'
 import { useClient } from './DataContext.tsx'
 
 export interface Action<I, O> {
-  /** Does it. Answers undefined when it was refused; the reason is then in `error`, and shown unless `quiet`. */
+  /**
+   * Does it. Answers undefined when it was refused; the reason is then in `error`, and shown unless `quiet`. Asked for
+   * the same again before that is done, it does nothing more and gives both the one answer.
+   */
   run: (input: I) => Promise<O | undefined>
+  /** From the call until what it changed is shown: nobody can press its button meanwhile. */
   running: boolean
   error: CallError | null
   reset: () => void
@@ -22,25 +27,55 @@ export function useAction<I, O>(
   const client = useClient()
   const queries = useQueryClient()
   const mutation = useMutation({ mutationFn: (input: I) => act(client, input) })
+  const underWay = useRef(new Map<string, Promise<O | undefined>>())
+  const [running, setRunning] = useState(0)
+
+  const once = async (input: I): Promise<O | undefined> => {
+    try {
+      const output = await mutation.mutateAsync(input)
+      options.done?.(output, input)
+      return output
+    } catch (error) {
+      if (error instanceof CallError) return undefined
+      throw error
+    } finally {
+      // Also after a refusal: what made it refuse may be news.
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          typeof queryKey[1] === 'string' && (options.refresh ?? []).includes(queryKey[1]),
+      })
+    }
+  }
   return {
-    run: async (input) => {
-      try {
-        const output = await mutation.mutateAsync(input)
-        options.done?.(output, input)
-        return output
-      } catch (error) {
-        if (error instanceof CallError) return undefined
-        throw error
-      } finally {
-        // Also after a refusal: what made it refuse may be news.
-        await queries.invalidateQueries({
-          predicate: ({ queryKey }) =>
-            typeof queryKey[1] === 'string' && (options.refresh ?? []).includes(queryKey[1]),
-        })
-      }
+    run: (input) => {
+      const key = keyOf(input)
+      const same = underWay.current.get(key)
+      if (same) return same
+      setRunning((count) => count + 1)
+      const made = once(input).finally(() => {
+        underWay.current.delete(key)
+        setRunning((count) => count - 1)
+      })
+      underWay.current.set(key, made)
+      return made
     },
-    running: mutation.isPending,
+    running: running > 0,
     error: mutation.error instanceof CallError ? mutation.error : null,
     reset: mutation.reset,
   }
+}
+
+const files = new WeakMap<Blob, number>()
+let nextFile = 1
+
+/** Tells inputs apart by what is in them; a file is itself and no other. */
+function keyOf(input: unknown): string {
+  const nameOf = (_name: string, value: unknown): unknown => {
+    if (value instanceof FormData) return [...value]
+    if (!(value instanceof Blob)) return value
+    const number = files.get(value) ?? nextFile++
+    files.set(value, number)
+    return { file: number }
+  }
+  return JSON.stringify(input, nameOf) ?? ''
 }

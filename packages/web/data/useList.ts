@@ -28,7 +28,7 @@ const DEFAULT_SIZE = 50
 /** A page of a list whose filters, order and place live in the address of the tab. */
 export function useList<T>(source: ListSource) {
   const client = useClient()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const { path, sort: defaultSort, filters: kinds, fixed } = source
   const sortWord = params.get('sort') ?? defaultSort
   const sort = parseSort(sortWord)
@@ -81,24 +81,21 @@ export function useList<T>(source: ListSource) {
   )
   const arrange = useCallback(
     (to: { filters: Readonly<Record<string, string>>; sort: string | null }, view: string | null) =>
-      set(
-        {
-          ...Object.fromEntries(
-            parameterNames(kinds).map((name) => [name, to.filters[name] ?? null]),
-          ),
-          sort: to.sort,
-          view,
-          ...firstPage,
-        },
-        { push: true },
-      ),
-    [set, kinds],
+      go({
+        ...Object.fromEntries(
+          parameterNames(kinds).map((name) => [name, to.filters[name] ?? null]),
+        ),
+        sort: to.sort,
+        view,
+        ...firstPage,
+      }),
+    [go, kinds],
   )
   const exact = useExactCount(path, query)
   const step = (to: string | null | undefined, page: number): (() => void) | null =>
     to === null || to === undefined || isPlaceholderData
       ? null
-      : () => set(page === 1 ? firstPage : { cursor: to, page: String(page) }, { push: true })
+      : () => go(page === 1 ? firstPage : { cursor: to, page: String(page) })
 
   const from = (number - 1) * size + 1
   return {

@@ -135,6 +135,7 @@ export function Shell() {
             onDirty={setDirty}
             onSubtitle={setSubtitles}
             onRefresh={control.refresh}
+            onPlace={control.place}
           />
         </main>
       </div>

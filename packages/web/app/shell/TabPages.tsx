@@ -7,9 +7,11 @@ import {
   Suspense,
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react'
 import { Route, Routes } from 'react-router'
+import { TabContext } from '../../data/tabContext.ts'
 import { useText } from '../../kit/language.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { type SubtitlePart, SubtitleScope } from '../../kit/subtitle.tsx'
@@ -36,6 +38,7 @@ export function TabPages({
   onDirty,
   onSubtitle,
   onRefresh,
+  onPlace,
 }: {
   tabs: Tabs
   menu: readonly MenuNode[]
@@ -47,6 +50,7 @@ export function TabPages({
   onDirty: SetDirty
   onSubtitle: SetSubtitles
   onRefresh: (id: string) => void
+  onPlace: (id: string, search: string) => void
 }) {
   const alive = aliveTabs(tabs, dirty, (path) => pageAt(menu, path)?.meta.keepAlive === false)
   return tabs.list
@@ -63,6 +67,7 @@ export function TabPages({
           onDirty={onDirty}
           onSubtitle={onSubtitle}
           onRefresh={onRefresh}
+          onPlace={onPlace}
         />
       </Activity>
     ))
@@ -75,6 +80,7 @@ const TabPage = memo(function TabPage({
   onDirty,
   onSubtitle,
   onRefresh,
+  onPlace,
 }: {
   tab: Tab
   menu: readonly MenuNode[]
@@ -82,6 +88,7 @@ const TabPage = memo(function TabPage({
   onDirty: SetDirty
   onSubtitle: SetSubtitles
   onRefresh: (id: string) => void
+  onPlace: (id: string, search: string) => void
 }) {
   const { locale } = useText()
   const panel = useRef<HTMLDivElement>(null)
@@ -106,6 +113,21 @@ const TabPage = memo(function TabPage({
         return new Map(before).set(id, { ...known, [part]: text })
       }),
     [id, onSubtitle],
+  )
+  // Like every effect, it is undone while the tab is behind others.
+  const inFront = useRef(false)
+  useLayoutEffect(() => {
+    inFront.current = true
+    return () => {
+      inFront.current = false
+    }
+  }, [])
+  const place = useMemo(
+    () => ({
+      isInFront: () => inFront.current,
+      place: (search: string) => onPlace(id, search),
+    }),
+    [id, onPlace],
   )
   // Runs again whenever the page is shown: a hidden element forgets where it was scrolled to.
   useLayoutEffect(() => {
@@ -134,9 +156,11 @@ const TabPage = memo(function TabPage({
           <CrashGuard onRestart={() => onRefresh(id)}>
             <Suspense fallback={<Loading />}>
               {/* Screens see the address of their own tab, not the one in front. */}
-              <Routes location={{ pathname: tab.path, search: tab.search }}>
-                <Route path="*" element={<PageBody node={node} title={title} />} />
-              </Routes>
+              <TabContext value={place}>
+                <Routes location={{ pathname: tab.path, search: tab.search }}>
+                  <Route path="*" element={<PageBody node={node} title={title} />} />
+                </Routes>
+              </TabContext>
             </Suspense>
           </CrashGuard>
         </UnsavedScope>

@@ -33,6 +33,8 @@ export type TabsEvent =
   | { type: 'close'; id: string }
   | { type: 'closeOthers' | 'closeLeft' | 'closeRight'; id: string }
   | { type: 'pin'; id: string }
+  /** The page changed its own address, perhaps behind others. */
+  | { type: 'place'; id: string; search: string }
   | { type: 'refresh'; id: string }
   /** One page at a time: only what is in front stays, and what holds unsaved changes. */
   | { type: 'single'; dirty: ReadonlySet<string> }
@@ -74,6 +76,8 @@ export function tabsReducer(tabs: Tabs, event: TabsEvent): Tabs {
         ({ id }, index) => index === 0 || id === tabs.active || event.dirty.has(id),
         tabs.active,
       )
+    case 'place':
+      return change(tabs, event.id, (tab) => ({ ...tab, search: event.search }))
     case 'refresh':
       return change(tabs, event.id, (tab) => ({ ...tab, generation: tab.generation + 1 }))
   }

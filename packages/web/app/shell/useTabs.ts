@@ -27,6 +27,8 @@ export interface TabControl {
   closeMany: (type: 'closeOthers' | 'closeLeft' | 'closeRight', id: string) => void
   pin: (id: string) => void
   refresh: (id: string) => void
+  /** Gives a tab behind others another address. */
+  place: (id: string, search: string) => void
 }
 
 /** Open pages follow the address bar, and the address bar follows them; their order and pins survive a reload. */
@@ -103,6 +105,7 @@ export function useTabs({
       closeMany: (type, id) => change({ type, id }),
       pin: (id) => dispatch({ type: 'pin', id }),
       refresh: (id) => dispatch({ type: 'refresh', id }),
+      place: (id, search) => dispatch({ type: 'place', id, search }),
     }
   }, [])
   return { tabs, control }

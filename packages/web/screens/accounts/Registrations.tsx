@@ -39,7 +39,7 @@ export function Registrations() {
   const { t } = text
   const { may } = useSession()
   const queries = useQueryClient()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const words = useMemo(() => entityText(text, registration), [text])
   const list = useList<AnyRecord>({
     path: registration.path,
@@ -53,8 +53,7 @@ export function Registrations() {
     void queries.invalidateQueries({ queryKey: ['list', registration.path] })
     void queries.invalidateQueries({ queryKey: ['record', registration.path, id] })
   })
-  const open = (id: string, mode: string | null = null): void =>
-    set({ record: id, mode }, { push: true })
+  const open = (id: string, mode: string | null = null): void => go({ record: id, mode })
   const judge = may('registration:judge')
   const actions = (row: AnyRecord): readonly RowAction[] => {
     // A decision is final: nothing is left to offer.

@@ -41,7 +41,7 @@ export function Brands() {
   const text = useText()
   const { t } = text
   const { may } = useSession()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const client = useClient()
   const queries = useQueryClient()
   const confirm = useConfirm()
@@ -76,7 +76,7 @@ export function Brands() {
     ],
     [words, companies],
   )
-  const open = (id: string): void => set({ record: id, mode: null }, { push: true })
+  const open = (id: string): void => go({ record: id, mode: null })
   const ask = async (row: BrandRow): Promise<void> => {
     const { brandName: name } = row
     const yes = await confirm({
@@ -123,7 +123,7 @@ export function Brands() {
       shortcut: 'c',
       may: may('brand:add'),
       disabledReason: record === null && !adding ? undefined : t('palette.formOpen'),
-      run: () => set({ mode: 'add' }, { push: true }),
+      run: () => go({ mode: 'add' }),
     },
   ])
   const shown = list.rows.find(({ id }) => id === record)

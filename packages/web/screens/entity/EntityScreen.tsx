@@ -51,7 +51,7 @@ export function EntityScreen({
   const { t } = text
   const { user } = useSession()
   const { control, shows } = useRights()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const load = useOptionsOf()
   const words = useMemo(() => entityText(text, entity), [text, entity])
   const columns = useMemo(
@@ -74,7 +74,7 @@ export function EntityScreen({
   const shown = shownColumns(columns, view).map(({ key }) => key)
   const changed = useLiveRecords(entity)
   const open = useHandler((id: string, mode: string | null = null): void =>
-    set({ record: id, mode }, { push: true }),
+    go({ record: id, mode }),
   )
   const mode = params.get('mode')
   const record = params.get('record')
@@ -97,7 +97,7 @@ export function EntityScreen({
       shortcut: 'c',
       may: adding !== 'absent',
       disabledReason: whyNoAdd(),
-      run: () => set({ record: null, mode: 'add' }, { push: true }),
+      run: () => go({ record: null, mode: 'add' }),
     },
   ])
   useListActions(list, view)

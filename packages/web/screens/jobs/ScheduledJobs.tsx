@@ -39,7 +39,7 @@ export function ScheduledJobs() {
   const { t } = text
   const { may } = useSession()
   const { whyNot } = useRights()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const queries = useQueryClient()
   const list = useList<ScheduleLine>({
     path: schedulePath,
@@ -53,7 +53,7 @@ export function ScheduledJobs() {
     if (entity !== scheduleNoun) return
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === schedulePath })
   })
-  const actions = useScheduleVerbs((id) => set({ edit: id }, { push: true }))
+  const actions = useScheduleVerbs((id) => go({ edit: id }))
   const columns = useMemo(() => scheduleColumns(text), [text])
   const filters = useMemo<FilterField[]>(
     () => [
@@ -86,7 +86,7 @@ export function ScheduledJobs() {
       shortcut: 'c',
       may: may('scheduledJob:add'),
       disabledReason: record === null && edited === null ? undefined : t('palette.formOpen'),
-      run: () => set({ edit: 'add' }, { push: true }),
+      run: () => go({ edit: 'add' }),
     },
   ])
   const add = adds && <ActionButton kind="primary" action={adds} />
@@ -97,7 +97,7 @@ export function ScheduledJobs() {
         list={list}
         columns={columns}
         view={view}
-        onOpen={({ id }) => set({ record: id }, { push: true })}
+        onOpen={({ id }) => go({ record: id })}
         rowActions={actions}
         filters={<FilterBar fields={filters} filters={list.filters} />}
         empty={
@@ -112,7 +112,7 @@ export function ScheduledJobs() {
             id={looked}
             refused={refused}
             actions={actions}
-            onClose={() => set({ record: null, edit: null }, { push: true })}
+            onClose={() => set({ record: null, edit: null })}
           />
         </Suspense>
       )}

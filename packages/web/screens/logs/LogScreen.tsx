@@ -26,7 +26,7 @@ export function LogScreen<T extends { id: string }>({
   drawer: (id: string, close: () => void) => ReactNode
 }) {
   const { t } = useText()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   useListActions(list, view)
   const record = params.get('record')
   const title = t(`logs.${name}.title`)
@@ -37,7 +37,7 @@ export function LogScreen<T extends { id: string }>({
         list={list}
         columns={columns}
         view={view}
-        onOpen={({ id }) => set({ record: id }, { push: true })}
+        onOpen={({ id }) => go({ record: id })}
         filters={<FilterBar fields={fields} filters={list.filters} />}
         empty={
           <EmptyState icon="list" title={t(`logs.${name}.empty`)}>
@@ -47,7 +47,7 @@ export function LogScreen<T extends { id: string }>({
       />
       {record !== null && (
         <Suspense fallback={null}>
-          {drawer(record, () => set({ record: null, tab: null }, { push: true }))}
+          {drawer(record, () => set({ record: null, tab: null }))}
         </Suspense>
       )}
     </Screen>

@@ -35,11 +35,11 @@ export function Announcements() {
   const text = useText()
   const { t } = text
   const { may } = useSession()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const list = useList<AnnouncementRow>({ path: api, sort: '-createTime', filters: filterKinds })
   const view = useTableView('announcement')
   useListActions(list, view)
-  const open = useCallback((id: string) => set({ record: id }, { push: true }), [set])
+  const open = useCallback((id: string) => go({ record: id }), [go])
   const actions = useAnnouncementActions(open)
   useLiveNotices(list.refresh)
   const columns = useMemo(() => announcementColumns(text), [text])
@@ -112,7 +112,7 @@ export function Announcements() {
             key={record}
             id={record === NEW ? null : record}
             actions={actions}
-            onClose={() => set({ record: null }, { push: true })}
+            onClose={() => set({ record: null })}
           />
         </Suspense>
       )}

@@ -28,7 +28,7 @@ export function TestTool() {
   const text = useText()
   const { t } = text
   const { user, may } = useSession()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const list = useList<TestRunRow>({ path: api, sort: '-createTime', filters: kinds })
   const view = useTableView('testTool')
   useListActions(list, view)
@@ -52,7 +52,7 @@ export function TestTool() {
     ],
     [t],
   )
-  const open = (id: string | null): void => set({ record: id }, { push: true })
+  const open = (id: string | null): void => (id === null ? set : go)({ record: id })
   const record = params.get('record')
   return (
     <Screen title={t('own.test.title')} purpose={t('own.test.purpose')}>

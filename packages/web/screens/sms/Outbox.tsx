@@ -44,7 +44,7 @@ export function Outbox() {
   const { user } = useSession()
   const { control, shows } = useRights()
   const { toast } = useToast()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const [changed, mark] = useChanged()
   const list = useList<OutboxRow>({ path: api.outbox, sort: '-createTime', filters: filterKinds })
   const view = useTableView('smsOutbox')
@@ -62,7 +62,7 @@ export function Outbox() {
   )
   const trace = control('smsOutbox:trace')
   const open = ({ id }: OutboxRow): void => {
-    if (trace === 'enabled') set({ record: id }, { push: true })
+    if (trace === 'enabled') go({ record: id })
     else toast(t('rights.notGranted'), 'info')
   }
   useListActions(list, view)
@@ -91,7 +91,7 @@ export function Outbox() {
       />
       {record !== null && trace === 'enabled' && (
         <Suspense fallback={null}>
-          <TraceDrawer id={record} onClose={() => set({ record: null }, { push: true })} />
+          <TraceDrawer id={record} onClose={() => set({ record: null })} />
         </Suspense>
       )}
     </Screen>

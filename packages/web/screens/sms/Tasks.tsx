@@ -38,7 +38,7 @@ export function Tasks() {
   const { t } = text
   const { user } = useSession()
   const { control, shows } = useRights()
-  const { params, set } = useUrlState()
+  const { params, set, go } = useUrlState()
   const [changed, mark] = useChanged()
   const list = useList<SmsTaskRow>({ path: api.task, sort: '-createTime', filters: filterKinds })
   const view = useTableView('smsTask')
@@ -105,7 +105,7 @@ export function Tasks() {
         columns={columns}
         view={view}
         changed={changed}
-        onOpen={({ id }) => set({ record: id }, { push: true })}
+        onOpen={({ id }) => go({ record: id })}
         rowActions={actions}
         filters={<FilterBar fields={filters} filters={list.filters} />}
         empty={
@@ -116,11 +116,7 @@ export function Tasks() {
       />
       {record !== null && (
         <Suspense fallback={null}>
-          <TaskDrawer
-            id={record}
-            actions={actions}
-            onClose={() => set({ record: null }, { push: true })}
-          />
+          <TaskDrawer id={record} actions={actions} onClose={() => set({ record: null })} />
         </Suspense>
       )}
     </Screen>

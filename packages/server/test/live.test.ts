@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -106,7 +105,7 @@ test('freezing a user closes its sockets; a frame that is too large closes its o
   const cut = closed(other.socket)
   other.socket.send('x'.repeat(5_000))
   expect(await cut).toBe(1009)
-  while (it.ports.live.size() > 0) await delay(5)
+  await expect.poll(() => it.ports.live.size()).toBe(0)
 })
 
 test('a released announcement is told to those it is meant for only, and again when it is revoked', async () => {
@@ -124,10 +123,10 @@ test('a released announcement is told to those it is meant for only, and again w
     return id
   }
   const all = await release({ msgType: 'ALL' })
-  while (told(agentA).length + told(agentB).length < 2) await delay(5)
+  await expect.poll(() => [told(agentA).length, told(agentB).length]).toEqual([1, 1])
   const one = await release({ msgType: 'USER', userIds: [it.agentB.id] })
   okay(await it.agentA.get('/sys/annountCement/doReovkeData', { id: all }))
-  while (told(agentB).length < 3) await delay(5)
+  await expect.poll(() => told(agentB).length).toBe(3)
   const topic = { cmd: 'topic', msgId: all, msgTxt: 'Told' }
   expect(told(agentB)).toEqual([topic, { cmd: 'user', msgId: one, msgTxt: 'Told' }, topic])
   expect(told(agentA)).toEqual([topic, topic])

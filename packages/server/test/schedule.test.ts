@@ -70,6 +70,8 @@ async function schedule() {
   const { records } = okay(await it.admin.get(`${PATH}/list`, { jobClassName: job.key }))
   return records[0]
 }
+/** Whatever is due by now has begun: every scheduler has looked once more and found nothing. */
+const allIdle = () => Promise.all(schedulers.map((one) => one.idle()))
 const runs = async () =>
   okay(await it.admin.get(`${PATH}/runs`, { id: (await schedule()).id })).records
 
@@ -104,7 +106,7 @@ test('two schedulers run each tick once', async () => {
   for (let tick = 1; tick <= 4; tick += 1) {
     await passTicks(1)
     await until(async () => started === tick)
-    await delay(150)
+    await allIdle()
     expect(started).toBe(tick)
     await until(async () => (await schedule()).running === null)
   }
@@ -118,7 +120,7 @@ test('ticks missed while nothing ran are one run', async () => {
   it.time.offsetMs += 50 * 60_000
   scheduler()
   await until(async () => (await runs())[0]?.outcome === 'done')
-  await delay(200)
+  await allIdle()
   expect(started).toBe(1)
   const { nextTimes } = await schedule()
   expect(Date.parse(nextTimes[0])).toBeGreaterThan(it.ports.clock.now())
@@ -131,7 +133,7 @@ test('a job that outlasts its own tick does not run beside itself', async () => 
   await passTicks(1)
   await until(async () => started === 1)
   it.time.offsetMs += 3 * 60_000
-  await delay(300)
+  await allIdle()
   expect(started).toBe(1)
 })
 
@@ -202,10 +204,10 @@ test('pause and resume at the same time leave one of both, and a paused schedule
   }
   okay(await it.admin.put(`${PATH}/pause`, { id }))
   it.time.offsetMs += 5 * 60_000
-  await delay(250)
+  await allIdle()
   expect(started).toBe(0)
   okay(await it.admin.get(`${PATH}/resume`, { jobClassName: job.key }))
-  await delay(250)
+  await allIdle()
   // Ticks of the pause are not made up for.
   expect(started).toBe(0)
   await passTicks(1)

@@ -41,6 +41,8 @@ const usual: SchedulerTiming = {
 }
 
 export interface Scheduler {
+  /** Settles when a look that began after this call found nothing to take up: all that was due has begun. At once when stopped. */
+  idle(): Promise<void>
   /** Tells runs to end and waits for them a little; what does not end by then is lost. */
   stop(): Promise<void>
 }
@@ -62,6 +64,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const { rest, wake } = createRest()
+  /** Who waits for a look that finds nothing. */
+  const idlers = new Set<() => void>()
 
   /** Takes up one run; false when there is none, or no room. */
   const takeUp = async (): Promise<boolean> => {
@@ -82,9 +86,14 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const loop = async (): Promise<void> => {
     let away = false
     while (!stopping.signal.aborted) {
+      const waiting = [...idlers]
       try {
         if (await takeUp()) continue
         away = false
+        for (const idle of waiting) {
+          idlers.delete(idle)
+          idle()
+        }
       } catch (error) {
         if (!away) log.warn({ err: error }, 'Scheduled jobs could not be looked for; trying again')
         away = true
@@ -92,9 +101,18 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       if (!stopping.signal.aborted) await rest(timing.pollMs)
     }
   }
-  const looping = loop()
+  const looping = loop().finally(() => {
+    for (const idle of idlers) idle()
+  })
 
   return {
+    async idle() {
+      if (stopping.signal.aborted) return looping
+      return new Promise((resolve) => {
+        idlers.add(resolve)
+        wake()
+      })
+    },
     async stop() {
       stopping.abort(new Ended('stop'))
       wake()

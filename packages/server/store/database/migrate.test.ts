@@ -64,7 +64,12 @@ test('a table locked by a long query is waited for without blocking the queries 
   const reader = await db.owner.connect()
   await reader.query('begin; select * from a')
   const migrating = run()
-  await new Promise((resolve) => setTimeout(resolve, 2_300)) // past the first lock timeout
+  const waits = async () => {
+    const { rows } = await db.owner.query('select from pg_locks where not granted')
+    return rows.length > 0
+  }
+  await expect.poll(waits).toBe(true)
+  await expect.poll(waits).toBe(false) // the first lock timeout is over
   await reader.query('commit')
   reader.release()
   expect(await migrating).toEqual(['0002_b.sql'])

@@ -41,9 +41,14 @@ async function done(made: EngineWorld, product: string, count: number, from = ma
   const answer = await made.send(from, gb(count), { product })
   if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`)
   await made.ended(answer.taskId, count)
-  await made.until(async () =>
-    (await made.taskStatus(answer.taskId))?.status === 'completed' ? true : undefined,
-  )
+  await made.until(async () => {
+    const [row] = await made.query<{ over: boolean }>(
+      `select status = 'completed' and not exists (select from sms_chunk where task_id = t.id and open) as over
+       from sms_task t where id = $1`,
+      [answer.taskId],
+    )
+    return row?.over ? true : undefined
+  })
   return answer.taskId
 }
 

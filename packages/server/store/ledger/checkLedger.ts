@@ -131,6 +131,67 @@ const INVARIANTS: readonly Invariant[] = [
     faults: salesFaults('company_id', 'cost'),
   },
   {
+    code: 'I9',
+    rule: 'every credit limit is the newest one that has a document',
+    of: 'select count(*) from ledger_wallet',
+    faults: `select format('wallet %s of company %s: credit limit %s, documents %s', w.id, w.company_id, w.credit_limit,
+        coalesce(d.credit_limit, 0)) as fault
+      from ledger_wallet w left join (
+        select distinct on (wallet_id) wallet_id, credit_limit from ledger_credit_limit order by wallet_id, id desc
+      ) d on d.wallet_id = w.id
+      where w.credit_limit <> coalesce(d.credit_limit, 0)`,
+  },
+  {
+    code: 'I10',
+    rule: 'money that no message moved has a document of the same amount',
+    of: `select count(*) from ledger_tx where kind not in ('reserve', 'settle')`,
+    faults: `select format('transaction %s (%s) of company %s: entries %s, document %s', t.id, t.kind, t.company_id,
+        coalesce(e.amount, 0), coalesce(d.amount::text, 'none')) as fault
+      from ledger_tx t
+      left join ledger_document d on d.tx_id = t.id
+      left join lateral (
+        select sum(e.amount) as amount from ledger_entry e
+        join ledger_wallet w on e.account_id in (w.id, w.held_account_id)
+        where e.tx_id = t.id and w.company_id = coalesce(d.company_id, t.company_id)) e on true
+      where t.kind not in ('reserve', 'settle')
+        and (d.tx_id is null or d.company_id <> t.company_id or d.amount <> coalesce(e.amount, 0))`,
+  },
+  {
+    code: 'C1',
+    rule: 'every message that ended was charged its price where its customer pays, else nothing',
+    of: 'select count(*) from sms_message_final',
+    // As endings.ts charges: all that was delivered, and what a carrier took unless only delivered ones are paid for.
+    faults: `select format('message %s (%s): charged %s, price %s', f.message_id, f.state, f.charged, m.price) as fault
+      from sms_message_final f join sms_message m on m.id = f.message_id
+      where f.charged <> case when m.rate_id is not null and (f.state = 'delivered'
+        or f.gateway_id is not null and m.delivered_hops & 1 = 0) then m.price else 0 end`,
+  },
+  {
+    code: 'C2',
+    rule: 'the counters of every task are the sums of its messages',
+    of: 'select count(distinct task_id) from sms_task_count',
+    faults: `select format('task %s: messages %s, charged %s, released %s; counters %s, %s, %s', coalesce(m.task_id, c.task_id),
+        coalesce(m.counts, '{}'), coalesce(m.charged, 0), coalesce(m.released, 0), coalesce(c.counts, '{}'),
+        coalesce(c.charged, 0), coalesce(c.released, 0)) as fault
+      from (
+        select m.task_id, array[count(*), count(*) filter (where f.state = 'delivered'),
+            count(*) filter (where f.state = 'undelivered'),
+            count(*) filter (where f.state in ('rejected', 'expired', 'unknown'))] as counts,
+          coalesce(sum(m.price) filter (where m.rate_id is not null), 0) as reserved, coalesce(sum(f.charged), 0) as charged,
+          coalesce(sum(m.price - f.charged) filter (where m.rate_id is not null), 0) as released
+        from sms_message m left join sms_message_final f on f.message_id = m.id group by m.task_id
+      ) m
+      full join (
+        select task_id, array[sum(dispatched), sum(delivered), sum(undelivered), sum(failed)] as counts,
+          sum(reserved) as reserved, sum(charged) as charged, sum(released) as released
+        from sms_task_count group by task_id
+      ) c on c.task_id = m.task_id
+      where (coalesce(m.counts, '{0,0,0,0}'), coalesce(m.reserved, 0), coalesce(m.charged, 0), coalesce(m.released, 0))
+          is distinct from
+          (coalesce(c.counts, '{0,0,0,0}'), coalesce(c.reserved, 0), coalesce(c.charged, 0), coalesce(c.released, 0))
+        and not exists (select from sms_task t where t.id = coalesce(m.task_id, c.task_id) and t.removing)`,
+  },
+  {
     code: 'F1',
     rule: 'the traffic of the home screens is the sum of the figures',
     of: 'select count(*) from sms_traffic',

@@ -59,7 +59,7 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
     companyId: string,
     postings: readonly Posting[],
     { key, reason, actorId }: PostingNote,
-    sales: readonly Sale[] = [],
+    { sales = [], document }: { sales?: readonly Sale[]; document?: LedgerHop } = {},
   ): Promise<Posted> => {
     const moved = postings.filter(({ amountMicros }) => amountMicros !== 0n)
     if (moved.length === 0) return 'posted'
@@ -81,6 +81,13 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
     if (sales.length > 0) {
       const sql = salesSql({ slot: 1, tx: 2, sales: 3 })
       await client.query(sql, [SALES_SLOT, ...salesValues(String(txId), sales)])
+    }
+    if (document) {
+      await client.query(
+        `insert into ledger_document (tx_id, company_id, source, reference, amount, currency, actor_id)
+         select $1, company_id, 'manual', $3, $4, currency, $5 from ledger_wallet where company_id = $2`,
+        [txId, document.companyId, key, document.amountMicros, actorId ?? null],
+      )
     }
     return 'posted'
   }
@@ -104,7 +111,7 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
         postings.push({ accountId: from, amountMicros: -amountMicros })
         postings.push({ accountId: to, amountMicros })
       }
-      return post(client, kind, hops[0]?.companyId ?? '', postings, note, inOrder(sales))
+      return post(client, kind, hops[0]?.companyId ?? '', postings, note, { sales: inOrder(sales) })
     })
 
   return {
@@ -148,6 +155,7 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
             { accountId: wallet.walletId, amountMicros },
           ],
           note,
+          { document: { companyId, amountMicros } },
         )
         return posted
       }),

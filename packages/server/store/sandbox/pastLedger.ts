@@ -47,6 +47,7 @@ export async function createPastLedger(
   const fresh = (): string => String((lastId += 2n))
   const transactions: Record<string, unknown>[] = []
   const entries: Record<string, unknown>[] = []
+  const documents: Record<string, unknown>[] = []
   const wallets = new Map<string, Wallet>()
   const sales = new Map<string, Record<SaleColumn, string | number>>()
   const keyOf = new Map([...ids.company].map(([key, id]) => [id, key]))
@@ -79,7 +80,17 @@ export async function createPastLedger(
     const amount = BigInt(company.recharge) * 1_000_000n
     const wallet = wallets.get(company.key)
     if (wallet) {
-      post('recharge', `sandbox:${company.key}`, id, BigInt(fresh()), since, [
+      const txId = fresh()
+      documents.push({
+        tx_id: txId,
+        company_id: id,
+        source: 'sandbox',
+        reference: company.key,
+        amount: String(amount),
+        currency: 'USD',
+        created_at: since.toISOString(),
+      })
+      post('recharge', `sandbox:${company.key}`, id, BigInt(txId), since, [
         [wallet, 'wallet', amount],
         [{ ...wallet, walletId: bank, company: book }, 'wallet', -amount],
       ])
@@ -215,6 +226,7 @@ export async function createPastLedger(
   async function write(): Promise<void> {
     await insertRows(client, 'ledger_tx', transactions.splice(0))
     await insertRows(client, 'ledger_entry', entries.splice(0))
+    await insertRows(client, 'ledger_document', documents.splice(0))
   }
 
   async function close(): Promise<void> {

@@ -170,10 +170,13 @@ export {
 } from './sms/tokenBucket.ts'
 export {
   buildSnapshot,
+  changeSnapshot,
+  dueRateGroups,
   type Buyer,
   chainOf,
   type Network,
   networkOf,
   type TrafficRows,
+  type TrafficChange,
   type TrafficSnapshot,
 } from './traffic/snapshot.ts'

@@ -38,6 +38,8 @@ export type TrafficSnapshot<Gateway extends { id: string }> = {
   gateways: ReadonlyMap<string, Gateway>
   /** Rates of a group for a product; empty where there are none. */
   rates: (rateGroupId: string, product: string) => RateIndex
+  /** Rates by group and product. */
+  rateGroups: ReadonlyMap<string, RatesOfGroup>
   /** When a rate comes into force next (UTC ms): read again then. */
   nextChangeAt: number | null
 }
@@ -48,22 +50,117 @@ export function buildSnapshot<Gateway extends { id: string }>(
   version: number,
   nowMs: number,
 ): TrafficSnapshot<Gateway> {
-  const grouped = Map.groupBy(rows.rates, ({ rateGroupId, product }) => `${rateGroupId}|${product}`)
-  const indexes = new Map<string, RateIndex>()
-  for (const [key, rates] of grouped) indexes.set(key, buildRateIndex(rates, nowMs))
-  const none = buildRateIndex([], nowMs)
-  const changes = [...indexes.values()].flatMap(({ nextChangeAt }) => nextChangeAt ?? [])
   return {
     version,
-    networks: buildPrefixTrie(rows.prefixes.map(({ prefix, ...network }) => [prefix, network])),
+    networks: trieOf(rows.prefixes),
     companies: new Map(rows.companies.map((company) => [company.id, company])),
     routes: rows.routes,
     routeIndex: buildRouteIndex(rows.routes),
     gateways: new Map(rows.gateways.map((gateway) => [gateway.id, gateway])),
-    rates: (group, product) => indexes.get(`${group}|${product}`) ?? none,
-    nextChangeAt: changes.length > 0 ? Math.min(...changes) : null,
+    ...ratesIn(groupsOf(rows.rates, nowMs)),
   }
 }
+
+/** What changed since a snapshot: rows of some companies and rate groups, other tables as a whole. */
+export type TrafficChange<Gateway extends { id: string }> = {
+  /** Rows of these companies as they are now; one that has no row is gone. */
+  companies?: { ids: readonly string[]; rows: TrafficRows<Gateway>['companies'] }
+  /** All rates of these groups as they are now. */
+  rates?: { groupIds: readonly string[]; rows: TrafficRows<Gateway>['rates'] }
+} & Partial<Pick<TrafficRows<Gateway>, 'prefixes' | 'routes' | 'gateways'>>
+
+/** The snapshot after a change; what did not change is shared with the one before. */
+export function changeSnapshot<Gateway extends { id: string }>(
+  before: TrafficSnapshot<Gateway>,
+  { companies, rates, prefixes, routes, gateways }: TrafficChange<Gateway>,
+  version: number,
+  nowMs: number,
+): TrafficSnapshot<Gateway> {
+  return {
+    ...before,
+    version,
+    ...(prefixes && { networks: trieOf(prefixes) }),
+    ...(routes && { routes, routeIndex: buildRouteIndex(routes) }),
+    ...(gateways && { gateways: new Map(gateways.map((gateway) => [gateway.id, gateway])) }),
+    ...(companies && {
+      companies: replaced(
+        before.companies,
+        companies.ids,
+        new Map(companies.rows.map((row) => [row.id, row])),
+      ),
+    }),
+    ...(rates && ratesIn(replaced(before.rateGroups, rates.groupIds, groupsOf(rates.rows, nowMs)))),
+  }
+}
+
+/** Rate groups of which a rate comes into force by then. */
+export function dueRateGroups(
+  { rateGroups }: Pick<TrafficSnapshot<never>, 'rateGroups'>,
+  nowMs: number,
+): string[] {
+  return [...rateGroups].flatMap(([id, { nextChangeAt }]) =>
+    nextChangeAt !== null && nextChangeAt <= nowMs ? [id] : [],
+  )
+}
+
+type RatesOfGroup = {
+  byProduct: ReadonlyMap<string, RateIndex>
+  /** When a rate of the group comes into force next (UTC ms). */
+  nextChangeAt: number | null
+}
+
+function groupsOf(
+  rates: TrafficRows<never>['rates'],
+  nowMs: number,
+): ReadonlyMap<string, RatesOfGroup> {
+  const groups = new Map<string, RatesOfGroup>()
+  for (const [id, ofGroup] of Map.groupBy(rates, ({ rateGroupId }) => rateGroupId)) {
+    const byProduct = new Map<string, RateIndex>()
+    for (const [product, rows] of Map.groupBy(ofGroup, (rate) => rate.product)) {
+      byProduct.set(product, buildRateIndex(rows, nowMs))
+    }
+    groups.set(id, { byProduct, nextChangeAt: earliest(byProduct.values()) })
+  }
+  return groups
+}
+
+const NONE = buildRateIndex([], 0)
+
+function ratesIn(
+  rateGroups: ReadonlyMap<string, RatesOfGroup>,
+): Pick<TrafficSnapshot<never>, 'rates' | 'rateGroups' | 'nextChangeAt'> {
+  return {
+    rateGroups,
+    rates: (group, product) => rateGroups.get(group)?.byProduct.get(product) ?? NONE,
+    nextChangeAt: earliest(rateGroups.values()),
+  }
+}
+
+function earliest(changing: Iterable<{ nextChangeAt: number | null }>): number | null {
+  let first: number | null = null
+  for (const { nextChangeAt } of changing) {
+    if (nextChangeAt !== null) first = Math.min(first ?? nextChangeAt, nextChangeAt)
+  }
+  return first
+}
+
+/** The map with these keys as they are in `now`; a key that is not there any more is gone. */
+function replaced<Value>(
+  before: ReadonlyMap<string, Value>,
+  keys: readonly string[],
+  now: ReadonlyMap<string, Value>,
+): ReadonlyMap<string, Value> {
+  const after = new Map(before)
+  for (const key of keys) {
+    const value = now.get(key)
+    if (value === undefined) after.delete(key)
+    else after.set(key, value)
+  }
+  return after
+}
+
+const trieOf = (prefixes: TrafficRows<never>['prefixes']): PrefixTrie<Network> =>
+  buildPrefixTrie(prefixes.map(({ prefix, ...network }) => [prefix, network]))
 
 /** Longest chain of sellers followed; a longer one could only be a circle. */
 const MOST_HOPS = 16

@@ -3,13 +3,14 @@ import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
 import type { TaskProgress } from '../ports/sms/tasks.ts'
 import type { SmsStore } from '../ports/smsStore.ts'
 import type { IdSource } from './idSource.ts'
-import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Snapshot, Snapshots } from '../ports/trafficSnapshot.ts'
 import type { Retry } from './untilDone.ts'
 
 /** What the engine reaches the world by. */
 export interface EnginePorts {
   store: SmsStore
   queue: Queue
+  snapshots: Pick<Snapshots, 'current'>
   /** Driver by the protocol of a gateway, e.g. `{ smpp: smppDriver }`. */
   gateways: Readonly<Record<string, SmsGatewayDriver>>
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { buildSnapshot } from '@tandem/core'
 import { Answers, type AnswerParts } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
 import { ChunkWriter } from './chunkWriter.ts'
@@ -41,14 +40,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     log.warn({ err: error }, 'The database did not answer; trying again')
   const failing: Failing = new Map()
   const retry = untilDone(report, stopping.signal, failing)
-  let version = 0
-  const readSnapshot = async (): Promise<Snapshot> => {
-    version += 1
-    return buildSnapshot(await ports.store.loadConfig(), version, Date.now())
-  }
-
   await retry(() => ports.store.sweep())
-  let snapshot = await retry(readSnapshot)
+  let snapshot: Snapshot = await retry(() => ports.snapshots.current())
   const ids = new IdSource(await retry(() => ports.store.lastId()))
   const { store, queue } = ports
   const shared: Shared = { store, queue, log, settings, retry, ids, snapshot: () => snapshot }
@@ -212,7 +205,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   gateways.bind()
 
   const reload = async () => {
-    snapshot = await readSnapshot()
+    const now = await ports.snapshots.current()
+    if (now === snapshot) return
+    snapshot = now
     for (const message of gateways.sync(snapshot.gateways)) answers.place(message)
     dispatcher.wake()
   }
@@ -223,10 +218,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       .then(() => dispatcher.wake())
       .catch(report)
   }
-  let isStale = false
   const listening = store.listen((channel, payload) => {
     if (channel === 'tandem_sms') return wake(payload)
-    isStale = true
     if (channel === 'reconnected') dispatcher.wake()
   })
   const clocks = [
@@ -239,19 +232,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     every(settings.abandonEveryMs, () => spilled.abandon(), report),
     every(10_000, () => receipts.rematch(), report),
     every(3_600_000, () => store.sweep(), report),
-    every(
-      300,
-      async () => {
-        const isDue = snapshot.nextChangeAt !== null && snapshot.nextChangeAt <= Date.now()
-        if (!isStale && !isDue) return
-        isStale = false
-        await reload().catch((error: unknown) => {
-          isStale = true
-          throw error
-        })
-      },
-      report,
-    ),
+    every(300, reload, report),
   ]
   dispatcher.wake()
   log.info({ gateways: snapshot.gateways.size }, 'The SMS engine runs')

@@ -139,7 +139,7 @@ async function start(
   const snapshots = createSnapshots(store, clock)
   onStop(() => snapshots.close())
   const engine = settings.roles.has('engine')
-    ? await startSmsEngine({ database: engineDatabase, store, secrets, live, logger })
+    ? await startSmsEngine({ database: engineDatabase, store, secrets, live, snapshots, logger })
     : undefined
   if (engine) onStop(() => engine.stop())
   const post = startPost(

@@ -7,6 +7,7 @@ import { startEngine } from '../engine/startEngine.ts'
 import type { Live } from '../ports/live.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SmsStore } from '../ports/smsStore.ts'
+import type { Snapshots } from '../ports/trafficSnapshot.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { postgresQueue } from '../store/sms/queue.ts'
 import { gatewayNews } from './gatewayNews.ts'
@@ -17,6 +18,7 @@ export interface SmsEngineParts {
   store: SmsStore
   secrets: Secrets
   live: Live
+  snapshots: Snapshots
   logger: Logger
 }
 
@@ -26,6 +28,7 @@ export async function startSmsEngine({
   store,
   secrets,
   live,
+  snapshots,
   logger,
 }: SmsEngineParts): Promise<Engine> {
   const { rows } = await database.pool.query<{ id: string }>(
@@ -35,7 +38,12 @@ export async function startSmsEngine({
   const news = engineNews(live, platformId)
   const tellLists = gatewayNews(live, platformId)
   return startEngine({
-    ports: { store, queue: postgresQueue(database.pool), gateways: { smpp: smppDriver } },
+    ports: {
+      store,
+      snapshots,
+      queue: postgresQueue(database.pool),
+      gateways: { smpp: smppDriver },
+    },
     log: logger.child({ part: 'engine' }),
     unseal: (sealed) => secrets.open(sealed),
     ...news,

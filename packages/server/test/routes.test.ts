@@ -7,7 +7,7 @@ import { homeRoutes } from '../http/routes/home.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
-import type { Snapshots } from '../services/sms/snapshots.ts'
+import type { Snapshots } from '../ports/trafficSnapshot.ts'
 import { world, type World } from './world.ts'
 
 let it: World

@@ -27,9 +27,20 @@ export interface HopAccounts {
 /** Numbering, rates, routes and gateways, read as the core asks for them. */
 export type ConfigRows = TrafficRows<GatewayRow>
 
+/** The tables of the configuration, each read by itself. */
+export interface ConfigStore {
+  /** Of these ids; null: all. */
+  companies(ids: readonly string[] | null): Promise<ConfigRows['companies']>
+  /** All rates of these groups; null: of all. */
+  rates(groupIds: readonly string[] | null): Promise<ConfigRows['rates']>
+  prefixes(): Promise<ConfigRows['prefixes']>
+  routes(): Promise<ConfigRows['routes']>
+  gateways(): Promise<ConfigRows['gateways']>
+}
+
 /** What the engine reads of tasks and configuration. */
 export interface EngineConfigStore {
-  loadConfig(): Promise<ConfigRows>
+  config: ConfigStore
   /** Opens what is missing; in the order of `companyIds`. */
   hopAccounts(companyIds: readonly string[], product: string): Promise<HopAccounts[]>
   tasks(ids: readonly string[]): Promise<TaskRow[]>

@@ -7,7 +7,7 @@ import { seesCompany } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { Recipients } from './recipients.ts'
-import type { Snapshots } from './snapshots.ts'
+import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 
 /** Longest text in parts: 1,530 GSM characters or 670 others, as peers have it. */
 export const MAX_PARTS = 10

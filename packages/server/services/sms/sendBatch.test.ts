@@ -15,7 +15,8 @@ import { listTasks } from './listTasks.ts'
 import type { SendInput, SendPorts } from './prepareSend.ts'
 import { quoteSend } from './quoteSend.ts'
 import { sendBatch } from './sendBatch.ts'
-import { createSnapshots, type Snapshots } from './snapshots.ts'
+import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import { createSnapshots } from './snapshots.ts'
 import { splitMobiles } from './splitMobiles.ts'
 
 let db: TestDatabase

@@ -1,37 +1,80 @@
-import { buildSnapshot } from '@tandem/core'
-import type { Snapshot } from '../../ports/trafficSnapshot.ts'
+import { buildSnapshot, changeSnapshot, dueRateGroups } from '@tandem/core'
 import type { Clock } from '../../ports/clock.ts'
-import type { EngineConfigStore } from '../../ports/sms/engineConfig.ts'
+import type { ConfigStore, EngineConfigStore } from '../../ports/sms/engineConfig.ts'
+import type { Snapshot, Snapshots } from '../../ports/trafficSnapshot.ts'
+import { type ConfigChanges, isChanged, noChanges, noteChange } from './configChanges.ts'
 
-/** The numbering, rates and routes that quotes and sends are checked against. */
-export interface Snapshots {
-  /** Not older than the last change the database told of. */
-  current(): Promise<Snapshot>
-  close(): Promise<void>
-}
-
-/** Reads the configuration when first asked, and again after a change or when a rate comes into force. */
-export function createSnapshots(store: EngineConfigStore, clock: Clock): Snapshots {
-  let version = 0
-  let reading: Promise<Snapshot> | undefined
-  let until = Number.POSITIVE_INFINITY
-  const listening = store.listen((channel) => {
-    if (channel !== 'tandem_sms') reading = undefined
+/**
+ * Reads the configuration when first asked; after a change only what changed, and the rate groups of which a rate comes
+ * into force. Everything again where changes may have been missed.
+ */
+export function createSnapshots(
+  store: Pick<EngineConfigStore, 'config' | 'listen'>,
+  clock: Clock,
+): Snapshots {
+  let changes = noChanges()
+  let held: Snapshot | undefined
+  const listening = store.listen((channel, payload) => {
+    if (channel === 'tandem_config') noteChange(changes, payload)
+    else if (channel === 'reconnected') changes.everything = true
   })
-  const read = async (): Promise<Snapshot> => {
-    const snapshot = buildSnapshot(await store.loadConfig(), (version += 1), clock.now())
-    until = snapshot.nextChangeAt ?? Number.POSITIVE_INFINITY
-    return snapshot
+  const refresh = async (): Promise<Snapshot> => {
+    const now = clock.now()
+    const due = held && (held.nextChangeAt ?? Number.POSITIVE_INFINITY) <= now
+    if (held && !due && !isChanged(changes)) return held
+    const taken = changes
+    changes = noChanges()
+    try {
+      if (held && due) for (const id of dueRateGroups(held, now)) taken.rateGroups.add(id)
+      const version = (held?.version ?? 0) + 1
+      held =
+        held && !taken.everything
+          ? changeSnapshot(held, await readChanges(store.config, taken), version, now)
+          : buildSnapshot(await readAll(store.config), version, now)
+      return held
+    } catch (error) {
+      changes.everything = true
+      throw error
+    }
   }
+  let last: Promise<unknown> = Promise.resolve()
   return {
     current() {
-      if (clock.now() >= until) reading = undefined
-      reading ??= read().catch((error: unknown) => {
-        reading = undefined
-        throw error
-      })
-      return reading
+      // One after the other: what is being read already may be older than a change just told of.
+      const next = last.then(refresh, refresh)
+      last = next.catch(() => undefined)
+      return next
     },
     close: () => listening.stop(),
+  }
+}
+
+async function readAll(config: ConfigStore) {
+  const [companies, rates, prefixes, routes, gateways] = await Promise.all([
+    config.companies(null),
+    config.rates(null),
+    config.prefixes(),
+    config.routes(),
+    config.gateways(),
+  ])
+  return { companies, rates, prefixes, routes, gateways }
+}
+
+async function readChanges(config: ConfigStore, { companies, rateGroups, tables }: ConfigChanges) {
+  const ids = [...companies]
+  const groupIds = [...rateGroups]
+  const [ofCompanies, ofGroups, prefixes, routes, gateways] = await Promise.all([
+    ids.length > 0 ? config.companies(ids) : undefined,
+    groupIds.length > 0 ? config.rates(groupIds) : undefined,
+    tables.has('prefixes') ? config.prefixes() : undefined,
+    tables.has('routes') ? config.routes() : undefined,
+    tables.has('gateways') ? config.gateways() : undefined,
+  ])
+  return {
+    ...(ofCompanies && { companies: { ids, rows: ofCompanies } }),
+    ...(ofGroups && { rates: { groupIds, rows: ofGroups } }),
+    ...(prefixes && { prefixes }),
+    ...(routes && { routes }),
+    ...(gateways && { gateways }),
   }
 }

@@ -3,6 +3,7 @@ import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
 import { startEngine } from '../../engine/startEngine.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
+import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { acceptTask } from '../../store/sms/acceptTask.ts'
 import { postgresQueue } from '../../store/sms/queue.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
@@ -47,9 +48,11 @@ async function main(): Promise<void> {
     if (quiet && level === 'info') return
     process.stderr.write(`${level} ${message} ${describe(fields)}\n`)
   }
+  const store = smsStore(system, ids)
   const engine = await startEngine({
     ports: {
-      store: smsStore(system, ids),
+      store,
+      snapshots: createSnapshots(store, { now: Date.now }),
       queue: postgresQueue(system.pool),
       gateways: { smpp: smppDriver },
     },

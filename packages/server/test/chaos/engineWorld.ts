@@ -13,6 +13,7 @@ import { testDatabase } from '../../store/database/testDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
 import { postgresLedger } from '../../store/ledger/postgresLedger.ts'
+import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { acceptTask } from '../../store/sms/acceptTask.ts'
 import { postgresQueue } from '../../store/sms/queue.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
@@ -61,10 +62,13 @@ export async function engineWorld(options: EngineWorldOptions) {
   let engine: Engine | undefined
   let sent = 0
 
+  const store = smsStore(system, ids)
+  const snapshots = createSnapshots(store, { now: Date.now })
   const start = async () => {
     engine = await startEngine({
       ports: {
-        store: smsStore(system, ids),
+        store,
+        snapshots,
         queue: postgresQueue(system.pool),
         gateways: { smpp: smppDriver },
       },
@@ -174,6 +178,7 @@ export async function engineWorld(options: EngineWorldOptions) {
     },
     async stop() {
       await engine?.stop()
+      await snapshots.close()
       carriers.kill()
       await system.close()
       await test.drop()

@@ -3,7 +3,8 @@ import { okay, world, type World, worldPassword } from '../world.ts'
 import { homeRoutes } from '../../http/routes/home.ts'
 import { testToolRoutes } from '../../http/routes/testTool.ts'
 import { smsRoutes } from '../../http/routes/sms.ts'
-import { createSnapshots, type Snapshots } from '../../services/sms/snapshots.ts'
+import type { Snapshots } from '../../ports/trafficSnapshot.ts'
+import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 
 /**

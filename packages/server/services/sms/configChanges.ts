@@ -1,0 +1,31 @@
+/** What the database told of since it was last read. */
+export interface ConfigChanges {
+  everything: boolean
+  companies: Set<string>
+  rateGroups: Set<string>
+  /** Read as a whole. */
+  tables: Set<'prefixes' | 'routes' | 'gateways'>
+}
+
+export const noChanges = (): ConfigChanges => ({
+  everything: false,
+  companies: new Set(),
+  rateGroups: new Set(),
+  tables: new Set(),
+})
+
+export const isChanged = ({ everything, companies, rateGroups, tables }: ConfigChanges): boolean =>
+  everything || companies.size + rateGroups.size + tables.size > 0
+
+/** Adds what a note of engine_config_keys or engine_config_changed says; what it does not know is everything. */
+export function noteChange(changes: ConfigChanges, payload: string): void {
+  const [table = '', keys] = payload.split(':')
+  if (keys !== undefined && (table === 'sys_company' || table === 'sms_rate')) {
+    const set = table === 'sys_company' ? changes.companies : changes.rateGroups
+    for (const key of keys.split(',')) set.add(key)
+  } else if (table === 'sms_gateway') changes.tables.add('gateways')
+  else if (table === 'sms_route') changes.tables.add('routes')
+  else if (table === 'sms_number_prefix') changes.tables.add('prefixes')
+  // Of the group itself, nothing but its rates is in the snapshot.
+  else if (table !== 'sms_rate_group') changes.everything = true
+}

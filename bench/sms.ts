@@ -20,8 +20,9 @@ import { postgresCpuMicros } from './sms/processCpu.ts'
 // PostgreSQL with the settings of production (fsync, full_page_writes, synchronous_commit on). The
 // engine, the database and the carrier are processes of their own; the carrier (bench/sink) and this
 // harness are not counted. Then a steady stream, for latencies that no backlog blurs.
-// Arguments: messages per run (100,000), runs (5).
+// Arguments: messages per run (100,000), runs (5). A first run warms up and does not count.
 const [messages = 100_000, runs = 5] = process.argv.slice(2).map(Number)
+const WARM_UP = 20_000
 const STEADY_SECONDS = 6
 const STEADY_TASKS_PER_SECOND = 10
 const STEADY_TASK = 500
@@ -69,15 +70,19 @@ const engine = await start('../packages/server/test/chaos/engineProcess.ts', {
 try {
   const rates: number[] = []
   const costs: { engine: number; database: number }[] = []
+  const logged: number[] = []
   const latencies: { p50: number; p99: number }[] = []
+  await finished([await accept(WARM_UP, 'warm-up')], WARM_UP)
   for (let run = 0; run < runs; run++) {
     await owner.pool.query('checkpoint')
     const before = await cpu()
+    const from = await walBytes()
     const startedAt = performance.now()
     const taskId = await accept(messages, `run-${run}`)
     await finished([taskId], messages)
     const seconds = (performance.now() - startedAt) / 1000
     const after = await cpu()
+    logged.push(((await walBytes()) - from) / messages)
     rates.push(messages / seconds)
     costs.push({
       engine: (after.engine - before.engine) / messages,
@@ -94,6 +99,7 @@ try {
     const of = costs.map((cost) => cost[part])
     print({ ...shared, figure: `cpu_${part}`, unit: 'us/msg', median: median(of), runs: of })
   }
+  print({ ...shared, figure: 'wal', unit: 'B/msg', median: median(logged), runs: logged })
   for (const part of ['p50', 'p99'] as const) {
     const of = latencies.map((latency) => latency[part])
     const figure = `backlog_accept_to_submit_${part}`
@@ -186,6 +192,14 @@ async function verifyLedger(): Promise<void> {
 async function cpu(): Promise<{ engine: number; database: number }> {
   const { user, system: kernel } = cpuUsage.parse(await ask(engine.child, { kind: 'cpu' }))
   return { engine: user + kernel, database: postgresCpuMicros(postgres.pid) }
+}
+
+/** How much the database has written to its log so far. */
+async function walBytes(): Promise<number> {
+  const { rows } = await owner.pool.query<{ bytes: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? Number.NaN
 }
 
 async function start(

@@ -1,11 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { benchAgainst } from './benchAgainst.mjs'
 import { buildConsole } from './buildConsole.mjs'
 import { findChromium } from './e2e.mjs'
 import { install } from './install.mjs'
 import { environment, fail, node24, root, run } from './processes.mjs'
 
-/** `npm run bench -- <name> [arguments]`: runs bench/<name>.ts, which prints one JSON line per figure. */
+/**
+ * `npm run bench -- <name> [arguments]`: runs bench/<name>.ts, which prints one JSON line per figure; with
+ * `--against <commit>` by turns with another commit.
+ */
 const [name, ...args] = process.argv.slice(2)
 const file = join('bench', `${name}.ts`)
 if (name === undefined || !/^[A-Za-z]+$/.test(name) || !existsSync(join(root, file))) {
@@ -21,8 +25,11 @@ if (isConsole) {
   }
   await buildConsole()
 }
-const { code } = await run(node24(), [file, ...args], {
-  show: true,
-  ...(chromium === null ? {} : { env: environment({ TANDEM_CHROMIUM: chromium }) }),
-})
-process.exitCode = code
+if (args.includes('--against')) await benchAgainst(name, args)
+else {
+  const { code } = await run(node24(), [file, ...args], {
+    show: true,
+    ...(chromium === null ? {} : { env: environment({ TANDEM_CHROMIUM: chromium }) }),
+  })
+  process.exitCode = code
+}

@@ -1,0 +1,113 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environment, fail, node24, root, run } from './processes.mjs'
+
+/** Ours, theirs, theirs, ours: a machine that grows slower or faster meanwhile does so for both. */
+const TURNS = ['here', 'there', 'there', 'here']
+
+/**
+ * `npm run bench -- <name> --against <commit> [--turns n] [arguments]`: a benchmark of this tree and of another commit by
+ * turns, n times ABBA, and one JSON line per figure with both medians and their ratio. The programs that measure are ours
+ * for both, so that the load is the same; the other commit has to have the modules these import.
+ */
+export async function benchAgainst(name, given) {
+  const args = [...given]
+  const commit = option(args, '--against')
+  const turns = Number(option(args, '--turns') ?? 1)
+  const { code, output } = await run('git', ['rev-parse', '--verify', `${commit}^{commit}`])
+  if (code !== 0) fail(`There is no commit ${commit}.`, 2)
+  const there = mkdtempSync(join(tmpdir(), 'tandem-against-'))
+  try {
+    await must('git', ['worktree', 'add', '--detach', '--force', there, output.trim()])
+    rmSync(join(there, 'bench'), { recursive: true, force: true })
+    cpSync(join(root, 'bench'), join(there, 'bench'), { recursive: true })
+    await installThere(there)
+    const found = { here: new Map(), there: new Map() }
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const side of TURNS) {
+        const folder = side === 'here' ? root : there
+        // oxlint-disable-next-line no-await-in-loop -- by turns is the point
+        collect(found[side], await measure(folder, name, args))
+      }
+    }
+    for (const [key, { line, values }] of found.here) {
+      const other = found.there.get(key)
+      if (other) print(line, values, other.values)
+    }
+  } finally {
+    await run('git', ['worktree', 'remove', '--force', there])
+    rmSync(there, { recursive: true, force: true })
+  }
+}
+
+/** Takes an option and its value out of the arguments. */
+function option(args, name) {
+  const at = args.indexOf(name)
+  return at < 0 ? undefined : args.splice(at, 2)[1]
+}
+
+/** The other commit's packages: ours where the lockfiles agree, with the workspaces of its own; else installed. */
+async function installThere(there) {
+  const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  if (lock(root) !== lock(there)) {
+    await must('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--prefix', there])
+    return
+  }
+  const modules = join(there, 'node_modules')
+  mkdirSync(join(modules, '@tandem'), { recursive: true })
+  for (const entry of readdirSync(join(root, 'node_modules'))) {
+    if (entry !== '@tandem') symlinkSync(join(root, 'node_modules', entry), join(modules, entry))
+  }
+  for (const workspace of readdirSync(join(there, 'packages'))) {
+    symlinkSync(join(there, 'packages', workspace), join(modules, '@tandem', workspace))
+  }
+}
+
+async function must(program, args) {
+  const { code, output } = await run(program, args, {
+    env: environment({ PATH: process.env.PATH }),
+  })
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}`)
+}
+
+/** The JSON lines a benchmark prints. */
+async function measure(folder, name, args) {
+  const { code, output } = await run(node24(), [join(folder, 'bench', `${name}.ts`), ...args])
+  if (code !== 0) throw new Error(`The benchmark in ${folder} ended with ${code}:\n${output}`)
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+}
+
+/** A figure is told from others by its words; its runs, else its one number, are its values. */
+function collect(figures, lines) {
+  for (const { median, runs, ...line } of lines) {
+    if (typeof median !== 'number') continue
+    const key = JSON.stringify(line)
+    const known = figures.get(key) ?? { line, values: [] }
+    known.values.push(...(runs ?? [median]))
+    figures.set(key, known)
+  }
+}
+
+function print(line, here, there) {
+  const [ours, theirs] = [median(here), median(there)]
+  const ratio = Math.round((ours / theirs) * 1000) / 1000
+  console.log(JSON.stringify({ ...line, here: ours, there: theirs, ratio, runs: { here, there } }))
+}
+
+function median(values) {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

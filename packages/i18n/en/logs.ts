@@ -74,6 +74,7 @@ export const logs = {
   'logs.way.phone': 'Phone code',
   'logs.way.cas': 'Single sign-on',
   'logs.way.session': 'Session',
+  'logs.way.apiKey': 'API key',
   'logs.record': 'Record',
   'logs.noun': 'Kind',
   'logs.changed': 'Changed',

@@ -57,6 +57,9 @@ export const apiKeys = {
   'apiKeys.state.active': '启用',
   'apiKeys.state.disabled': '停用',
   'apiKeys.state.expired': '已过期',
+  'apiKeys.state.stopped': '已失效',
+  'apiKeys.stops':
+    '{n} 个 API 密钥将同时失效：{names}。如需保留，请由其他人在“API 密钥”中更换密钥。',
   'apiKeys.old': '{prefix}… 有效至 {until}',
   'apiKeys.lastUsed': '最近使用',
   'apiKeys.neverUsed': '从未使用',

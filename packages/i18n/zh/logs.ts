@@ -73,6 +73,7 @@ export const logs = {
   'logs.way.phone': '短信验证码',
   'logs.way.cas': '单点登录',
   'logs.way.session': '会话',
+  'logs.way.apiKey': 'API 密钥',
   'logs.record': '数据',
   'logs.noun': '对象',
   'logs.changed': '变更字段',

@@ -50,7 +50,8 @@ export interface ApiKeyRow {
   ipList: string | null
   expiresAt: string | null
   enabled: boolean
-  state: 'active' | 'disabled' | 'expired'
+  /** stopped: who kept it was frozen or deleted; whoever edits or renews it keeps it from then on. */
+  state: 'active' | 'disabled' | 'expired' | 'stopped'
   lastUsedTime: string | null
   lastUsedIp: string | null
   createBy: string

@@ -24,7 +24,7 @@ export function presentedKey({ headers }: Pick<FastifyRequest, 'headers'>): stri
  */
 export async function apiKeyCtx(guest: GuestCtx, apiKeys: ApiKeys, secret: string): Promise<Ctx> {
   if (secret === '') throw new Refused('apiKey.invalid')
-  return ctxOf(guest, await apiKeys.demand(secret, guest.ip))
+  return ctxOf(guest, await apiKeys.demand(secret, guest))
 }
 
 const ctxOf = (guest: GuestCtx, key: LivingApiKey): Ctx => ({

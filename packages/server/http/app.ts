@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerRefusals(app, ports, knownMethods(routes, product))
   limitSlowBodies(app, patience)
   for (const register of options.before ?? []) await register(app)
-  const apiKeys = createApiKeys(ports.system, ports.clock, ports.sessions)
+  const apiKeys = createApiKeys(ports.system, ports.clock, ports.ids, ports.sessions)
   await app.register(
     async (below) => {
       below.addHook('onRequest', async (_request, reply) => {

@@ -274,14 +274,65 @@ describe('what a key leaves behind', () => {
     expect((await keyRow(it.customerA, id)).lastUsedIp).toBe('192.0.2.3')
   })
 
-  test('it works on when the person who made it is frozen or deleted, and logs name the key', async () => {
+  test('it stops with the person who keeps it, and works again once somebody else vouches for it', async () => {
     const { id: userId, username } = await person(it, 'customer', it.companies.customerA)
     const client = await signInAs(it.app, username, worldPassword)
-    const { key } = await newKey(client, { name: 'Night shift' })
+    const { id, key } = await newKey(client, { name: 'Night shift' })
+    expect(okay(await it.admin.get('/sys/apiKey/ofUsers', { ids: userId }))).toEqual([
+      { id, name: 'Night shift' },
+    ])
+    expect(okay(await it.agentB.get('/sys/apiKey/ofUsers', { ids: userId }))).toEqual([])
     okay(await it.admin.put('/sys/user/frozenBatch', { ids: userId, status: 2 }))
+    expect(await works(key)).toBe(401)
+    expect((await keyRow(it.customerA, id)).state).toBe('stopped')
+    okay(await it.admin.put('/sys/user/frozenBatch', { ids: userId, status: 1 }))
     expect(await works(key)).toBe(200)
     okay(await it.admin.delete('/sys/user/delete', { id: userId }))
+    expect(await works(key)).toBe(401)
+    const { version, name, scopes, ipList, expiresAt } = await keyRow(it.customerA, id)
+    const edited = { id, version, name, scopes, ipList, expiresAt, enabled: true }
+    okay(await it.customerA.put('/sys/apiKey/edit', edited))
     expect(await works(key)).toBe(200)
+    expect((await keyRow(it.customerA, id)).state).toBe('active')
+  })
+
+  test('it does no more than the person who keeps it may do now', async () => {
+    const { id: userId, username } = await person(it, 'customer', it.companies.customerA)
+    const client = await signInAs(it.app, username, worldPassword)
+    const { key } = await newKey(client)
+    const edit = async (change: object) => {
+      const { version } = okay(await it.admin.get('/sys/user/queryById', { id: userId }))
+      okay(await it.admin.put('/sys/user/edit', { id: userId, version, ...change }))
+    }
+    const shows = async () => JSON.stringify((await call(key, '/home/totalData')).result)
+    expect(await shows()).toContain('"spent"')
+    await edit({ hideAmounts: true })
+    expect(await works(key)).toBe(200)
+    expect(await shows()).not.toContain('"spent"')
+    // Without a role one sees oneself only, and a key sees a company.
+    await edit({ roleIds: [] })
+    expect(await works(key)).toBe(401)
+  })
+
+  test('a wrong key leaves a line, with its company when it has one, and no secret', async () => {
+    const { key } = await newKey(it.customerA, { name: 'Bound', ipList: '198.51.100.9' })
+    await call(key, '/sms/notify/task/list', { ip: '192.0.2.77' })
+    await call('tk_' + 'x'.repeat(43), '/sms/notify/task/list', { ip: '192.0.2.77' })
+    const { rows } = await it.db.owner.query(
+      `select company_id::text as company, username, outcome, reason from sign_in_log
+       where way = 'apiKey' and ip = '192.0.2.77' order by id`,
+    )
+    const refused = { outcome: 'refused', reason: 'apiKey.invalid' }
+    expect(rows).toEqual([
+      { company: it.companies.customerA, username: 'key Bound', ...refused },
+      { company: it.companies.platform, username: 'tk_xxxxx…', ...refused },
+    ])
+    expect(JSON.stringify(rows)).not.toContain(key.slice(0, 9))
+  })
+
+  test('logs name the key', async () => {
+    const { id: userId } = it.customerA
+    const { key } = await newKey(it.customerA, { name: 'Night log' })
     expect((await call(key, '/sys/user/list')).status).toBe(403)
     await expect
       .poll(async () => {
@@ -292,6 +343,6 @@ describe('what a key leaves behind', () => {
         )
         return rows[0]
       })
-      .toEqual({ actor_id: userId, actor_name: 'key Night shift' })
+      .toEqual({ actor_id: userId, actor_name: 'key Night log' })
   })
 })

@@ -3,12 +3,13 @@ import {
   apiKeyNameLength,
   apiKeyScopeNames,
   id,
+  idList,
   instantText,
   signInAsReasonLength,
 } from '@tandem/model'
 import { z } from 'zod'
 
-import { apiKeyListInput, listApiKeys } from '../../services/apiKeys/listApiKeys.ts'
+import { apiKeyListInput, keysOfUsers, listApiKeys } from '../../services/apiKeys/listApiKeys.ts'
 import {
   addApiKey,
   editApiKey,
@@ -63,6 +64,14 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
     summary: 'API keys of the companies in sight',
     in: apiKeyListInput,
     handler: (ctx, input) => listApiKeys(ctx, ports, input),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/apiKey/ofUsers',
+    access: 'user:list',
+    summary: 'API keys that stop working with these people',
+    in: z.strictObject({ ids: idList }),
+    handler: (ctx, { ids }) => keysOfUsers(ctx, ports, ids),
   }),
   route({
     method: 'POST',

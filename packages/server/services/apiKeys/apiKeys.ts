@@ -1,16 +1,23 @@
 import { apiKeyScopes, isApiKeyScope } from '@tandem/model'
 
 import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
 import { findApiKey, type FoundApiKey, touchApiKey } from '../../store/apiKeys/findApiKey.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { columnRules } from '../../store/session/columnRules.ts'
 import { Refused } from '../Refused.ts'
 import { mayComeFrom } from '../session/allowedAddress.ts'
-import type { Sessions } from '../session/sessions.ts'
+import { rightsOfUser, type Sessions } from '../session/sessions.ts'
+import { type GuestCtx, seesCompany } from '../ctx.ts'
 import { looksLikeApiKey, storedOf } from './apiKeySecret.ts'
 import { createGuessGuard } from './guessGuard.ts'
+import { mayGive } from './mayGive.ts'
+import { noteWrongKey } from './noteWrongKey.ts'
 
-/** A key that may be used now: whose it is and what it opens. */
+/**
+ * A key that may be used now: whose it is and what it opens. Never more than its keeper may do at this moment, whoever
+ * made or last renewed it; it stops with them.
+ */
 export interface LivingApiKey extends FoundApiKey {
   codes: ReadonlySet<string>
   /** Without the scope 'amounts' prices and balances do not exist for it. */
@@ -21,7 +28,7 @@ export interface LivingApiKey extends FoundApiKey {
 /** Finds the key of a secret. What it answers is never older than a second, and never older than a change made here. */
 export interface ApiKeys {
   /** @throws Refused apiKey.invalid for whatever reason, request.tooMany after 20 wrong keys a minute from one address */
-  demand(secret: string, ip: string): Promise<LivingApiKey>
+  demand(secret: string, caller: Pick<GuestCtx, 'ip' | 'requestId'>): Promise<LivingApiKey>
 }
 
 const MINUTE_MS = 60_000
@@ -30,6 +37,7 @@ const FRESH_MS = 1_000
 export function createApiKeys(
   system: Database,
   clock: Clock,
+  ids: Ids,
   sessions: Pick<Sessions, 'onForget'>,
 ): ApiKeys {
   let cache = new Map<string, { key: Promise<LivingApiKey | undefined>; until: number }>()
@@ -50,7 +58,7 @@ export function createApiKeys(
   }
 
   return {
-    async demand(secret, ip) {
+    async demand(secret, { ip, requestId }) {
       const now = clock.now()
       const hash = storedOf(secret).secretHash
       const id = hash.toString('base64')
@@ -59,6 +67,8 @@ export function createApiKeys(
       const ended = key?.endsAt && key.endsAt.getTime() <= now
       if (!key || ended || !mayComeFrom(key, ip)) {
         guard.wrong(ip)
+        // At most as many as the guard lets through: a flood of guesses does not fill the log.
+        await noteWrongKey(system, ids, { secret, ip, requestId, at: new Date(now), known: key })
         throw new Refused('apiKey.invalid')
       }
       guard.right(id)
@@ -80,13 +90,17 @@ async function load(
 ): Promise<LivingApiKey | undefined> {
   const found = await findApiKey(system, hash, new Date(now))
   if (!found) return undefined
-  const codes = new Set<string>(
-    found.scopes.flatMap((scope) => (isApiKeyScope(scope) ? [...apiKeyScopes[scope]] : [])),
-  )
+  const keeper = await rightsOfUser(system, found.userId, 'en_US')
+  if (!keeper || keeper.people !== 'all' || !seesCompany(keeper, found.companyId)) return undefined
+  const can = (code: string): boolean => keeper.isAdmin || keeper.codes.has(code)
+  const { hideAmounts } = keeper
+  const scopes = found.scopes
+    .filter(isApiKeyScope)
+    .filter((scope) => mayGive({ can, hideAmounts }, scope))
   return {
     ...found,
-    codes,
-    hideAmounts: !found.scopes.includes('amounts'),
+    codes: new Set<string>(scopes.flatMap((scope) => [...apiKeyScopes[scope]])),
+    hideAmounts: !scopes.includes('amounts'),
     hiddenColumns: new Set(await columnRules(system)),
   }
 }

@@ -1,7 +1,12 @@
 import type { ApiKeyRow, Page } from '@tandem/model'
 import { z } from 'zod'
 
-import { countApiKeys, listApiKeyRows, type StoredApiKey } from '../../store/apiKeys/apiKeyStore.ts'
+import {
+  countApiKeys,
+  listApiKeyRows,
+  peopleGone,
+  type StoredApiKey,
+} from '../../store/apiKeys/apiKeyStore.ts'
 import { EXACT_UP_TO } from '../../store/database/countUpTo.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -37,7 +42,7 @@ export function keysInSight(ctx: Ctx) {
 /** Keys of the companies in sight, newest first; nothing of a secret but its first characters. */
 export async function listApiKeys(
   ctx: Ctx,
-  { database }: Pick<Ports, 'database'>,
+  { database, system }: Pick<Ports, 'database' | 'system'>,
   input: z.output<typeof apiKeyListInput>,
 ): Promise<Page<ApiKeyRow>> {
   const window = windowOf(input)
@@ -56,19 +61,33 @@ export async function listApiKeys(
       values: where.values,
       most: EXACT_UP_TO + 1,
     })
-    const rows = found.map((key) => presentKey(key, ctx.now))
+    // Staff who keep a customer's key are out of the customer's sight; that it stopped is not.
+    const gone = await peopleGone(
+      system,
+      found.map(({ keeperId }) => keeperId),
+    )
+    const rows = found.map((key) => presentKey(key, ctx.now, gone))
     return pageOf(window, rows, { total, totalIsEstimate: total > EXACT_UP_TO })
   })
 }
 
-function presentKey(key: StoredApiKey, now: Date): ApiKeyRow {
+function presentKey(
+  { keeperId, ...key }: StoredApiKey,
+  now: Date,
+  gone: ReadonlySet<string>,
+): ApiKeyRow {
   const expired = key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime()
   const overlaps = key.oldUntil !== null && Date.parse(key.oldUntil) > now.getTime()
+  const stateOf = (): ApiKeyRow['state'] => {
+    if (!key.enabled) return 'disabled'
+    if (expired) return 'expired'
+    return gone.has(keeperId) ? 'stopped' : 'active'
+  }
   return {
     ...key,
     oldPrefix: overlaps ? key.oldPrefix : null,
     oldUntil: overlaps ? key.oldUntil : null,
-    state: !key.enabled ? 'disabled' : expired ? 'expired' : 'active',
+    state: stateOf(),
   }
 }
 
@@ -76,4 +95,19 @@ function presentKey(key: StoredApiKey, now: Date): ApiKeyRow {
 function likeOf(text: string): string {
   const quoted = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return quoted.replace(/^\*/, '%').replace(/\*$/, '%')
+}
+
+/** GET /sys/apiKey/ofUsers: keys at work that stop with these people, of those in sight. */
+export async function keysOfUsers(
+  ctx: Ctx,
+  { database }: Pick<Ports, 'database'>,
+  userIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const where = keysInSight(ctx)
+  where.and('k.create_user_id = any (?::bigint[])', [...userIds])
+  where.and('k.enabled and (k.expires_at is null or k.expires_at > ?::timestamptz)', ctx.now)
+  return withScope(database, ctx.scope, async (transaction) => {
+    const found = await listApiKeyRows(transaction, `${where.sql()} order by k.id`, where.values)
+    return found.map(({ id, name }) => ({ id, name }))
+  })
 }

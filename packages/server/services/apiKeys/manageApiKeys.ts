@@ -84,10 +84,11 @@ export const editApiKey = (
   inTransaction(ctx, ports, async (work) => {
     const before = await lock(work, { id, version })
     // Turning a key off is never refused to who may edit keys; anything else asks for what the key then may.
-    if (values.enabled || !sameButEnabled(before, values)) demandHeldScopes(ctx, values.scopes)
+    const vouches = values.enabled || !sameButEnabled(before, values)
+    if (vouches) demandHeldScopes(ctx, values.scopes)
     if (values.expiresAt !== before.expiresAt) demandFuture(ctx, values.expiresAt)
     await namingTaken(
-      updateApiKey(work.transaction, changeOf(ctx, id), {
+      updateApiKey(work.transaction, renewal(ctx, id, vouches), {
         ...values,
         expiresAt: dateOf(values.expiresAt),
       }),
@@ -111,7 +112,7 @@ export const rotateApiKey = (
     demandHeldScopes(ctx, before.scopes)
     const { key, prefix, secretHash } = newApiKey()
     const oldUntil = keepOld ? new Date(ctx.now.getTime() + OVERLAP_MS) : null
-    await rotateSecret(work.transaction, changeOf(ctx, id), { prefix, secretHash, oldUntil })
+    await rotateSecret(work.transaction, renewal(ctx, id, true), { prefix, secretHash, oldUntil })
     await note(work, before, 'rotate', {
       prefix: { from: before.prefix, to: prefix },
       oldUntil: { from: before.oldUntil, to: oldUntil?.toISOString() ?? null },
@@ -138,6 +139,11 @@ export const revokeApiKey = (ctx: Ctx, ports: Ports, id: string): Promise<void> 
   })
 
 const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+/** Whoever gives a key its rights anew keeps it from then on: it does what they may do. */
+const renewal = (ctx: Ctx, id: string, vouches: boolean) => ({
+  ...changeOf(ctx, id),
+  keeperId: vouches ? ctx.actor.id : null,
+})
 const changeOf = ({ actor, now }: Ctx, id: string) => ({ id, by: actor.username, at: now })
 
 /** @throws Refused record.notFound for one out of sight, record.stale when it changed since it was read */

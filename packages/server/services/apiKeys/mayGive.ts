@@ -18,9 +18,14 @@ export function demandHeldScopes(ctx: Ctx, scopes: readonly ApiKeyScope[]): void
 }
 
 const holdsScope = (ctx: Ctx, scope: ApiKeyScope): boolean =>
-  scope === 'amounts'
-    ? !ctx.actor.hideAmounts
-    : apiKeyScopes[scope].every((code: string) => ctx.can(code))
+  mayGive({ ...ctx, hideAmounts: ctx.actor.hideAmounts }, scope)
+
+/** Whether somebody with these rights may give a key this scope; a key has it for as long as they may. */
+export const mayGive = (
+  { can, hideAmounts }: { can: (code: string) => boolean; hideAmounts: boolean },
+  scope: ApiKeyScope,
+): boolean =>
+  scope === 'amounts' ? !hideAmounts : apiKeyScopes[scope].every((code: string) => can(code))
 
 /** @throws Refused record.foreignId for a company out of sight, apiKey.noPlatform: staff use no keys */
 export async function demandCompany({ ctx, transaction }: Work, companyId: string): Promise<void> {

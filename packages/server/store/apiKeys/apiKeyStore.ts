@@ -22,13 +22,16 @@ const row = z.object({
   createBy: z.string(),
   createTime: iso,
   version: z.number(),
+  /** Who vouches for it: what they may no longer do, it does not do either. */
+  keeperId: z.string(),
 })
 export type StoredApiKey = z.output<typeof row>
 
 const columns = `k.id, k.company_id as "companyId", c.name as "companyId_dictText", k.name, k.prefix,
   k.old_prefix as "oldPrefix", k.old_until as "oldUntil", k.scopes, k.ip_list as "ipList",
   k.expires_at as "expiresAt", k.enabled, k.last_used_at as "lastUsedTime", k.last_used_ip as "lastUsedIp",
-  k.create_by as "createBy", k.create_time as "createTime", k.version`
+  k.create_by as "createBy", k.create_time as "createTime", k.version,
+  k.create_user_id::text as "keeperId"`
 const source = 'from sys_api_key k join sys_company c on c.id = k.company_id'
 
 /** Keys by a condition over `k` (key) and `c` (company), bound as `values`. */
@@ -91,6 +94,10 @@ export async function insertApiKey(
       ${key.ipList}, ${key.expiresAt}, ${key.userId}, ${key.by}, ${key.at})`.execute(kysely)
 }
 
+/** A change by who vouches for the key from now on; null: whoever did. */
+interface Renewal extends Change {
+  keeperId: string | null
+}
 interface Change {
   id: string
   by: string
@@ -99,11 +106,12 @@ interface Change {
 
 export async function updateApiKey(
   { kysely }: Pick<Transaction, 'kysely'>,
-  { id, by, at }: Change,
+  { id, by, keeperId, at }: Renewal,
   values: Pick<NewApiKey, 'name' | 'scopes' | 'ipList' | 'expiresAt'> & { enabled: boolean },
 ): Promise<void> {
   await sql`update sys_api_key set name = ${values.name}, scopes = ${[...values.scopes]}::text[],
       ip_list = ${values.ipList}, expires_at = ${values.expiresAt}, enabled = ${values.enabled},
+      create_user_id = coalesce(${keeperId}::bigint, create_user_id),
       version = version + 1, update_by = ${by}, update_time = ${at}
     where id = ${id}`.execute(kysely)
 }
@@ -111,13 +119,14 @@ export async function updateApiKey(
 /** A new secret; the present one counts on until `oldUntil`, or ends now when that is null. */
 export async function rotateSecret(
   { kysely }: Pick<Transaction, 'kysely'>,
-  { id, by, at }: Change,
+  { id, by, keeperId, at }: Renewal,
   { prefix, secretHash, oldUntil }: { prefix: string; secretHash: Buffer; oldUntil: Date | null },
 ): Promise<void> {
   await sql`update sys_api_key set
       old_prefix = case when ${oldUntil}::timestamptz is null then null else prefix end,
       old_hash = case when ${oldUntil}::timestamptz is null then null else secret_hash end,
       old_until = ${oldUntil}, prefix = ${prefix}, secret_hash = ${secretHash},
+      create_user_id = coalesce(${keeperId}::bigint, create_user_id),
       version = version + 1, update_by = ${by}, update_time = ${at}
     where id = ${id}`.execute(kysely)
 }
@@ -138,4 +147,16 @@ export async function revokeKey(
 ): Promise<void> {
   await sql`update sys_api_key set deleted_at = ${at}, version = version + 1, update_by = ${by}, update_time = ${at}
     where id = ${id}`.execute(kysely)
+}
+
+/** Those of these people who can sign in no more: frozen or gone. Their keys have stopped with them. */
+export async function peopleGone(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id::text from sys_user
+    where id = any (${[...userIds]}::bigint[]) and (status <> '1' or deleted_at is not null)`.execute(
+    kysely,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

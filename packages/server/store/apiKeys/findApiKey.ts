@@ -23,7 +23,7 @@ export type FoundApiKey = z.output<typeof found>
 
 /**
  * The key of a secret (by its SHA-256) as it may be used at a moment: not revoked, disabled or expired, of a company
- * that is active with everybody above it. Whether the user who made it is still there does not matter.
+ * that is active with everybody above it. What its keeper (`userId`) may still do is asked elsewhere.
  */
 export async function findApiKey(
   system: Database,

@@ -101,6 +101,7 @@ export const rowsOfOrganisation: Record<string, Row> = {
   '/sys/user/endSignInAs': nothing,
 
   '/sys/apiKey/list': { ids: { companyId: 'company' }, seen: ['ok'], unseen: 'none' },
+  '/sys/apiKey/ofUsers': { ids: { ids: 'user' }, seen: ['ok'], unseen: 'none' },
   '/sys/apiKey/add': {
     ids: { companyId: 'company' },
     send: () => values,

@@ -14,6 +14,7 @@ import { useHandler } from '../../kit/useHandler.ts'
 import { domainVerbs, FROZEN } from './domainVerbs.ts'
 import { EntityBulk, hasBulk } from './EntityBulk.tsx'
 import { recordTitle } from './recordTitle.ts'
+import { useKeyWarning, withWarning } from './useKeyWarning.tsx'
 import { useFreezing } from './useFreezing.tsx'
 
 export interface EntityVerbs {
@@ -46,6 +47,7 @@ export function useEntityVerbs(
     { refresh },
   )
   const freezing = useFreezing(entity, words)
+  const keyWarning = useKeyWarning(entity)
   const act = useAction(
     (client, input: { verb: string; record: AnyRecord }) => {
       const { method, body } = domainVerbs(input.verb, input.record)
@@ -61,11 +63,12 @@ export function useEntityVerbs(
     if (!first) return false
     const name = recordTitle(words, first)
     const one = n === 1
+    const stops = await keyWarning(records.map(({ id }) => id))
     const yes = await confirm({
       title: one
         ? t('kit.delete.title', { name })
         : t('kit.delete.titleMany', { n, name: words.many.toLowerCase() }),
-      body: t('kit.delete.text'),
+      body: withWarning(t('kit.delete.text'), stops),
       action: one ? t('kit.delete.action', { name }) : t('kit.delete.actionMany', { n }),
       danger: true,
     })

@@ -7,6 +7,7 @@ import type { EntityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { FROZEN } from './domainVerbs.ts'
+import { useKeyWarning, withWarning } from './useKeyWarning.tsx'
 import { recordTitle } from './recordTitle.ts'
 
 /** Names that stand in a question; the others are counted. */
@@ -16,6 +17,7 @@ const NAMED = 5
 export function useFreezing(entity: Entity, words: EntityText) {
   const { t } = useText()
   const confirm = useConfirm()
+  const keyWarning = useKeyWarning(entity)
   const { toast } = useToast()
   const refresh = useMemo(() => [entity.path], [entity])
   const act = useAction(
@@ -37,9 +39,10 @@ export function useFreezing(entity: Entity, words: EntityText) {
       .slice(0, NAMED)
       .map((row) => recordTitle(words, row))
       .join(', ')
+    const stops = freeze ? await keyWarning(some.map(({ id }) => id)) : null
     const yes = await confirm({
       title: t(`user.${verb}.title`, { n, names }),
-      body: t(`user.${verb}.text`, { names, more: Math.max(0, n - NAMED) }),
+      body: withWarning(t(`user.${verb}.text`, { names, more: Math.max(0, n - NAMED) }), stops),
       action: t(`user.${verb}.action`, { n }),
       danger: freeze,
     })

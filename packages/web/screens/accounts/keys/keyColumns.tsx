@@ -5,7 +5,12 @@ import type { Column } from '../../../kit/list.ts'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Ellipsis, nothing, When } from '../../../kit/values.tsx'
 
-const tones = { active: 'success', disabled: 'neutral', expired: 'warning' } as const
+const tones = {
+  active: 'success',
+  disabled: 'neutral',
+  expired: 'warning',
+  stopped: 'danger',
+} as const
 
 /** Columns of the list of keys; `several`: whose key it is needs saying. */
 export function keyColumns(

@@ -1,0 +1,44 @@
+import type { Ids } from '../../ports/ids.ts'
+import type { Database } from '../../store/database/createDatabase.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { insertSignIn } from '../../store/logs/signInStore.ts'
+import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
+import { safeText } from '../logs/safeText.ts'
+import { looksLikeApiKey, storedOf } from './apiKeySecret.ts'
+
+export interface WrongKey {
+  secret: string
+  ip: string
+  requestId: string
+  at: Date
+  /** The key that is meant, when it is one that may not be used from here or has run out. */
+  known: { companyId: string; name: string } | undefined
+}
+
+/**
+ * Writes a refused key down among the sign-ins: with the company it belongs to, or with the platform when it is
+ * nobody's. Of the secret no more than its first characters, as the list of keys shows them.
+ */
+export async function noteWrongKey(
+  system: Database,
+  ids: Ids,
+  { secret, ip, requestId, at, known }: WrongKey,
+): Promise<void> {
+  const companyId = known?.companyId ?? (await onlyPlatform(system.kysely))
+  const shown = looksLikeApiKey(secret) ? `${storedOf(secret).prefix}…` : 'API key'
+  await withScope(system, 'everything', (transaction) =>
+    insertSignIn(transaction, {
+      id: ids.next().toString(),
+      companyId,
+      at,
+      userId: null,
+      username: safeText(known ? `key ${known.name}` : shown).slice(0, 64),
+      outcome: 'refused',
+      way: 'apiKey',
+      reason: 'apiKey.invalid',
+      ip,
+      userAgent: '',
+      requestId,
+    }),
+  )
+}

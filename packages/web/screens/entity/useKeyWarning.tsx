@@ -1,0 +1,29 @@
+import { type Entity, entities } from '@tandem/model'
+import type { ReactNode } from 'react'
+import { useAction } from '../../data/useAction.ts'
+import { useText } from '../../kit/language.tsx'
+
+/** Which API keys stop with these people, as a sentence of the question before; null: none, or nobody it concerns. */
+export function useKeyWarning(entity: Entity): (ids: readonly string[]) => Promise<string | null> {
+  const { t } = useText()
+  const ask = useAction((client, ids: readonly string[]) =>
+    client.get<{ name: string }[]>('/sys/apiKey/ofUsers', { ids: ids.join(',') }),
+  )
+  return async (ids) => {
+    if (entity.name !== entities.user.name) return null
+    const keys = (await ask.run(ids)) ?? []
+    if (keys.length === 0) return null
+    return t('apiKeys.stops', { n: keys.length, names: keys.map(({ name }) => name).join(', ') })
+  }
+}
+
+/** The text of a question with a warning below it. */
+export const withWarning = (text: ReactNode, warning: string | null): ReactNode =>
+  warning === null ? (
+    text
+  ) : (
+    <>
+      <p>{text}</p>
+      <p>{warning}</p>
+    </>
+  )

@@ -1,4 +1,7 @@
 export const rights = {
+  'error.role.lastWay': 'The administrator role stays: it is the last way in for your staff.',
+  'error.permission.builtIn':
+    'This entry belongs to the product and cannot be removed. Hide it or switch it off instead.',
   'error.role.scopeTooWide':
     'The role "{role}" sees further than you do. You can give only what you can see yourself.',
   'error.user.seesAmounts': 'This user sees amounts and you do not. Ask somebody who sees them.',

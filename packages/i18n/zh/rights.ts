@@ -1,6 +1,8 @@
 import type { rights as en } from '../en/rights.ts'
 
 export const rights = {
+  'error.role.lastWay': '管理员角色不可删除，它是员工进入平台的最后途径。',
+  'error.permission.builtIn': '系统内置项不可删除，可将其隐藏或停用。',
   'error.role.scopeTooWide': '角色“{role}”的数据范围大于您的范围，只能授予自己能看到的范围。',
   'error.user.seesAmounts': '该用户可以查看金额，而您不能，请由可以查看金额的人操作。',
   'rights.missing': '您的角色无权执行此操作，可由管理员授权。',

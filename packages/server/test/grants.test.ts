@@ -305,3 +305,57 @@ describe('what a user may see, and why', () => {
     expect(free.agent).toBeNull()
   })
 })
+
+describe('nobody changes a role or a menu above what they hold', () => {
+  const keeper = ['role:list', 'role:edit', 'role:delete', 'user:list']
+  const menus = ['permission:list', 'permission:edit', 'permission:delete']
+
+  test('roles that give more are neither renamed, nor emptied, nor deleted', async () => {
+    const who = await member([await addRole([...keeper, ...menus])])
+    const above = await addRole(['user:list', 'rate:edit'])
+    const own = await addRole(['user:list'])
+    for (const role of [above, it.roles['admin'] ?? '', it.roles['customer'] ?? '']) {
+      expect((await edit(who, '/sys/role', role, { roleName: 'Taken' })).status).toBe(403)
+      expect((await save(who, role, [])).status).toBe(403)
+      expect((await who.delete('/sys/role/delete', { id: role })).status).toBe(403)
+    }
+    okay(await edit(who, '/sys/role', own, { roleName: 'Renamed' }))
+    okay(await who.delete('/sys/role/delete', { id: own }))
+  })
+
+  test('a role that sees further is not changed either', async () => {
+    const narrow = await member([await addRole(keeper, { dataScope: 'company' })])
+    const ownOnly = await member([await addRole(keeper, { dataScope: 'own' })])
+    const wide = await addRole([], { dataScope: 'company' })
+    okay(await edit(narrow, '/sys/role', wide, { description: 'Same sight' }))
+    const reply = await edit(ownOnly, '/sys/role', wide, { description: 'Less sight' })
+    expect(reply.result.reason).toBe('role.scopeTooWide')
+  })
+
+  test('menus with something in them that one may not do stay as they are', async () => {
+    const who = await member([await addRole([...keeper, ...menus])])
+    const [menu] = okay(
+      await it.admin.get('/sys/permission/list', { url: '/isystem/user' }),
+    ).records
+    const [button] = okay(
+      await it.admin.get('/sys/permission/list', { perms: 'rate:edit' }),
+    ).records
+    for (const { id } of [menu, button]) {
+      expect((await edit(who, '/sys/permission', id, { name: 'Taken' })).status).toBe(403)
+      expect((await who.delete('/sys/permission/delete', { id })).status).toBe(403)
+    }
+  })
+
+  test('what the product comes with is removed by nobody, and the administrators’ role stays', async () => {
+    const [button] = okay(
+      await it.admin.get('/sys/permission/list', { perms: 'setting:edit' }),
+    ).records
+    const { id } = button
+    const gone = await it.admin.delete('/sys/permission/delete', { id })
+    expect(gone.result.reason).toBe('permission.builtIn')
+    const recoded = await edit(it.admin, '/sys/permission', id, { perms: 'other:code' })
+    expect(recoded.result.reason).toBe('permission.builtIn')
+    const role = await it.admin.delete('/sys/role/delete', { id: it.roles['admin'] ?? '' })
+    expect(role.result.reason).toBe('role.lastWay')
+  })
+})

@@ -6,6 +6,7 @@ import { demandHeld } from '../../organisation/grants.ts'
 import { menuRecordTree } from '../../organisation/menuRecordTree.ts'
 import { type FieldRefusal, Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
+import type { Work } from '../work.ts'
 import { demandNoCycle } from '../tree.ts'
 
 /** Menus and buttons: a page needs a place and a component, a button stands below a page. */
@@ -26,10 +27,38 @@ export const permissionRules: EntityRules = {
   },
   async beforeEdit(work, before, values) {
     demandComplete({ ...before, ...values })
+    await demandBelowHeld(work, [before.id])
+    if (values['perms'] !== undefined) await demandOwnRows(work, [before.id])
     // A new code on a row that roles already hold is a grant like any other.
     demandHeld(work.ctx, codesOf(values))
     await demandNoCycle(work, 'sys_permission', before.id, values['parentId'])
   },
+  async beforeDelete(work, records) {
+    const ids = records.map(({ id }) => id)
+    await demandBelowHeld(work, ids)
+    await demandOwnRows(work, ids)
+  },
+}
+
+/** Nobody changes or removes a menu with something in it that they may not do themselves. @throws Refused role.notGrantable */
+async function demandBelowHeld({ ctx, transaction }: Work, ids: readonly string[]): Promise<void> {
+  if (ctx.actor.isAdmin) return
+  const { rows } = await sql<{ perms: string }>`
+    with recursive below as (
+      select id, perms from sys_permission where id = any(${[...ids]}::bigint[])
+      union select p.id, p.perms from sys_permission p join below b on p.parent_id = b.id
+      where p.deleted_at is null)
+    select perms from below where perms is not null`.execute(transaction.kysely)
+  demandHeld(ctx, rows.flatMap(codesOf))
+}
+
+/** What the product comes with is hidden or switched off; gone, nobody could be given it any more. @throws Refused permission.builtIn */
+async function demandOwnRows({ transaction }: Work, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`select 1 from sys_permission
+    where id = any(${[...ids]}::bigint[]) and seed_key is not null limit 1`.execute(
+    transaction.kysely,
+  )
+  if (rows.length > 0) throw new Refused('permission.builtIn')
 }
 
 const codesOf = ({ perms }: FieldValues): string[] =>

@@ -2,7 +2,13 @@ import type { DataScope } from '@tandem/core'
 import { entities, type FieldValues, titleFields } from '@tandem/model'
 
 import { grantedMenu } from '../../../store/session/grantedMenu.ts'
-import { codesOfPermissions, demandHeld, demandScopeHeld } from '../../organisation/grants.ts'
+import type { EntityRecord } from '../../../store/entity/columns.ts'
+import {
+  codesOfPermissions,
+  codesOfRoles,
+  demandHeld,
+  demandScopeHeld,
+} from '../../organisation/grants.ts'
 import { Refused } from '../../Refused.ts'
 import { visibleMenus } from '../../session/userPermissions.ts'
 import type { EntityRules } from '../rules.ts'
@@ -16,6 +22,7 @@ export const roleRules: EntityRules = {
     await demandGrantable(work, values['permissionIds'], [])
   },
   async beforeEdit(work, before, values) {
+    await demandRoleHeld(work, before)
     const added = newIds(values['permissionIds'], before['permissionIds'])
     // A right put into a role that sees further than its editor would be more than the editor has.
     if (values['dataScope'] !== undefined || added.length > 0) {
@@ -23,12 +30,28 @@ export const roleRules: EntityRules = {
     }
     await demandGrantable(work, values['permissionIds'], before['permissionIds'])
   },
+  async beforeDelete(work, records) {
+    for (const record of records) await demandRoleHeld(work, record)
+    // Staff come back in by it whatever else was taken away.
+    if (records.some(({ roleCode }) => roleCode === 'admin')) throw new Refused('role.lastWay')
+  },
   // Forms offer the roles of the kind of company the reader can make users for.
   hideFromPicker: (ctx) => {
     if (ctx.actor.companyKind === 'platform') return undefined
     const values = ctx.actor.companyKind === 'agent' ? ['platform'] : ['platform', 'agent']
     return { field: 'audience', values }
   },
+}
+
+/** Nobody changes, empties or removes a role that gives more than they have. @throws Refused role.notGrantable, role.scopeTooWide */
+async function demandRoleHeld(work: Work, role: EntityRecord): Promise<void> {
+  const { ctx, transaction } = work
+  if (ctx.actor.isAdmin) return
+  if (role['roleCode'] === 'admin') {
+    throw new Refused('role.notGrantable', { args: { access: 'admin' } })
+  }
+  demandHeld(ctx, await codesOfRoles(transaction.kysely, [role.id]))
+  demandScope(work, role)
 }
 
 function demandScope({ ctx }: Work, role: FieldValues): void {

@@ -110,7 +110,15 @@ export {
 } from './routing/route.ts'
 export { buildRouteIndex, pickRoute, type RouteIndex } from './routing/routeIndex.ts'
 export { DAY_MS, partitionBounds, partitionWeekStart, WEEK_MS } from './schedule/partition.ts'
-export { composeId, composeIdNumber, decomposeId, IDS_PER_MS } from './schedule/recordId.ts'
+export {
+  composeId,
+  composeIdNumber,
+  decomposeId,
+  ENGINE_IDS_FROM,
+  ID_NODES,
+  IDS_PER_MS,
+  IDS_PER_NODE,
+} from './schedule/recordId.ts'
 export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'
 export { combineParts } from './sms/combineParts.ts'
 export { firstNonGsm7, gsm7Length, isGsm7, septetsOf } from './sms/gsm7.ts'

@@ -24,3 +24,11 @@ export function decomposeId(id: bigint | number): { ms: number; sequence: number
   const value = Number(id)
   return { ms: Math.floor(value / IDS_PER_MS), sequence: value % IDS_PER_MS }
 }
+
+/**
+ * Who numbers what inside a millisecond, so that processes of one database never make the same id: the first half of
+ * the sequence is shared by `ID_NODES` processes, the second belongs to the engine that holds the lease.
+ */
+export const ID_NODES = 32
+export const IDS_PER_NODE = 64
+export const ENGINE_IDS_FROM = ID_NODES * IDS_PER_NODE

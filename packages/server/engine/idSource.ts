@@ -1,12 +1,12 @@
-import { IDS_PER_MS } from '@tandem/core'
+import { ENGINE_IDS_FROM, IDS_PER_MS } from '@tandem/core'
+
+/** The longest run of ids that one millisecond holds. */
+export const LONGEST_RUN = IDS_PER_MS - ENGINE_IDS_FROM
 
 /**
- * Services number their records from 0 in each millisecond; the engine begins here, so that both
- * can number ledger transactions in one millisecond without meeting.
+ * Runs of consecutive, ever greater ids (ms * 4096 + sequence), as numbers for the hot path. They all lie in the
+ * engine's half of their millisecond, where no other process numbers anything: there is one engine to a database.
  */
-const FIRST_OF_MS = 1024
-
-/** Runs of consecutive, ever greater ids (ms * 4096 + sequence), as numbers for the hot path. */
 export class IdSource {
   private last: number
   private readonly now: () => number
@@ -17,9 +17,13 @@ export class IdSource {
     this.now = now
   }
 
-  /** The first of `count` ids that follow one another. */
+  /** The first of `count` ids that follow one another; at most `LONGEST_RUN`. */
   take(count: number): number {
-    const first = Math.max(this.last + 1, this.now() * IDS_PER_MS + FIRST_OF_MS)
+    if (count > LONGEST_RUN) throw new RangeError(`No more than ${LONGEST_RUN} ids follow another`)
+    let first = Math.max(this.last + 1, this.now() * IDS_PER_MS)
+    const sequence = first % IDS_PER_MS
+    if (sequence < ENGINE_IDS_FROM) first += ENGINE_IDS_FROM - sequence
+    else if (sequence + count > IDS_PER_MS) first += IDS_PER_MS - sequence + ENGINE_IDS_FROM
     this.last = first + count - 1
     return first
   }

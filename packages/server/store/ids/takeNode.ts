@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { Database } from '../database/createDatabase.ts'
+import { DatabaseRefused } from '../database/DatabaseRefused.ts'
+
+/** A number is lost after so long without a sign of life; a living process gives one many times as often. */
+const KEPT_MINUTES = 15
+const SIGN_MS = 60_000
+
+export interface TakenNode {
+  /** The number of this process now; another one when it was silent for too long. */
+  node(): number
+  /** Gives it back, to be used again last. */
+  release(): Promise<void>
+}
+
+/**
+ * The number this process puts into its ids (see `createIds`), allotted by the database and kept by signs of life.
+ * @param owner for people, e.g. `host:4711`
+ * @throws DatabaseRefused when 31 processes have one already
+ */
+export async function takeNode(
+  system: Database,
+  owner: string,
+  onError: (error: unknown) => void,
+): Promise<TakenNode> {
+  const token = randomUUID()
+  let node = await allot(system, token, owner)
+  const stopped = new AbortController()
+  const signs = async () => {
+    while (!stopped.signal.aborted) {
+      await delay(SIGN_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+      if (stopped.signal.aborted) return
+      try {
+        const { rowCount } = await system.pool.query(
+          `update sys_node set until_at = clock_timestamp() + make_interval(mins => $3)
+           where node = $1 and token = $2`,
+          [node, token, KEPT_MINUTES],
+        )
+        if (rowCount === 0) node = await allot(system, token, owner)
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+  const signing = signs()
+  return {
+    node: () => node,
+    async release() {
+      stopped.abort()
+      await signing
+      await system.pool
+        .query('update sys_node set until_at = clock_timestamp() where node = $1 and token = $2', [
+          node,
+          token,
+        ])
+        .catch(onError)
+    },
+  }
+}
+
+async function allot({ pool }: Database, token: string, owner: string): Promise<number> {
+  const { rows } = await pool.query<{ node: number }>(
+    `update sys_node set token = $1, owner = $2, until_at = clock_timestamp() + make_interval(mins => $3)
+     where node = (
+       select node from sys_node where until_at < clock_timestamp() order by until_at, node limit 1
+       for update skip locked)
+     returning node`,
+    [token, owner, KEPT_MINUTES],
+  )
+  const [row] = rows
+  if (!row) {
+    throw new DatabaseRefused(
+      'All 31 numbers for processes on this database are taken: stop one, or wait 15 minutes for one that died.',
+    )
+  }
+  return row.node
+}

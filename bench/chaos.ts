@@ -1,24 +1,57 @@
+import { type ChaosFaults } from '../packages/server/test/chaos/judgeChaos.ts'
 import { runChaos } from '../packages/server/test/chaos/runChaos.ts'
+import { runTwoServers } from '../packages/server/test/chaos/runTwoServers.ts'
 
 // The long version of packages/server/test/chaos: 100,000 messages, the engine killed fifty times and
 // PostgreSQL ten times, gaps of 0.2 to 3 seconds. Arguments: seed, messages, engine kills, database kills.
-const [seed = Date.now() % 2 ** 31, messages = 100_000, engineKills = 50, postgresKills = 10] =
-  process.argv.slice(2).map(Number)
+//
+// `chaos servers`: two whole servers on one database, either killed thirty times during 50,000 messages.
+// Arguments: seed, messages, kills.
+const [mode, ...given] = process.argv.slice(2)
+const log = (line: string) => process.stderr.write(`${line}\n`)
+const anySeed = Date.now() % 2 ** 31
 
-const report = await runChaos({
-  seed,
-  messages,
-  engineKills,
-  postgresKills,
-  gapMs: [200, 3_000],
-  // A kill takes about two seconds, the restart included: the traffic shall last as long.
-  tps: Math.ceil(messages / (engineKills + postgresKills) / 5),
-  secondsToDrain: 600,
-  log: (line) => process.stderr.write(`${line}\n`),
-})
-const { faults, ...figures } = report
-console.log(JSON.stringify({ bench: 'chaos', seed, engineKills, postgresKills, ...figures }))
-for (const [kind, list] of Object.entries(faults)) {
-  for (const fault of list) console.error(`${kind}: ${fault}`)
+if (mode === 'servers') await servers(given.map(Number))
+else await one(process.argv.slice(2).map(Number))
+
+async function one([
+  seed = anySeed,
+  messages = 100_000,
+  engineKills = 50,
+  postgresKills = 10,
+]: number[]): Promise<void> {
+  const { faults, ...figures } = await runChaos({
+    seed,
+    messages,
+    engineKills,
+    postgresKills,
+    gapMs: [200, 3_000],
+    // A kill takes about two seconds, the restart included: the traffic shall last as long.
+    tps: Math.ceil(messages / (engineKills + postgresKills) / 5),
+    secondsToDrain: 600,
+    log,
+  })
+  print({ bench: 'chaos', seed, engineKills, postgresKills, ...figures }, faults)
 }
-process.exitCode = Object.values(faults).some((list) => list.length > 0) ? 1 : 0
+
+async function servers([seed = anySeed, messages = 50_000, kills = 30]: number[]): Promise<void> {
+  const { faults, ...figures } = await runTwoServers({
+    seed,
+    messages,
+    kills,
+    gapMs: [500, 4_000],
+    // A kill takes about eight seconds, most of them the lease that runs out, and one gateway has two thirds.
+    tps: Math.ceil(messages / kills / 10),
+    secondsToDrain: 900,
+    log,
+  })
+  print({ bench: 'chaos servers', seed, kills, ...figures }, faults)
+}
+
+function print(figures: object, faults: ChaosFaults): void {
+  console.log(JSON.stringify(figures))
+  for (const [kind, list] of Object.entries(faults)) {
+    for (const fault of list) console.error(`${kind}: ${fault}`)
+  }
+  process.exitCode = Object.values(faults).some((list) => list.length > 0) ? 1 : 0
+}

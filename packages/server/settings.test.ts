@@ -14,7 +14,7 @@ test('without any setting the sandbox runs on the loop-back with everything embe
     dataDir: resolve('data'),
     databaseUrl: null,
     natsUrl: null,
-    roles: new Set(['api', 'engine', 'smpp', 'voice', 'jobs', 'live']),
+    roles: new Set(['api', 'engine', 'jobs']),
     product: 'tandem',
     simulators: true,
     adminPassword: null,
@@ -72,7 +72,11 @@ describe('a bad setting is refused with a sentence that names it', () => {
     ],
     [
       { TANDEM_ROLES: 'api,sms' },
-      'TANDEM_ROLES must be a comma list of api, engine, smpp, voice, jobs, live; "sms" is none of them.',
+      'TANDEM_ROLES must be a comma list of api, engine, jobs; "sms" is no part of this version.',
+    ],
+    [
+      { TANDEM_ROLES: 'api,voice' },
+      'TANDEM_ROLES must be a comma list of api, engine, jobs; "voice" is no part of this version.',
     ],
     [
       { DATABASE_URL: 'mysql://root@localhost/x' },

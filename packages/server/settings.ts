@@ -6,10 +6,13 @@ export class BadSetting extends Error {
 }
 
 const MODES = ['sandbox', 'production'] as const
-const ROLES = ['api', 'engine', 'smpp', 'voice', 'jobs', 'live'] as const
+const ROLES = ['api', 'engine', 'jobs'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Parts of the platform that one process can run. */
+/**
+ * Parts of the platform that one process can run: `api` the calls, the websockets and the console, `engine` sends
+ * messages (or stands by for another server), `jobs` exports, imports and what runs by the clock.
+ */
 export type Role = (typeof ROLES)[number]
 
 export type Settings = {
@@ -143,7 +146,7 @@ function roles(environment: Environment): ReadonlySet<Role> {
       const known = ROLES.find((role) => role === name)
       if (known) return known
       throw new BadSetting(
-        `TANDEM_ROLES must be a comma list of ${ROLES.join(', ')}; ${JSON.stringify(name)} is none of them.`,
+        `TANDEM_ROLES must be a comma list of ${ROLES.join(', ')}; ${JSON.stringify(name)} is no part of this version.`,
       )
     }),
   )

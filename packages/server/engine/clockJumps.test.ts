@@ -33,7 +33,7 @@ const checksOf = (made: EngineWorld) =>
     system: made.system,
     dataDir: '/',
     state: { stopping: false },
-    engine: made.engine(),
+    engine: { own: () => made.engine() },
   })
 
 test('a clock that jumps 30 days ahead and back stops no sending', async () => {

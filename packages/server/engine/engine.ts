@@ -68,9 +68,21 @@ export interface ProgressNote extends TaskProgress {
   messageIds: string[]
 }
 
+/** The right to be the one engine of a database, for as long as it lasts. */
+export interface EngineTenure {
+  /** False: nothing may be submitted now; another engine may be about to. Asked before each submit. */
+  isHeld(): boolean
+  /** Aborted when another has taken over: everything is left as it stands, and nothing more is written. */
+  lost: AbortSignal
+}
+
+/** For an engine that certainly is the only one of its database. */
+export const everHeld: EngineTenure = { isHeld: () => true, lost: new AbortController().signal }
+
 export interface EngineOptions {
   ports: EnginePorts
   log: EngineLog
+  tenure: EngineTenure
   /** At most twice a second per task. */
   onProgress?: (note: ProgressNote) => void
   onGateway?: (status: GatewayStatus) => void
@@ -85,7 +97,7 @@ export interface Engine {
   gateways(): GatewayStatus[]
   /** For how long something that must be written could not be, ms; 0 while all is well. */
   failingMs(): number
-  /** Takes nothing new, waits for answers (10 s at most), writes everything, unbinds. */
+  /** Takes nothing new, waits for answers (10 s at most), writes everything, unbinds; at once when its tenure is lost. */
   stop(): Promise<void>
 }
 

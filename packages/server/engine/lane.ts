@@ -29,8 +29,8 @@ export interface LaneHost {
   /** Records attempts; then calls `lane.attempted`. */
   attempt(lane: Lane, messages: Message[]): void
   result(result: Result): void
-  /** Whether the writers are so far behind that nothing more should be sent. */
-  isCongested(): boolean
+  /** Whether nothing may be sent now: another engine may be about to, or the writers are far behind. */
+  isHeldUp(): boolean
   /** Decides about a message at the moment it would be sent; false: it is not to be sent. */
   maySend(message: Message): boolean
   onAccepted(token: PartToken, gatewayId: string, ref: string): void
@@ -125,9 +125,10 @@ export class Lane {
   /** Sends what may be sent. Cheap to call in vain. */
   pump(): void {
     const { gateway } = this
-    if (!gateway || this.bound === 0 || this.closed || this.host.isCongested()) return
+    if (!gateway || this.bound === 0 || this.closed || this.host.isHeldUp()) return
     for (let token = this.ready.peek(); token; token = this.ready.peek()) {
       const { message, part } = token
+      if (this.host.isHeldUp()) return
       if (!this.host.maySend(message)) {
         this.ready.shift()
         this.takeBack(token)

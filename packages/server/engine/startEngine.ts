@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Answers, type AnswerParts } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
 import { ChunkWriter } from './chunkWriter.ts'
@@ -27,19 +28,21 @@ import { type Failing, untilDone } from './untilDone.ts'
 const MOST_RESULTS = 4_000
 const MOST_ENDINGS = 8_000
 const DRAIN_MS = 10_000
+const LEAVE_MS = 3_000
 
 /**
  * Starts the SMS engine: takes up what was left, binds to the carriers, and sends what is in the
  * queue until stopped. Never rejects for a database that is away: it waits for it.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { ports, log } = options
+  const { ports, log, tenure } = options
   const settings = { ...defaultSettings, ...options.settings }
-  const stopping = new AbortController()
+  const stopped = new AbortController()
+  const stopping = AbortSignal.any([stopped.signal, tenure.lost])
   const report = (error: unknown) =>
     log.warn({ err: error }, 'The database did not answer; trying again')
   const failing: Failing = new Map()
-  const retry = untilDone(report, stopping.signal, failing)
+  const retry = untilDone(report, stopping, failing)
   await retry(() => ports.store.sweep())
   let snapshot: Snapshot = await retry(() => ports.snapshots.current())
   const ids = new IdSource(await retry(() => ports.store.lastId()))
@@ -107,7 +110,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     host: {
       attempt: (lane, messages) => attempts.add({ lane, messages }),
       result: (result) => results.add(result),
-      isCongested: () => results.size > MOST_RESULTS || endings.size > MOST_ENDINGS,
+      isHeldUp: () =>
+        !tenure.isHeld() || results.size > MOST_RESULTS || endings.size > MOST_ENDINGS,
       maySend(message) {
         const { task, progress: sent } = message
         if (sent.ended) return false
@@ -237,6 +241,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   dispatcher.wake()
   log.info({ gateways: snapshot.gateways.size }, 'The SMS engine runs')
 
+  /** Nothing is waited for or written that another engine has taken up; the carriers are left free for it. */
+  const leave = async () => {
+    for (const clock of clocks) void clock.stop()
+    void dispatcher.stop()
+    const left = Promise.all([listening.stop(), gateways.closeAll(0)])
+    await Promise.race([left, delay(LEAVE_MS)])
+  }
+
   return {
     wake,
     gateways: () => gateways.statuses(),
@@ -245,6 +257,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       return first === undefined ? 0 : performance.now() - first
     },
     async stop() {
+      if (tenure.lost.aborted) return leave()
       await listening.stop()
       await Promise.all(clocks.map((clock) => clock.stop()))
       const drained = (async () => {
@@ -257,7 +270,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
         await progress.tick()
       })()
       await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))])
-      stopping.abort()
+      stopped.abort()
     },
   }
 }

@@ -5,11 +5,11 @@ import type { Database } from '../store/database/createDatabase.ts'
 import { queueAge } from '../store/monitor/healthStore.ts'
 import { lastSuccessAges } from '../store/schedule/lastSuccess.ts'
 
-/** What /metrics tells beyond the process itself: sockets, the queue, and gateways where an engine runs. */
+/** What /metrics tells beyond the process itself: sockets, the queue, and the gateways of the engine while it runs here. */
 export function gauges(
   system: Database,
   sockets: () => number,
-  engine: Engine | undefined,
+  engine: { own(): Engine | undefined },
   operations: Pick<OperationLog, 'waiting' | 'dropped'>,
 ): GaugeSource[] {
   const ofGateways = (
@@ -21,7 +21,7 @@ export function gauges(
     help,
     labels: ['gateway', 'name'],
     read: () =>
-      (engine?.gateways() ?? []).map((status) => ({
+      (engine.own()?.gateways() ?? []).map((status) => ({
         value: read(status),
         labels: { gateway: status.id, name: status.name },
       })),
@@ -55,17 +55,13 @@ export function gauges(
           labels: { job },
         })),
     },
-    ...(engine
-      ? [
-          ofGateways('tandem_gateway_binds', 'Sessions wanted', ({ binds }) => binds),
-          ofGateways('tandem_gateway_bound', 'Sessions bound now', ({ bound }) => bound),
-          ofGateways('tandem_gateway_waiting', 'Messages in line', ({ waiting }) => waiting),
-          ofGateways(
-            'tandem_gateway_unanswered',
-            'Parts on their way without an answer',
-            ({ unanswered }) => unanswered,
-          ),
-        ]
-      : []),
+    ofGateways('tandem_gateway_binds', 'Sessions wanted', ({ binds }) => binds),
+    ofGateways('tandem_gateway_bound', 'Sessions bound now', ({ bound }) => bound),
+    ofGateways('tandem_gateway_waiting', 'Messages in line', ({ waiting }) => waiting),
+    ofGateways(
+      'tandem_gateway_unanswered',
+      'Parts on their way without an answer',
+      ({ unanswered }) => unanswered,
+    ),
   ]
 }

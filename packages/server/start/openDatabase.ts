@@ -6,6 +6,7 @@ import { checkServer } from '../store/database/checkServer.ts'
 import { createDatabase, type Database } from '../store/database/createDatabase.ts'
 import { createSlowStatements, type SlowStatements } from '../store/database/slowStatements.ts'
 import { migrate } from '../store/database/migrate.ts'
+import { enterAs } from '../store/sms/engineLease.ts'
 
 export interface StartLog {
   info(message: string): void
@@ -19,8 +20,12 @@ export interface OpenDatabases {
   database: Database
   /** For sessions and seeds: sees every company. */
   system: Database
-  /** For the engine and what it writes: sees every company, statements may take longer. */
-  engine: Database
+  /** For long work of any process: sees every company, statements may take longer. */
+  work: Database
+  /** For asking for the lease of the engine: one connection that waits for nobody else. */
+  lease: Database
+  /** For the engine of this epoch and what it writes; refused once another server runs the engine. */
+  engineOf(epoch: number): Database
   /** What took long on any of them. */
   slow: SlowStatements
   /**
@@ -49,18 +54,17 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
   const common = { ownerUrl, appUrl: embedded?.appUrl, log, slow }
   const database = createDatabase({ ...common, name: 'tandem api', max: 12 })
   const system = createDatabase({ ...common, name: 'tandem system', scope: 'everything', max: 4 })
-  const engine = createDatabase({
-    ...common,
-    name: 'tandem engine',
-    scope: 'everything',
-    max: 14,
-    statementTimeoutMs: 60_000,
-  })
+  const patient = { ...common, scope: 'everything', statementTimeoutMs: 60_000 } as const
+  const work = createDatabase({ ...patient, name: 'tandem work', max: 4 })
+  const lease = createDatabase({ ...common, name: 'tandem lease', scope: 'everything', max: 1 })
   return {
     ownerUrl,
     database,
     system,
-    engine,
+    work,
+    lease,
+    engineOf: (epoch) =>
+      createDatabase({ ...patient, name: 'tandem engine', max: 14, onConnect: enterAs(epoch) }),
     slow,
     async settle() {
       if (!embedded) return
@@ -77,7 +81,7 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
       }
     },
     async close() {
-      await Promise.all([database.close(), system.close(), engine.close()])
+      await Promise.all([database, system, work, lease].map((each) => each.close()))
       await embedded?.stop()
     },
   }

@@ -41,7 +41,12 @@ async function task(ageMs: number, done: number, lease: string | null = null) {
 }
 
 const queue = () =>
-  readyChecks({ system, dataDir: '/', state: { stopping: false }, engine: undefined }).queue?.()
+  readyChecks({
+    system,
+    dataDir: '/',
+    state: { stopping: false },
+    engine: { own: () => undefined },
+  }).queue?.()
 
 test('one stuck message does not make the node unready', async () => {
   await task(10 * MINUTE_MS, 2)

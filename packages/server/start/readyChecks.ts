@@ -14,8 +14,8 @@ export interface ReadyParts {
   system: Database
   dataDir: string
   state: { stopping: boolean }
-  /** Where one runs in this process. */
-  engine: Pick<Engine, 'failingMs'> | undefined
+  /** Its engine, while it runs in this process. */
+  engine: { own(): Pick<Engine, 'failingMs'> | undefined }
 }
 
 /**
@@ -44,7 +44,7 @@ export function readyChecks({
       if (await isAbandoned(system)) throw new Error('abandoned')
     },
     engine: async () => {
-      if (engine && engine.failingMs() > FAILING_MS) throw new Error('cannot write')
+      if ((engine.own()?.failingMs() ?? 0) > FAILING_MS) throw new Error('cannot write')
     },
   }
 }

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
-import type { Engine } from '../engine/engine.ts'
+import type { EngineKeeper } from '../engine/keepEngine.ts'
 import { apiDescription } from '../http/apiDescription.ts'
 import { createApp } from '../http/app.ts'
 import { callLog } from '../http/callLog.ts'
@@ -31,7 +31,7 @@ export interface HttpParts {
   ports: CorePorts & SmsPorts & TestPorts
   /** The websockets. */
   hub: Hub
-  engine: Engine | undefined
+  engine: Pick<EngineKeeper, 'own'>
   operationLog: OperationLog
   logger: Logger
 }
@@ -47,21 +47,23 @@ export async function serveHttp(
     checks: readyChecks({ system: ports.system, dataDir: settings.dataDir, state, engine }),
     gauges: gauges(ports.system, () => hub.size(), engine, operationLog),
   })
+  const servesPeople = settings.roles.has('api')
+  const pages = consolePages({
+    folder: CONSOLE,
+    product,
+    brandOf: async (host) => (await ports.brands.find(host)).info,
+  })
   const app = await createApp({
     ports,
     product,
-    routes: settings.roles.has('api')
+    routes: servesPeople
       ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports), ...testToolRoutes(ports)]
       : [],
-    below: [apiDescription(), hub.register],
+    below: servesPeople ? [apiDescription(), hub.register] : [],
     before: [operations.measure, measureCalls(ports.vitals), callLog(ports, operationLog)],
     atRoot: [
       settings.operationsPort === null ? operations.serve : withoutOperations,
-      consolePages({
-        folder: CONSOLE,
-        product,
-        brandOf: async (host) => (await ports.brands.find(host)).info,
-      }),
+      ...(servesPeople ? [pages] : []),
     ],
     logger,
   })

@@ -26,6 +26,7 @@ import { createTrustedProxies } from '../services/settings/trustedProxies.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import type { Settings } from '../settings.ts'
 import { createIds } from '../store/ids/createIds.ts'
+import { takeNode } from '../store/ids/takeNode.ts'
 import { queueAge } from '../store/monitor/healthStore.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { VERSION } from '../version.ts'
@@ -35,6 +36,7 @@ import { createLogger } from './createLogger.ts'
 import type { OnStop } from './onStop.ts'
 import { demandFreePort } from './listen.ts'
 import { openDatabase } from './openDatabase.ts'
+import { processPlace } from './processPlace.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { sandboxKeys } from './sandboxKeys.ts'
 import { seed } from './seed.ts'
@@ -42,6 +44,7 @@ import { serveHttp } from './serveHttp.ts'
 import { startJobs } from './startJobs.ts'
 import { startSmsEngine } from './startSmsEngine.ts'
 import { startSimulators } from './simulators.ts'
+import { watchEngine } from './watchEngine.ts'
 
 export interface Platform {
   url: string
@@ -99,20 +102,25 @@ async function start(
   const databases = opened.value
   const simulators = simulated.value
 
-  const { database, system, engine: engineDatabase } = databases
+  const { database, system, work } = databases
   const clock = systemClock
-  const ids = createIds(clock)
+  const holder = await processPlace(dataDir)
+  const node = await takeNode(system, holder.owner, (error) =>
+    logger.warn({ err: error }, 'The number of this process could not be kept'),
+  )
+  onStop(() => node.release())
+  const ids = createIds(clock, node.node)
   const secrets = await fileSecrets(dataDir)
   const passwords = createPasswords()
   const seeded = await seed(
     settings,
-    { database: engineDatabase, ids, secrets, passwords, log },
+    { database: work, ids, secrets, passwords, log },
     simulators?.description,
     new Date(clock.now()),
   )
   const apiKeys =
     settings.mode === 'sandbox'
-      ? await sandboxKeys(dataDir, { database: engineDatabase, ids }, new Date(clock.now()))
+      ? await sandboxKeys(dataDir, { database: work, ids }, new Date(clock.now()))
       : []
   // A month of traffic was written at once: without this a crash soon after takes seconds to recover from.
   if (seeded.made.length > 0) await databases.settle()
@@ -127,7 +135,7 @@ async function start(
     onError: (error) => logger.warn({ err: error }, 'Open consoles could not be looked at again'),
   })
   const hearing = hearDatabase({
-    pool: engineDatabase.pool,
+    pool: work.pool,
     system,
     clock,
     sessions,
@@ -135,13 +143,12 @@ async function start(
     onError: (error) => logger.warn({ err: error }, 'News of the database could not be passed on'),
   })
   onStop(() => hearing.stop())
-  const store = smsStore(engineDatabase, ids)
-  const snapshots = createSnapshots(store, clock)
+  const snapshots = createSnapshots(smsStore(work, ids), clock)
   onStop(() => snapshots.close())
   const engine = settings.roles.has('engine')
-    ? await startSmsEngine({ database: engineDatabase, store, secrets, live, snapshots, logger })
-    : undefined
-  if (engine) onStop(() => engine.stop())
+    ? await startSmsEngine({ databases, ids, secrets, live, snapshots, holder, logger })
+    : watchEngine(databases.lease, logger)
+  onStop(() => engine.stop())
   const post = startPost(
     {
       system,
@@ -149,7 +156,7 @@ async function start(
       ids,
       clock,
       mailer: smtpMailer,
-      sendCode: sendCodeBySms({ database: engineDatabase, ids, clock, snapshots, secrets }),
+      sendCode: sendCodeBySms({ database: work, ids, clock, snapshots, secrets }),
     },
     { warn: (details, message) => logger.warn(details, message) },
   )

@@ -1,55 +1,89 @@
 import type { Logger } from 'pino'
 
 import { smppDriver } from '../drivers/smpp/smppDriver.ts'
-import type { Engine } from '../engine/engine.ts'
 import { engineNews } from '../engine/engineNews.ts'
+import { type EngineKeeper, keepEngine, type LeaseTimes } from '../engine/keepEngine.ts'
 import { startEngine } from '../engine/startEngine.ts'
+import type { EngineHolder } from '../ports/engineLease.ts'
+import type { Ids } from '../ports/ids.ts'
 import type { Live } from '../ports/live.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import type { SmsStore } from '../ports/smsStore.ts'
 import type { Snapshots } from '../ports/trafficSnapshot.ts'
 import type { Database } from '../store/database/createDatabase.ts'
+import { engineLeaseStore } from '../store/sms/engineLease.ts'
 import { postgresQueue } from '../store/sms/queue.ts'
+import { smsStore } from '../store/sms/smsStore.ts'
 import { gatewayNews } from './gatewayNews.ts'
+import { isAlive } from './processPlace.ts'
+import { refuseOtherKey } from './refuseOtherKey.ts'
 
 export interface SmsEngineParts {
-  /** Sees every company. */
-  database: Database
-  store: SmsStore
+  databases: {
+    work: Database
+    lease: Database
+    engineOf(epoch: number): Database
+  }
+  ids: Ids
   secrets: Secrets
   live: Live
   snapshots: Snapshots
+  holder: EngineHolder
   logger: Logger
+  times?: LeaseTimes
 }
 
-/** Starts the engine on the real carriers, telling open consoles what it does. */
+/**
+ * Runs the engine on the real carriers for as long as this process has the lease of the database, and stands by while
+ * another has it; tells open consoles what it does.
+ * @throws DatabaseRefused when the passwords of gateways were sealed with a key that is not here
+ */
 export async function startSmsEngine({
-  database,
-  store,
+  databases,
+  ids,
   secrets,
   live,
   snapshots,
+  holder,
   logger,
-}: SmsEngineParts): Promise<Engine> {
-  const { rows } = await database.pool.query<{ id: string }>(
+  times,
+}: SmsEngineParts): Promise<EngineKeeper> {
+  const { work, lease, engineOf } = databases
+  await refuseOtherKey(work, secrets)
+  const { rows } = await work.pool.query<{ id: string }>(
     `select id from sys_company where kind = 'platform'`,
   )
   const platformId = rows[0]?.id ?? '0'
   const news = engineNews(live, platformId)
   const tellLists = gatewayNews(live, platformId)
-  return startEngine({
-    ports: {
-      store,
-      snapshots,
-      queue: postgresQueue(database.pool),
-      gateways: { smpp: smppDriver },
+  const log = logger.child({ part: 'engine' })
+  return keepEngine({
+    lease: engineLeaseStore(lease.pool),
+    holder,
+    isAlive,
+    log,
+    ...(times && { times }),
+    onGateways(states) {
+      for (const state of states) tellLists(state)
     },
-    log: logger.child({ part: 'engine' }),
-    unseal: (sealed) => secrets.open(sealed),
-    ...news,
-    onGateway(status) {
-      news.onGateway(status)
-      tellLists(status)
+    async start(epoch, tenure) {
+      const database = engineOf(epoch)
+      const engine = await startEngine({
+        ports: {
+          store: smsStore(database, ids),
+          snapshots,
+          queue: postgresQueue(database.pool),
+          gateways: { smpp: smppDriver },
+        },
+        log,
+        tenure,
+        unseal: (sealed) => secrets.open(sealed),
+        ...news,
+        onGateway(status) {
+          news.onGateway(status)
+          tellLists(status)
+        },
+      })
+      return { engine, close: () => database.close() }
     },
   })
 }

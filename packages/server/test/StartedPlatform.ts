@@ -76,6 +76,14 @@ export class StartedPlatform {
     return (await this.call('/sys/login', { body: { username, password } })).token
   }
 
+  /** Ends it as a crash does. */
+  async kill(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return
+    const exited = once(this.process, 'exit')
+    this.process.kill('SIGKILL')
+    await exited
+  }
+
   /** Asks it to stop; the exit code. */
   async stop(): Promise<unknown> {
     if (this.process.exitCode !== null) return this.process.exitCode

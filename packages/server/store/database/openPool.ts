@@ -20,6 +20,8 @@ export type PoolOptions = {
   connectTimeoutMs?: number | undefined
   /** Shown in pg_stat_activity. */
   name?: string | undefined
+  /** What a new connection does first; one whose promise rejects is not used. */
+  onConnect?: ((client: pg.ClientBase) => Promise<void>) | undefined
   /** Told how long each statement took. */
   slow?: SlowStatements | undefined
   /** Told of connections that broke; the pool replaces them by itself. */
@@ -56,6 +58,9 @@ export function openPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     application_name: options.name ?? 'tandem',
     types: { getTypeParser },
+    // node-postgres waits for the promise, though its types do not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises -- see above
+    ...(options.onConnect && { onConnect: options.onConnect }),
     ...(startup.length > 0 && { options: startup.join(' ') }),
   })
   const warn = (error: Error) => {

@@ -88,6 +88,7 @@ test('functions that run with the rights of their owner are few, known and fix t
     where p.prosecdef and p.pronamespace = 'public'::regnamespace and has_function_privilege('${APP_ROLE}', p.oid, 'execute')
     order by 1`)
   expect(functions.rows).toEqual([
+    { name: 'engine_fence', settings: ['search_path=pg_catalog, pg_temp'] },
     {
       name: 'sms_drop_week',
       settings: ['search_path=public, pg_temp', 'tandem.everything=on', 'lock_timeout=2s'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
+import { everHeld } from '../../engine/engine.ts'
 import { startEngine } from '../../engine/startEngine.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
       queue: postgresQueue(system.pool),
       gateways: { smpp: smppDriver },
     },
+    tenure: everHeld,
     log: { info: say('info'), warn: quiet ? () => undefined : say('warn'), error: say('error') },
     unseal: (sealed) => sealed,
     settings: given,

@@ -6,7 +6,12 @@ import { simulatorsEntry } from '@tandem/simulators'
 import { segment } from '@tandem/core'
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
-import type { Engine, EngineSettings, ProgressNote } from '../../engine/engine.ts'
+import {
+  type Engine,
+  type EngineSettings,
+  everHeld,
+  type ProgressNote,
+} from '../../engine/engine.ts'
 import { startEngine } from '../../engine/startEngine.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { testDatabase } from '../../store/database/testDatabase.ts'
@@ -72,6 +77,7 @@ export async function engineWorld(options: EngineWorldOptions) {
         queue: postgresQueue(system.pool),
         gateways: { smpp: smppDriver },
       },
+      tenure: everHeld,
       log: { info: () => undefined, warn: () => undefined, error: (fields) => errors.push(fields) },
       unseal: (sealed) => sealed,
       onProgress: (note) => notes.push(note),

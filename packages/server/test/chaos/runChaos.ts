@@ -4,8 +4,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { simulatorsEntry } from '@tandem/simulators'
-import { z } from 'zod'
 import { removeEmbeddedPostgres } from '../../drivers/embeddedPostgres/removeEmbeddedPostgres.ts'
 import { startEmbeddedPostgres } from '../../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
 import type { EmbeddedPostgres } from '../../drivers/embeddedPostgres/supervise.ts'
@@ -13,7 +11,15 @@ import { createDatabase } from '../../store/database/createDatabase.ts'
 import { migrate } from '../../store/database/migrate.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { postgresLedger } from '../../store/ledger/postgresLedger.ts'
-import { acceptTask } from '../../store/sms/acceptTask.ts'
+import {
+  acceptChaos,
+  chaosGateways,
+  type ChaosTask,
+  chaosTasks,
+  drained,
+  numbersOf,
+  startSimulators,
+} from './chaosParts.ts'
 import { type ChaosFaults, judgeChaos } from './judgeChaos.ts'
 import { seededRandom } from './seededRandom.ts'
 import { smsWorld } from './smsWorld.ts'
@@ -40,13 +46,6 @@ export interface ChaosReport {
   faults: ChaosFaults
 }
 
-const CARRIERS = [
-  { systemId: 'chaos_a', submitIds: 'hex', receiptIds: 'hex' },
-  { systemId: 'chaos_b', submitIds: 'hex', receiptIds: 'decimal' },
-] as const
-const GB = 447_000_000_000
-const US = 12_025_000_000
-
 /**
  * Sends messages through two carriers while engine and database are killed (SIGKILL) at random,
  * and judges by the carriers' journal what became of them. All randomness follows from the seed.
@@ -72,18 +71,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const world = await smsWorld(
       owner.pool,
       ids,
-      CARRIERS.map(({ systemId, submitIds, receiptIds }, index) => ({
-        name: systemId,
-        port: simulators.port,
-        systemId,
-        password: 'sandbox',
-        binds: 2,
-        window: 20,
-        responseTimeoutSeconds: 1,
-        tps: options.tps,
-        messageIdFormat: submitIds === receiptIds ? 'same' : 'hexToDecimal',
-        prefix: index === 0 ? '44' : '1',
-      })),
+      chaosGateways({ port: simulators.port, password: 'sandbox', tps: options.tps }),
     )
     const ledger = postgresLedger(system, ids)
     for (const companyId of [world.customerId, world.resoldId, world.agentId]) {
@@ -92,35 +80,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     }
     const startedAt = performance.now()
     await engine.start()
-    const third = Math.floor(messages / 3)
-    const tasks = [
-      { companyId: world.customerId, first: GB, count: third },
-      { companyId: world.resoldId, first: US, count: third },
-      { companyId: world.customerId, first: GB + 10_000_000, count: messages - 2 * third },
-    ]
-    const accept = (task: (typeof tasks)[number], key: string) =>
-      untilAccepted(() =>
-        acceptTask(
-          { database: system, ids },
-          {
-            sender: { companyId: task.companyId, userId: null, username: 'chaos' },
-            task: {
-              product: 'notify',
-              name: key,
-              content: 'Chaos',
-              senderId: 'Tandem',
-              encoding: 'gsm7',
-              partsPerMessage: 1,
-              currency: 'USD',
-              expiresAt: Date.now() + 3_600_000,
-              requestKey: key,
-              requestHash: Buffer.from(key),
-            },
-            recipients: { numbers: numbersOf(task), rejects: [] },
-            answer: (totals) => totals,
-          },
-        ),
-      )
+    const tasks = chaosTasks(world, messages)
+    const accept = (task: ChaosTask, key: string) =>
+      acceptChaos({ database: system, ids }, task, key)
     const accepting = tasks.map(async (task, index) => {
       await delay(index * options.gapMs[1])
       await accept(task, `chaos-${index}`)
@@ -152,39 +114,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await removeEmbeddedPostgres(join(folder, 'db'))
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-const numbersOf = ({ first, count }: { first: number; count: number }): string[] =>
-  Array.from({ length: count }, (_, n) => String(first + n))
-
-async function startSimulators(
-  dataDir: string,
-  seed: number,
-): Promise<{ child: ChildProcess; port: number; journal: string }> {
-  const child = fork(simulatorsEntry, { silent: true }) // each bind would be a line
-  const carriers = CARRIERS.map((carrier) => ({
-    ...carrier,
-    password: 'sandbox',
-    tps: 0,
-    receiptMinMs: 50,
-    receiptMaxMs: 700,
-  }))
-  // Receipts shuffled, doubled and ahead of their answers, by the prefix of the number.
-  const profiles = [
-    { prefix: '', kind: 'deliver' },
-    { prefix: '44700', kind: 'shuffle', receiptMaxMs: 900 },
-    { prefix: '12025', kind: 'duplicate', copies: 2 },
-    { prefix: '4470100', kind: 'early' },
-    { prefix: '447010000', kind: 'slow', responseMs: 200 },
-    // Taken without an answer, and the receipt later than we wait when in doubt: sent again for certain.
-    { prefix: '44701000009', kind: 'mute', taken: true, receiptMinMs: 4_500, receiptMaxMs: 5_000 },
-  ]
-  child.send({ dataDir, seed, smsc: { carriers, profiles } })
-  const [ready]: unknown[] = await once(child, 'message')
-  const { smsc } = z
-    .object({ simulators: z.object({ smsc: z.object({ port: z.number(), journal: z.string() }) }) })
-    .parse(ready).simulators
-  return { child, ...smsc }
 }
 
 /** Kills the postmaster; waits for it when it is just being started again after the last time. */
@@ -228,35 +157,5 @@ function keepEngine(postgres: EmbeddedPostgres) {
       child.send({ kind: 'stop' })
       await exited
     },
-  }
-}
-
-/** Tries until it is accepted, as a client does whose server is away. */
-async function untilAccepted(
-  send: () => Promise<{ kind: 'accepted' | 'repeated' | 'refused' }>,
-): Promise<void> {
-  for (;;) {
-    const answer = await send().catch(() => undefined)
-    if (answer && answer.kind !== 'refused') return
-    await delay(100)
-  }
-}
-
-async function drained(
-  system: ReturnType<typeof createDatabase>,
-  count: number,
-  seconds: number,
-): Promise<void> {
-  const deadline = performance.now() + seconds * 1000
-  for (;;) {
-    const done = await system.pool
-      .query<{ done: number }>('select count(*)::int as done from sms_message_final')
-      .then(
-        ({ rows }) => rows[0]?.done ?? 0,
-        () => 0, // it was killed a moment ago
-      )
-    if (done >= count) return
-    if (performance.now() > deadline) return // the judge names what is missing
-    await delay(100)
   }
 }

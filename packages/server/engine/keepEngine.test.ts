@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import type { EngineLeaseStore } from '../ports/engineLease.ts'
+import { createDatabase, type Database } from '../store/database/createDatabase.ts'
+import { testDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
+import { engineLeaseStore, enterAs } from '../store/sms/engineLease.ts'
+import type { EngineTenure } from './engine.ts'
+import { type EngineKeeper, keepEngine } from './keepEngine.ts'
+
+const times = { seconds: 1, marginMs: 400, renewMs: 100, lookMs: 50 }
+let db: TestDatabase
+let system: Database
+let lease: EngineLeaseStore
+const ends: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  db = await testDatabase()
+  const { ownerUrl, appUrl } = db
+  system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'lease' })
+  lease = engineLeaseStore(system.pool)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await system.close()
+  await db.drop()
+})
+
+interface Server {
+  keeper: EngineKeeper
+  /** The tenure of its engine, while it has one. */
+  tenure(): EngineTenure | undefined
+  stopped(): number
+}
+
+/** A server whose engine does nothing. With `store` it may be cut off from the database. */
+function server(name: string, store = lease, isAlive = true): Server {
+  let tenure: EngineTenure | undefined
+  let stopped = 0
+  const quiet = () => undefined
+  const keeper = keepEngine({
+    lease: store,
+    holder: { owner: name, place: 'here', pid: Number(name) },
+    isAlive: () => isAlive,
+    log: { info: quiet, warn: quiet, error: quiet },
+    times,
+    async start(_epoch, given) {
+      tenure = given
+      const engine = {
+        wake: quiet,
+        gateways: () => [],
+        failingMs: () => 0,
+        async stop() {
+          stopped += 1
+          tenure = undefined
+        },
+      }
+      return { engine, close: async () => undefined }
+    },
+  })
+  ends.push(() => keeper.stop())
+  return { keeper, tenure: () => tenure, stopped: () => stopped }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await delay(10)
+}
+
+test('of many servers one runs the engine; when it stops another goes on at once', async () => {
+  const servers = ['1', '2', '3'].map((name) => server(name))
+  const running = () => servers.filter(({ keeper }) => keeper.own() !== undefined)
+  await until(() => running().length > 0)
+  const [first] = running()
+  await first?.keeper.stop()
+  expect(first?.stopped()).toBe(1)
+  expect((await lease.read()).pid === 0 || running().length <= 1).toBe(true)
+  await until(() => running().length === 1)
+  expect(running()[0]).not.toBe(first)
+})
+
+test('an engine that cannot reach the database stops submitting before another may start', async () => {
+  let isCut = false
+  const cut: EngineLeaseStore = {
+    ...lease,
+    async renew(...given) {
+      if (isCut) throw new Error('The database is away')
+      return lease.renew(...given)
+    },
+  }
+  const one = server('1', cut)
+  await until(() => one.tenure()?.isHeld() === true)
+  const tenure = one.tenure()
+  const other = server('2')
+  isCut = true
+  let heldLast = performance.now()
+  while (other.keeper.own() === undefined) {
+    if (tenure?.isHeld()) heldLast = performance.now()
+    await delay(5)
+  }
+  expect(tenure?.isHeld()).toBe(false)
+  expect(heldLast).toBeLessThan(performance.now())
+  isCut = false
+  await until(() => tenure?.lost.aborted === true && one.stopped() === 1)
+  expect(other.keeper.own()).toBeDefined()
+})
+
+test('a database that stood still for everybody costs nobody the engine', async () => {
+  const one = server('1')
+  await until(() => one.tenure() !== undefined)
+  const [row] = (
+    await system.pool.query<{ epoch: number }>(
+      `update sys_engine_lease set until_at = now() - interval '1 hour' returning epoch`,
+    )
+  ).rows
+  expect(await lease.renew(row?.epoch ?? 0, 1, [])).toBe(true)
+  expect(one.tenure()?.lost.aborted).toBe(false)
+})
+
+test('the successor of a process that died need not wait for its lease', async () => {
+  await lease.take({ owner: '8', place: 'here', pid: 8 }, 3_600, undefined)
+  const standby = server('1')
+  const successor = server('2', lease, false)
+  await until(() => successor.keeper.own() !== undefined)
+  expect(standby.keeper.own()).toBeUndefined()
+})
+
+test('what an engine of an earlier epoch writes is refused, also what it had begun', async () => {
+  const { ownerUrl, appUrl } = db
+  const engineOf = (epoch: number) =>
+    createDatabase({ ownerUrl, appUrl, scope: 'everything', onConnect: enterAs(epoch) })
+  const holder = { owner: 'one', place: 'there', pid: 1 }
+  const old = engineOf((await lease.take(holder, 0, undefined)) ?? 0)
+  ends.push(() => old.close())
+  const client = await old.pool.connect()
+  await client.query(`begin; update sys_node set owner = 'stale' where node = 1`)
+  const epoch = (await lease.take(holder, 60, undefined)) ?? 0
+  await lease.fence(epoch)
+  await expect(client.query('commit')).rejects.toThrow()
+  client.release(true)
+  await expect(old.pool.query('select 1')).rejects.toThrow('Another server runs the engine')
+  const { rows } = await system.pool.query(`select 1 from sys_node where owner = 'stale'`)
+  expect(rows).toEqual([])
+  const present = engineOf(epoch)
+  ends.push(() => present.close())
+  expect((await present.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await lease.fence(epoch)
+  expect((await present.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { EngineHolder, EngineLeaseStore } from '../ports/engineLease.ts'
+import type { GatewayState } from '../ports/gatewayStates.ts'
+import { type Engine, type EngineLog, type EngineTenure } from './engine.ts'
+import { every } from './every.ts'
+import { heldUntil } from './heldUntil.ts'
+
+export interface LeaseTimes {
+  /** How long the database keeps the lease for a holder that is silent, s. */
+  seconds: number
+  /** The holder stops submitting so long before that, for clocks that run unevenly, ms. */
+  marginMs: number
+  renewMs: number
+  /** How often one that stands by looks whether it is free, ms. */
+  lookMs: number
+}
+
+/** A standby submits within ten seconds of the death of the other: the lease, one look, the recovery, the binds. */
+export const leaseTimes: LeaseTimes = { seconds: 5, marginMs: 1_000, renewMs: 1_000, lookMs: 500 }
+
+export interface EngineKeeperOptions {
+  lease: EngineLeaseStore
+  holder: EngineHolder
+  /** Opens what the engine writes through, as of `epoch`, and starts it. `close` comes after the engine's end. */
+  start(epoch: number, tenure: EngineTenure): Promise<{ engine: Engine; close(): Promise<void> }>
+  /** Whether a process of this machine is alive. */
+  isAlive(pid: number): boolean
+  log: EngineLog
+  times?: LeaseTimes
+  /** Told of what the holder, here or elsewhere, tells of its gateways. */
+  onGateways?: (states: readonly GatewayState[]) => void
+}
+
+export interface EngineKeeper {
+  /** Gateways as the holder of the lease knows them, wherever it runs. */
+  gateways(): readonly GatewayState[]
+  /** The engine of this process, while it has the lease. */
+  own(): Engine | undefined
+  /** Stops the engine cleanly and lets the lease go at once. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the engine while this process has the lease, and stands by while another has it. An engine that cannot prolong
+ * its lease stops submitting before anybody else may start; one whose lease was taken is given up as it stands.
+ */
+export function keepEngine(options: EngineKeeperOptions): EngineKeeper {
+  const { lease, holder, log, times = leaseTimes } = options
+  const stopping = new AbortController()
+  let running: Engine | undefined
+  let elsewhere: readonly GatewayState[] = []
+  const pause = (ms: number) =>
+    delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const sayOnce = saidOnce(log)
+
+  /** The epoch, when the lease is ours now. */
+  const look = async (): Promise<number | undefined> => {
+    const { isHeld, place, pid, owner, gateways } = await lease.read()
+    const died =
+      place === holder.place && pid !== holder.pid && !options.isAlive(pid)
+        ? { place, pid }
+        : undefined
+    const epoch = isHeld && !died ? undefined : await lease.take(holder, times.seconds, died)
+    elsewhere = isHeld && epoch === undefined ? gateways : []
+    options.onGateways?.(elsewhere)
+    if (epoch === undefined) sayOnce(owner)
+    return epoch
+  }
+
+  /** Runs the engine until this process stops or the lease is lost. */
+  const serve = async (epoch: number, takenAt: number): Promise<void> => {
+    const lost = new AbortController()
+    const held = heldUntil(takenAt, times.seconds * 1_000 - times.marginMs)
+    const either = AbortSignal.any([stopping.signal, lost.signal])
+    const ended = new Promise<void>((resolve) => {
+      if (either.aborted) resolve()
+      either.addEventListener('abort', () => resolve(), { once: true })
+    })
+    const report = (error: unknown) =>
+      log.warn({ err: error }, 'The lease of the engine could not be prolonged')
+    const renewing = every(
+      times.renewMs,
+      async () => {
+        const askedAt = held.mark()
+        const states = running?.gateways() ?? []
+        if (await lease.renew(epoch, times.seconds, states)) held.prolong(askedAt)
+        else lost.abort()
+        options.onGateways?.(states)
+      },
+      report,
+    )
+    const tenure: EngineTenure = { isHeld: held.isHeld, lost: lost.signal }
+    const started = (async () => {
+      await lease.fence(epoch)
+      return options.start(epoch, tenure)
+    })()
+    // A start that waits for a database it has lost the right to never ends: nothing waits for it then.
+    const begun = await Promise.race([started, ended.then(() => undefined)])
+    if (begun) {
+      running = begun.engine
+      log.info({ epoch }, 'This server runs the engine')
+      await ended
+      running = undefined
+      if (lost.signal.aborted) log.error({ epoch }, 'Another server has taken over the engine')
+      await begun.engine.stop()
+      await begun.close()
+    } else {
+      lost.abort() // a start that is under way is given up
+      void started.then(
+        (late) => late.engine.stop().then(() => late.close()),
+        (error: unknown) => log.warn({ err: error }, 'The engine did not start'),
+      )
+    }
+    await renewing.stop()
+    await lease.release(epoch).catch(report)
+  }
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        const takenAt = performance.now()
+        const epoch = await look()
+        if (epoch !== undefined) await serve(epoch, takenAt)
+      } catch (error) {
+        log.warn({ err: error }, 'The lease of the engine could not be looked at; trying again')
+      }
+      await pause(times.lookMs)
+    }
+  }
+  const done = run()
+
+  return {
+    gateways: () => running?.gateways() ?? elsewhere,
+    own: () => running,
+    async stop() {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+/** One line for each server that has the engine, not one for every look. */
+function saidOnce(log: EngineLog): (owner: string) => void {
+  let said = ''
+  return (owner) => {
+    if (owner === said) return
+    said = owner
+    log.info({ owner }, 'Another server runs the engine; this one stands by')
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+
+import type { EngineLeaseStore } from '../../ports/engineLease.ts'
+import type { GatewayState } from '../../ports/gatewayStates.ts'
+
+const FENCE_AGAIN_MS = 50
+
+/** The lease in PostgreSQL (migration 0042). Give it a pool of its own: it must not wait for the engine's writes. */
+export function engineLeaseStore(pool: pg.Pool): EngineLeaseStore {
+  return {
+    async read() {
+      const { rows } = await pool.query<{
+        epoch: number
+        owner: string
+        place: string
+        pid: number
+        isHeld: boolean
+        gateways: GatewayState[]
+      }>(
+        `select epoch, owner, place, pid, until_at > clock_timestamp() as "isHeld", gateways
+         from sys_engine_lease where engine = 'sms'`,
+      )
+      const [row] = rows
+      if (!row) throw new Error('The row of the engine is missing in sys_engine_lease')
+      return row
+    },
+    async take({ owner, place, pid }, seconds, died) {
+      const { rows } = await pool.query<{ epoch: number }>(
+        `update sys_engine_lease set epoch = epoch + 1, owner = $1, place = $2, pid = $3, gateways = '[]',
+           until_at = clock_timestamp() + make_interval(secs => $4)
+         where engine = 'sms' and (until_at <= clock_timestamp() or (place = $5 and pid = $6))
+         returning epoch`,
+        [owner, place, pid, seconds, died?.place ?? null, died?.pid ?? null],
+      )
+      return rows[0]?.epoch
+    },
+    async renew(epoch, seconds, gateways) {
+      // Also past its time: as long as nobody else has taken it, it is still ours.
+      const { rowCount } = await pool.query(
+        `update sys_engine_lease set until_at = clock_timestamp() + make_interval(secs => $2), gateways = $3
+         where engine = 'sms' and epoch = $1`,
+        [epoch, seconds, JSON.stringify(gateways)],
+      )
+      return rowCount === 1
+    },
+    async release(epoch) {
+      await pool.query(
+        `update sys_engine_lease set until_at = clock_timestamp(), gateways = '[]'
+         where engine = 'sms' and epoch = $1`,
+        [epoch],
+      )
+    },
+    async fence(epoch) {
+      for (;;) {
+        const { rows } = await pool.query<{ left: number }>('select engine_fence($1) as left', [
+          epoch,
+        ])
+        if (rows[0]?.left === 0) return
+        await endOwn(pool, epoch)
+        await delay(FENCE_AGAIN_MS)
+      }
+    },
+  }
+}
+
+/** Those with our own login, which the owner of the tables may not be allowed to end. */
+async function endOwn(pool: pg.Pool, epoch: number): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.classid = 1952805748 and l.objid <> $1 and l.objsubid = 2
+       and a.datname = current_database() and a.usename = current_user`,
+    [epoch],
+  )
+}
+
+/** What each connection of an engine begins with: refused once another holds the lease. */
+export const enterAs =
+  (epoch: number) =>
+  async (client: pg.ClientBase): Promise<void> => {
+    await client.query('select engine_enter($1)', [epoch])
+  }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { runTwoServers } from './runTwoServers.ts'
+
+const seed = Number(process.env['TANDEM_CHAOS_SEED'] ?? Date.now() % 2 ** 31)
+
+test(`two servers on one database sent 23,000 submits for 14,990 numbers: either may be killed and nothing is sent twice unrecorded (TANDEM_CHAOS_SEED=${seed})`, async () => {
+  const lines: string[] = []
+  const report = await runTwoServers({
+    seed,
+    messages: 2_000,
+    kills: 3,
+    gapMs: [200, 800],
+    tps: 100,
+    secondsToDrain: 120,
+    log: (line) => lines.push(line),
+  })
+  expect(report.faults, `seed ${seed}\n${lines.join('\n')}`).toEqual({
+    lost: [],
+    foreign: [],
+    unexplainedDuplicates: [],
+    notEndedOnce: [],
+    wrongState: [],
+    counters: [],
+    ledger: [],
+  })
+  expect(report.submits).toBe(report.messages + report.duplicates)
+}, 600_000)

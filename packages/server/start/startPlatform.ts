@@ -109,7 +109,7 @@ async function start(
     logger.warn({ err: error }, 'The number of this process could not be kept'),
   )
   onStop(() => node.release())
-  const ids = createIds(clock, node.node)
+  const ids = createIds(clock, () => node.node())
   const secrets = await fileSecrets(dataDir)
   const passwords = createPasswords()
   const seeded = await seed(

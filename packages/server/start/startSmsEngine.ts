@@ -47,7 +47,7 @@ export async function startSmsEngine({
   logger,
   times,
 }: SmsEngineParts): Promise<EngineKeeper> {
-  const { work, lease, engineOf } = databases
+  const { work, lease } = databases
   await refuseOtherKey(work, secrets)
   const { rows } = await work.pool.query<{ id: string }>(
     `select id from sys_company where kind = 'platform'`,
@@ -66,7 +66,7 @@ export async function startSmsEngine({
       for (const state of states) tellLists(state)
     },
     async start(epoch, tenure) {
-      const database = engineOf(epoch)
+      const database = databases.engineOf(epoch)
       const engine = await startEngine({
         ports: {
           store: smsStore(database, ids),

@@ -34,7 +34,7 @@ chapter('announcements', () => {
     await writer.button(t('announcement.saveDraft')).click()
     const row = writer.row('Holiday of carrier C')
     await row.getByRole('button', { name: t('announcement.release') }).click()
-    await writer.button(/^Release to \d+ people$/).click()
+    await writer.button(/^Publish to \d+ people$/).click()
 
     const window = reader.page.getByRole('dialog', { name: 'Holiday of carrier C' })
     await window.waitFor()

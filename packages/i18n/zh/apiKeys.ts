@@ -5,12 +5,12 @@ export const apiKeys = {
   'error.apiKey.nameTaken': '该公司已有同名密钥，请换一个名称。',
   'error.apiKey.scopeNotHeld': '不能授予自己没有的权限：{scope}。请联系管理员。',
   'error.apiKey.wholeCompany':
-    '密钥可查看整个公司的数据，而您只能查看其中一部分，请由可查看全部数据的人员操作。',
+    '密钥可查看整个公司的数据，而当前账号只能查看其中一部分，需由可查看全部数据的人员操作。',
   'error.apiKey.noPlatform': 'API 密钥仅供代理商和客户使用，请重新选择公司。',
   'error.apiKey.tooMany': '每家公司最多 {max} 个密钥，请先吊销不用的密钥。',
   'error.apiKey.expiryPast': '该时间已过，请选择更晚的时间。',
-  'error.session.readOnly': '您正在以其他用户的身份只读查看，返回自己的账号后才能执行此操作。',
-  'error.signInAs.self': '这是您自己的账号。',
+  'error.session.readOnly': '正在以其他用户的身份只读查看，返回自己的账号后才能执行此操作。',
+  'error.signInAs.self': '这是当前登录的账号。',
   'error.signInAs.admin': '不能以管理员的身份登录。',
   'error.signInAs.away': '该用户目前无法登录：账号已冻结或公司已停用。',
 
@@ -33,7 +33,7 @@ export const apiKeys = {
   'apiKeys.scope.send.text': '询价并发送，消耗公司余额。',
   'apiKeys.scope.tasks': '查看任务',
   'apiKeys.scope.tasks.text': '已提交的任务及其进度。',
-  'apiKeys.scope.taskControl': '暂停、继续和取消任务',
+  'apiKeys.scope.taskControl': '暂停、恢复和取消任务',
   'apiKeys.scope.taskControl.text': '取消后的短信不会再发送。',
   'apiKeys.scope.messages': '查看短信',
   'apiKeys.scope.messages.text': '每个号码的内容、状态和轨迹。',
@@ -103,14 +103,14 @@ export const apiKeys = {
   'apiKeys.kept': '我已保存',
 
   'signInAs.text':
-    '您将以该用户的身份查看控制台 {minutes} 分钟，期间不能修改任何内容。对方公司可在操作记录中看到您的查看及原因。',
+    '将以该用户的身份查看控制台 {minutes} 分钟，期间不能修改任何内容。对方公司可在操作记录中看到此次查看及原因。',
   'signInAs.reason': '原因',
   'signInAs.reasonHelp': '例如工单编号。',
   'signInAs.reasonRequired': '请填写原因，至少 {min} 个字符。',
   'signInAs.code': '本人账号的 Google 验证码',
   'signInAs.codeHelp': '身份验证器中的 6 位数字。',
   'signInAs.action': '以 {name} 的身份登录',
-  'signInAs.banner': '您正在以 {name} 的身份只读查看，截止 {until}。',
+  'signInAs.banner': '正在以 {name} 的身份只读查看，截止 {until}。',
   'signInAs.end': '立即结束',
   'signInAs.bannerLabel': '正在以其他用户的身份查看',
 } as const satisfies Record<keyof typeof en, string>

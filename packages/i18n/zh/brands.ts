@@ -89,9 +89,9 @@ export const brands = {
 
   'contact.title': '联系我们',
   'contact.purpose': '账号、短信和账单方面的问题，可联系以下人员。',
-  'contact.seller': '您的服务商',
+  'contact.seller': '服务商',
   'contact.none': '暂无联系方式',
-  'contact.noneText': '服务商尚未公布联系方式，可咨询为您开户的人员。',
+  'contact.noneText': '服务商尚未公布联系方式，可咨询为你开户的人员。',
   'contact.publish': '打开客服联系方式',
   'contact.more': '更多帮助',
   'contact.help': '帮助',

@@ -59,7 +59,7 @@ export const login = {
   'login.privacy': '隐私',
   'login.terms': '条款',
   'login.contacts': '联系我们',
-  'login.contacts.none': '暂无联系方式，可咨询为您开户的人员。',
+  'login.contacts.none': '暂无联系方式，可咨询为你开户的人员。',
   'login.contacts.loading': '正在获取联系方式',
   'login.contacts.close': '关闭联系方式',
   'login.contacts.support': '客服',

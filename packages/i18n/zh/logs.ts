@@ -2,7 +2,7 @@ import type { logs as en } from '../en/logs.ts'
 
 export const logs = {
   'logs.signIn.title': '登录日志',
-  'logs.signIn.purpose': '谁登录了、谁退出了、谁被拒绝。',
+  'logs.signIn.purpose': '登录与退出记录，含登录失败。',
   'logs.signIn.in': '登录成功',
   'logs.signIn.out': '退出登录',
   'logs.signIn.refused': '登录被拒绝',
@@ -15,7 +15,7 @@ export const logs = {
   'logs.operation.done': '成功',
   'logs.operation.refused': '被拒绝',
   'logs.data.title': '数据变更',
-  'logs.data.purpose': '每条数据修改前后的内容，逐条相连，篡改必被发现。',
+  'logs.data.purpose': '每条数据修改前后的内容，逐条校验，可发现任何篡改。',
   'logs.data.empty': '暂无变更',
   'logs.data.emptyText': '数据的每次修改都会留下一条记录。',
   'logs.export.title': '导出记录',
@@ -117,7 +117,7 @@ export const logs = {
   'logs.verb.delete': '删除',
   'logs.verb.bulk': '批量操作',
   'logs.verb.pause': '暂停',
-  'logs.verb.resume': '继续',
+  'logs.verb.resume': '恢复',
   'logs.verb.cancel': '取消',
   'logs.verb.login': '登录',
   'logs.verb.logout': '退出登录',

@@ -26,7 +26,7 @@ export const palette = {
   'palette.working': '正在搜索',
   'palette.count': '{n, plural, =0 {没有结果} other {# 条结果}}',
   'palette.none': '没有找到“{query}”',
-  'palette.none.text': '在您有权查看的列表中，可按 ID、电话号码或名称的一部分查找记录。',
+  'palette.none.text': '可按 ID、电话号码或名称的一部分查找有权查看的记录。',
   'palette.none.short': '输入两个以上字符，即可同时搜索记录。',
   'palette.failed': '记录搜索失败，页面和操作仍可使用。',
   'palette.partial': '部分记录搜索超时，可在对应列表中筛选。',

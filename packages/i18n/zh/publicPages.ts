@@ -14,7 +14,7 @@ export const publicPages = {
   'publicPages.password.confirmRequired': '请再次输入密码',
   'publicPages.strength': '强度',
   'publicPages.strength.weak': '弱：容易被猜到',
-  'publicPages.strength.fair': '中：更长会更好',
+  'publicPages.strength.fair': '中：建议加长',
   'publicPages.strength.strong': '强',
   'register.title': '申请开通账号',
   'register.subtitle': '填写公司信息，管理员审核后会通过邮件答复。',

@@ -92,7 +92,7 @@ export const traffic = {
   'route.one': '路由',
   'route.many': '路由',
   'route.purpose': '按优先级决定流量走哪条通道。',
-  'route.empty': '没有路由就无法发送。可先添加一条匹配全部的路由。',
+  'route.empty': '需要至少一条路由才能发送，可先添加一条匹配全部的路由。',
   'route.name.label': '名称',
   'route.product.label': '产品',
   'route.product.marketing': '营销短信',
@@ -112,11 +112,11 @@ export const traffic = {
 
   'rateGroup.one': '费率组',
   'rateGroup.many': '费率组',
-  'rateGroup.purpose': '价格表，公司按所分配的费率组计费。',
+  'rateGroup.purpose': '公司按所分配的费率组计费。',
   'rateGroup.empty': '先添加费率组，再添加费率，然后分配给公司。',
   'rateGroup.name.label': '名称',
   'rateGroup.companyId.label': '销售方',
-  'rateGroup.companyId.help': '价格表的所有者。留空即为您所在的公司。',
+  'rateGroup.companyId.help': '费率组的销售方。留空则为本公司。',
   'rateGroup.currency.label': '币种',
   'rateGroup.remark.label': '备注',
 

@@ -179,7 +179,7 @@ describe('one answer for whatever is wrong with a key', () => {
         status: 401,
         success: false,
         code: 401,
-        message: 'This API key is not accepted.',
+        message: 'This API key isn’t valid.',
         result: { reason: 'apiKey.invalid' },
       })
     }

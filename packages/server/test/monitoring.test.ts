@@ -25,7 +25,7 @@ test('health tells the server, calls, queue, storage and jobs in one call', asyn
   // No engine runs in this process.
   expect(report.gateways).toBeNull()
   expect(report.jobs.map(({ jobText }: { jobText: string }) => jobText)).toContain(
-    'Remove ended sessions',
+    'Remove expired sessions',
   )
   expect(checkOf(report, 'queue')).toBe('ok')
 })

@@ -321,7 +321,7 @@ describe('mail', () => {
       sent: true,
       answer: null,
     })
-    expect(it.mail.mails()[0]).toMatchObject({ subject: 'Test mail from Tandem' })
+    expect(it.mail.mails()[0]).toMatchObject({ subject: 'Test email from Tandem' })
   })
 
   test('the password of the mail server is never read back', async () => {

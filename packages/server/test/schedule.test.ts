@@ -151,7 +151,7 @@ test('a run whose process was killed is lost after its lease, and the job goes o
   expect(last).toMatchObject({
     outcome: 'lost',
     node: 'killed:1',
-    message: 'Its process went away without a word.',
+    message: 'Its process stopped responding.',
   })
   await passTicks(1)
   await until(async () => (await runs())[0]?.outcome === 'done')
@@ -184,7 +184,7 @@ test('run now begins with the next look, once for two at the same time, also whi
   await until(async () => (await schedule()).running === null)
   expect((await runs())[0]).toMatchObject({
     outcome: 'cancelled',
-    message: 'Cancelled by hand.',
+    message: 'Cancelled by a user.',
   })
   expect((await it.admin.put(`${PATH}/cancel`, { id })).result.reason).toBe('schedule.notRunning')
 })
@@ -336,7 +336,7 @@ test('two people who edit at the same time: the second sees what the first saved
   })
   expect(never.result.fields.cronExpression.reason).toBe('schedule.cronNever')
   const hour = await it.admin.get(`${PATH}/nextRuns`, { cronExpression: '0 99 * * *' })
-  expect(hour.result.fields.cronExpression.message).toBe('The hour cannot be “99”.')
+  expect(hour.result.fields.cronExpression.message).toBe('“99” isn’t a valid hour.')
   const { rows } = await it.ports.system.pool.query(
     `select changes from audit_log where entity = 'scheduledJob' and action = 'scheduledJob.edit' order by id desc limit 1`,
   )

@@ -91,7 +91,7 @@ test('rows with faults are left out whole, named with their reason, and told in 
       ['good_one', '好', 'Good'],
       ['坏', '坏', 'Bad code'],
       ['good_one', '再', 'Again'],
-      ['no_name', '', 'No name'],
+      ['no_name', '', 'Unnamed'],
       ['good_two', '好二', 'Good two'],
     ]),
   )

@@ -337,7 +337,7 @@ describe('what it leaves behind', () => {
     ])
     const log = okay(await it.customerA.get('/sys/dataLog/list', { pageSize: 20 }))
     expect(JSON.stringify(log)).toContain('Signed in as this user')
-    expect(JSON.stringify(log)).toContain('Stay as this user ended')
+    expect(JSON.stringify(log)).toContain('Stopped viewing as this user')
     // The user did not sign out.
     const { rows } = await it.db.owner.query('select 1 from sign_in_log where user_id = $1', [
       who.id,

@@ -91,7 +91,7 @@ test('administrators are told once, with figures, in both languages; nobody else
   const told = await alarms()
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({
-    titile: 'Many sign-ins fail at once',
+    titile: 'Unusual number of failed sign-ins',
     titile_zh: '大量账号登录失败',
     priority: 'H',
     open_page: '/isystem/log/signIn',

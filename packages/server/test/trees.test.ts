@@ -219,7 +219,7 @@ describe('roles of users', () => {
     expect(await check(it.agentA, { username: 'customerA' })).toMatchObject({
       status: 200,
       success: false,
-      message: 'Username "customerA" already exists. Choose another.',
+      message: 'Username “customerA” already exists. Choose another.',
       result: { reason: 'record.duplicate' },
     })
     expect(okay(await check(it.agentA, { username: 'customerP' }))).toBe(true)

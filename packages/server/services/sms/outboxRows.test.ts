@@ -113,7 +113,7 @@ test('an end has the reason in words, the charge and the gateway that carried it
   expect(await rowOf(id)).toMatchObject({
     status: 'undelivered',
     reason: 'receipt.undeliverable',
-    reasonText: 'The carrier could not deliver it',
+    reasonText: 'The carrier couldn’t deliver it',
     price: '0.00',
     gatewayName: 'Cirrus Wholesale',
     submitTime: '2026-11-20T10:00:00.000Z',

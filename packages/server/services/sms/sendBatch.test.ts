@@ -123,7 +123,7 @@ test('good numbers are accepted and priced, bad ones listed with row and reason'
     [4, 'number.duplicate'],
     [5, expect.stringMatching(/^number\./)],
   ])
-  expect(result.rejects[1]?.reasonText).toBe('Listed before')
+  expect(result.rejects[1]?.reasonText).toBe('Duplicate')
 })
 
 test('a quote and the send that follows it name the same amount, and the quote stores nothing', async () => {

@@ -78,7 +78,7 @@ test('a message that delivery was sold for and did not arrive is given back, wit
     { kind: 'receipt', text: 'Receipt: UNDELIV, error 027' },
     {
       kind: 'release',
-      text: expect.stringMatching(/^0\.\d+ USD given back: The carrier could not deliver it$/),
+      text: expect.stringMatching(/^0\.\d+ USD released: The carrier couldn’t deliver it$/),
       facts: { chargeOn: 'delivered', reason: 'receipt.undeliverable' },
     },
   ])
@@ -89,8 +89,8 @@ test('a refusal is named by its command status', async () => {
   const id = await messageOf('Harbor Bank', 'rejected')
   const trace = await traceMessage(await world.ctxOf('harbor'), ports, 'notify', id)
   expect(trace.steps.map(({ kind, text }) => [kind, text]).slice(-2)).toEqual([
-    ['submit', 'Refused by the carrier: ESME_RINVDSTADR (0x0B)'],
-    ['release', expect.stringMatching(/given back: The carrier does not know this number$/)],
+    ['submit', 'Rejected by the carrier: ESME_RINVDSTADR (0x0B)'],
+    ['release', expect.stringMatching(/released: The carrier doesn’t know this number$/)],
   ])
 })
 
@@ -115,9 +115,9 @@ test('further attempts tell their cause, lost answers and other carriers', async
   )
   const trace = await traceMessage(await world.ctxOf('kestrel'), ports, 'notify', id)
   const texts = trace.steps.map(({ text }) => text)
-  expect(texts).toContain('Sent to the carrier, because another gateway refused it')
-  expect(texts).toContain('No answer from the carrier')
-  expect(texts).toContain('Refused by the carrier: ESME_RTHROTTLED (0x58)')
+  expect(texts).toContain('Sent to the carrier, because another gateway rejected it')
+  expect(texts).toContain('No response from the carrier')
+  expect(texts).toContain('Rejected by the carrier: ESME_RTHROTTLED (0x58)')
 })
 
 describe('who sees what', () => {

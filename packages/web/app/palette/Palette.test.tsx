@@ -197,7 +197,7 @@ test('a search that fails says so and can be tried again', async () => {
   answer = () => Promise.resolve(envelope(null, 500))
   open()
   type(await summon(), 'har')
-  await screen.findByText(/could not be searched/)
+  await screen.findByText(/Couldn’t search records/)
   answer = () => Promise.resolve(envelope({ hits: [hit], partial: false }))
   fireEvent.click(screen.getByText('Try again'))
   await waitFor(() => expect(options().length).toBe(1))

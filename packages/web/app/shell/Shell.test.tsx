@@ -175,19 +175,19 @@ test('visited pages are tabs; closing the active one goes to its neighbour', asy
 
 test('a page that was left is still there, only hidden', async () => {
   openConsole('/a')
-  const alpha = await screen.findByText('“Alpha” is not part of this release')
+  const alpha = await screen.findByText('“Alpha” isn’t in this release')
   go('Beta')
-  await screen.findByText('“Beta” is not part of this release')
+  await screen.findByText('“Beta” isn’t in this release')
   expect(alpha.isConnected).toBe(true)
   go('Alpha')
   await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Alpha'))
-  expect(screen.getByText('“Alpha” is not part of this release')).toBe(alpha)
+  expect(screen.getByText('“Alpha” isn’t in this release')).toBe(alpha)
 })
 
 test('home cannot be closed, and the last page says that it stays', async () => {
   openConsole('/home/Home')
   fireEvent.keyDown(await screen.findByRole('tab', { name: 'Home' }), { key: 'Delete' })
-  expect(await screen.findByText('This is the last page. It stays open.')).toBeTruthy()
+  expect(await screen.findByText('This is the last page, so it stays open.')).toBeTruthy()
   expect(tabNames()).toEqual(['Home'])
 })
 
@@ -202,10 +202,10 @@ test('the order of tabs survives a reload', async () => {
 
 test('an address no menu entry has leads to /404, which names it and leads home', async () => {
   const { router } = openConsole('/nowhere')
-  expect(await screen.findByText(/There is no page at \/nowhere/)).toBeTruthy()
+  expect(await screen.findByText(/There’s no page at \/nowhere/)).toBeTruthy()
   expect(router.state.location.pathname).toBe('/404')
-  fireEvent.click(screen.getByRole('button', { name: 'Go to home' }))
-  expect(await screen.findByText('“Home” is not part of this release')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Go home' }))
+  expect(await screen.findByText('“Home” isn’t in this release')).toBeTruthy()
 })
 
 const agent: UserInfo = { ...ada, companyKind: 'agent' }
@@ -238,27 +238,27 @@ test('the tab menu closes left and right of a tab, but neither home nor pinned o
     fireEvent.click(screen.getByRole('menuitem', { name: action }))
   }
   choose('Alpha', 'Pin')
-  choose('Gamma', 'Close to the left')
+  choose('Gamma', 'Close tabs to the left')
   await waitFor(() => expect(tabNames()).toEqual(['Home', 'Alpha', 'Gamma']))
-  choose('Home', 'Close to the right')
+  choose('Home', 'Close tabs to the right')
   await waitFor(() => expect(tabNames()).toEqual(['Home', 'Alpha']))
 })
 
 test('a page that is not to be kept ends when it is left', async () => {
   const menu = [...pages, page('/c', 'Gamma', { keepAlive: false })]
   openConsole('/c', { menu })
-  const gamma = await screen.findByText('“Gamma” is not part of this release')
+  const gamma = await screen.findByText('“Gamma” isn’t in this release')
   go('Alpha')
-  await screen.findByText('“Alpha” is not part of this release')
+  await screen.findByText('“Alpha” isn’t in this release')
   expect(gamma.isConnected).toBe(false)
 })
 
 test('without tabs there is one page at a time', async () => {
   openConsole('/a', { layout: { multiTab: false } })
-  const alpha = await screen.findByText('“Alpha” is not part of this release')
+  const alpha = await screen.findByText('“Alpha” isn’t in this release')
   expect(screen.queryByRole('tablist')).toBeNull()
   go('Beta')
-  await screen.findByText('“Beta” is not part of this release')
+  await screen.findByText('“Beta” isn’t in this release')
   await waitFor(() => expect(alpha.isConnected).toBe(false))
 })
 
@@ -303,6 +303,6 @@ test('a plain header offers neither recharge nor contact nor the test tool', asy
   await waitFor(() => expect(offered()).toEqual(['Recharge', 'Contact us']))
   cleanup()
   openConsole('/a', { menu, user: { ...ada, isAdmin: 1, plainHeader: true } })
-  await screen.findByText('“Alpha” is not part of this release')
+  await screen.findByText('“Alpha” isn’t in this release')
   expect(offered()).toEqual([])
 })

@@ -60,7 +60,7 @@ test('the end of a span is never before its beginning', () => {
 
 test('the calendar is walked by keys, chooses a day and gives the focus back', async () => {
   show(<Range from="2026-03-09" to="2026-04-30" />)
-  const [open] = screen.getAllByRole('button', { name: 'Choose a day' })
+  const [open] = screen.getAllByRole('button', { name: 'Choose a date' })
   if (!open) throw new Error('There is no calendar button.')
   fireEvent.click(open)
   const grid = await screen.findByRole('grid', { name: 'March 2026' })
@@ -79,7 +79,7 @@ test('the calendar is walked by keys, chooses a day and gives the focus back', a
 
 test('Esc closes the calendar and nothing around it', async () => {
   show(<Range from="2026-03-09" />)
-  const [open] = screen.getAllByRole('button', { name: 'Choose a day' })
+  const [open] = screen.getAllByRole('button', { name: 'Choose a date' })
   if (!open) throw new Error('There is no calendar button.')
   fireEvent.click(open)
   fireEvent.keyDown(await screen.findByRole('grid'), { key: 'Escape' })
@@ -118,7 +118,7 @@ test('what is no time was dropped in silence; it stays and is for the rules to r
   fireEvent.change(input, { target: { value: '2026-03-10 8:30' } })
   fireEvent.blur(input)
   expect(moved).toHaveBeenLastCalledWith('2026-03-10T08:30:00.000Z')
-  fireEvent.click(screen.getByRole('button', { name: 'Choose a day' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a date' }))
   fireEvent.click(await screen.findByRole('button', { name: /March 12, 2026/ }))
   expect(moved).toHaveBeenLastCalledWith('2026-03-12T08:30:00.000Z')
 })

@@ -80,7 +80,7 @@ test('a submit with faults goes nowhere and counts them', () => {
   const { onSubmit } = form()
   fireEvent.click(screen.getByRole('button', { name: 'Add gateway' }))
   expect(onSubmit).not.toHaveBeenCalled()
-  expect(screen.getByRole('status').textContent).toContain('Repair 4 fields')
+  expect(screen.getByRole('status').textContent).toContain('Fix 4 fields')
   expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -140,7 +140,7 @@ test('a save refused far down a form seemed to do nothing: what is wrong is look
 
 test('a company could be added as a second platform, which is then refused', async () => {
   form({ entity: company })
-  fireEvent.mouseDown(screen.getByLabelText(/^Kind/))
+  fireEvent.mouseDown(screen.getByLabelText(/^Type/))
   const offered = await screen.findAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual(['agent', 'customer'])
 })

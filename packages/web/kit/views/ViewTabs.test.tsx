@@ -59,7 +59,7 @@ test('what differs from the open view is said, and kept or dropped', async () =>
   const arranged = list({ filters: { status: 'sent' }, sort: '-name' })
   const saved = views({ active: late })
   show(<ViewTabs list={arranged} views={saved} />)
-  expect(screen.getByText('not saved')).toBeTruthy()
+  expect(screen.getByText('unsaved')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(saved.save).toHaveBeenCalledWith(late, arranged.arrangement))
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
@@ -69,22 +69,17 @@ test('what differs from the open view is said, and kept or dropped', async () =>
 
 test('nothing is said of a view that is shown as it was saved', () => {
   show(<ViewTabs list={list(late.definition)} views={views({ active: late })} />)
-  expect(screen.queryByText('not saved')).toBeNull()
+  expect(screen.queryByText('unsaved')).toBeNull()
   expect(screen.getByRole('button', { name: 'Late' }).getAttribute('aria-current')).toBe('true')
 })
 
 test('another’s view can be looked through and begun with, not changed; sharing needs the right', () => {
   const { unmount } = show(<ViewTabs list={list()} views={views({ active: team })} />)
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
-  expect(menu()).toEqual(['Open this list with it'])
+  expect(menu()).toEqual(['Make default'])
   unmount()
   show(<ViewTabs list={list()} views={views({ active: late, mayShare: true })} />)
-  expect(menu()).toEqual([
-    'Rename',
-    'Open this list with it',
-    'Share with the company',
-    'Delete view',
-  ])
+  expect(menu()).toEqual(['Rename', 'Make default', 'Share with the company', 'Delete view'])
 })
 
 test('looking as somebody else, their views can be looked through and not changed', () => {
@@ -96,7 +91,7 @@ test('looking as somebody else, their views can be looked through and not change
   )
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'All',
-    'Latenot saved',
+    'Lateunsaved',
     'Team',
     'Reset',
   ])
@@ -120,23 +115,23 @@ test('own views are moved by the menu and by dragging, and say where they are; o
   const names = () =>
     screen.getAllByRole('listitem').map((item) => item.querySelector('.view-tab')?.textContent)
   show(<ViewTabs list={list()} views={views({ list: all, active: late, order })} />)
-  expect(menu()).not.toContain('Move to the left')
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Move to the right', hidden: true }))
+  expect(menu()).not.toContain('Move left')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Move right', hidden: true }))
   expect(order).toHaveBeenLastCalledWith(['5', '1', '6'])
-  expect(await screen.findByText('Late is number 2 of 3 now')).toBeTruthy()
+  expect(await screen.findByText('Late is now 2 of 3')).toBeTruthy()
   // The server’s list stands until it comes in the new order.
-  expect(names()).toEqual(['All', 'Latenot saved', 'Second', 'Third', 'Team'])
+  expect(names()).toEqual(['All', 'Lateunsaved', 'Second', 'Third', 'Team'])
   const item = (name: RegExp) => screen.getByRole('button', { name }).closest('li') ?? document.body
   const dataTransfer = { setData: vi.fn() }
   fireEvent.dragStart(item(/^Third/), { dataTransfer })
   fireEvent.dragOver(item(/^Late/))
-  expect(names()).toEqual(['All', 'Third', 'Latenot saved', 'Second', 'Team'])
+  expect(names()).toEqual(['All', 'Third', 'Lateunsaved', 'Second', 'Team'])
   fireEvent.drop(item(/^Late/))
   expect(order).toHaveBeenLastCalledWith(['6', '1', '5'])
-  await screen.findByText('Third is number 1 of 3 now')
+  await screen.findByText('Third is now 1 of 3')
   fireEvent.dragStart(item(/^Second/), { dataTransfer })
   fireEvent.dragOver(item(/^Late/))
   fireEvent.dragEnd(item(/^Second/))
-  expect(names()).toEqual(['All', 'Latenot saved', 'Second', 'Third', 'Team'])
+  expect(names()).toEqual(['All', 'Lateunsaved', 'Second', 'Third', 'Team'])
   expect(order).toHaveBeenCalledTimes(2)
 })

@@ -55,7 +55,7 @@ test('a form opens by its address for whoever is offered it', () => {
 })
 
 test('without the right, or where it is not possible now, the reason is said', () => {
-  expect(formOf({ mode: 'add' }).result.current.reason).toContain('does not allow this')
+  expect(formOf({ mode: 'add' }).result.current.reason).toContain('doesn’t allow this')
   const blocked = { ...edit, blocked: 'The company is suspended.' }
   expect(formOf({ mode: 'edit', offered: [blocked] }).result.current).toEqual({
     form: null,

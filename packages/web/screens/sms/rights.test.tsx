@@ -21,7 +21,7 @@ const editable = (action: string): ButtonRules => ({
   allAuth: [{ action, type: '2', status: '1' }],
 })
 const none: ButtonRules = { auth: [], allAuth: [] }
-const WHY = 'Your role shows this but does not allow it. An administrator can grant it.'
+const WHY = 'Your role shows this but doesn’t allow it. Ask an administrator for access.'
 
 function as(rights: ButtonRules, children: ReactNode) {
   // Only the rights of the session are asked for here.

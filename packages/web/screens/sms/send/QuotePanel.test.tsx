@@ -51,7 +51,7 @@ test('a balance that reaches halfway is told, and no balance below zero is shown
       {action}
     </QuotePanel>,
   )
-  expect(screen.getByText(/The balance pays for 2,975 messages/)).toBeDefined()
+  expect(screen.getByText(/The balance covers 2,975 messages/)).toBeDefined()
   expect(screen.queryByText('Available after')).toBeNull()
 })
 

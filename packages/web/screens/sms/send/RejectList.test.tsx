@@ -14,7 +14,7 @@ const reject = (row: number, reason: string, reasonText: string) => ({
 
 test('numbers left out are listed by reason with their rows', () => {
   const rejects = [
-    reject(4, 'number.duplicate', 'Listed before'),
+    reject(4, 'number.duplicate', 'Duplicate'),
     reject(7, 'number.tooShort', 'Too short for its country'),
     reject(9, 'number.tooShort', 'Too short for its country'),
   ]
@@ -22,7 +22,7 @@ test('numbers left out are listed by reason with their rows', () => {
   const groups = screen.getAllByRole('group')
   expect(groups.map((group) => group.querySelector('summary')?.textContent)).toEqual([
     'Too short for its country2',
-    'Listed before1',
+    'Duplicate1',
   ])
   const [first] = groups
   if (!first) throw new Error('no group')
@@ -33,8 +33,8 @@ test('numbers left out are listed by reason with their rows', () => {
 test('a list that was cut says how many there are', () => {
   const rejects = [reject(1, 'number.empty', 'No number in this row')]
   show(<RejectList rejects={rejects} total={2300} />)
-  expect(screen.getByRole('heading', { name: '2,300 numbers left out' })).toBeDefined()
-  expect(screen.getByText(/The first 1 of 2,300 are listed here/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: '2,300 numbers skipped' })).toBeDefined()
+  expect(screen.getByText(/Showing the first 1 of 2,300/)).toBeDefined()
 })
 
 test('nothing is shown when every number was accepted', () => {

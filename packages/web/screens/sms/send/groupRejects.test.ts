@@ -11,13 +11,13 @@ const twice = {
   row: 4,
   mobile: '+447700900123',
   reason: 'number.duplicate',
-  reasonText: 'Listed before',
+  reasonText: 'Duplicate',
 }
 
 test('rejects are grouped by reason, the most frequent first, rows in order', () => {
   expect(groupRejects([twice, short(7), short(9)])).toEqual([
     { reason: 'number.tooShort', text: 'Too short for its country', rows: [short(7), short(9)] },
-    { reason: 'number.duplicate', text: 'Listed before', rows: [twice] },
+    { reason: 'number.duplicate', text: 'Duplicate', rows: [twice] },
   ])
 })
 

@@ -25,7 +25,7 @@ test('a lost answer is no failure: the same draft may be tried again', () => {
   for (const status of [0, 502, 503]) {
     const problem = sendProblem(new CallError('', { status, reason: `status.${status}` }), text)
     expect(problem.reused).toBe(false)
-    expect(problem.text).toContain('sent once at most')
+    expect(problem.text).toContain('sent only once')
   }
 })
 

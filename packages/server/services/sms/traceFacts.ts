@@ -79,10 +79,12 @@ const RESULTS = `select r.gateway_id, g.name as gateway_name, x.part, x.status, 
   from sms_result_batch r left join sms_gateway g on g.id = r.gateway_id
   cross join lateral unnest(r.ids, r.parts, r.statuses, r.refs) as x (id, part, status, ref)
   where r.id >= $1 and r.span @> $1::bigint and x.id = $1 order by r.id, x.part`
-const RECEIPTS = `select x.gateway_id, g.name as gateway_name, x.part, x.stat, x.error, r.at
+// Where all of a batch came from one gateway or say the same, one value stands for all.
+const RECEIPTS = `select coalesce(x.gateway_id, r.gateway_ids[1]) as gateway_id, g.name as gateway_name, x.part,
+    coalesce(x.stat, r.stats[1]) as stat, coalesce(x.error, r.errors[1]) as error, r.at
   from sms_receipt_batch r
   cross join lateral unnest(r.ids, r.gateway_ids, r.parts, r.stats, r.errors) as x (id, gateway_id, part, stat, error)
-  left join sms_gateway g on g.id = x.gateway_id
+  left join sms_gateway g on g.id = coalesce(x.gateway_id, r.gateway_ids[1])
   where r.id >= $1 and r.span @> $1::bigint and x.id = $1 order by r.id, x.part`
 
 const considered = z.array(

@@ -103,7 +103,7 @@ async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
       range,
     ),
     pool.query<{ message_id: string; part: number | null; stat: string }>(
-      `select x.id as message_id, x.part, x.stat from sms_receipt_batch r
+      `select x.id as message_id, x.part, coalesce(x.stat, r.stats[1]) as stat from sms_receipt_batch r
        cross join lateral unnest(r.ids, r.parts, r.stats) as x (id, part, stat)
        where r.id >= $1 and r.span && int8range($1, $2, '[]') and x.id between $1 and $2 order by r.id`,
       range,

@@ -5,7 +5,7 @@ type Pool = Pick<Database, 'pool'>
 
 const TASKS_AT_ONCE = 1_000
 /** About 10,000 messages. */
-const CHUNKS_AT_ONCE = 20
+const CHUNKS_AT_ONCE = 10
 
 // All messages of the task have ended (a chunk's last id is the task's youngest message), and its counters say so too.
 const MARK = `update sms_task set removing = true where id in (

@@ -16,6 +16,7 @@ import { copyFinal, finalColumns } from './messageColumns.ts'
 import { byPartition } from './partition.ts'
 import { int8Array, postTx } from './postTx.ts'
 import { tallySql, tallyValues } from './tally.ts'
+import { textArray } from './textArray.ts'
 import type { Weeks } from './weeks.ts'
 
 /** Attempts, results and ends of messages, each a batch at a time. */
@@ -56,9 +57,9 @@ async function writeAttempts(pool: pg.Pool, attempts: readonly AttemptWrite[]): 
 const RESULTS = `with written as (
     insert into sms_result_batch (id, gateway_id, span, ids, parts, statuses, refs)
     select id, "gatewayId", int8range(first, last, '[]'), ids::bigint[], parts::smallint[], statuses::integer[],
-      array(select jsonb_array_elements_text(refs))
+      refs::text[]
     from jsonb_to_recordset($1::jsonb) as r (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text,
-      parts text, statuses text, refs jsonb)
+      parts text, statuses text, refs text)
     on conflict do nothing returning id
   ), ${tallySql(2, 'exists (select from written)')}
   select count(*) from written`
@@ -76,7 +77,7 @@ async function writeResults(
     ids: int8Array(messageIds),
     parts: parts.every((part) => part === 1) ? null : int8Array(parts),
     statuses: statuses.every((status) => status === 0) ? null : int8Array(statuses),
-    refs,
+    refs: textArray(refs),
   }))
   const values = [JSON.stringify(rows), ...tallyValues(slot, tally)]
   await pool.query({ name: 'sms_results', text: RESULTS, values })
@@ -93,17 +94,15 @@ function spanOf(ids: readonly number[]): { first: number; last: number } {
 }
 
 const BESIDES = `with ${tallySql(1)}, sold as (
-    ${salesSql({ slot: 1, tx: 7, sales: 8 })}
+    ${salesSql({ slot: 1, tx: 13, sales: 14 })}
   ), orphans as (
     delete from sms_orphan_receipt where id = any ($4::bigint[])
   ), refs as (
     delete from sms_supplier_ref where message_id = any ($5::bigint[])
   )
   insert into sms_receipt_batch (id, span, ids, gateway_ids, parts, stats, errors)
-  select id, int8range(first, last, '[]'), ids::bigint[], "gatewayIds"::bigint[], parts::smallint[],
-    array(select jsonb_array_elements_text(stats)), array(select jsonb_array_elements_text(errors))
-  from jsonb_to_recordset($6::jsonb) as r (id bigint, first bigint, last bigint, ids text, "gatewayIds" text,
-    parts text, stats jsonb, errors jsonb)
+  select $6::bigint, $7::int8range, $8::bigint[], $9::bigint[], $10::smallint[], $11::text[], $12::text[]
+  where $6::bigint is not null
   on conflict do nothing`
 
 async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]> {
@@ -114,7 +113,7 @@ async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]>
         ...tallyValues(write.slot, write.tally),
         int8Array(write.orphanIds),
         int8Array(write.spilledIds),
-        JSON.stringify(write.receipts ? [receiptRow(write.receipts)] : []),
+        ...receiptValues(write.receipts),
         ...salesValues(write.tx?.txId ?? null, write.sales),
       ]
       await client.query({ name: 'sms_finals', text: BESIDES, values })
@@ -142,15 +141,24 @@ async function copyFinals(
   if (begin !== '') await client.query('begin')
 }
 
-const receiptRow = ({ id, messageIds, gatewayIds, parts, stats, errors }: ReceiptWrite) => ({
-  id,
-  ...spanOf(messageIds),
-  ids: int8Array(messageIds),
-  gatewayIds: int8Array(gatewayIds),
-  parts: parts.every((part) => part === 1) ? null : int8Array(parts),
-  stats,
-  errors,
-})
+// Gateways and words of receipts are nearly always the same for a whole batch: then one stands for all of its ids.
+const oneForAll = <Value>(values: readonly Value[]): readonly Value[] =>
+  values.every((value) => value === values[0]) ? values.slice(0, 1) : values
+
+function receiptValues(receipts: ReceiptWrite | null): (string | number | null)[] {
+  if (!receipts) return [null, null, null, null, null, null, null]
+  const { id, messageIds, gatewayIds, parts, stats, errors } = receipts
+  const { first, last } = spanOf(messageIds)
+  return [
+    id,
+    `[${first},${last}]`,
+    int8Array(messageIds),
+    int8Array(oneForAll(gatewayIds)),
+    parts.every((part) => part === 1) ? null : int8Array(parts),
+    textArray(oneForAll(stats)),
+    textArray(oneForAll(errors)),
+  ]
+}
 
 const UNIQUE_VIOLATION = '23505'
 

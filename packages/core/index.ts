@@ -31,6 +31,7 @@ export {
   type RoleRefusal,
 } from './access/role.ts'
 export { isReadingCode, readingRules } from './access/readingCode.ts'
+export { harmless, unquoted } from './sheets/formulaGuard.ts'
 export { affordablePrefix } from './money/affordablePrefix.ts'
 export { minorDigits } from './money/currency.ts'
 export {

@@ -87,6 +87,19 @@ describe('traps of the specification', () => {
     expect((await login(it, username, 'changed-pass-1')).success).toBe(true)
   })
 
+  test('updatePassword: of two changes at the same moment with one old password one is made', async () => {
+    const { customerA } = it
+    const change = (password: string) =>
+      customerA.put('/sys/user/updatePassword', {
+        oldpassword: worldPassword,
+        password,
+        confirmpassword: password,
+      })
+    const replies = await Promise.all([change('first-pass-77'), change('second-pass-77')])
+    expect(replies.map(({ success }) => success).toSorted()).toEqual([false, true])
+    expect(replies.find(({ success }) => !success)?.result.reason).toBe('password.wrongOld')
+  })
+
   test('getDepartInfo: oneself, or a user in scope; a stranger answers as nobody', async () => {
     const info = (who: Client, id: string) => who.get('/sys/sysDepart/getDepartInfo', { id })
     expect(okay(await info(it.agentA, it.agentA.id))).toEqual({ agentId: it.companies.agentA })

@@ -1,3 +1,4 @@
+import { harmless } from '@tandem/core'
 import { translate } from '@tandem/i18n'
 import { type Entity, type Field, formatZoned } from '@tandem/model'
 
@@ -39,14 +40,3 @@ export function cellOf(ctx: Ctx, name: string, field: Field, record: PresentedRe
       return harmless(plainText(value))
   }
 }
-
-/**
- * A text that no spreadsheet takes for a formula, however it is opened or saved again (reliability D5).
- * Telephone numbers keep their plus sign: they hold digits only.
- */
-export const harmless = (text: string): string =>
-  /^[=+\-@\t\r\0＝＋－＠]/.test(text) && !/^\+[0-9]+$/.test(text) ? `'${text}` : text
-
-/** The text before `harmless`, when a sheet of ours comes back. */
-export const unquoted = (text: string): string =>
-  /^'[=+\-@\t\r\0＝＋－＠]/.test(text) ? text.slice(1) : text

@@ -1,3 +1,4 @@
+import { unquoted } from '@tandem/core'
 import { locales, translate } from '@tandem/i18n'
 import {
   columnOf,
@@ -14,7 +15,6 @@ import { entityNamed } from '../../store/entity/references.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
 import { titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
-import { unquoted } from './cells.ts'
 import { hiddenFields } from './hiddenFields.ts'
 import type { Work } from './work.ts'
 

@@ -7,6 +7,7 @@ import { beginAttempt } from './loginGuard.ts'
 /**
  * The person at a signed-in console proves again to know the password: a session left open, or stolen, must not
  * be enough for what is grave. Guesses are counted as at the door, apart from it.
+ * Answers the stored hash it was right for, so that a change can be made of that password and no other.
  * @throws Refused with `code` on `field`, login.wait
  */
 export async function demandOwnPassword(
@@ -14,7 +15,7 @@ export async function demandOwnPassword(
   ports: Ports,
   password: string,
   { code, field }: { code: ErrorCode; field: string },
-): Promise<void> {
+): Promise<string | undefined> {
   const account = await findAccount(ports.system, ctx.actor.username)
   const attempt = await beginAttempt(ctx, ports, `own:${ctx.actor.id}`, 'never')
   const right = await ports.passwords
@@ -25,4 +26,5 @@ export async function demandOwnPassword(
     })
   if (!right) throw await attempt.failed(code, field)
   await attempt.succeeded()
+  return account?.passwordHash
 }

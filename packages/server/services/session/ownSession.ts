@@ -91,7 +91,7 @@ export async function updatePassword(
   if (password !== confirmpassword) throw new Refused('password.mismatch')
   demandNewPassword(password, [ctx.actor.username, ctx.actor.companyName])
   const onOld = { code: 'password.wrongOld', field: 'oldpassword' } as const
-  await demandOwnPassword(ctx, ports, oldpassword, onOld)
+  const oldHash = await demandOwnPassword(ctx, ports, oldpassword, onOld)
   if (password === oldpassword) throw new Refused('password.same')
   const hash = await ports.passwords.hash(password)
   await inTransaction(
@@ -99,9 +99,14 @@ export async function updatePassword(
     ports,
     async (work) => {
       const { kysely } = work.transaction
-      await sql`update sys_user set password_hash = ${hash}, version = version + 1,
+      const { numAffectedRows } =
+        await sql`update sys_user set password_hash = ${hash}, version = version + 1,
         update_by = ${ctx.actor.username}, update_time = ${ctx.now}
-        where id = ${ctx.actor.id}`.execute(kysely)
+        where id = ${ctx.actor.id} and password_hash = ${oldHash}`.execute(kysely)
+      // Changed meanwhile by a call of the same moment: what was given is the old password no more.
+      if (numAffectedRows !== 1n) {
+        throw new Refused(onOld.code, { fields: { [onOld.field]: { reason: onOld.code } } })
+      }
       await deleteSessionsOf(work.transaction, [ctx.actor.id], ctx.actor.sessionId)
       await work.audit({
         action: 'user.updatePassword',

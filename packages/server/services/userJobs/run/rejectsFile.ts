@@ -1,7 +1,8 @@
+import { harmless } from '@tandem/core'
 import { translate } from '@tandem/i18n'
 import { userJobFileHours } from '@tandem/model'
 
-import { type Cell, harmless } from '../../entity/cells.ts'
+import type { Cell } from '../../entity/cells.ts'
 import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { problemRowsAfter } from '../../../store/userJobs/sheetRows.ts'

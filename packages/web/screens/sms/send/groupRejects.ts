@@ -1,3 +1,4 @@
+import { harmless } from '@tandem/core'
 import type { Reject } from '@tandem/model'
 
 export interface RejectGroup {
@@ -19,12 +20,8 @@ export function groupRejects(rejects: readonly Reject[]): RejectGroup[] {
     .toSorted((a, b) => b.rows.length - a.rows.length)
 }
 
-/** Cells a spreadsheet would run as a formula are made text (OWASP, CSV injection). */
-const cell = (value: string | number): string => {
-  const text = String(value)
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
-}
+const cell = (value: string | number): string =>
+  `"${harmless(String(value)).replaceAll('"', '""')}"`
 
 /** The list as a file: row, what was written, why. Begins with a byte order mark, so that Excel reads Chinese. */
 export function rejectsCsv(

@@ -96,7 +96,7 @@ describe('traps of the specification', () => {
         confirmpassword: password,
       })
     const replies = await Promise.all([change('first-pass-77'), change('second-pass-77')])
-    expect(replies.map(({ success }) => success).toSorted()).toEqual([false, true])
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
     expect(replies.find(({ success }) => !success)?.result.reason).toBe('password.wrongOld')
   })
 

@@ -10,81 +10,81 @@ export type PublicTexts = Record<(typeof publicTextNames)[number], PublicText>
 export const pages: PublicTexts = {
   help: {
     title: 'Help',
-    intro: 'The answers people look for before they are in.',
+    intro: 'Answers to common sign-in problems.',
     sections: [
       {
         title: 'I forgot my password',
         text: [
-          'On the log-in page choose "Forgot password?". You name your account, get a code by e-mail or SMS, and set a new password. The code goes to what your account has on file.',
-          'No code arrives: look into the junk folder, wait a minute and send another. If your account has neither an e-mail address nor a phone number, your administrator can set a new password.',
+          'On the sign-in page, choose “Forgot password?”. Enter your account, get a code by email or SMS, and set a new password. We send the code to the contact details on file for your account.',
+          'No code? Check your spam folder, wait a minute and request another. If your account has no email address or phone number, ask your administrator to set a new password.',
         ],
       },
       {
-        title: 'The Google code is not accepted',
+        title: 'My Google code isn’t accepted',
         text: [
-          'The code of an authenticator app counts for half a minute, and once. Check that the clock of your phone is set by itself. Without the phone, use one of the recovery codes you kept; each works once.',
-          'With neither, ask your administrator to switch two-step sign-in off for your account.',
+          'A code from your authenticator app works once and expires after 30 seconds. Make sure your phone sets its clock automatically. Without your phone, use one of your recovery codes; each works once.',
+          'If you have neither, ask your administrator to reset two-step sign-in for your account.',
         ],
       },
       {
-        title: 'My address is not allowed',
+        title: 'My IP address isn’t allowed',
         text: [
-          'Your company or your account may only be used from certain networks. Log in from one of them, or ask your administrator to add the one you are on.',
+          'Your company or account can only be used from certain networks. Sign in from one of them, or ask your administrator to add yours.',
         ],
       },
       {
         title: 'My account is frozen',
         text: [
-          'Only an administrator of your company or of your provider can open it again. The contacts on the log-in page lead to the right people.',
+          'Only an administrator of your company or your provider can unfreeze it. See the contacts on the sign-in page.',
         ],
       },
       {
-        title: 'I have no account',
+        title: 'I don’t have an account',
         text: [
-          'A company asks for one on the register page; an administrator looks at it and answers by e-mail. Somebody whose company has an account already asks their own administrator.',
+          'Request one for your company on the registration page. An administrator reviews it and replies by email. If your company already has an account, ask your own administrator.',
         ],
       },
       {
-        title: 'The page is slow or does not load',
+        title: 'The console is slow or doesn’t load',
         text: [
-          'The connection check shows what this browser and this network do with the console. Its report can be copied and sent to support; it holds no secrets.',
+          'The connection check shows how well the console works in your browser and network. Copy its report and send it to support; it contains no secrets.',
         ],
       },
     ],
   },
   privacy: {
     title: 'Privacy',
-    intro: 'What this console keeps about the people who use it, and why.',
+    intro: 'What this console stores about its users, and why.',
     sections: [
       {
-        title: 'What is kept',
+        title: 'What we store',
         text: [
-          'Of your account: username, name, e-mail address, phone number, language and time zone. Of its use: sign-ins with time, network address and browser, and the changes you make, so that it can be told who did what.',
-          'Passwords are kept as a hash that cannot be read back. Codes by SMS and e-mail are kept sealed and hold for ten minutes.',
+          'Your account: username, name, email address, phone number, language and time zone. Your activity: sign-ins with time, network address and browser, and the changes you make, so that every action can be traced.',
+          'Passwords are stored as a hash that can’t be reversed. Codes sent by SMS and email are stored encrypted and expire after ten minutes.',
         ],
       },
       {
-        title: 'What your messages hold',
+        title: 'Your messages',
         text: [
-          'Numbers and texts that you send are kept to deliver them, to prove delivery and to bill them. They are seen by your company and by those who run the service for it, and handed to the operators that deliver them.',
+          'We store the numbers and texts you send to deliver them, prove delivery and bill for them. Your company and its service providers can see them, and they are passed to the operators that deliver them.',
         ],
       },
       {
-        title: 'What is in this browser',
+        title: 'In this browser',
         text: [
-          'Your session, your language and how you arranged the console. Nothing is shared with advertisers, and no other site is told that you were here.',
+          'Your session, language and console layout. Nothing is shared with advertisers or other sites.',
         ],
       },
       {
-        title: 'How long',
+        title: 'How long we keep it',
         text: [
-          'Logs are deleted after the time the operator of this platform has set. Records of money are kept as long as the law asks for.',
+          'Logs are deleted after the period set by the operator of this platform. Financial records are kept as long as the law requires.',
         ],
       },
       {
-        title: 'What you can ask for',
+        title: 'Your rights',
         text: [
-          'To see what is kept about you, to have it corrected, and to have it deleted where no law says otherwise. Turn to your administrator or to the contacts on the log-in page.',
+          'You can ask to see, correct or, where the law allows, delete what is stored about you. Contact your administrator or the contacts on the sign-in page.',
         ],
       },
     ],
@@ -92,37 +92,37 @@ export const pages: PublicTexts = {
   terms: {
     title: 'Terms of use',
     intro:
-      'The rules of this console. A contract between your company and its provider goes before them.',
+      'The rules for using this console. A contract between your company and its provider takes precedence.',
     sections: [
       {
-        title: 'Who may use it',
+        title: 'Who can use it',
         text: [
-          'People whom a company with an account has named. An account belongs to one person: keep password and codes to yourself, and say at once if somebody else may know them.',
+          'People authorised by a company that has an account. Each account is for one person: keep your password and codes to yourself, and report immediately if someone else may know them.',
         ],
       },
       {
-        title: 'What may be sent',
+        title: 'What you can send',
         text: [
-          'Messages to people who agreed to get them, or who expect them, by the laws of the country they are in. Not allowed: fraud, phishing, what hides who sends it, and what the receiving country forbids.',
-          'Who opts out is not written to again. Sender names must be your own, or yours to use.',
+          'Messages to people who agreed to receive or expect them, within the laws of their country. Fraud, phishing, disguised senders and anything illegal in the destination country are not allowed.',
+          'Don’t message people who have opted out. Use only sender names that are yours or that you are authorised to use.',
         ],
       },
       {
         title: 'What it costs',
         text: [
-          'Prices are those of the rate group of your company, per part of a message and destination. What a message costs is reserved when it is accepted and settled with its outcome.',
+          'Prices come from your company’s rate group, per message part and destination. The cost of a message is held when it is accepted and settled once its result is known.',
         ],
       },
       {
-        title: 'What is promised',
+        title: 'Our service',
         text: [
-          'Messages are handed to operators as fast as they take them, and the receipts are shown as the operators send them. Whether a handset shows a message is not in our hands.',
+          'We pass messages to operators as fast as they accept them and show their receipts as we get them. We can’t control whether a handset displays a message.',
         ],
       },
       {
-        title: 'When an account is closed',
+        title: 'Closing an account',
         text: [
-          'An account that breaks these rules may be frozen at once. Records stay as long as the law asks for; money that was not used is settled by the contract.',
+          'Accounts that break these rules can be frozen immediately. Records are kept as long as the law requires; unused funds are settled according to your contract.',
         ],
       },
     ],

@@ -14,7 +14,7 @@ export const ownMenus: readonly MenuSeed[] = [
     codes: [
       {
         code: 'view:share',
-        en: 'Share views of lists with the company',
+        en: 'Share list views with the company',
         zh: '向公司共享列表视图',
         audience: ['admin', 'manager', 'agent', 'customer'],
       },

@@ -85,7 +85,7 @@ export const systemMenu: MenuSeed = {
         { code: 'announcement:add', en: 'Add', zh: '新增' },
         { code: 'announcement:edit', en: 'Edit', zh: '编辑' },
         { code: 'announcement:delete', en: 'Delete', zh: '删除' },
-        { code: 'announcement:release', en: 'Release and revoke', zh: '发布与撤销' },
+        { code: 'announcement:release', en: 'Publish and withdraw', zh: '发布与撤销' },
       ],
       audience: ['admin', 'manager', 'agent'],
     },
@@ -116,7 +116,7 @@ export const systemMenu: MenuSeed = {
       component: 'accounts/Registrations',
       codes: [
         { code: 'registration:list', en: 'View', zh: '查看' },
-        { code: 'registration:judge', en: 'Approve and refuse', zh: '审批' },
+        { code: 'registration:judge', en: 'Approve and decline', zh: '审批' },
       ],
       audience: staff,
     },

@@ -19,7 +19,7 @@ export const dictionaryTable: readonly {
     zh: '用户状态',
     en: 'User status',
     items: [
-      ['1', '正常', 'Normal'],
+      ['1', '正常', 'Active'],
       ['2', '冻结', 'Frozen'],
     ],
   },
@@ -37,7 +37,7 @@ export const dictionaryTable: readonly {
     zh: '字典项状态',
     en: 'Dictionary item status',
     items: [
-      ['1', '启用', 'In use'],
+      ['1', '启用', 'Active'],
       ['0', '停用', 'Off'],
     ],
   },
@@ -83,20 +83,20 @@ export const dictionaryTable: readonly {
     zh: '接收范围',
     en: 'Recipients',
     items: [
-      ['ALL', '所有人', 'Everybody'],
+      ['ALL', '所有人', 'Everyone'],
       ['COMPANY', '指定公司', 'Companies'],
       ['ROLE', '指定角色', 'Roles'],
-      ['USER', '指定用户', 'Certain people'],
+      ['USER', '指定用户', 'Specific people'],
     ],
   },
   {
     code: 'send_status',
     zh: '发布状态',
-    en: 'Release',
+    en: 'Publication',
     items: [
       ['0', '草稿', 'Draft'],
-      ['1', '已发布', 'Released'],
-      ['2', '已撤销', 'Revoked'],
+      ['1', '已发布', 'Published'],
+      ['2', '已撤销', 'Withdrawn'],
     ],
   },
   {
@@ -171,7 +171,7 @@ export const dictionaryTable: readonly {
     zh: '状态',
     en: 'Status',
     items: [
-      ['1', '正常', 'Normal'],
+      ['1', '正常', 'Active'],
       ['2', '冻结', 'Frozen'],
     ],
   },
@@ -196,7 +196,7 @@ export const dictionaryTable: readonly {
   {
     code: 'org_category',
     zh: '机构类型',
-    en: 'Kind of department',
+    en: 'Department type',
     items: [
       ['1', '公司', 'Company'],
       ['2', '部门', 'Department'],
@@ -208,7 +208,7 @@ export const dictionaryTable: readonly {
     zh: '部门状态',
     en: 'Department status',
     items: [
-      ['1', '启用', 'In use'],
+      ['1', '启用', 'Active'],
       ['0', '停用', 'Off'],
     ],
   },

@@ -122,6 +122,10 @@ export {
 } from './schedule/recordId.ts'
 export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'
 export { combineParts } from './sms/combineParts.ts'
+export { CarrierHealth } from './sms/carrierHealth.ts'
+export { isSingleSend } from './sms/singleSend.ts'
+export { FairQueue, type Share } from './sms/fairQueue.ts'
+export { Fifo } from './sms/fifo.ts'
 export { firstNonGsm7, gsm7Length, isGsm7, septetsOf } from './sms/gsm7.ts'
 export { type MessageReason, messageReasons } from './sms/messageReason.ts'
 export {

@@ -19,10 +19,17 @@ const FIRST_RETRY_MS = 500
 /** Decides what follows from what carriers answer, and where a message waits next. */
 export class Answers {
   private readonly parts: AnswerParts
-  private readonly later: { message: Message; at: number }[] = []
+  private later: { message: Message; at: number }[] = []
+
+  private readonly asked = new Map<string, { changes: number; at: number; count: number }>()
 
   constructor(parts: AnswerParts) {
     this.parts = parts
+  }
+
+  /** Messages that wait to be placed anew. */
+  get waiting(): number {
+    return this.later.length
   }
 
   accepted({ message, part, sentId }: PartToken, gatewayId: string, ref: string): void {
@@ -46,7 +53,7 @@ export class Answers {
         return this.place(message, true)
       case 'rebind':
       case 'retry':
-        lane.pace.noteFault()
+        this.fault(message, lane)
         message.faults += 1
         message.cause = 'temporary'
         if (message.faults % FAULTS_PER_GATEWAY !== 0 || !this.failOver(message, policy.reason)) {
@@ -57,17 +64,17 @@ export class Answers {
         }
         return
       case 'failover':
-        lane.pace.noteAnswer()
+        this.answered(message, lane)
         if (!this.failOver(message, policy.reason)) this.reject(message, part, policy.reason)
         return
       case 'permanent':
-        lane.pace.noteAnswer()
+        this.answered(message, lane)
         return this.reject(message, part, policy.reason)
     }
   }
 
   doubtful({ message, part }: PartToken, lane: Lane): void {
-    lane.pace.noteFault()
+    this.fault(message, lane)
     this.parts.doubts.add(message, part)
   }
 
@@ -90,9 +97,23 @@ export class Answers {
       : ({ kind: 'none', reason: 'route.notPresent' } as const)
     const other = route.kind === 'route' ? gateways.lane(route.gatewayId) : undefined
     if (other) return other.enqueue([message])
+    if (route.kind === 'route') return this.waitElsewhere(message)
     const part = message.progress.parts.findIndex((status) => status !== 'submitted')
-    const reason = route.kind === 'none' ? route.reason : 'gateway.none'
-    this.giveUp(message, { kind: 'refused', part: Math.max(0, part), reason })
+    this.giveUp(message, { kind: 'refused', part: Math.max(0, part), reason: route.reason })
+  }
+
+  /** Its gateways are all switched off: it waits for one, as long as it may. */
+  waitElsewhere(message: Message): void {
+    if (!message.progress.taken && message.task.expiresAt < Date.now()) return this.expire(message)
+    this.later.push({ message, at: performance.now() + SWITCHED_OFF_MS })
+  }
+
+  private fault({ task }: Message, lane: Lane): void {
+    if (lane.pace.noteFault(task.companyId)) lane.tell()
+  }
+
+  private answered({ task }: Message, lane: Lane): void {
+    if (lane.pace.noteAnswer(task.companyId)) lane.tell()
   }
 
   /** The results of a message became durable. */
@@ -127,18 +148,20 @@ export class Answers {
     const now = performance.now()
     const due = this.later.filter(({ at }) => at <= now)
     if (due.length > 0) {
-      const rest = this.later.filter(({ at }) => at > now)
-      this.later.splice(0, this.later.length, ...rest)
+      this.later = this.later.filter(({ at }) => at > now)
       for (const { message } of due) this.place(message)
     }
     for (const { message, part } of this.parts.doubts.due(this.parts.shared.settings.inDoubtMs)) {
       this.resolveDoubt(message, part)
     }
     for (const lane of this.parts.gateways.all()) {
-      if (lane.waitingCount === 0) continue
       if (!lane.pace.healthy || (lane.bound === 0 && now - lane.unboundSince > UNBOUND_MS)) {
-        this.moveAway(lane)
-      } else lane.pump()
+        if (this.mayMove(lane, '')) this.moveAway(lane)
+      }
+      for (const company of lane.pace.resting()) {
+        if (this.mayMove(lane, company)) this.moveAway(lane, company)
+      }
+      lane.pump()
     }
   }
 
@@ -156,11 +179,27 @@ export class Answers {
     this.place(message)
   }
 
-  /** Messages of a gateway that cannot send go to another one that can. */
-  private moveAway(lane: Lane): void {
+  /**
+   * Whether it is worth asking where messages of the gateway could go: the first time, once something has changed
+   * since, and for what has come meanwhile once a second.
+   */
+  private mayMove(lane: Lane, company: string): boolean {
+    if (lane.waitingCount === 0) return false
+    const key = `${lane.row.id}:${company}`
+    const { changes } = this.parts.gateways
+    const asked = this.asked.get(key)
+    const now = performance.now()
+    const pause = asked?.count === lane.waitingCount ? ASK_AGAIN_MS : ASK_NEWCOMERS_MS
+    if (asked?.changes === changes && now - asked.at < pause) return false
+    this.asked.set(key, { changes, at: now, count: lane.waitingCount })
+    return true
+  }
+
+  /** Messages of a gateway that cannot send, of one customer or all, go to another one that can. */
+  private moveAway(lane: Lane, company?: string): void {
     const { router, gateways } = this.parts
     const staying: Message[] = []
-    for (const message of lane.takeWaiting()) {
+    for (const message of lane.takeWaiting(company)) {
       const excluded = new Set([...(message.refusedBy ?? []), lane.row.id])
       const mayMove = !message.progress.taken && message.places.every((place) => place === 'here')
       const other =
@@ -210,6 +249,11 @@ export class Answers {
 }
 
 const UNCONFIRMED: PartEvent = { kind: 'abandoned', reason: 'message.unconfirmed' }
+
+const SWITCHED_OFF_MS = 1_000
+/** What could go nowhere is asked about again after this, though nothing is known to have changed. */
+const ASK_AGAIN_MS = 10_000
+const ASK_NEWCOMERS_MS = 1_000
 
 /** A gateway may be away for so long before its messages look for another way. */
 const UNBOUND_MS = 500

@@ -1,4 +1,4 @@
-import type { LeasedBlock } from '../ports/queue.ts'
+import { type LeasedBlock, SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { ChunkWriter, RatedBlock } from './chunkWriter.ts'
 import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
@@ -8,6 +8,8 @@ import { isDispatched, type Tasks } from './tasks.ts'
 const BLOCKS_AT_ONCE = 16
 const MOST_BLOCKS = 200
 const BLOCKS_PER_TASK = 2
+/** Blocks of single sends ready beside them: a campaign never keeps a code from being taken up. */
+const SINGLES_AT_ONCE = 32
 /** Counters of the two writers. */
 const SLOTS = [0, 1]
 
@@ -61,7 +63,7 @@ export class Dispatcher {
   wake(): void {
     if (this.isStopping) return
     this.work()
-    if (this.wanted() > 0) void this.lease()
+    if (this.wanted() > 0 || this.wantedSingles() > 0) void this.lease()
   }
 
   /** Keeps the leases. Called every few seconds. */
@@ -98,12 +100,18 @@ export class Dispatcher {
       const { queue, settings } = this.shared
       const perTask = Map.groupBy(this.active, ({ block }) => block.taskId)
       const full = [...perTask].filter(([, held]) => held.length >= BLOCKS_PER_TASK)
-      const blocks = await queue.lease({
+      const order = {
         owner: this.owner,
-        limit: Math.max(1, this.wanted()),
         seconds: settings.leaseSeconds,
         exceptTasks: full.map(([taskId]) => taskId),
-      })
+      }
+      const singles = this.wantedSingles()
+      const blocks = await queue.lease({ ...order, limit: Math.max(1, singles), singles: true })
+      const wanted = this.wanted()
+      if (wanted > 0 && blocks.length < singles) {
+        const further = await queue.lease({ ...order, limit: wanted, singles: false })
+        for (const block of further) blocks.push(block)
+      }
       const surplus: LeasedBlock[] = []
       for (const block of blocks) {
         const held = this.active.filter((each) => each.block.taskId === block.taskId).length
@@ -156,8 +164,12 @@ export class Dispatcher {
   }
 
   private wanted(): number {
-    const ready = this.active.filter(({ task }) => this.hasRoom(task)).length
+    const ready = this.active.filter(({ task }) => !isSingle(task) && this.hasRoom(task)).length
     return Math.min(BLOCKS_AT_ONCE - ready, MOST_BLOCKS - this.active.length)
+  }
+
+  private wantedSingles(): number {
+    return SINGLES_AT_ONCE - this.active.filter(({ task }) => isSingle(task)).length
   }
 
   private hasRoom(task: Task): boolean {
@@ -166,6 +178,10 @@ export class Dispatcher {
 
   /** Takes turns among the blocks, so that tasks share the writers. */
   private nextBlock(): ActiveBlock | undefined {
+    const single = this.active.find(
+      ({ task, isBusy }) => isSingle(task) && !isBusy && this.hasRoom(task),
+    )
+    if (single) return single
     if (this.host.waitingInAll() >= this.shared.settings.waitingInAll) return undefined
     for (let tried = 0; tried < this.active.length; tried++) {
       this.turn = (this.turn + 1) % this.active.length
@@ -214,6 +230,8 @@ export class Dispatcher {
     await this.tasks.refresh([active.task.id])
   }
 }
+
+const isSingle = ({ priority }: Task): boolean => priority <= SINGLE_PRIORITY
 
 const keyOf = ({ taskId, blockNo }: { taskId: string; blockNo: number }): string =>
   `${taskId}:${blockNo}`

@@ -1,4 +1,4 @@
-import { Fifo } from './fifo.ts'
+import { Fifo } from '@tandem/core'
 import type { Message } from './message.ts'
 
 interface Doubt {

@@ -24,7 +24,7 @@ export interface EngineLog {
 export interface EngineSettings {
   /** Recipients per chunk; 500 is the knee of rate against latency. */
   chunkSize: number
-  /** Messages of one task written and not yet attempted, and of all tasks. */
+  /** Messages of one task written and not yet attempted, and of all tasks: about 1 KB each; more waits in the queue. */
   waitingPerTask: number
   waitingInAll: number
   /** Answers lost: how long to wait for a late one or a receipt before sending again, ms. */
@@ -42,7 +42,7 @@ export interface EngineSettings {
 export const defaultSettings: EngineSettings = {
   chunkSize: 500,
   waitingPerTask: 4_000,
-  waitingInAll: 200_000,
+  waitingInAll: 60_000,
   inDoubtMs: 30_000,
   spillMs: 60_000,
   receiptMs: 72 * 3_600_000,

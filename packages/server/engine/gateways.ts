@@ -12,6 +12,8 @@ export class Gateways {
   private readonly leaving = new Set<Promise<void>>()
   private readonly options: GatewaysOptions
   private mayBind = false
+  /** Counts whatever may change where a message can go. */
+  changes = 0
 
   constructor(options: GatewaysOptions) {
     this.options = options
@@ -25,6 +27,13 @@ export class Gateways {
     return this.lanes.values()
   }
 
+  /** Messages that wait to be attempted, at all gateways. */
+  waiting(): number {
+    let count = 0
+    for (const lane of this.lanes.values()) count += lane.waitingCount
+    return count
+  }
+
   statuses(): GatewayStatus[] {
     return [...this.lanes.values()].map((lane) => lane.status)
   }
@@ -34,6 +43,7 @@ export class Gateways {
    * routed anew.
    */
   sync(rows: ReadonlyMap<string, GatewayRow>): Message[] {
+    this.changes += 1
     const homeless: Message[] = []
     for (const [id, lane] of this.lanes) {
       const row = rows.get(id)
@@ -42,7 +52,7 @@ export class Gateways {
         lane.pace.setTps(row.tps)
         continue
       }
-      homeless.push(...lane.takeWaiting())
+      for (const message of lane.takeWaiting()) homeless.push(message)
       this.lanes.delete(id)
       this.close(lane)
     }
@@ -65,6 +75,7 @@ export class Gateways {
     const lane = this.lanes.get(id)
     const enabled = (row ?? lane?.row)?.enabled ?? false
     const bound = (lane?.bound ?? 0) > 0
+    this.changes += 1
     this.states.set(id, { enabled, bound, healthy: lane?.pace.healthy ?? true })
   }
 

@@ -1,3 +1,5 @@
+import { FairQueue, type Share } from '@tandem/core'
+import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import { NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type {
@@ -9,11 +11,11 @@ import type {
   SmsGatewayDriver,
 } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
-import { Fifo } from './fifo.ts'
 import { type Message, partsToSend, setParts } from './message.ts'
 import { Pace } from './pace.ts'
 import { advance } from './partsProgress.ts'
 import type { Result } from './results.ts'
+import { WireShares } from './wireShares.ts'
 
 /** One part on its way: known to the carrier's answer by this object. */
 export interface PartToken {
@@ -41,12 +43,16 @@ export interface LaneHost {
   onStatus(status: GatewayStatus): void
   /** Was attempted but not sent: it has to wait again, here or elsewhere. */
   requeue(message: Message): void
+  /** Came to a gateway that is closed: it waits until it is routed anew. */
+  waitElsewhere(message: Message): void
   /** A number greater than all before it. */
   nextId(): number
   /** No longer waiting to be attempted. */
   onTaken(message: Message): void
 }
 
+/** Beyond what campaigns may have under way. */
+const ROOM_FOR_SINGLES = 50
 /** Attempted ahead of the window, so that the socket does not wait for the database. */
 const AHEAD = 500
 /** A full lane takes more only when it can take this many: a small attempt costs as much as a large one. */
@@ -65,8 +71,9 @@ export class Lane {
   unboundSince = performance.now()
   private readonly host: LaneHost
   private gateway: SmsGateway<PartToken> | undefined
-  private waiting = new Fifo<Message>()
-  private readonly ready = new Fifo<PartToken>()
+  private readonly waiting = new FairQueue<Message>(shareOf)
+  private readonly ready = new FairQueue<PartToken>(({ message }) => shareOf(message))
+  private readonly wire = new WireShares()
   /** Parts being attempted, ready, or sent without an answer. */
   private busy = 0
   private timer: NodeJS.Timeout | undefined
@@ -98,11 +105,17 @@ export class Lane {
     }
   }
 
+  /** Lets routing and consoles know how it is. */
+  tell(): void {
+    this.host.onStatus(this.status)
+  }
+
   get waitingCount(): number {
     return this.waiting.length
   }
 
   enqueue(messages: readonly Message[]): void {
+    if (this.closed) return this.handBack(messages)
     for (const message of messages) {
       message.gatewayId = this.row.id
       this.waiting.push(message)
@@ -112,21 +125,28 @@ export class Lane {
 
   /** Before all others: they were attempted already. */
   enqueueFirst(messages: readonly Message[]): void {
+    if (this.closed) return this.handBack(messages)
     for (const message of messages) message.gatewayId = this.row.id
     this.waiting.unshift(messages)
     this.pump()
   }
 
-  /** Takes out everything that waits, to be routed anew or parked. */
-  takeWaiting(): Message[] {
-    return this.waiting.drain()
+  /** Takes out everything that waits, of one customer or all, to be routed anew. */
+  takeWaiting(companyId?: string): Message[] {
+    return this.waiting.drain(companyId)
+  }
+
+  private handBack(messages: readonly Message[]): void {
+    for (const message of messages) this.host.waitElsewhere(message)
   }
 
   /** Sends what may be sent. Cheap to call in vain. */
   pump(): void {
     const { gateway } = this
     if (!gateway || this.bound === 0 || this.closed || this.host.isHeldUp()) return
-    for (let token = this.ready.peek(); token; token = this.ready.peek()) {
+    const slots = this.row.binds * this.row.windowSize
+    const mayGo = (share: Share) => this.wire.mayGo(share, slots)
+    for (let token = this.ready.peek(mayGo); token; token = this.ready.peek(mayGo)) {
       const { message, part } = token
       if (this.host.isHeldUp()) return
       if (!this.host.maySend(message)) {
@@ -138,6 +158,7 @@ export class Lane {
       if (!gateway.submit(this.partOf(gateway, token), token)) break
       message.sentId ||= token.sentId
       this.ready.shift()
+      this.wire.sent(shareOf(message))
       advance(message.progress, { kind: 'sent', part })
     }
     this.attemptMore(gateway)
@@ -152,7 +173,9 @@ export class Lane {
         this.ready.push({ message, part, reference: message.id & 0xff, sentId: 0 })
       }
     }
-    this.pump()
+    // Closed or cut off while the attempts were being written: nobody would ever send them from here.
+    if (this.closed || this.bound === 0) this.withdraw()
+    else this.pump()
   }
 
   /** No new attempts; resolves when nothing is unanswered, or after `drainMs`. */
@@ -166,11 +189,14 @@ export class Lane {
   private attemptMore(gateway: SmsGateway<PartToken>): void {
     const limit = this.row.binds * this.row.windowSize + AHEAD
     const room = Math.min(limit - this.busy, MOST_PER_ATTEMPT)
-    if (room < Math.min(REFILL, this.waiting.length)) return
+    if (room < Math.min(REFILL, this.waiting.length) && !this.waiting.hasSingles) return
     const batch: Message[] = []
     let parts = 0
-    while (parts < room) {
-      const message = this.waiting.peek()
+    // Singles need not wait until what campaigns have under way is answered.
+    const mayGo = ({ company, isSingle }: Share) =>
+      parts < room + (isSingle ? ROOM_FOR_SINGLES : 0) && this.pace.mayTry(company)
+    for (;;) {
+      const message = this.waiting.peek(mayGo)
       if (!message) break
       if (!this.host.maySend(message)) {
         this.waiting.shift()
@@ -181,7 +207,7 @@ export class Lane {
         setParts(message, this.textOf(gateway, message).parts)
       }
       const toSend = partsToSend(message)
-      if (toSend.length > 0 && !this.pace.take(toSend.length)) {
+      if (toSend.length > 0 && !this.pace.take(toSend.length, message.task.companyId)) {
         this.wakeIn(this.pace.msUntilNext())
         break
       }
@@ -193,6 +219,7 @@ export class Lane {
       batch.push(message)
     }
     this.busy += parts
+    // Those at rest are looked at again when the next tick comes.
     if (batch.length > 0) this.host.attempt(this, batch)
   }
 
@@ -218,6 +245,7 @@ export class Lane {
   private answered(token: PartToken, outcome: PartOutcome): void {
     const { message, part } = token
     this.busy -= 1
+    this.wire.answered(shareOf(message))
     if (outcome.kind === 'accepted') this.accepted(token, outcome.ref)
     else {
       const isKnown = outcome.kind === 'refused'
@@ -232,7 +260,7 @@ export class Lane {
 
   private accepted(token: PartToken, ref: string): void {
     const { message, part } = token
-    this.pace.noteAccepted()
+    if (this.pace.noteAccepted(message.task.companyId)) this.tell()
     message.places[part] = 'here'
     message.refs[part] = ref
     message.submittedAt ??= Date.now()
@@ -284,3 +312,8 @@ export class Lane {
     )
   }
 }
+
+const shareOf = ({ task }: Message): Share => ({
+  company: task.companyId,
+  isSingle: task.priority <= SINGLE_PRIORITY,
+})

@@ -16,6 +16,8 @@ export interface Task {
   readonly expiresAt: number
   /** Billed parts of each message. */
   readonly partsPerMessage: number
+  /** Smaller goes first. */
+  readonly priority: number
   status: SmsTaskStatus
   pauseReason: string | null
   /** The text as each gateway takes it. */

@@ -1,5 +1,6 @@
 import {
   allowedRate,
+  CarrierHealth,
   fullBucket,
   msUntilToken,
   noteAccepted,
@@ -11,9 +12,6 @@ import {
   type TokenBucket,
 } from '@tandem/core'
 
-/** A carrier that errs this often in a row is left alone, then tried with one message. */
-const FAULTS_TO_REST = 20
-const REST_MS = 5_000
 const QUEUE_PAUSE_MS = 1_000
 /** What may go at once after a pause, as time at full rate. */
 const BURST_SECONDS = 0.1
@@ -24,8 +22,7 @@ export class Pace {
   private control: RateControl
   private bucket: TokenBucket
   private accepted = 0
-  private faults = 0
-  private restUntil = 0
+  private readonly health = new CarrierHealth()
   private debt = 0
 
   constructor(tps: number) {
@@ -39,15 +36,24 @@ export class Pace {
     this.limits = limitsOf(tps)
   }
 
-  /** False while the carrier is left alone after many faults. */
+  /** False while the carrier is left alone by everybody, after many faults of several customers. */
   get healthy(): boolean {
-    return this.faults < FAULTS_TO_REST
+    return this.health.isWell
   }
 
-  /** Whether a message may go now; a long one is paid for in full by those after it. */
-  take(parts: number): boolean {
+  /** Customers that are left alone here, because all of theirs fails. */
+  resting(): string[] {
+    return this.health.resting()
+  }
+
+  /** Whether one of the customer may be tried now. */
+  mayTry(companyId: string): boolean {
+    return this.health.mayTry(companyId, performance.now())
+  }
+
+  /** Whether a message of a customer who may be tried goes now; a long one is paid for in full by those after it. */
+  take(parts: number, companyId: string): boolean {
     const now = performance.now()
-    if (now < this.restUntil) return false
     if (this.accepted > 0) {
       this.control = noteAccepted(this.control, now, this.accepted)
       this.accepted = 0
@@ -61,14 +67,15 @@ export class Pace {
       return false
     }
     this.debt = parts - 1
-    if (!this.healthy) this.restUntil = now + REST_MS // one message to see how it fares
+    this.health.tried(companyId, now)
     return true
   }
 
   /** Milliseconds until `take` may succeed. */
   msUntilNext(): number {
     const now = performance.now()
-    if (now < this.restUntil) return this.restUntil - now
+    const rest = this.health.msUntilTry(now)
+    if (rest > 0) return rest
     const ratePerSecond = allowedRate(this.control, this.limits, now)
     if (ratePerSecond === 0) return QUEUE_PAUSE_MS / 4
     return msUntilToken(
@@ -78,25 +85,24 @@ export class Pace {
     )
   }
 
-  noteAccepted(): void {
+  /** The carrier took one. True when it is well again. */
+  noteAccepted(companyId: string): boolean {
     this.accepted += 1
-    this.faults = 0
-    this.restUntil = 0
+    return this.health.answer(companyId)
   }
 
-  /** The carrier answered, if only to refuse. */
-  noteAnswer(): void {
-    this.faults = 0
-    this.restUntil = 0
+  /** The carrier answered, if only to refuse. True when it is well again. */
+  noteAnswer(companyId: string): boolean {
+    return this.health.answer(companyId)
   }
 
   noteThrottled(signal: 'rate' | 'queue'): void {
     this.control = noteThrottled(this.control, this.limits, performance.now(), signal)
   }
 
-  noteFault(): void {
-    this.faults += 1
-    if (this.faults === FAULTS_TO_REST) this.restUntil = performance.now() + REST_MS
+  /** A submit failed for a passing reason or was not answered. True when it became the carrier's trouble. */
+  noteFault(companyId: string): boolean {
+    return this.health.fault(companyId, performance.now())
   }
 }
 

@@ -12,13 +12,19 @@ export type RoutePick =
   | { kind: 'route'; routeId: string; gatewayId: string }
   | { kind: 'none'; reason: 'route.notPresent' | 'gateway.none' }
 
+interface Hopes {
+  of: Snapshot
+  back: ReadonlyMap<string, GatewayState>
+  on: ReadonlyMap<string, GatewayState>
+}
+
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** Picks routes by the rules of the console and the present state of the gateways. */
 export class Router {
   private readonly snapshot: () => Snapshot
   private readonly states: ReadonlyMap<string, GatewayState>
-  private hopeful: { of: Snapshot; states: Map<string, GatewayState> } | undefined
+  private hopes: Hopes | undefined
 
   /** `states` is looked at for each message, so it may change. */
   constructor(snapshot: () => Snapshot, states: ReadonlyMap<string, GatewayState>) {
@@ -27,9 +33,9 @@ export class Router {
   }
 
   /**
-   * A gateway that can send now; else one that may come back, to wait for it: a carrier that is
-   * away is no reason to reject. 'gateway.none' means that every gateway of the matching rules is
-   * switched off or has refused the message.
+   * A gateway that can send now; else one that may come back, to wait for it; else one that may be switched on again:
+   * a carrier that is away, or an operator's hand, is no reason to reject. 'gateway.none' means that every gateway of
+   * the matching rules is gone or has refused the message.
    */
   pick(
     product: string,
@@ -45,10 +51,14 @@ export class Router {
       return { kind: 'route', routeId: now.id, gatewayId: now.gatewayId }
     }
     if (now === 'route.notPresent') return { kind: 'none', reason: now }
-    const later = pickRoute(routeIndex, query, { ...this.whenBack(), excluded, random })
-    return typeof later === 'string'
-      ? { kind: 'none', reason: 'gateway.none' }
-      : { kind: 'route', routeId: later.id, gatewayId: later.gatewayId }
+    const { back, on } = this.expected()
+    for (const gateways of [back, on]) {
+      const later = pickRoute(routeIndex, query, { gateways, excluded, random })
+      if (typeof later !== 'string') {
+        return { kind: 'route', routeId: later.id, gatewayId: later.gatewayId }
+      }
+    }
+    return { kind: 'none', reason: 'gateway.none' }
   }
 
   /** Whether another gateway than `gatewayId` could send the message right now. */
@@ -66,20 +76,22 @@ export class Router {
     const now = decide(routes, query, { gateways: this.states, excluded: NOBODY, random })
     const decision =
       now.routeId === null
-        ? decide(routes, query, { ...this.whenBack(), excluded: NOBODY, random })
+        ? decide(routes, query, { gateways: this.expected().back, excluded: NOBODY, random })
         : now
     return { considered: decision.considered }
   }
 
-  private whenBack(): { gateways: ReadonlyMap<string, GatewayState> } {
+  /** States as if every carrier were back, and as if every gateway were switched on besides. */
+  private expected(): Hopes {
     const snapshot = this.snapshot()
-    if (this.hopeful?.of !== snapshot) {
-      const states = new Map<string, GatewayState>()
-      for (const { id, enabled } of snapshot.gateways.values()) {
-        states.set(id, { enabled, bound: true, healthy: true })
-      }
-      this.hopeful = { of: snapshot, states }
+    if (this.hopes?.of === snapshot) return this.hopes
+    const back = new Map<string, GatewayState>()
+    const on = new Map<string, GatewayState>()
+    for (const { id, enabled } of snapshot.gateways.values()) {
+      back.set(id, { enabled, bound: true, healthy: true })
+      on.set(id, { enabled: true, bound: true, healthy: true })
     }
-    return { gateways: this.hopeful.states }
+    this.hopes = { of: snapshot, back, on }
+    return this.hopes
   }
 }

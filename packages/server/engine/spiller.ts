@@ -1,8 +1,7 @@
-import { isTerminal } from '@tandem/core'
+import { Fifo, isTerminal } from '@tandem/core'
 import type { SpilledRef } from '../ports/sms/receipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
-import { Fifo } from './fifo.ts'
 import type { Message } from './message.ts'
 import type { RefBook } from './refBook.ts'
 

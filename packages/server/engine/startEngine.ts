@@ -49,7 +49,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { store, queue } = ports
   const shared: Shared = { store, queue, log, settings, retry, ids, snapshot: () => snapshot }
 
-  let waitingInAll = 0
   const progress = new ProgressNotes(
     shared,
     (note) => options.onProgress?.(note),
@@ -90,7 +89,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     if (!message.isWaiting) return
     message.isWaiting = false
     message.task.waiting -= 1
-    waitingInAll -= 1
     if (message.task.waiting < settings.waitingPerTask / 2) wakeSoon()
   }
   let isWaking = false
@@ -139,6 +137,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
         options.onGateway?.(status)
       },
       requeue: (message) => answers.place(message),
+      waitElsewhere: (message) => answers.waitElsewhere(message),
       nextId: () => ids.take(1),
       onTaken,
     },
@@ -183,13 +182,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     owner,
     writer: new ChunkWriter(shared, router, owner),
     host: {
-      waitingInAll: () => waitingInAll,
+      waitingInAll: () => gateways.waiting() + answers.waiting,
       dispatched(messages) {
         for (const message of messages) {
           message.isWaiting = true
           message.task.waiting += 1
         }
-        waitingInAll += messages.length
         const byLane = Map.groupBy(messages, ({ gatewayId }) => gatewayId)
         for (const [gatewayId, group] of byLane) {
           const lane = gateways.lane(gatewayId)

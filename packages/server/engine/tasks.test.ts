@@ -15,6 +15,7 @@ const row: TaskRow = {
   pauseReason: null,
   currency: 'USD',
   partsPerMessage: 1,
+  priority: 10,
   expiresAt: 0,
 }
 

@@ -1,6 +1,9 @@
 /** Recipients of a full block: recipient `n` of a task stands in block `n / RECIPIENTS_PER_BLOCK`, whoever asks. */
 export const RECIPIENTS_PER_BLOCK = 5_000
 
+/** Priority of sends that somebody waits for (see `isSingleSend`); campaigns have 10. Smaller goes first. */
+export const SINGLE_PRIORITY = 1
+
 /** Recipients of one task that an engine holds under a lease. */
 export interface LeasedBlock {
   taskId: string
@@ -19,10 +22,11 @@ export type BlockKey = Pick<LeasedBlock, 'taskId' | 'blockNo'>
  * queue, so an engine that died loses its blocks to the others.
  */
 export interface Queue {
-  /** Up to `limit` blocks nobody holds, none of the tasks in `exceptTasks`. */
+  /** Up to `limit` blocks nobody holds, none of the tasks in `exceptTasks`; with `singles` only of single sends. */
   lease(options: {
     owner: string
     limit: number
+    singles?: boolean
     seconds: number
     exceptTasks: readonly string[]
   }): Promise<LeasedBlock[]>

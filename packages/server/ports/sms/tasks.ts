@@ -10,6 +10,8 @@ export interface TaskRow {
   pauseReason: string | null
   currency: string
   partsPerMessage: number
+  /** Smaller goes first. */
+  priority: number
   /** UTC ms. */
   expiresAt: number
 }

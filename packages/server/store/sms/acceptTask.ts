@@ -1,7 +1,9 @@
+import { isSingleSend } from '@tandem/core'
 import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import type { Ids } from '../../ports/ids.ts'
+import { SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { loadingUntil, removeDeadLoading, whileLoading } from './loading.ts'
 import { inWholeBlocks, type RecipientBatch, storeRecipients } from './storeRecipients.ts'
 
@@ -66,7 +68,7 @@ export async function acceptTask<Answer>(
 ): Promise<Accepted<Answer>> {
   const { sender, task, recipients } = submission
   const scope = { companies: [sender.companyId] }
-  const write = { sender, task, taskId: ids.next().toString() }
+  const write = { sender, task: prioritised(task, recipients), taskId: ids.next().toString() }
   if (!(Symbol.asyncIterator in recipients)) {
     return withScope(database, scope, async ({ client }) => {
       const found = await claim<Answer>(client, write)
@@ -90,6 +92,14 @@ export async function acceptTask<Answer>(
     await remove(database, scope, write.taskId)
     throw error
   }
+}
+
+/** Single sends before campaigns, wherever they wait. */
+function prioritised(task: NewTask, recipients: Submission<unknown>['recipients']): NewTask {
+  if (task.priority !== undefined || Symbol.asyncIterator in recipients) return task
+  return isSingleSend(task.product, recipients.numbers.length)
+    ? { ...task, priority: SINGLE_PRIORITY }
+    : task
 }
 
 interface Write {

@@ -52,7 +52,7 @@ async function tasks(pool: pg.Pool, taskIds: readonly string[]): Promise<TaskRow
   const { rows } = await pool.query<Omit<TaskRow, 'expiresAt'> & { expires_at: Date }>(
     `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId", status,
        pause_reason as "pauseReason", currency,
-       parts_per_message as "partsPerMessage", expires_at
+       parts_per_message as "partsPerMessage", priority, expires_at
      from sms_task where id = any ($1::bigint[])`,
     [int8Array(taskIds)],
   )

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { Queue } from '../../ports/queue.ts'
+import { type Queue, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from './postTx.ts'
 
 /** The queue in PostgreSQL. Blocks of a low number go first, so a large task does not keep small ones waiting. */
 export function postgresQueue(pool: pg.Pool): Queue {
   return {
-    async lease({ owner, limit, seconds, exceptTasks }) {
+    async lease({ owner, limit, singles = false, seconds, exceptTasks }) {
       const { rows } = await pool.query<{
         task_id: string
         block_no: number
@@ -17,7 +17,7 @@ export function postgresQueue(pool: pg.Pool): Queue {
            select q.task_id, q.block_no from sms_queue q join sms_task t on t.id = q.task_id
            where q.done < q.count and t.status in ('queued', 'sending')
              and lease_is_over(q.leased_until)
-             and q.task_id <> all ($4::bigint[])
+             and q.task_id <> all ($4::bigint[]) and (not $5 or q.priority <= ${SINGLE_PRIORITY})
            order by q.priority, q.block_no, q.task_id limit $2
            for update of q skip locked
          ), taken as (
@@ -27,7 +27,7 @@ export function postgresQueue(pool: pg.Pool): Queue {
          select taken.*, r.numbers from taken
          join sms_recipients r on r.task_id = taken.task_id and r.block_no = taken.block_no
          order by taken.block_no, taken.task_id`,
-        [owner, limit, seconds, int8Array(exceptTasks)],
+        [owner, limit, seconds, int8Array(exceptTasks), singles],
       )
       return rows.map((row) => ({
         taskId: row.task_id,

@@ -182,6 +182,12 @@ export async function engineWorld(options: EngineWorldOptions) {
       const response = await fetch(`${controlUrl}/messages?limit=1000`)
       return takenMessages.parse(await response.json()).messages.toReversed()
     },
+    /** Cuts every session of the carriers, with whatever is on its way. */
+    async breakLinks(): Promise<void> {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(`${controlUrl}/drop`, { method: 'POST', headers, body: '{}' })
+      if (!response.ok) throw new Error(`The carriers answered ${response.status}`)
+    },
     async stop() {
       await engine?.stop()
       await snapshots.close()

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { FairQueue, type Share } from './fairQueue.ts'
+import { Fifo } from './fifo.ts'
+
+interface Item extends Share {
+  n: number
+}
+const anyItems = fc
+  .array(fc.record({ company: fc.constantFrom('a', 'b', 'c', 'd'), isSingle: fc.boolean() }))
+  .map((shares) => shares.map((share, n): Item => ({ ...share, n })))
+
+function takeAll(queue: FairQueue<Item>): Item[] {
+  const taken: Item[] = []
+  while (queue.peek()) {
+    const item = queue.shift()
+    if (item) taken.push(item)
+  }
+  return taken
+}
+
+function filled(items: readonly Item[]): FairQueue<Item> {
+  const queue = new FairQueue<Item>((item) => item)
+  for (const item of items) queue.push(item)
+  return queue
+}
+
+test('each item comes out once, and those of one company and kind in their order', () => {
+  fc.assert(
+    fc.property(anyItems, (items) => {
+      const taken = takeAll(filled(items))
+      expect(taken.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual(items.map(({ n }) => n))
+      for (const group of Map.groupBy(taken, ({ company, isSingle }) => `${company} ${isSingle}`)) {
+        const order = group[1].map(({ n }) => n)
+        expect(order).toEqual(order.toSorted((a, b) => a - b))
+      }
+    }),
+  )
+})
+
+test('a single waits for at most one of each other company and one of a campaign', () => {
+  fc.assert(
+    fc.property(anyItems, (items) => {
+      const code: Item = { company: 'code', isSingle: true, n: items.length }
+      const taken = takeAll(filled([...items, code]))
+      const companies = new Set(items.filter(({ isSingle }) => isSingle).map((i) => i.company))
+      expect(taken.findIndex(({ company }) => company === 'code')).toBeLessThanOrEqual(
+        companies.size + 1,
+      )
+    }),
+  )
+})
+
+test('campaigns go on beside endless singles, each company in its turn', () => {
+  const singles = Array.from({ length: 1_000 }, (_, n) => ({ company: 'a', isSingle: true, n }))
+  const bulk = ['b', 'c'].flatMap((company) =>
+    Array.from({ length: 100 }, (_, n) => ({ company, isSingle: false, n })),
+  )
+  const first = takeAll(filled([...bulk, ...singles])).slice(0, 100)
+  expect(first.filter(({ company }) => company === 'b')).toHaveLength(5)
+  expect(first.filter(({ company }) => company === 'c')).toHaveLength(5)
+})
+
+test('what may not go now is stepped over, and is there afterwards', () => {
+  const items = ['a', 'b', 'a'].map((company, n) => ({ company, isSingle: false, n }))
+  const queue = filled(items)
+  expect(queue.peek(({ company }) => company !== 'a')?.n).toBe(1)
+  queue.shift()
+  expect(queue.peek(({ company }) => company !== 'a')).toBeUndefined()
+  expect(queue.shift()).toBeUndefined()
+  expect(queue.drain('a').map(({ n }) => n)).toEqual([0, 2])
+  expect([queue.length, queue.hasSingles]).toEqual([0, false])
+})
+
+test('300,000 that waited are put back before others: arguments are no place for them', () => {
+  const items = Array.from({ length: 300_000 }, (_, n) => ({ company: 'a', isSingle: false, n }))
+  const queue = filled([{ company: 'a', isSingle: false, n: -1 }])
+  queue.unshift(items)
+  expect(queue.length).toBe(300_001)
+  expect(queue.peek()?.n).toBe(0)
+  expect(queue.drain().at(-1)?.n).toBe(-1)
+  const fifo = new Fifo<number>()
+  fifo.unshift(items.map(({ n }) => n))
+  expect(fifo.drain()).toHaveLength(300_000)
+})

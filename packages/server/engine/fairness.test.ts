@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest'
+
+import {
+  engineWorld,
+  type EngineWorld,
+  type EngineWorldOptions,
+} from '../test/chaos/engineWorld.ts'
+
+const worlds: EngineWorld[] = []
+async function world(options: Partial<EngineWorldOptions> = {}): Promise<EngineWorld> {
+  const made = await engineWorld({ carriers: [{ systemId: 'carrier_a' }], ...options })
+  worlds.push(made)
+  await made.start()
+  for (const companyId of [made.customerId, made.resoldId, made.agentId]) {
+    await made.recharge(companyId, 1_000_000_000n)
+  }
+  return made
+}
+afterEach(async () => {
+  for (const made of worlds.splice(0)) await made.stop()
+})
+
+const gb = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => String(447_000_000_000 + from + n))
+const us = (count: number) => Array.from({ length: count }, (_, n) => String(12_025_550_000 + n))
+
+async function accepted(made: EngineWorld, companyId: string, numbers: string[]) {
+  const answer = await made.send(companyId, numbers)
+  if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`)
+  return answer.taskId
+}
+
+test('codes queued behind campaigns: beside 5,000 waiting messages each goes within the next few', async () => {
+  const made = await world({ gateways: [{ tps: 100, binds: 1, window: 10 }] })
+  for (let n = 0; n < 20; n++) await accepted(made, made.customerId, gb(250, n * 1_000))
+  await made.until(async () => ((await made.taken()).length > 50 ? true : undefined))
+  const between: number[] = []
+  for (const number of us(5)) {
+    const before = (await made.taken()).length
+    const taskId = await accepted(made, made.resoldId, [number])
+    await made.ended(taskId, 1)
+    const at = (await made.taken()).findIndex(({ destination }) => destination.endsWith(number))
+    between.push(at - before)
+  }
+  // A hundred go in a second, also while the code is accepted, rated and recorded.
+  expect(Math.max(...between)).toBeLessThan(150)
+})
+
+test('60 numbers of one customer that err or never answer hold up no codes of another', async () => {
+  const made = await world({
+    profiles: [
+      { prefix: '', kind: 'deliver', deliveredPercent: 100 },
+      { prefix: '4470000000', kind: 'refuse', status: 0x08 },
+      { prefix: '4470000001', kind: 'mute', taken: false },
+    ],
+    gateways: [{ window: 20, responseTimeoutSeconds: 2 }],
+  })
+  const erring = await accepted(made, made.customerId, [...gb(60), ...gb(60, 100)])
+  for (const number of us(40)) {
+    const taskId = await accepted(made, made.resoldId, [number])
+    const [end] = await made.ended(taskId, 1)
+    expect(end?.state).toBe('delivered')
+  }
+  const [open] = await made.query<{ n: number }>(
+    `select count(*)::int as n from sms_message m where task_id = $1
+       and not exists (select from sms_message_final f where f.message_id = m.id)`,
+    [erring],
+  )
+  expect(open?.n).toBe(120)
+})

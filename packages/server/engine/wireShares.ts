@@ -1,0 +1,35 @@
+import type { Share } from '@tandem/core'
+
+/** From so many slots on, some are kept for others. */
+const SLOTS_TO_SHARE = 5
+const KEPT = 0.1
+
+/**
+ * Who has submits without an answer. No customer has all slots of a gateway's window, and campaigns leave some to
+ * singles: numbers that never answer, or a slow carrier, then keep nobody else from being sent.
+ */
+export class WireShares {
+  private readonly byCompany = new Map<string, number>()
+  private bulk = 0
+
+  /** Whether one more may be sent with so many slots in all. */
+  mayGo({ company, isSingle }: Share, slots: number): boolean {
+    const kept = slots < SLOTS_TO_SHARE ? 0 : Math.max(1, Math.floor(slots * KEPT))
+    if (kept === 0) return true
+    const own = this.byCompany.get(company) ?? 0
+    if (isSingle) return own < slots - kept
+    return own < slots - 2 * kept && this.bulk < slots - kept
+  }
+
+  sent({ company, isSingle }: Share): void {
+    this.byCompany.set(company, (this.byCompany.get(company) ?? 0) + 1)
+    if (!isSingle) this.bulk += 1
+  }
+
+  answered({ company, isSingle }: Share): void {
+    const left = (this.byCompany.get(company) ?? 1) - 1
+    if (left > 0) this.byCompany.set(company, left)
+    else this.byCompany.delete(company)
+    if (!isSingle) this.bulk -= 1
+  }
+}

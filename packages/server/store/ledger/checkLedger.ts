@@ -164,7 +164,7 @@ const INVARIANTS: readonly Invariant[] = [
     faults: `select format('message %s (%s): charged %s, price %s', f.message_id, f.state, f.charged, m.price) as fault
       from sms_message_final f join sms_message m on m.id = f.message_id
       where f.charged <> case when m.rate_id is not null and (f.state = 'delivered'
-        or f.gateway_id is not null and m.delivered_hops & 1 = 0) then m.price else 0 end`,
+        or f.submitted_at is not null and f.gateway_id is not null and m.delivered_hops & 1 = 0) then m.price else 0 end`,
   },
   {
     code: 'C2',

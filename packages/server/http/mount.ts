@@ -16,6 +16,7 @@ import {
 import { rememberCaller } from './callMemory.ts'
 import { checkBody, checkQuery } from './checkRequest.ts'
 import { Answer } from './Answer.ts'
+import { describe } from './describe.ts'
 import { doneMessage } from './doneMessage.ts'
 import { Download } from './Download.ts'
 import { success } from './envelope.ts'
@@ -139,16 +140,4 @@ function parse(
   const source = inQuery ? (list ? familyQuery(asked, schema) : asked) : (request.body ?? {})
   const plain = typeof source === 'object' && !Array.isArray(source)
   return parseFields(schema, plain ? { ...source, ...params } : source, timeZone)
-}
-
-function describe(route: Route, method: string): Record<string, unknown> {
-  const inQuery = method === 'GET' || method === 'DELETE'
-  return {
-    ...(route.summary ? { summary: route.summary } : {}),
-    tags: [route.path.split('/').slice(1, 3).join('/')],
-    ...(route.access === 'public' ? { security: [] } : {}),
-    ...(route.upload ? { consumes: ['multipart/form-data'] } : {}),
-    ...(route.in && inQuery ? { querystring: route.in } : {}),
-    ...(route.in && !inQuery && !route.upload ? { body: route.in } : {}),
-  }
 }

@@ -34,8 +34,12 @@ interface Definition<In extends z.ZodType, Out extends z.ZodType> {
   summary?: string
   /** A list of the family: parameters its clients always send are taken, see `familyQuery`. */
   list?: boolean
-  /** The body is multipart/form-data, read by the handler with `call.request.parts()`. */
-  upload?: boolean
+  /** Parameters of a GET whose handler reads the query itself, for the API description. */
+  parameters?: z.ZodObject
+  /** The body is multipart/form-data, read by the handler: the fields beside its `file`. */
+  upload?: z.ZodObject
+  /** The answer is a file of this content type instead of an envelope. */
+  file?: string
   /** Calls a minute from one address; left out: no limit of its own. */
   perMinute?: number
   /** false: nobody does anything with it, so the operation log has no line of it. */
@@ -65,7 +69,9 @@ export interface Route {
   in: z.ZodType | undefined
   out: z.ZodType | undefined
   summary: string | undefined
-  upload: boolean
+  parameters: z.ZodType | undefined
+  upload: z.ZodObject | undefined
+  file: string | undefined
   list: boolean
   perMinute: number | undefined
   isAct: boolean
@@ -100,14 +106,16 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
 }
 
 function described(definition: Definition<z.ZodType, z.ZodType>): Omit<Route, 'access' | 'run'> {
-  const { method, path, summary, upload = false, list = false, isAct = true } = definition
+  const { method, path, summary, upload, list = false, file, isAct = true } = definition
   return {
     methods: typeof method === 'string' ? [method] : method,
     path,
     in: definition.in,
     out: definition.out,
     summary,
+    parameters: definition.parameters,
     upload,
+    file,
     list,
     perMinute: definition.perMinute,
     isAct,

@@ -24,6 +24,7 @@ export function brandRoutes(ports: CorePorts): Route[] {
       method: 'GET',
       path: `/sys/common/${verb}/:id`,
       summary: 'A picture, by its id',
+      file: 'image/*',
       perMinute: 600,
       in: z.strictObject({ id: z.string().max(100) }),
       handler: async (_ctx, { id }, { reply }) => {
@@ -73,7 +74,7 @@ export function brandRoutes(ports: CorePorts): Route[] {
       path: '/sys/common/upload',
       access: 'signedIn',
       summary: 'Keep a picture (PNG, JPEG, WebP); multipart with the part file',
-      upload: true,
+      upload: z.object({}),
       perMinute: 30,
       handler: async (ctx, _input, call) => {
         const picture = await savePicture(ctx, ports, await pictureOf(call))

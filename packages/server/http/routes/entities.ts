@@ -1,4 +1,16 @@
-import { addSchema, editSchema, type Entity, entities, id, idList } from '@tandem/model'
+import {
+  addSchema,
+  editSchema,
+  type Entity,
+  entities,
+  historySchema,
+  id,
+  idList,
+  listParameters,
+  optionsSchema,
+  pageSchema,
+  recordSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { historyOf } from '../../services/entity/history.ts'
@@ -28,12 +40,17 @@ export function entityRoutes(ports: SheetPorts): Route[] {
 
 function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   const access: Access = `${entity.name}:list`
+  const record = recordSchema(entity)
+  const page = pageSchema(record)
   const common = [
     route({
       method: 'GET',
       path: `${entity.path}/list`,
       access,
       summary: `List: ${entity.name}`,
+      parameters: listParameters(entity),
+      // Also the tree, where an entity answers one to who asks for no page.
+      out: page,
       handler: (ctx, _input, { query: { _t, ...query } }): Promise<unknown> =>
         rules.whole && Object.keys(query).length === 0
           ? rules.whole(ctx, ports)
@@ -44,6 +61,7 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
       path: `${entity.path}/queryById`,
       access,
       summary: `Get: ${entity.name}`,
+      out: record,
       in: z.strictObject({ id }),
       handler: (ctx, input) => getEntity(ctx, ports, entity, rules, input.id),
     }),
@@ -52,6 +70,7 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
       path: `${entity.path}/history`,
       access,
       summary: `Who changed what: ${entity.name}`,
+      out: historySchema,
       in: z.strictObject({ id }),
       handler: (ctx, input) => historyOf(ctx, ports, entity, input.id),
     }),
@@ -62,6 +81,7 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
     path: `${entity.path}/options`,
     access: 'signedIn',
     summary: `To choose from in a form: ${entity.name}`,
+    out: optionsSchema,
     in: z
       .object({ keyword: z.string().max(64).optional(), ids: idList.optional() })
       .catchall(z.string()),
@@ -79,6 +99,7 @@ function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rou
     path: `${entity.path}/add`,
     access: access('add'),
     summary: `Add: ${entity.name}`,
+    out: id,
     in: addSchema(entity),
     handler: (ctx, values) => addEntity(ctx, ports, entity, rules, values),
   })

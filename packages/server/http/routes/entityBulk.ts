@@ -1,4 +1,4 @@
-import { type Entity, mostBulkRows } from '@tandem/model'
+import { type Entity, mostBulkRows, userJobSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import type { Ports } from '../../services/ports.ts'
@@ -19,6 +19,7 @@ export function bulkRoutes(entity: Entity, ports: Ports): Route[] {
     path: `${entity.path}/deleteMatching`,
     access: access('delete'),
     summary: `Delete all that match, as a job: ${entity.name}`,
+    out: userJobSchema,
     in: matching,
     handler: (ctx, input) => startBulk(ctx, ports, entity, 'delete', input),
   })
@@ -27,6 +28,7 @@ export function bulkRoutes(entity: Entity, ports: Ports): Route[] {
     path: `${entity.path}/frozenMatching`,
     access: access('freeze'),
     summary: `Freeze or thaw all that match, as a job: ${entity.name}`,
+    out: userJobSchema,
     in: matching.extend({ status: z.enum(['1', '2']) }),
     handler: (ctx, { status, ...order }) =>
       startBulk(ctx, ports, entity, status === '2' ? 'freeze' : 'thaw', order),
@@ -36,6 +38,7 @@ export function bulkRoutes(entity: Entity, ports: Ports): Route[] {
     path: `${entity.path}/enableMatching`,
     access: access('enable'),
     summary: `Switch on or off all that match, as a job: ${entity.name}`,
+    out: userJobSchema,
     in: matching.extend({ enabled: z.boolean() }),
     handler: (ctx, { enabled, ...order }) =>
       startBulk(ctx, ports, entity, enabled ? 'enable' : 'disable', order),

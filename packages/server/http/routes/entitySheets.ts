@@ -1,5 +1,12 @@
 import { translate } from '@tandem/i18n'
-import { type Entity, id, sheetFormats } from '@tandem/model'
+import {
+  type Entity,
+  id,
+  importSchema,
+  listParameters,
+  sheetFormats,
+  userJobSchema,
+} from '@tandem/model'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -29,7 +36,7 @@ export type SheetPorts = Ports & { sheets: SheetReader; uploads: Uploads }
 export function sheetRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   return [
     ...(entity.verbs.includes('export')
-      ? exportRoutes(entity.path, entitySource(entity, rules), ports)
+      ? exportRoutes(entity.path, entitySource(entity, rules), ports, listParameters(entity))
       : []),
     ...(entity.verbs.includes('import') ? importRoutes(entity, rules, ports) : []),
   ]
@@ -42,7 +49,12 @@ const exportInput = z.strictObject({
 })
 
 /** Short lists at once, long ones as a job. */
-export function exportRoutes(path: string, source: ExportSource, ports: Ports): Route[] {
+export function exportRoutes(
+  path: string,
+  source: ExportSource,
+  ports: Ports,
+  parameters?: z.ZodObject,
+): Route[] {
   const access = `${source.name}:export` as const
   return [
     route({
@@ -50,6 +62,8 @@ export function exportRoutes(path: string, source: ExportSource, ports: Ports): 
       path: `${path}/exportXls`,
       access,
       summary: `Export as a workbook: ${source.name}`,
+      file: contentTypes.xlsx,
+      ...(parameters ? { parameters } : {}),
       handler: async (ctx, _input, { query }) => {
         const { stream, fileName } = await exportAtOnce(ctx, ports, source, filtersOf(query))
         return new Download({ stream, fileName, contentType: contentTypes.xlsx })
@@ -60,6 +74,7 @@ export function exportRoutes(path: string, source: ExportSource, ports: Ports): 
       path: `${path}/exportJob`,
       access,
       summary: `Export as a job: ${source.name}`,
+      out: userJobSchema,
       in: exportInput,
       handler: (ctx, input) => startExport(ctx, ports, source, input),
     }),
@@ -84,7 +99,8 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
       path: `${entity.path}/importExcel`,
       access,
       summary: `Import a workbook: ${entity.name}`,
-      upload: true,
+      out: importSchema,
+      upload: z.object({}),
       handler: async (ctx, _input, call) => {
         const file = await fileOf(ctx, call, ports.uploads)
         try {
@@ -100,7 +116,7 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
       path: `${entity.path}/importSheet`,
       access,
       summary: `Read a sheet for an import: ${entity.name}`,
-      upload: true,
+      upload: z.object({}),
       handler: async (ctx, _input, call) => {
         const file = await fileOf(ctx, call, ports.uploads)
         try {
@@ -123,6 +139,7 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
       path: `${entity.path}/importJob`,
       access,
       summary: `Import a sheet that was read: ${entity.name}`,
+      out: userJobSchema,
       in: mapping,
       handler: (ctx, input) => startImport(ctx, ports, entity, input),
     }),
@@ -131,6 +148,7 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
       path: `${entity.path}/importTemplate`,
       access,
       summary: `A sheet to fill in: ${entity.name}`,
+      file: contentTypes.xlsx,
       handler: async (ctx) => {
         const { stream, fileName } = importTemplate(ctx, entity)
         return new Download({ stream, fileName, contentType: contentTypes.xlsx })
@@ -147,6 +165,7 @@ export function reportRoutes(ports: SheetPorts): Route[] {
       path: '/sys/common/report/:id',
       access: 'signedIn',
       summary: 'Rows an import left out, as a text file',
+      file: 'text/plain',
       in: z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
       handler: async (ctx, report) => {
         const found = await ports.uploads.find(ctx.actor.id, report.id)

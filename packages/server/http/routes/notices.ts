@@ -1,4 +1,14 @@
-import { addSchema, announcement, editSchema, id, idList } from '@tandem/model'
+import {
+  addSchema,
+  announcement,
+  editSchema,
+  historySchema,
+  id,
+  idList,
+  listParameters,
+  pageSchema,
+  recordSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import {
@@ -43,6 +53,8 @@ function senderRoutes(ports: CorePorts): Route[] {
       path: `${path}/list`,
       access: 'announcement:list',
       summary: 'Announcements, without their texts',
+      parameters: listParameters(announcement),
+      out: pageSchema(recordSchema(announcement)),
       handler: (ctx, _input, { query }) => listAnnouncements(ctx, ports, query),
     }),
     route({
@@ -50,6 +62,7 @@ function senderRoutes(ports: CorePorts): Route[] {
       path: `${path}/history`,
       access: 'announcement:list',
       summary: 'Who changed what: announcement',
+      out: historySchema,
       in: one,
       handler: (ctx, input) => historyOf(ctx, ports, announcement, input.id),
     }),
@@ -58,6 +71,7 @@ function senderRoutes(ports: CorePorts): Route[] {
       path: `${path}/add`,
       access: 'announcement:add',
       summary: 'Write an announcement; it stays a draft',
+      out: id,
       in: addSchema(announcement),
       handler: (ctx, values) => {
         if (!seesCompany(ctx, ctx.actor.companyId)) throw new Refused('announcement.reach')

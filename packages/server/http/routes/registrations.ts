@@ -1,4 +1,4 @@
-import { id } from '@tandem/model'
+import { id, listParameters, pageSchema, recordSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import { approveRegistration, refuseRegistration } from '../../services/doors/judgeRegistration.ts'
@@ -17,6 +17,8 @@ export const registrationRoutes = (ports: CorePorts): Route[] => [
     path: '/sys/registration/list',
     access: 'registration:list',
     summary: 'Requests for accounts',
+    parameters: listParameters(registration),
+    out: pageSchema(recordSchema(registration)),
     handler: (ctx, _input, { query }) =>
       listEntity(ctx, ports, registration, registrationRules, query),
   }),
@@ -25,6 +27,7 @@ export const registrationRoutes = (ports: CorePorts): Route[] => [
     path: '/sys/registration/queryById',
     access: 'registration:list',
     summary: 'One request for an account',
+    out: recordSchema(registration),
     in: z.strictObject({ id }),
     handler: (ctx, input) => getEntity(ctx, ports, registration, registrationRules, input.id),
   }),

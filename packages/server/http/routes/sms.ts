@@ -60,7 +60,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       path: '/sms/notify/outbox/quote',
       access: 'notify:send',
       summary: 'What a send would cost; JSON with mobiles or fileId, or multipart with a file',
-      upload: true,
+      upload: fields,
       handler: async (ctx, _input, call) => {
         if (call.request.isMultipart()) {
           const { file, input } = await fileOf(ctx, call)
@@ -108,7 +108,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       path: '/sms/notify/outbox/import',
       access: 'notify:send',
       summary: 'Send to the numbers of a file (txt, csv, xls, xlsx)',
-      upload: true,
+      upload: fields,
       handler: async (ctx, _input, call) => {
         const { file, input } = await fileOf(ctx, call)
         const { fileId: _quoted, ...asked } = input
@@ -137,6 +137,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       path: '/sms/notify/task/rejects',
       access: 'smsTask:list',
       summary: 'The refused lines of a task, as csv',
+      file: 'text/csv',
       in: oneTask,
       handler: async (ctx, { id }) =>
         new Download({

@@ -40,6 +40,7 @@ export const userJobRoutes = (ports: CorePorts): Route[] => [
     path: '/sys/userJob/file/:id',
     access: 'signedIn',
     summary: 'The file of an export of mine, or the rows an import of mine left out',
+    file: 'application/octet-stream',
     in: oneJob,
     handler: async (ctx, input) => new Download(await jobFile(ctx, ports, input.id)),
   }),

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+import { type Entity, frameColumns } from './entity.ts'
+import type { Field } from './field.ts'
+
+/** What calls answer and what lists may be asked, worked out of the definitions, for the description of the API. */
+
+const instant = z.string().meta({ format: 'date-time' })
+const orNull = (schema: z.ZodType): z.ZodType => z.union([schema, z.null()])
+
+/** A record of an entity as its calls answer it: fields, frame, texts beside ids and choices, abilities. */
+export function recordSchema(entity: Entity): z.ZodType {
+  const shown = Object.entries(entity.fields).flatMap(([name, field]): [string, z.ZodType][] => [
+    [name, valueSchema(field)],
+    ...(field.kind === 'choice' || field.entity !== undefined
+      ? [[`${name}_dictText`, z.string().nullable().optional()] satisfies [string, z.ZodType]]
+      : []),
+  ])
+  return z.object({
+    id: z.string(),
+    version: z.int(),
+    ...Object.fromEntries(shown),
+    createBy: z.string().nullable(),
+    createTime: instant,
+    updateBy: z.string().nullable(),
+    updateTime: orNull(instant),
+    abilities: z.record(z.string(), z.union([z.literal(true), z.string()])).optional(),
+  })
+}
+
+function valueSchema(field: Field): z.ZodType {
+  const schema = plainSchema(field)
+  const given = field.required === true || field.initial !== undefined
+  const value = given || field.kind === 'refs' || field.kind === 'secret' ? schema : orNull(schema)
+  // A column of amounts is left out for who may not see them, a computed one where it means nothing.
+  return field.amount === true || field.computed === true ? value.optional() : value
+}
+
+function plainSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'integer':
+      return z.int()
+    case 'flag':
+      return z.boolean()
+    case 'choice':
+      return z.enum([...(field.values ?? [])])
+    case 'refs':
+      return z.array(z.string())
+    case 'instant':
+      return instant
+    case 'secret':
+      return z.boolean().meta({ description: 'Whether one is set' })
+    case 'decimal':
+      return z.string().meta({ description: `A decimal, ${field.digits ?? 0} places` })
+    default:
+      return z.string()
+  }
+}
+
+/** One page of a list. */
+export const pageSchema = (record: z.ZodType): z.ZodType =>
+  z.object({
+    records: z.array(record),
+    total: z.int(),
+    totalIsEstimate: z.boolean(),
+    size: z.int(),
+    current: z.int(),
+    pages: z.int(),
+    searchCount: z.literal(true),
+    next: z.string().nullable().meta({ description: 'Send it back as cursor' }),
+    previous: z.string().nullable(),
+  })
+
+const parameter = z.string().optional()
+const pageParameters = {
+  pageNo: parameter.meta({ description: 'From 1' }),
+  pageSize: parameter.meta({ description: 'At most 200' }),
+  cursor: parameter.meta({ description: 'The next or previous of another page' }),
+  column: parameter.meta({ description: 'Field to sort by' }),
+  order: z.enum(['asc', 'desc']).optional(),
+  exactCount: z.enum(['true', 'false']).optional(),
+  superQueryParams: parameter.meta({ description: 'JSON array of {field, rule, val}' }),
+  superQueryMatchType: z.enum(['and', 'or']).optional(),
+}
+
+/** What the list of an entity may be asked: its page, its order, and a filter for every field that has one. */
+export function listParameters(entity: Entity): z.ZodObject {
+  const fields = Object.entries(entity.fields).filter(
+    ([, field]) => field.kind !== 'secret' && field.computed !== true,
+  )
+  const frame = Object.keys(frameColumns).map((name): [string, Field] => [
+    name,
+    { kind: name.endsWith('Time') ? 'instant' : 'text' },
+  ])
+  const filters = [...frame, ...fields].flatMap(([name, field]) =>
+    [name, ...(ranged(field) ? [`${name}_begin`, `${name}_end`] : [])].map((one) => [
+      one,
+      parameter,
+    ]),
+  )
+  return z.object({ ...pageParameters, ...Object.fromEntries(filters) })
+}
+
+const ranged = ({ kind }: Field): boolean => ['integer', 'decimal', 'instant'].includes(kind)
+
+/** GET <path>/history. */
+export const historySchema: z.ZodType = z.array(
+  z.object({
+    id: z.string(),
+    at: instant,
+    actor: z.string().nullable(),
+    verb: z.string(),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        label: z.string(),
+        from: z.unknown(),
+        to: z.unknown(),
+        fromText: z.string(),
+        toText: z.string(),
+      }),
+    ),
+  }),
+)
+
+/** GET <path>/options. */
+export const optionsSchema: z.ZodType = z.array(
+  z.looseObject({ id: z.string(), title: z.string() }),
+)
+
+/** An export, an import or a change of many records, as the calls that start one answer it. */
+export const userJobSchema: z.ZodType = z.looseObject({
+  id: z.string(),
+  kind: z.enum(['export', 'import', 'bulk']),
+  status: z.string(),
+  done: z.int(),
+  total: z.int().nullable(),
+  failed: z.int(),
+  fileName: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+/** POST <path>/importExcel. */
+export const importSchema: z.ZodType = z.object({
+  totalCount: z.int(),
+  successCount: z.int(),
+  errorCount: z.int(),
+  msg: z.string(),
+  fileUrl: z.string().nullable(),
+  fileName: z.string().nullable(),
+  errors: z.array(z.looseObject({ row: z.int(), message: z.string() })),
+})

@@ -1,0 +1,61 @@
+import { pageSchema } from '@tandem/model'
+import { z } from 'zod'
+
+import type { Method, Route } from './route.ts'
+
+const refused = z
+  .object({
+    success: z.literal(false),
+    code: z.int(),
+    message: z.string(),
+    result: z.object({
+      reason: z.string(),
+      fields: z
+        .record(z.string(), z.object({ reason: z.string(), message: z.string() }))
+        .optional(),
+      current: z.unknown().optional(),
+    }),
+    timestamp: z.int(),
+  })
+  .meta({
+    description: 'Refused: result.reason is a code for programs, message a sentence for people',
+  })
+const row = z.looseObject({ id: z.string() })
+const binary = z.unknown().meta({ type: 'string', format: 'binary' })
+
+const envelope = (result: z.ZodType): z.ZodType =>
+  z
+    .object({
+      success: z.boolean(),
+      code: z.int(),
+      message: z.string(),
+      result,
+      timestamp: z.int().meta({ description: 'Milliseconds since 1970' }),
+    })
+    .meta({ description: 'Done' })
+
+/** What the description of the API says of a route: who may call it, what it takes, what it answers. */
+export function describe(route: Route, method: Method): Record<string, unknown> {
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const { in: input, upload, parameters = input } = route
+  return {
+    summary: route.summary ?? route.path,
+    tags: [route.path.split('/').slice(1, 3).join('/')],
+    ...(route.access === 'public' ? { security: [] } : {}),
+    ...(route.access === 'public' ? {} : { description: `Access: ${route.access}` }),
+    ...(parameters && inQuery ? { querystring: parameters } : {}),
+    ...(upload
+      ? { consumes: ['multipart/form-data'], body: z.object({ file: binary, ...upload.shape }) }
+      : input && !inQuery
+        ? { body: input }
+        : {}),
+    response: { 200: answerOf(route), '4xx': refused },
+  }
+}
+
+function answerOf({ out, file, list }: Route): unknown {
+  if (file !== undefined) {
+    return { description: 'The file', content: { [file]: { schema: binary } } }
+  }
+  return envelope(out ?? (list ? pageSchema(row) : z.unknown()))
+}

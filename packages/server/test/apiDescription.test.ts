@@ -1,0 +1,108 @@
+import { entities } from '@tandem/model'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { apiDescription } from '../http/apiDescription.ts'
+import { createApp } from '../http/app.ts'
+import { homeRoutes } from '../http/routes/home.ts'
+import { smsRoutes } from '../http/routes/sms.ts'
+import { testToolRoutes } from '../http/routes/testTool.ts'
+import { createSnapshots, type Snapshots } from '../services/sms/snapshots.ts'
+import { smsStore } from '../store/sms/smsStore.ts'
+import { sampleOf } from './samples.ts'
+import { okay, world, type World } from './world.ts'
+
+const content = z.record(z.string(), z.object({ schema: z.looseObject({}) }))
+const operation = z.looseObject({
+  summary: z.string().optional(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: content.optional() })),
+})
+const description = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+let it: World
+let app: FastifyInstance
+let snapshots: Snapshots
+let paths: z.output<typeof description>['paths']
+beforeAll(async () => {
+  it = await world((ports) => {
+    snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
+    return [
+      ...smsRoutes({ ...ports, snapshots, statusName: String }),
+      ...homeRoutes(ports),
+      ...testToolRoutes({ ...ports, snapshots }),
+    ]
+  })
+  const { ports, routes } = it
+  app = await createApp({ ports, routes, product: 'tandem', below: [apiDescription()] })
+  paths = description.parse((await app.inject('/tandem/openapi.json')).json()).paths
+})
+afterAll(async () => {
+  await app.close()
+  await snapshots.close()
+  await it.close()
+})
+
+const operations = () =>
+  Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, one]) => ({ name: `${verb} ${path}`, path, verb, ...one })),
+  )
+const described = (path: string) => `/tandem${path.replace(/:(\w+)/g, '{$1}')}`
+
+test('every declared route is described, with a summary and with what it answers', () => {
+  expect(operations().length).toBeGreaterThan(400)
+  for (const { path, methods } of it.routes) {
+    for (const method of methods) {
+      expect(paths[described(path)]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+    }
+  }
+  for (const { name, summary, responses } of operations()) {
+    expect(summary, name).toMatch(/\w/)
+    const answer = Object.values(responses['200']?.content ?? {})[0]?.schema
+    expect(answer, name).toBeDefined()
+    const isFile = answer?.['format'] === 'binary'
+    if (!isFile)
+      expect(answer, name).toMatchObject({ properties: { success: {}, code: {}, result: {} } })
+    expect(responses['4XX'], name).toBeDefined()
+  }
+})
+
+test('every list says what it may be asked', () => {
+  const lists = operations().filter(
+    ({ verb, name }) => verb === 'get' && /\/(list|getMyAnnouncementSend)$/.test(name),
+  )
+  expect(lists.length).toBeGreaterThan(30)
+  // Lists without pages: there is nothing to ask.
+  const whole = ['/tandem/sys/setting/list', '/tandem/sys/mail/list']
+  for (const { name, path, parameters } of lists) {
+    if (whole.includes(path)) continue
+    expect(parameters.map((one) => one.name).length, name).toBeGreaterThan(0)
+  }
+})
+
+test('every upload says which parts its form has', () => {
+  const uploads = it.routes.filter(({ upload }) => upload !== undefined)
+  expect(uploads.length).toBeGreaterThan(10)
+  for (const { path } of uploads) {
+    const form = paths[described(path)]?.['post']?.requestBody?.content['multipart/form-data']
+    expect(form?.schema['properties'], path).toMatchObject({ file: { format: 'binary' } })
+  }
+})
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
+const names = Object.keys(entities) as (keyof typeof entities)[]
+const answered = z.object({
+  properties: z.object({ result: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+})
+
+test.each(names)('a record of %s has what its description says and nothing else', async (name) => {
+  const { path } = entities[name]
+  const { add } = await sampleOf(it, name, 650)
+  const id = okay(await it.admin.post(`${path}/add`, add))
+  const record = okay(await it.admin.get(`${path}/queryById`, { id }))
+  const schema = paths[`/tandem${path}/queryById`]?.['get']?.responses['200']?.content
+  const { properties } = answered.parse(schema?.['application/json']?.schema).properties.result
+  expect(Object.keys(record).filter((key) => !(key in properties))).toEqual([])
+})

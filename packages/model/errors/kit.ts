@@ -16,6 +16,7 @@ export const kitErrors = {
   'query.unknownColumn': { status: 400 },
   'query.badValue': { status: 400 },
   'check.unknownField': { status: 400 },
+  'dictionary.builtIn': { status: 409 },
   'dictionary.unknownTable': { status: 400 },
   'record.notFound': { status: 404 },
   'record.duplicate': { status: 409 },

@@ -6,6 +6,13 @@ export type EntityScope = 'platform' | 'company'
 /** Verbs every entity may have. Each is an access code `<name>:<verb>`; an entity without one has no such route. */
 export type EntityVerb = 'list' | 'add' | 'edit' | 'delete' | 'export' | 'import'
 
+/** Where no field is unique by itself: what the fields are called together, and which they are. */
+export interface UniqueKey {
+  /** Text key. */
+  label: string
+  fields: readonly string[]
+}
+
 /** The part of an entity that defineEntity's callers write. */
 export interface EntityDefinition {
   /** Singular noun; prefix of its access codes and texts. */
@@ -37,6 +44,7 @@ export interface EntityDefinition {
   unique?: readonly {
     index: string
     field: string
+    key?: UniqueKey
     /** Of the whole platform, also where the records of others are out of sight. Left out: of a company or its seller. */
     everywhere?: true
   }[]

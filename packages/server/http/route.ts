@@ -42,7 +42,7 @@ interface Definition<In extends z.ZodType, Out extends z.ZodType> {
   file?: string
   /** Calls a minute from one address; left out: no limit of its own. */
   perMinute?: number
-  /** false: nobody does anything with it, so the operation log has no line of it. */
+  /** false: nobody does anything with it, as by asking a price: the operation log has no line of it. */
   isAct?: boolean
 }
 

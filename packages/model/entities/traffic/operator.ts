@@ -10,7 +10,13 @@ export const operator = defineEntity({
   title: 'name',
   sort: 'name',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
-  unique: [{ index: 'sms_operator_mcc_mnc', field: 'mnc' }],
+  unique: [
+    {
+      index: 'sms_operator_mcc_mnc',
+      field: 'mnc',
+      key: { label: 'error.key.networkCode', fields: ['mcc', 'mnc'] },
+    },
+  ],
   pickable: true,
   fields: {
     name: text({ max: 64, required: true, list: 200, filter: true }),

@@ -114,6 +114,7 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
     route({
       method: 'POST',
       path: `${entity.path}/importSheet`,
+      isAct: false,
       access,
       summary: `Read a sheet for an import: ${entity.name}`,
       upload: z.object({}),
@@ -129,6 +130,7 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
     route({
       method: 'POST',
       path: `${entity.path}/importCheck`,
+      isAct: false,
       access,
       summary: `What an import would do: ${entity.name}`,
       in: mapping,

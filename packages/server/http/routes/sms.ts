@@ -58,6 +58,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'POST',
       path: '/sms/notify/outbox/quote',
+      isAct: false,
       access: 'notify:send',
       summary: 'What a send would cost; JSON with mobiles or fileId, or multipart with a file',
       upload: fields,

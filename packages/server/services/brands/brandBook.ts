@@ -56,6 +56,8 @@ const unbranded: BrandOfHost = {
 
 interface Book {
   main: BrandOfHost
+  /** At a host nobody listed: the main brand, which shows its contacts at its own hosts only, once it has any. */
+  elsewhere: BrandOfHost
   byHost: ReadonlyMap<string, BrandOfHost>
   /** The name of each company's oldest brand. */
   names: ReadonlyMap<string, string>
@@ -71,7 +73,7 @@ export function createBrandBook({
   clock: Clock
   product: string
 }): BrandBook {
-  let book: Book = { main: unbranded, byHost: new Map(), names: new Map() }
+  let book: Book = { main: unbranded, elsewhere: unbranded, byHost: new Map(), names: new Map() }
   let written = ''
   let freshUntil = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
@@ -109,7 +111,7 @@ export function createBrandBook({
     async find(header) {
       await readIfOld()
       const host = header === undefined ? undefined : hostOf(header)
-      return (host === undefined ? undefined : book.byHost.get(host)) ?? book.main
+      return (host === undefined ? undefined : book.byHost.get(host)) ?? book.elsewhere
     },
     async has(host) {
       await readIfOld()
@@ -129,8 +131,12 @@ export function createBrandBook({
 
 function bookOf(brands: readonly StoredBrand[], product: string): Book {
   const shown = brands.map((brand) => ({ brand, entry: entryOf(brand, product) }))
+  const main = shown.find(({ brand }) => brand.isMain)
+  const entry = main?.entry ?? unbranded
+  const hasHosts = (main?.brand.hosts.length ?? 0) > 0
   return {
-    main: shown.find(({ brand }) => brand.isMain)?.entry ?? unbranded,
+    main: entry,
+    elsewhere: hasHosts ? { ...entry, info: { ...entry.info, isMain: false } } : entry,
     byHost: new Map(shown.flatMap(({ brand, entry }) => brand.hosts.map((host) => [host, entry]))),
     names: new Map(
       // Of several, the one kept for a key is the last.

@@ -46,7 +46,7 @@ export async function checkDuplicate(
         and ${amongOwn(entity, unique, except, ctx)} limit 1`.execute(kysely)
     return rows.length > 0
   })
-  if (taken) throw duplicate(entity, field, fieldVal)
+  if (taken) throw duplicate(entity, field, { [field]: fieldVal })
 }
 
 /** What is unique within a company is looked for in the record's, or in that of who makes one; a company's name among its sisters. */

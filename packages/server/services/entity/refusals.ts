@@ -10,9 +10,15 @@ import { plainText } from '../../store/entity/plainText.ts'
 /** Key of a field's label, to be translated where it stands in a sentence. */
 const labelKey = (entity: Entity, field: string): string => `@${entity.name}.${field}.label`
 
-/** A second record with the value of a unique field. */
-export const duplicate = (entity: Entity, field: string, value: unknown): Refused => {
-  const args = { field: labelKey(entity, field), value: plainText(value ?? '') }
+/** A second record with the value of a unique field, or with those of a key of several, as far as they are given. */
+export const duplicate = (entity: Entity, field: string, values: FieldValues): Refused => {
+  const { key } = entity.unique?.find((one) => one.field === field) ?? {}
+  const parts = (key?.fields ?? [field]).map((name) => values[name])
+  const whole = key !== undefined && parts.every((part) => part !== undefined)
+  const args = {
+    field: whole ? `@${key.label}` : labelKey(entity, field),
+    value: (whole ? parts : [values[field]]).map((part) => plainText(part ?? '')).join(' '),
+  }
   return new Refused('record.duplicate', {
     args,
     fields: { [field]: { reason: 'record.duplicate', args } },
@@ -45,7 +51,7 @@ export async function namingDuplicates<T>(
     const fault = databaseFault(entity, error)
     if (fault?.kind === 'duplicate') {
       await countTaken(work, entity, { [fault.field]: values[fault.field] })
-      throw duplicate(entity, fault.field, values[fault.field])
+      throw duplicate(entity, fault.field, values)
     }
     if (fault?.kind === 'foreignId') throw new Refused('record.foreignId', { args: { field: '' } })
     throw error

@@ -1,10 +1,14 @@
 import type { AuditEntry } from '../../store/audit/writeAudit.ts'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
+import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import type { Scope, Transaction } from '../../store/database/withScope.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+
+/** A line whose verb can be read in both languages. */
+export type WordedEntry = AuditEntry & { action: `${string}.${AuditVerb}` }
 
 /** One use case inside its transaction. */
 export interface Work {
@@ -12,7 +16,7 @@ export interface Work {
   ports: Ports
   transaction: Transaction
   /** Adds to the history, in this transaction. */
-  audit: (entry: AuditEntry) => Promise<void>
+  audit: (entry: WordedEntry) => Promise<void>
   /** Runs once the transaction is durable, in the order given; never when it was rolled back. */
   afterCommit: (effect: () => void) => void
 }

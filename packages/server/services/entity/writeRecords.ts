@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { decomposeId } from '@tandem/core'
 import { type Edit, type Entity, type FieldValues, maxIds } from '@tandem/model'
 
+import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import { companyColumn } from '../../store/entity/scopeSql.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { getRecord, getRecords, getTakenId } from '../../store/entity/getRecord.ts'
@@ -150,7 +151,7 @@ export async function saveChanges(
   rules: EntityRules,
   before: EntityRecord,
   changed: FieldValues,
-  verb: string,
+  verb: AuditVerb,
   extra: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { ctx, transaction } = work

@@ -1,5 +1,12 @@
 import { translate } from '@tandem/i18n'
-import type { DataChange, DataLogDetail, DataLogRow, Page } from '@tandem/model'
+import {
+  announcement,
+  type DataChange,
+  type DataLogDetail,
+  type DataLogRow,
+  type Entity,
+  type Page,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
@@ -7,6 +14,7 @@ import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
+import { registration } from '../doors/listRegistrations.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import { changesInWords } from '../entity/history.ts'
 import type { Ports } from '../ports.ts'
@@ -116,6 +124,9 @@ export function demandNoun(dataTable: string): string {
   return noun
 }
 
+/** What is written by fields and has no list of its own among the entities. */
+const written: Readonly<Record<string, Entity>> = { announcement, registration }
+
 /** Changes with labels, choices and references in words; nouns that are no entity say their values as they are. */
 export async function inWords(
   ctx: Ctx,
@@ -123,7 +134,7 @@ export async function inWords(
   noun: string,
   changes: Changes,
 ): Promise<DataChange[]> {
-  const entity = entityOf(noun)
+  const entity = entityOf(noun) ?? written[noun]
   if (entity) {
     const worded = await changesInWords(ctx, transaction, entity, changes)
     const known = new Set(worded.map(({ field }) => field))

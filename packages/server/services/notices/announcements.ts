@@ -133,7 +133,7 @@ async function lockFor(work: Work, id: string, verb: 'release' | 'revoke' | null
 async function change(
   work: Work,
   before: Awaited<ReturnType<typeof lock>>,
-  verb: string,
+  verb: 'release' | 'revoke',
   values: FieldValues,
 ): Promise<void> {
   await saveChanges(work, announcement, announcementRules, before, values, verb)

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import { z } from 'zod'
 
 import {
@@ -122,7 +123,7 @@ export interface ScheduleValues {
   description?: string
   status?: 0 | -1
   deleted?: boolean
-  verb: string
+  verb: AuditVerb
 }
 
 /** Saves what changed of a locked schedule, with its line in the history. */
@@ -161,7 +162,7 @@ export async function save(
 /** A line in the platform's history, and news to its open lists. */
 export async function note(
   work: Work,
-  verb: string,
+  verb: AuditVerb,
   id: string,
   changes: Changes = {},
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import type { OwnTotp, RecoveryCodes, TotpEnrolment } from '@tandem/model'
 import { sql } from 'kysely'
 
@@ -124,7 +125,7 @@ async function replaceCodes({ ctx, transaction }: Work): Promise<RecoveryCodes> 
 function change<T>(
   ctx: Ctx,
   ports: Ports,
-  verb: string,
+  verb: AuditVerb,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   const { id, companyId } = ctx.actor

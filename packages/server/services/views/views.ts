@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../../store/audit/auditVerb.ts'
 import {
   isListName,
   type ListName,
@@ -211,7 +212,7 @@ async function read({ ctx, transaction }: Work, id: string): Promise<ListView> {
 
 function note(
   { ctx, audit }: Work,
-  verb: string,
+  verb: AuditVerb,
   recordId: string,
   changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
 ): Promise<void> {

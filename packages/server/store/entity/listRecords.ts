@@ -1,3 +1,4 @@
+import type { Locale } from '@tandem/i18n'
 import type { Entity, Field, FieldKind, ListQuery } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -7,8 +8,10 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { filterSql } from './filterSql.ts'
 import { attachLinks } from './links.ts'
 import { inScope } from './scopeSql.ts'
+import { entityNamed } from './references.ts'
 import type { Sight } from './sight.ts'
 import { plainText } from './plainText.ts'
+import { nameOfRef } from './titles.ts'
 
 export interface RecordPage {
   records: EntityRecord[]
@@ -21,9 +24,9 @@ export async function listRecords(
   { kysely }: Transaction,
   entity: Entity,
   query: ListQuery,
-  sight: Sight,
+  sight: Sight & { locale: Locale },
 ): Promise<RecordPage> {
-  const sorted = column(columnName(entity, query.sort.field))
+  const sorted = sortedBy(entity, query.sort, sight.locale)
   const kind = kindOf(entity.fields[query.sort.field], query.sort.field)
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort, kind)
   const back = cursor?.back ?? false
@@ -40,7 +43,7 @@ export async function listRecords(
     with page as materialized (
       select t.id from ${sql.table(entity.table)} t
       where ${inScope(entity, sight)} and ${filterSql(entity, query.filters)}
-        and ${cursor ? beyond(entity, query.sort, cursor) : sql`true`}
+        and ${cursor ? beyond(entity, query.sort, { cursor, sorted }) : sql`true`}
       ${order} limit ${query.pageSize + 1} offset ${offset}
     )
     select ${selection(entity)}, ${sorted}::text as "__sort"
@@ -61,9 +64,22 @@ export async function listRecords(
   }
 }
 
+/** What people read in the column: of a record of another entity its name, never its id. */
+function sortedBy(
+  entity: Entity,
+  { field: name }: ListQuery['sort'],
+  locale: Locale,
+): RawBuilder<unknown> {
+  const own = column(columnName(entity, name))
+  const other = entity.fields[name]?.entity
+  return other === undefined ? own : nameOfRef(entityNamed(other), own, locale)
+}
+
 /** Columns that are never null: of every record, and of fields that must be filled in (a test holds both to it). */
 const isNeverEmpty = (entity: Entity, { field }: ListQuery['sort']): boolean =>
-  field === 'createTime' || field === 'id' || entity.fields[field]?.required === true
+  field === 'createTime' ||
+  field === 'id' ||
+  (entity.fields[field]?.required === true && entity.fields[field].entity === undefined)
 
 const place = (row: Record<string, unknown>, back: boolean): Cursor => ({
   value: row['__sort'] === null ? null : plainText(row['__sort']),
@@ -72,8 +88,11 @@ const place = (row: Record<string, unknown>, back: boolean): Cursor => ({
 })
 
 /** Rows past the cursor in reading order; empty sorting values are last in both orders. */
-function beyond(entity: Entity, sort: ListQuery['sort'], cursor: Cursor): RawBuilder<boolean> {
-  const sorted = column(columnName(entity, sort.field))
+function beyond(
+  entity: Entity,
+  sort: ListQuery['sort'],
+  { cursor, sorted }: { cursor: Cursor; sorted: RawBuilder<unknown> },
+): RawBuilder<boolean> {
   const past = sort.descending !== cursor.back ? sql`<` : sql`>`
   const nextId = sql`t.id ${past} ${cursor.id}::bigint`
   if (cursor.value === null) {

@@ -37,6 +37,14 @@ function calledSql(entity: Entity, locale: Locale): RawBuilder<string> {
   if (parts.length === 0) return titleSql(entity, locale)
   return sql`coalesce(nullif(concat_ws(' · ', ${sql.join(parts)}), ''), t.id::text)`
 }
+/** The name of the record that a column of ids points at, in lower case; null where the reader cannot see it. */
+export const nameOfRef = (
+  other: Entity,
+  id: RawBuilder<unknown>,
+  locale: Locale,
+): RawBuilder<string> => sql`(
+  select lower(${titleSql(other, locale)}) from (select ${id} as wanted) sought, ${sql.table(other.table)} t
+  where t.id = sought.wanted)`
 const all: Readonly<Record<string, Entity>> = entities
 
 /** Names of records by id, deleted ones too; ids outside the scope are left out. */

@@ -77,7 +77,11 @@ const visible = ({ bounds, reader }: Reading): RawBuilder<boolean> => sql`
 /** Announcements with the reader's own mark. */
 const withMark = ({ reader }: Reading): RawBuilder<unknown> => sql`
   from sys_announcement a
+  left join sys_user me on me.id = ${reader.userId}
   left join sys_announcement_send s on s.annt_id = a.id and s.user_id = ${reader.userId}`
+
+/** What was released before there was this reader is no news to them: to be found, and nothing that calls. */
+const READ_FLAG = sql`coalesce(s.read_flag, case when a.send_time < me.create_time then '1' else '0' end)`
 
 /**
  * Whether the sender works in the reader's company, among the people the reader may see. Announcements come from
@@ -97,7 +101,7 @@ const noticeColumns = (reading: Reading): RawBuilder<unknown> => sql`
   ${inLanguage('msg_content', reading)} as "msgContent", a.sender, a.sender_name as "senderName",
   a.company_id::text as "senderCompany", ${senderSeen(reading)} as "senderSeen",
   a.send_time as "sendTime", a.create_time as "createTime", a.msg_category as "msgCategory",
-  a.type, a.priority, coalesce(s.read_flag, '0') as "readFlag", a.open_page as "openPage"`
+  a.type, a.priority, ${READ_FLAG} as "readFlag", a.open_page as "openPage"`
 
 type Dated<T> = Omit<T, 'sendTime' | 'createTime'> & {
   sendTime: Date
@@ -128,7 +132,7 @@ export async function unreadNotices(
 ): Promise<{ list: Sent[]; total: number }> {
   const { rows } = await sql<Dated<Notice> & { total: number }>`
     select ${noticeColumns(reading)}, count(*) over ()::int as total ${withMark(reading)}
-    where ${visible(reading)} and a.msg_category = ${category} and coalesce(s.read_flag, '0') = '0'
+    where ${visible(reading)} and a.msg_category = ${category} and ${READ_FLAG} = '0'
     order by a.send_time desc, a.id desc limit ${most}`.execute(reading.transaction.kysely)
   const list = rows.map(({ total: _total, ...row }) => noticeOf(reading, row))
   return { list, total: rows[0]?.total ?? 0 }
@@ -197,7 +201,7 @@ export async function myNotices(
     query.msgCategory === undefined ? sql`true` : sql`a.msg_category = ${query.msgCategory}`,
     query.since === undefined ? sql`true` : sql`a.create_time >= ${query.since}`,
     query.until === undefined ? sql`true` : sql`a.create_time <= ${query.until}`,
-    query.readFlag === undefined ? sql`true` : sql`coalesce(s.read_flag, '0') = ${query.readFlag}`,
+    query.readFlag === undefined ? sql`true` : sql`${READ_FLAG} = ${query.readFlag}`,
   ]
   const where = sql.join(conditions, sql` and `)
   const counted = await sql<{ n: number }>`
@@ -246,9 +250,7 @@ async function mark(
   const { transaction, reader } = reading
   const { rows } = await sql<{ id: string }>`
     select a.id ${withMark(reading)}
-    where ${visible(reading)} and ${which} and coalesce(s.read_flag, '0') = '0'`.execute(
-    transaction.kysely,
-  )
+    where ${visible(reading)} and ${which} and ${READ_FLAG} = '0'`.execute(transaction.kysely)
   if (rows.length === 0) return 0
   await sql`
     insert into sys_announcement_send (id, annt_id, user_id, company_id, read_flag, read_time, create_time)

@@ -10,6 +10,8 @@ const brands: readonly {
   host: string
   colour: string
   mark: Mark
+  /** Spec §6: one reseller host hides recharge and language. */
+  plain?: true
 }[] = [
   {
     company: 'meridian',
@@ -24,6 +26,7 @@ const brands: readonly {
     host: 'lotus.localhost',
     colour: '#a8326e',
     mark: flower,
+    plain: true,
   },
 ]
 const mainHosts = ['localhost', '127.0.0.1']
@@ -58,7 +61,7 @@ const contacts = [
 /** Brands with logos for the agents, hosts of the main brand, and whom to ask. */
 export async function addBrands(draft: Draft): Promise<void> {
   const { client, ports } = draft
-  for (const { company, name, host, colour, mark } of brands) {
+  for (const { company, name, host, colour, mark, plain = false } of brands) {
     const owner = companyId(draft, company)
     const content = drawLogo(colour, mark)
     const logoId = createHash('sha256').update(content).digest('hex').slice(0, 32)
@@ -78,8 +81,8 @@ export async function addBrands(draft: Draft): Promise<void> {
         logo_id: logoId,
         primary_colour: colour,
         is_main: false,
-        hide_recharge: false,
-        hide_language: false,
+        hide_recharge: plain,
+        hide_language: plain,
         own_users_only: false,
         version: 1,
       },

@@ -57,6 +57,7 @@ export async function addUsers(draft: Draft): Promise<void> {
         status: '1',
         is_admin: false,
         hide_amounts: user.hideAmounts ?? false,
+        plain_header: user.plainHeader ?? false,
         version: 1,
       }
     }),

@@ -139,6 +139,8 @@ export const sandboxUsers: readonly {
   role: 'manager' | 'sales' | 'agent' | 'customer'
   company: string | null
   hideAmounts?: true
+  /** Spec §6: the special account without recharge, contact, bell and test tool. */
+  plainHeader?: true
 }[] = [
   { username: 'manager', realname: 'Mina Costa', role: 'manager', company: null },
   { username: 'sales', realname: 'Tomas Lind', role: 'sales', company: null },
@@ -154,7 +156,13 @@ export const sandboxUsers: readonly {
   },
   { username: 'kestrel', realname: 'Amadi Okafor', role: 'customer', company: 'kestrel' },
   { username: 'papaya', realname: 'Maria Santos', role: 'customer', company: 'papaya' },
-  { username: 'sunrise', realname: 'Dewi Lestari', role: 'customer', company: 'sunrise' },
+  {
+    username: 'sunrise',
+    realname: 'Dewi Lestari',
+    role: 'customer',
+    company: 'sunrise',
+    plainHeader: true,
+  },
   { username: 'bluewhale', realname: '王思远', role: 'customer', company: 'bluewhale' },
   { username: 'mango', realname: 'Nguyen Thi Mai', role: 'customer', company: 'mango' },
 ]

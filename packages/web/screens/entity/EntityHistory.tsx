@@ -54,7 +54,7 @@ function verbText({ t, has, loose }: ReturnType<typeof useText>, entity: Entity,
   if (verb === 'add') return t('kit.history.added')
   if (verb === 'edit') return t('kit.history.edited')
   if (verb === 'delete') return t('kit.history.deleted')
-  const known = [`${entity.name}.action.${verb}`, `logs.verb.${verb}`].find((key) => has(key))
+  const known = [`logs.verb.${verb}`, `${entity.name}.action.${verb}`].find((key) => has(key))
   return known === undefined ? verb : loose(known)
 }
 

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts'
 import type { EntityRules } from '../rules.ts'
 import { brandRules } from '../../brands/brandRules.ts'
 import { companyRules } from './company.ts'
-import { dictionaryRules } from './dictionary.ts'
+import { dictionaryItemRules, dictionaryRules } from './dictionary.ts'
 import { departmentRules } from './department.ts'
 import { gatewayRules } from './gateway.ts'
 import { permissionRules } from './permission.ts'
@@ -18,7 +18,7 @@ const rules: Partial<Record<EntityName, EntityRules>> = {
   company: companyRules,
   department: departmentRules,
   dictionary: dictionaryRules,
-  dictionaryItem: dictionaryRules,
+  dictionaryItem: dictionaryItemRules,
   permission: permissionRules,
   rate: rateRules,
   role: roleRules,

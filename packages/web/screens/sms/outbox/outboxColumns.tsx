@@ -7,7 +7,7 @@ import { messageTones } from './messageTones.ts'
 
 /** The columns of the outbox. Only creation has an order the server keeps. */
 export function outboxColumns(
-  { t, locale }: Translator,
+  { t }: Translator,
   { companies, amounts, staff }: { companies: boolean; amounts: boolean; staff: boolean },
 ): Column<OutboxRow>[] {
   const text = (
@@ -15,12 +15,11 @@ export function outboxColumns(
     title: string,
     value: (row: OutboxRow) => string | null | undefined,
     optional = false,
-    after?: number,
   ): Column<OutboxRow> => ({
     key,
     title,
     optional,
-    cell: (row) => <Ellipsis after={after}>{value(row)}</Ellipsis>,
+    cell: (row) => <Ellipsis>{value(row)}</Ellipsis>,
   })
   const when = (
     key: 'createTime' | 'submitTime' | 'doneTime',
@@ -33,8 +32,6 @@ export function outboxColumns(
     sortable: key === 'createTime',
     cell: (row) => <When at={row[key]} />,
   })
-  // Gateway and company stand beside these for staff: cut sooner, all columns still fit into 1,440 px.
-  const short = staff ? { reason: locale === 'zh_CN' ? 8 : 16, operator: 16 } : {}
   return [
     {
       key: 'mobile',
@@ -50,15 +47,9 @@ export function outboxColumns(
         <StatusTag tone={messageTones[status]}>{t(`message.status.${status}`)}</StatusTag>
       ),
     },
-    text('reasonText', t('sms.outbox.reason'), ({ reasonText }) => reasonText, false, short.reason),
+    text('reasonText', t('sms.outbox.reason'), ({ reasonText }) => reasonText),
     text('countryName', t('sms.outbox.country'), ({ countryName }) => countryName),
-    text(
-      'operatorName',
-      t('sms.outbox.operator'),
-      ({ operatorName }) => operatorName,
-      false,
-      short.operator,
-    ),
+    text('operatorName', t('sms.outbox.operator'), ({ operatorName }) => operatorName),
     ...(staff
       ? [text('gatewayName', t('sms.outbox.gateway'), ({ gatewayName }) => gatewayName)]
       : []),

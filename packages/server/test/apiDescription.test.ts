@@ -8,7 +8,7 @@ import { createApp } from '../http/app.ts'
 import { homeRoutes } from '../http/routes/home.ts'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
-import { createSnapshots, type Snapshots } from '../services/sms/snapshots.ts'
+import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { sampleOf } from './samples.ts'
 import { okay, world, type World } from './world.ts'
@@ -24,7 +24,7 @@ const description = z.object({ paths: z.record(z.string(), z.record(z.string(), 
 
 let it: World
 let app: FastifyInstance
-let snapshots: Snapshots
+let snapshots: ReturnType<typeof createSnapshots>
 let paths: z.output<typeof description>['paths']
 beforeAll(async () => {
   it = await world((ports) => {
@@ -63,8 +63,9 @@ test('every declared route is described, with a summary and with what it answers
     const answer = Object.values(responses['200']?.content ?? {})[0]?.schema
     expect(answer, name).toBeDefined()
     const isFile = answer?.['format'] === 'binary'
-    if (!isFile)
+    if (!isFile) {
       expect(answer, name).toMatchObject({ properties: { success: {}, code: {}, result: {} } })
+    }
     expect(responses['4XX'], name).toBeDefined()
   }
 })

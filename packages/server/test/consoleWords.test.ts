@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { smsRoutes } from '../http/routes/sms.ts'
-import { createSnapshots, type Snapshots } from '../services/sms/snapshots.ts'
+import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
 import { okay, world, type World } from './world.ts'
 
 /** What people read and are offered in lists, logs and histories. */
 let it: World
-let snapshots: Snapshots
+let snapshots: ReturnType<typeof createSnapshots>
 beforeAll(async () => {
   it = await world((ports) => {
     snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)

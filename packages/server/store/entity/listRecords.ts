@@ -108,8 +108,10 @@ function beyond(
   return cursor.back ? within : sql`(${within} or ${sorted} is null)`
 }
 
-/** What a sorted column holds: a field's kind, or that of a column every record has. */
+/** What is sorted by: a field's kind, the name of what it points at, or what a column of every record holds. */
 const kindOf = (field: Field | undefined, name: string): FieldKind =>
+  field?.entity === undefined ? ownKind(field, name) : 'text'
+const ownKind = (field: Field | undefined, name: string): FieldKind =>
   field?.kind ?? (name.endsWith('Time') ? 'instant' : name === 'id' ? 'ref' : 'text')
 
 function castOf(kind: FieldKind): RawBuilder<unknown> {

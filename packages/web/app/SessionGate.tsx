@@ -4,14 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { CallError } from '../data/CallError.ts'
 import { DataProvider } from '../data/DataContext.tsx'
-import {
-  clearSession,
-  mayUse,
-  readActing,
-  readToken,
-  readUser,
-  saveRights,
-} from '../data/session.ts'
+import { clearSession, mayUse, readActing, readUser, saveRights } from '../data/session.ts'
 import { Loading } from '../kit/states.tsx'
 import { goToLogin, logOut } from './logOut.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -28,7 +21,7 @@ export function SessionGate() {
   const { data, isLoadingError } = useQuery({
     queryKey: ['permissions'],
     queryFn: async () => {
-      const rights = await client.get<PermissionResult>(PERMISSIONS, { token: readToken() })
+      const rights = await client.get<PermissionResult>(PERMISSIONS)
       if (rights.menu.length === 0) throw new Error('The menu of this role is empty.')
       saveRights(rights)
       return rights

@@ -6,7 +6,7 @@ import { useConfirm } from '../kit/Confirmations.tsx'
 import { useText } from '../kit/language.tsx'
 import { useToast } from '../kit/Toasts.tsx'
 import { goBack } from './goBack.ts'
-import { goToLogin } from './logOut.ts'
+import { goToLogin, logOut } from './logOut.ts'
 import { onTransportEvent } from './transport.ts'
 
 /** Spec §8: long enough to read why. */
@@ -36,11 +36,13 @@ export function TransportNotices() {
           title: t('shell.expired.title'),
           body: t('shell.expired.text'),
           action: t('shell.expired.action'),
-        }).then((again) => {
-          if (!again) return
-          clearSession()
-          goToLogin()
+          // There is no other way on: nothing works with a session that is over.
+          cancel: null,
         })
+          .then(() => logOut())
+          // That the server could not be told was said; here the session is over all the same.
+          .catch(() => undefined)
+          .then(goToLogin)
         break
       case 'denied':
         toast(t('shell.denied'), 'danger', t('shell.systemNotice'))

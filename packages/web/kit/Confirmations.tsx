@@ -7,8 +7,8 @@ export interface Question {
   body?: ReactNode
   /** What the button does, with the name of the thing. */
   action: string
-  /** The way out, when "Cancel" could be misread. */
-  cancel?: string
+  /** The way out, when "Cancel" could be misread; null: there is none. */
+  cancel?: string | null
   danger?: boolean
 }
 type Ask = (question: Question) => Promise<boolean>

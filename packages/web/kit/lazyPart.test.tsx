@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { failedParts, retryFailedParts } from './failedParts.ts'
 import { LanguageProvider } from './language.tsx'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart, PART_TIMEOUT_MS } from './lazyPart.tsx'
 
 afterEach(cleanup)
 // What a boundary caught is written to the console of a test run, and is what these tests are about.
@@ -65,4 +65,17 @@ test('a page left while its file was missing is fetched anew when it is opened a
   state.isThere = true
   await shown(<Part name="page" />)
   await screen.findByText('Loaded page')
+})
+
+test('a file that never comes is given up after 120 s, and is not loading for ever', async () => {
+  expect(PART_TIMEOUT_MS).toBe(120_000)
+  vi.useFakeTimers()
+  try {
+    const Part = lazyPart(() => new Promise<typeof Loaded>(() => undefined), { missing: 'note' })
+    await shown(<Part name="page" />)
+    await act(() => vi.advanceTimersByTimeAsync(PART_TIMEOUT_MS))
+    expect(screen.getByText(en['kit.part.title'])).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
 })

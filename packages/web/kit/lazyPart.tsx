@@ -11,6 +11,22 @@ class PartFailed extends Error {
   override readonly name = 'PartFailed'
 }
 
+/** Spec §9: a file that has not come by then is taken for lost. */
+export const PART_TIMEOUT_MS = 120_000
+
+/** @throws what `fetching` throws, or an Error once it took too long */
+async function inTime<T>(fetching: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long.')), PART_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([fetching, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * A component whose file is fetched when it is first drawn; around it stands a `Suspense`. What cannot be fetched takes
  * nothing else down, and is fetched again on demand and by itself once the server answers.
@@ -24,7 +40,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const make = () =>
     lazy(() =>
-      load().then(
+      inTime(load()).then(
         (Loaded) => ({ default: Loaded }),
         (cause: unknown) => {
           throw new PartFailed('A part of the console could not be fetched.', { cause })

@@ -20,9 +20,11 @@ export function ConfirmDialog({
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button autoFocus onClick={() => onAnswer(false)}>
-            {question.cancel ?? t('kit.cancel')}
-          </Button>
+          {question.cancel !== null && (
+            <Button autoFocus onClick={() => onAnswer(false)}>
+              {question.cancel ?? t('kit.cancel')}
+            </Button>
+          )}
           <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
             {question.action}
           </Button>

@@ -135,10 +135,20 @@ const statusOf = (pending: boolean, failed: boolean): 'loading' | 'failed' | 're
   return failed ? 'failed' : 'ready'
 }
 
-const failureOf = (error: Error): { kind: 'denied' | 'failed'; message: string } => ({
-  kind: error instanceof CallError && error.status === 403 ? 'denied' : 'failed',
-  message: error.message,
-})
+type FailureKind = 'denied' | 'notFound' | 'timeout' | 'failed'
+const byStatus: Readonly<Record<number, FailureKind>> = {
+  403: 'denied',
+  404: 'notFound',
+  504: 'timeout',
+}
+
+/** What kept a list from being loaded: its words stand in the place of the list, not above it. */
+export function failureOf(error: Error): { kind: FailureKind; message: string } {
+  const { message } = error
+  if (!(error instanceof CallError)) return { kind: 'failed', message }
+  const kind = error.reason === 'timeout' ? 'timeout' : byStatus[error.status]
+  return { kind: kind ?? 'failed', message }
+}
 
 function parseSort(word: string): { key: string; descending: boolean } {
   return word.startsWith('-')

@@ -1,3 +1,4 @@
+import { en } from '@tandem/i18n/en'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -237,6 +238,15 @@ test('empty, without a match, without a right and failed are four different thin
   const denied = { kind: 'denied', message: 'no' } as const
   rerender(<Table list={list({ ...none, status: 'failed', failure: denied })} />)
   expect(screen.getByText('Access denied')).toBeTruthy()
+
+  for (const [kind, words] of [
+    ['notFound', en['shell.notFound']],
+    ['timeout', en['shell.timeout']],
+  ] as const) {
+    const failure = { kind, message: 'what the server says' }
+    rerender(<Table list={list({ ...none, status: 'failed', failure })} />)
+    expect(screen.getByRole('alert').textContent).toContain(words)
+  }
 
   const broken = { kind: 'failed', message: 'The database does not answer.' } as const
   const view = list({ ...none, status: 'failed', failure: broken })

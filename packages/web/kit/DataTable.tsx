@@ -1,3 +1,4 @@
+import type { Translate } from '@tandem/i18n/translator'
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { BulkBar } from './BulkBar.tsx'
@@ -5,7 +6,7 @@ import { Button } from './Button.tsx'
 import { shownColumns } from './columnLayout.ts'
 import { placesOf } from './format.ts'
 import { useText } from './language.tsx'
-import type { Column, ListView, RowAction, TableView } from './list.ts'
+import type { Column, ListFailure, ListView, RowAction, TableView } from './list.ts'
 import { Pager } from './Pager.tsx'
 import { TableHead } from './TableHead.tsx'
 import { SkeletonRows, TableRow } from './TableRow.tsx'
@@ -213,7 +214,7 @@ export function DataTable<T extends { id: string }>({
             (list.failure?.kind === 'denied' ? (
               <NoRight />
             ) : (
-              <Failed message={list.failure?.message ?? ''}>
+              <Failed message={failureText(list.failure, t)}>
                 <Button icon="refresh" onClick={list.refresh}>
                   {t('kit.retry')}
                 </Button>
@@ -231,4 +232,16 @@ export function DataTable<T extends { id: string }>({
       </div>
     </div>
   )
+}
+
+/** Spec §8 has words for what the transport met; the rest the server says. */
+function failureText(failure: ListFailure | null, t: Translate): string {
+  switch (failure?.kind) {
+    case 'notFound':
+      return t('shell.notFound')
+    case 'timeout':
+      return t('shell.timeout')
+    default:
+      return failure?.message ?? ''
+  }
 }

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Label } from './label.ts'
 
+/** Why a list could not be loaded; the first three have the words of the specification (§8). */
+export interface ListFailure {
+  kind: 'denied' | 'notFound' | 'timeout' | 'failed'
+  message: string
+}
+
 /** What a list is to the kit, wherever its rows come from. */
 export interface ListView<T> {
   rows: readonly T[]
   status: 'loading' | 'ready' | 'failed'
   /** Rows are shown while newer ones are fetched. */
   refreshing: boolean
-  failure: { kind: 'denied' | 'failed'; message: string } | null
+  failure: ListFailure | null
   refresh: () => void
   filters: Filters
   sort: { key: string; descending: boolean }

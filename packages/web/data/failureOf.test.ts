@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { CallError } from './CallError.ts'
+import { failureOf } from './useList.ts'
+
+test('what the transport met keeps the words of the specification where a list should stand', () => {
+  const kind = (status: number, reason = '') =>
+    failureOf(new CallError('x', { status, reason })).kind
+  expect([403, 404, 504, 500, 0].map((status) => kind(status))).toEqual([
+    'denied',
+    'notFound',
+    'timeout',
+    'failed',
+    'failed',
+  ])
+  expect(kind(0, 'timeout')).toBe('timeout')
+  expect(failureOf(new Error('broken'))).toEqual({ kind: 'failed', message: 'broken' })
+})

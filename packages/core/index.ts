@@ -158,7 +158,7 @@ export {
   receiptProof,
   type SubmitFacts,
 } from './sms/receiptProof.ts'
-export { segment, type Segments, splitText } from './sms/segment.ts'
+export { roomOf, segment, type Segments, splitText } from './sms/segment.ts'
 export {
   type SubmitPolicy,
   submitPolicy,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { segment, splitText } from './segment.ts'
+import { roomOf, segment, splitText } from './segment.ts'
 
 test('a text of 160 GSM characters is one part', () => {
   expect(segment('a'.repeat(160))).toEqual({ encoding: 'gsm7', units: 160, parts: 1 })
@@ -102,4 +102,10 @@ test('a longer text is never cheaper', () => {
       expect(segment(text + more).parts).toBeGreaterThanOrEqual(segment(text).parts)
     }),
   )
+})
+
+test('a text has room for what its parts hold, an empty one for a single part', () => {
+  expect(roomOf(segment(''))).toBe(160)
+  expect(roomOf(segment('a'.repeat(161)))).toBe(306)
+  expect(roomOf(segment('中'.repeat(71)))).toBe(134)
 })

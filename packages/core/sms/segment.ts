@@ -19,6 +19,12 @@ export function segment(text: string): Segments {
   }
 }
 
+/** Units that the parts of a text have room for; one without any has that of a single part. */
+export function roomOf({ encoding, parts }: Pick<Segments, 'encoding' | 'parts'>): number {
+  const { single, joined } = PART[encoding]
+  return parts <= 1 ? single : parts * joined
+}
+
 /** The text of each part, in sending order; joined they give the text back. */
 export function splitText(text: string): string[] {
   const { encoding, parts } = segment(text)

@@ -8,6 +8,7 @@ import type { Audience, Live } from '../ports/live.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Sessions } from '../services/session/sessions.ts'
 import { hearingOf } from './hearing.ts'
+import { createGathering } from './gather.ts'
 import { recheck } from './recheck.ts'
 import { createSeats, type Seat, type Seated } from './seats.ts'
 import { BAD_SESSION, send, sendAll, TRY_LATER } from './sending.ts'
@@ -137,6 +138,30 @@ export function createHub(options: HubOptions): Hub {
     silent.delete(this)
   }
 
+  const say = <T extends keyof LiveTopics>(
+    topic: T,
+    data: LiveTopics[T],
+    audience: Audience,
+  ): void => {
+    const text = JSON.stringify({ cmd: 'live', topic, data })
+    const hint = JSON.stringify({ cmd: 'live', topic: 'record', data: hintOf(topic, data) })
+    const near =
+      audience !== 'everything' && 'userId' in audience
+        ? seats.ofUser(audience.userId)
+        : seats.all()
+    for (const seat of near) {
+      if (!hears(seat, audience)) continue
+      const hearing = hearingOf(seat.session, topic, data)
+      if (hearing === 'nothing') continue
+      const narrow = hearing === 'hint' || hearsOnlyThat(seat.session, audience)
+      sendAll(seat, narrow ? hint : text)
+    }
+  }
+  const records = createGathering<{ data: LiveTopics['record']; audience: Audience }>({
+    tell: ({ data, audience }) => say('record', data, audience),
+    tellMany: ({ data, audience }) => say('record', hintOf('record', data), audience),
+  })
+
   return {
     async register(app) {
       await app.register(websocket, {
@@ -155,19 +180,9 @@ export function createHub(options: HubOptions): Hub {
     },
     publish(topic, data, audience) {
       if (seats.size() === 0) return
-      const text = JSON.stringify({ cmd: 'live', topic, data })
-      const hint = JSON.stringify({ cmd: 'live', topic: 'record', data: hintOf(topic, data) })
-      const near =
-        audience !== 'everything' && 'userId' in audience
-          ? seats.ofUser(audience.userId)
-          : seats.all()
-      for (const seat of near) {
-        if (!hears(seat, audience)) continue
-        const hearing = hearingOf(seat.session, topic, data)
-        if (hearing === 'nothing') continue
-        const narrow = hearing === 'hint' || hearsOnlyThat(seat.session, audience)
-        sendAll(seat, narrow ? hint : text)
-      }
+      const change = changeIn(data)
+      if (!change) say(topic, data, audience)
+      else records.add(JSON.stringify([change.entity, audience]), { data: change, audience })
     },
     userIds: () => seats.userIds(),
     tell(userIds, frame) {
@@ -177,6 +192,7 @@ export function createHub(options: HubOptions): Hub {
     size: () => seats.size(),
     close() {
       clearInterval(timer)
+      records.close()
       for (const seat of seats.all()) {
         for (const socket of seat.sockets.keys()) socket.close(RESTARTING)
       }
@@ -229,6 +245,10 @@ const hearsOnlyThat = ({ people }: Seated, audience: Audience): boolean =>
   typeof audience === 'object' &&
   'companyId' in audience &&
   audience.ofPeople === true
+
+/** What changed, if it is a record. */
+const changeIn = (data: LiveTopics[keyof LiveTopics]): LiveTopics['record'] | null =>
+  'entity' in data ? { entity: data.entity, id: data.id, verb: data.verb } : null
 
 /** That some record of a list changed; no id of one. */
 const hintOf = <T extends keyof LiveTopics>(

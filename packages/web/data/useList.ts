@@ -32,8 +32,8 @@ export function useList<T>(source: ListSource) {
   const { path, sort: defaultSort, filters: kinds, fixed } = source
   const sortWord = params.get('sort') ?? defaultSort
   const sort = parseSort(sortWord)
-  const size = Number(params.get('size') ?? source.pageSize ?? DEFAULT_SIZE)
-  const number = Math.max(1, Number(params.get('page') ?? 1))
+  const size = wholeNumber(params.get('size')) ?? source.pageSize ?? DEFAULT_SIZE
+  const number = wholeNumber(params.get('page')) ?? 1
   const cursor = params.get('cursor')
   const values = useMemo(() => filterValues(params, kinds), [params, kinds])
 
@@ -52,6 +52,8 @@ export function useList<T>(source: ListSource) {
     queryKey: ['list', path, query],
     queryFn: ({ signal }) => client.get<Page<T>>(`${path}/list`, query, { quiet: true, signal }),
     placeholderData: keepPreviousData,
+    // A list that comes back to the front heard no news meanwhile, however short that was.
+    staleTime: 0,
     ...(source.pollMs === undefined ? {} : { refetchInterval: source.pollMs }),
   })
 
@@ -126,6 +128,10 @@ export function useList<T>(source: ListSource) {
     query: { column: query.column, order: query.order, ...wireFilters(values, kinds), ...fixed },
   }
 }
+
+/** A number of an address, which anybody may have typed; undefined when it is none above zero. */
+const wholeNumber = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 
 const noRows: never[] = []
 const firstPage = { cursor: null, page: null } as const

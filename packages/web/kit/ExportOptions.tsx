@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inSentence } from './format.ts'
 import type { ButtonAction } from './ActionButton.tsx'
 import { Button } from './Button.tsx'
 import { labelIn } from './label.ts'
@@ -39,7 +40,7 @@ export function ExportOptions({
   const { t } = text
   const timeZone = useTimeZone()
   const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'view' })
-  const title = t('export.title', { name: name.toLowerCase() })
+  const title = t('export.title', { name: inSentence(name) })
   return (
     <Popover
       label={title}

@@ -81,11 +81,17 @@ export const formatShare = (part: number, whole: number): string =>
 /** Full-width digits and signs, as Chinese input methods write them, become plain ones. */
 export const plainDigits = (typed: string): string => typed.normalize('NFKC')
 
-/** A label as it stands inside a sentence: 'Name' -> 'name', while 'ISO code' and 'English name' stay. */
-export const inSentence = (label: string): string =>
-  /^[A-Z][a-z]/.test(label) && !/^(English|Chinese)\b/.test(label)
-    ? label.charAt(0).toLowerCase() + label.slice(1)
-    : label
+/** Names keep their capital wherever they stand. */
+const NAMES = /^(English|Chinese|Google|Telegram|Tandem)\b/
+
+/**
+ * A label as it stands inside a sentence: 'Sender IDs' -> 'sender IDs'. Abbreviations, words with a capital inside and
+ * names stay: 'ISO code', 'WhatsApp templates', 'English name'.
+ */
+export function inSentence(label: string): string {
+  const isOrdinary = /^[A-Z][a-z]*(?:[-’'][a-z]+)*(?![\w])/.test(label) && !NAMES.test(label)
+  return isOrdinary ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}
 
 /** A word of a sentence as it stands alone: 'sender ID' -> 'Sender ID'. */
 export const asTitle = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAction } from '../../data/useAction.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -38,7 +39,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   )
   const faultOf = (name: Name): string | undefined => {
     const label = t(`shell.password.${name}`)
-    if (values[name] === '') return t('shell.password.required', { name: label.toLowerCase() })
+    if (values[name] === '') return t('shell.password.required', { name: inSentence(label) })
     if (name === 'new' && !isPassword(values.new)) return t('shell.password.rule')
     if (name === 'confirm' && values.confirm !== values.new) return t('shell.password.mismatch')
     return undefined

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayInWords, plusDays, plusMonths, readTyped, weekdayOf, weeksOf } from './days.ts'
+import {
+  dayInWords,
+  lastDays,
+  plusDays,
+  plusMonths,
+  readTyped,
+  weekdayOf,
+  weeksOf,
+} from './days.ts'
 
 test('a day is read as people type it, in either language', () => {
   for (const typed of [
@@ -58,4 +66,11 @@ test('a month is headed as each language writes it', () => {
   const month = { year: 'numeric', month: 'long' } as const
   expect(dayInWords('2026-11-21', 'en-US', month)).toBe('November 2026')
   expect(dayInWords('2026-11-21', 'zh-CN', month)).toBe('2026 年 11 月')
+})
+
+test('"last 7 days" began a day early in the hour after the clocks went forward', () => {
+  // Berlin, 29 March 2026: that day is 23 hours long.
+  const now = Date.parse('2026-04-03T22:30:00Z')
+  expect(lastDays(7, now, 'Europe/Berlin')).toEqual(['2026-03-29', '2026-04-04'])
+  expect(lastDays(1, now, 'Europe/Berlin')).toEqual(['2026-04-04', '2026-04-04'])
 })

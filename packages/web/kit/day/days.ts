@@ -1,4 +1,5 @@
 import { parseLocalTime } from '@tandem/model'
+import { formatDay } from '../format.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`; as text it sorts as time does. */
 export type Day = string
@@ -32,6 +33,16 @@ export function readTyped(typed: string, withTime: boolean): string | undefined 
 /** So many days later, or earlier. */
 export const plusDays = (day: Day, days: number): Day =>
   dayOf(new Date(atNoon(day).getTime() + days * MS))
+
+/**
+ * The first and the last of so many days up to now, in a zone. Counted by the calendar: a day is 23 or 25 hours long
+ * where clocks change.
+ * @param now epoch milliseconds
+ */
+export function lastDays(days: number, now: number, timeZone: string): [Day, Day] {
+  const today = formatDay(now, timeZone)
+  return [plusDays(today, 1 - days), today]
+}
 
 /** So many months later, or earlier: the same day of that month, or its last. */
 export function plusMonths(day: Day, months: number): Day {

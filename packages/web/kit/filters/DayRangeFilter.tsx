@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
-import { formatDay } from '../format.ts'
+import { lastDays } from '../day/days.ts'
 import { useText, useTimeZone } from '../language.tsx'
 import { DayField } from './DayField.tsx'
 import { FilterPill } from './FilterPill.tsx'
-
-const DAY_MS = 86_400_000
 
 /** From one day to another, both included, days of the reader's zone. */
 export function DayRangeFilter({
@@ -27,8 +25,7 @@ export function DayRangeFilter({
   const [round, setRound] = useState(0)
   const quick = (days: number): void => {
     setRound(round + 1)
-    const today = Date.now()
-    onChange(formatDay(today - (days - 1) * DAY_MS, timeZone), formatDay(today, timeZone))
+    onChange(...lastDays(days, Date.now(), timeZone))
   }
   const answer =
     begin === undefined && end === undefined ? undefined : `${begin ?? '…'} – ${end ?? '…'}`

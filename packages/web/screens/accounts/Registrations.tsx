@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
-import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRecordNews } from '../../data/useRecordNews.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { type EntityText, entityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
@@ -48,11 +49,13 @@ export function Registrations() {
   })
   const view = useTableView('registration')
   useListActions(list, view)
-  useLiveTopic('record', ({ entity, id }) => {
-    if (entity !== registration.name) return
-    void queries.invalidateQueries({ queryKey: ['list', registration.path] })
-    void queries.invalidateQueries({ queryKey: ['record', registration.path, id] })
-  })
+  useRecordNews(
+    (entity) => entity === registration.name,
+    () =>
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] === registration.path,
+      }),
+  )
   const open = (id: string, mode: string | null = null): void => go({ record: id, mode })
   const judge = may('registration:judge')
   const actions = (row: AnyRecord): readonly RowAction[] => {
@@ -86,7 +89,7 @@ export function Registrations() {
           <FilterBar fields={useMemo(() => filtersOf(words), [words])} filters={list.filters} />
         }
         empty={
-          <EmptyState icon="inbox" title={t('kit.empty.title', { name: words.many.toLowerCase() })}>
+          <EmptyState icon="inbox" title={t('kit.empty.title', { name: inSentence(words.many) })}>
             {words.empty}
           </EmptyState>
         }

@@ -12,6 +12,7 @@ import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { entityText } from '../../kit/entityText.ts'
@@ -149,7 +150,7 @@ export function Brands() {
         empty={
           <EmptyState
             icon="badge"
-            title={t('kit.empty.title', { name: words.many.toLowerCase() })}
+            title={t('kit.empty.title', { name: inSentence(words.many) })}
             action={add}
           >
             {words.empty}

@@ -9,6 +9,7 @@ import type { AnyRecord } from '../../data/useRecord.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { entityText } from '../../kit/entityText.ts'
@@ -122,7 +123,7 @@ export function EntityScreen({
         }
         tools={<EntityTools entity={entity} words={words} query={list.query} columns={shown} />}
         empty={
-          <EmptyState title={t('kit.empty.title', { name: words.many.toLowerCase() })} action={add}>
+          <EmptyState title={t('kit.empty.title', { name: inSentence(words.many) })} action={add}>
             {words.empty}
           </EmptyState>
         }

@@ -6,6 +6,7 @@ import { exportAction } from '../../data/exportAction.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useExport } from '../../data/useUserJobs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { inSentence } from '../../kit/format.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import { type ExportChoice, ExportOptions } from '../../kit/ExportOptions.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -62,7 +63,7 @@ export function EntityTools({
   const exportRows = ({ format, columns: extent }: ExportChoice): void =>
     void start
       .run({ filters: query, columns: extent === 'view' ? columns : null, format })
-      .then((job) => job && toast(t('export.started', { name: words.many.toLowerCase() }), 'info'))
+      .then((job) => job && toast(t('export.started', { name: inSentence(words.many) }), 'info'))
   return (
     <>
       {imports && <ActionButton kind="quiet" action={imports} />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '../../data/useAction.ts'
 import { userJobsPath } from '../../data/useUserJobs.ts'
 import { Button } from '../../kit/Button.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
@@ -86,7 +87,7 @@ export function ImportDialog({
 
   return (
     <Dialog
-      title={t('import.title', { name: words.many.toLowerCase() })}
+      title={t('import.title', { name: inSentence(words.many) })}
       width={at === 0 ? 560 : 820}
       onClose={onClose}
       footer={

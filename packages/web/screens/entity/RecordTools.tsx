@@ -3,7 +3,7 @@ import { entities, type Entity, type EntityName } from '@tandem/model'
 import { useMemo } from 'react'
 import type { Query } from '../../data/client.ts'
 import { useSession } from '../../data/DataContext.tsx'
-import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRecordNews } from '../../data/useRecordNews.ts'
 import { useRights } from '../../data/useRights.ts'
 import { entityText } from '../../kit/entityText.ts'
 import { useText } from '../../kit/language.tsx'
@@ -19,10 +19,11 @@ export function RecordTools({ entity: name, query }: { entity: EntityName; query
   const words = useMemo(() => entityText(text, entity), [text, entity])
   const queries = useQueryClient()
   // An import goes on after its dialog was closed.
-  useLiveTopic('record', (news) => {
-    if (news.entity !== name) return
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === entity.path })
-  })
+  useRecordNews(
+    (noun) => noun === name,
+    () =>
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === entity.path }),
+  )
   const columns = Object.keys(entity.fields).filter(
     (field) =>
       (typeof entity.fields[field]?.list === 'number' || entity.fields[field]?.list === true) &&

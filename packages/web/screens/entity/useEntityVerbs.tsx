@@ -5,6 +5,7 @@ import { useRights } from '../../data/useRights.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useConfirm } from '../../kit/Confirmations.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { type EntityText, entityText } from '../../kit/entityText.ts'
 import type { Label } from '../../kit/label.ts'
 import { useText } from '../../kit/language.tsx'
@@ -67,7 +68,7 @@ export function useEntityVerbs(
     const yes = await confirm({
       title: one
         ? t('kit.delete.title', { name })
-        : t('kit.delete.titleMany', { n, name: words.many.toLowerCase() }),
+        : t('kit.delete.titleMany', { n, name: inSentence(words.many) }),
       body: withWarning(t('kit.delete.text'), stops),
       action: one ? t('kit.delete.action', { name }) : t('kit.delete.actionMany', { n }),
       danger: true,

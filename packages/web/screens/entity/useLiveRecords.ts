@@ -1,24 +1,29 @@
 import type { Entity } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRecordNews } from '../../data/useRecordNews.ts'
 
 /** How long a row that changed stays marked. */
 const MARKED_MS = 2_500
 
-/** Asks again when somebody else changes a record of the entity; answers the ids that changed just now. */
+/** Asks again when somebody else changes records of the entity; answers the ids that changed just now. */
 export function useLiveRecords({ name, path }: Entity): ReadonlySet<string> {
   const queries = useQueryClient()
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  useLiveTopic('record', ({ entity, id }) => {
-    if (entity !== name) return
-    setChanged((before) => new Set(before).add(id))
-    setTimeout(
-      () => setChanged((before) => new Set([...before].filter((other) => other !== id))),
-      MARKED_MS,
-    )
-    void queries.invalidateQueries({ queryKey: ['list', path] })
-    void queries.invalidateQueries({ queryKey: ['record', path, id] })
-  })
+  useRecordNews(
+    (entity) => entity === name,
+    (ids) => {
+      setChanged((before) => new Set([...before, ...ids]))
+      setTimeout(
+        () => setChanged((before) => new Set([...before].filter((id) => !ids.has(id)))),
+        MARKED_MS,
+      )
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [kind, of, id] }) =>
+          of === path &&
+          (kind === 'list' || (kind === 'record' && typeof id === 'string' && ids.has(id))),
+      })
+    },
+  )
   return changed
 }

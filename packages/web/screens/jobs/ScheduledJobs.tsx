@@ -5,7 +5,7 @@ import { useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
-import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRecordNews } from '../../data/useRecordNews.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -49,10 +49,11 @@ export function ScheduledJobs() {
   })
   const view = useTableView(scheduleNoun)
   useListActions(list, view)
-  useLiveTopic('record', ({ entity }) => {
-    if (entity !== scheduleNoun) return
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === schedulePath })
-  })
+  useRecordNews(
+    (entity) => entity === scheduleNoun,
+    () =>
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === schedulePath }),
+  )
   const actions = useScheduleVerbs((id) => go({ edit: id }))
   const columns = useMemo(() => scheduleColumns(text), [text])
   const filters = useMemo<FilterField[]>(

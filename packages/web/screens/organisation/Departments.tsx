@@ -6,7 +6,7 @@ import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useAction } from '../../data/useAction.ts'
-import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useRecordNews } from '../../data/useRecordNews.ts'
 import { useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -54,11 +54,10 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
     queryKey: ['tree', department.path, companyId],
     queryFn: ({ signal }) => client.get<DepartNode[]>(path, { companyId }, { quiet: true, signal }),
   })
-  useLiveTopic('record', ({ entity }) => {
-    if (entity === 'department') {
-      void queries.invalidateQueries({ queryKey: ['tree', department.path] })
-    }
-  })
+  useRecordNews(
+    (entity) => entity === 'department',
+    () => void queries.invalidateQueries({ queryKey: ['tree', department.path] }),
+  )
   const move = useAction(
     (caller, wanted: DepartMove) => caller.put<null>(`${department.path}/move`, wanted),
     { refresh: [department.path] },

@@ -8,6 +8,7 @@ import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
@@ -114,7 +115,7 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
               icon="book"
               title={
                 word === ''
-                  ? t('kit.empty.title', { name: t('dictionary.many').toLowerCase() })
+                  ? t('kit.empty.title', { name: inSentence(t('dictionary.many')) })
                   : t('kit.nothingFound')
               }
             />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useAction } from '../../../data/useAction.ts'
 import { useText } from '../../../kit/language.tsx'
+import { inSentence } from '../../../kit/format.ts'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { OWN_SESSIONS } from './paths.ts'
@@ -38,7 +39,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
   const faultOf = (name: Name): string | undefined => {
     const label = t(labels[name])
-    if (values[name] === '') return t('shell.password.required', { name: label.toLowerCase() })
+    if (values[name] === '') return t('shell.password.required', { name: inSentence(label) })
     if (name === 'password' && !isPassword(values.password)) return t('shell.password.rule')
     if (name === 'confirmpassword' && values.confirmpassword !== values.password) {
       return t('shell.password.mismatch')

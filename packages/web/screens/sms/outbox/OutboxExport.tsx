@@ -5,7 +5,7 @@ import { exportAction } from '../../../data/exportAction.ts'
 import { useRights } from '../../../data/useRights.ts'
 import { useExport } from '../../../data/useUserJobs.ts'
 import { type ExportChoice, ExportOptions } from '../../../kit/ExportOptions.tsx'
-import { formatDay } from '../../../kit/format.ts'
+import { inSentence, formatDay } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { api } from '../paths.ts'
@@ -37,7 +37,7 @@ export function OutboxExport({ query, columns }: { query: Query; columns: readon
   const onStart = ({ format, columns: extent }: ExportChoice): void =>
     void start
       .run({ filters: query, columns: extent === 'view' ? withCurrency(columns) : null, format })
-      .then((job) => job && toast(t('export.started', { name: name.toLowerCase() }), 'info'))
+      .then((job) => job && toast(t('export.started', { name: inSentence(name) }), 'info'))
   return (
     exports && (
       <ExportOptions

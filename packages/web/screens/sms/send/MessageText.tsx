@@ -1,12 +1,9 @@
-import { segment } from '@tandem/core'
+import { roomOf, segment } from '@tandem/core'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Tooltip } from '../../../kit/Tooltip.tsx'
 import { OddCharacters } from './OddCharacters.tsx'
-
-// A part loses 6 octets to the concatenation header (3GPP TS 23.040 §9.2.3.24.1).
-const ROOM = { gsm7: { single: 160, joined: 153 }, ucs2: { single: 70, joined: 67 } } as const
 
 /** The text with what it costs while one types: encoding, characters, parts. */
 export function MessageText({
@@ -43,8 +40,7 @@ export function MessageText({
 function Meter({ text }: { text: string }) {
   const { t } = useText()
   const { encoding, units, parts } = segment(text)
-  const { single, joined } = ROOM[encoding]
-  const room = parts <= 1 ? single : parts * joined
+  const room = roomOf({ encoding, parts })
   return (
     <p className="sms-meter" aria-live="polite">
       <Tooltip text={t(`sms.send.${encoding}Hint`)}>

@@ -1,6 +1,6 @@
 import type { LiveTopics, Page, SmsTaskRow } from '@tandem/model'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLive } from '../../../data/DataContext.tsx'
 import { useLiveTopic } from '../../../data/useLiveTopic.ts'
 import { api } from '../paths.ts'
@@ -9,15 +9,18 @@ import { heard } from './progress.ts'
 const lists = { queryKey: ['list', api.task] } as const
 /** News come several times a second; what they do not carry (amounts, abilities, new tasks) is asked for this often. */
 const ASK_AGAIN_MS = 3_000
+const asking = new WeakSet<QueryClient>()
 
 /** Changes the rows of tasks where they stand as news of them come in. */
 export function useLiveTasks(onNews?: (id: string) => void): void {
   const queries = useQueryClient()
   const live = useLive()
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  // A drawer over its list is one reader: both ask together.
   const askAgain = useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
+    if (asking.has(queries)) return
+    asking.add(queries)
+    setTimeout(() => {
+      asking.delete(queries)
       void queries.invalidateQueries(lists)
     }, ASK_AGAIN_MS)
   }, [queries])
@@ -29,15 +32,11 @@ export function useLiveTasks(onNews?: (id: string) => void): void {
   useLiveTopic('record', ({ entity }) => {
     if (entity === 'smsTask') askAgain()
   })
-  useEffect(() => {
+  useEffect(
     // What happened while the connection was lost was not heard.
-    const stop = live.onReconnect(() => void queries.invalidateQueries(lists))
-    return () => {
-      stop()
-      clearTimeout(timer.current)
-      timer.current = undefined
-    }
-  }, [live, queries])
+    () => live.onReconnect(() => void queries.invalidateQueries(lists)),
+    [live, queries],
+  )
 }
 
 /**

@@ -1,8 +1,10 @@
+import { allowed, smsTaskActions } from '@tandem/core'
 import type { SmsTaskRow } from '@tandem/model'
 import { useCallback } from 'react'
 import { useAction } from '../../../data/useAction.ts'
 import { useRights } from '../../../data/useRights.ts'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
+import { inSentence } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
 import { useToast } from '../../../kit/Toasts.tsx'
@@ -51,13 +53,14 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
         }
         await run({ verb, task })
       }
-      const status = t(`smsTask.status.${task.status}`).toLowerCase()
+      const status = inSentence(t(`smsTask.status.${task.status}`))
       return verbs.flatMap((verb): RowAction[] => {
         const ability = task.abilities[verb]
         // Of a right one has not, the task says nothing: the rule decides whether its control is there, and dead.
         const dead = ability === undefined && control(`smsTask:${verb}`) === 'disabled'
         if (ability === undefined && !dead) return []
-        if (ability !== true && !fits(verb, task)) return []
+        // What belongs to the status is explained where the server refuses it now.
+        if (ability !== true && !allowed(smsTaskActions, verb, task.status)) return []
         const notNow =
           ability === 'sms.taskAllSent' ? t(`error.${ability}`) : t('sms.task.notNow', { status })
         const blocked = dead ? t('rights.notGranted') : notNow
@@ -74,10 +77,4 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
     },
     [t, confirm, run, control],
   )
-}
-
-/** Whether a verb belongs to a status, so that it is explained where the server refuses it now. */
-const fits = (verb: Verb, { status }: SmsTaskRow): boolean => {
-  if (status === 'completed' || status === 'cancelled') return false
-  return verb === 'cancel' || (verb === 'resume') === (status === 'paused')
 }

@@ -1,12 +1,13 @@
 import { type ApiKeyRow, type ApiKeyScope, entities } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
-import { useActions } from '../../data/actions.ts'
+import { byRight, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
 import { useRowActions } from '../../data/useRowActions.ts'
+import { useRights } from '../../data/useRights.ts'
 import { useTableView } from '../../data/useTableView.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -41,7 +42,8 @@ export function ApiKeys() {
   const text = useText()
   const { t } = text
   const timeZone = useTimeZone()
-  const { may, user } = useSession()
+  const { user } = useSession()
+  const { control } = useRights()
   const client = useClient()
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
@@ -81,6 +83,7 @@ export function ApiKeys() {
   const close = (): void => setOpen(null)
   const show = (secret: string, scopes: readonly ApiKeyScope[]): void =>
     setOpen({ kind: 'secret', secret, scopes })
+  const adding = byRight(control('apiKey:add'), text)
   const [adds] = useActions([
     {
       id: 'apiKey:add',
@@ -88,8 +91,8 @@ export function ApiKeys() {
       icon: 'plus',
       group: 'screen',
       shortcut: 'c',
-      may: may('apiKey:add'),
-      disabledReason: open === null ? undefined : t('palette.formOpen'),
+      may: adding.may,
+      disabledReason: adding.disabledReason ?? (open === null ? undefined : t('palette.formOpen')),
       run: () => setOpen({ kind: 'add' }),
     },
   ])

@@ -1,7 +1,6 @@
 import { registrationStates } from '@tandem/model'
 import { Suspense, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
 import { useRecordNews } from '../../data/useRecordNews.ts'
@@ -13,6 +12,8 @@ import { inSentence } from '../../kit/format.ts'
 import { type EntityText, entityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { byRight } from '../../data/actions.ts'
+import { useRights } from '../../data/useRights.ts'
 import { useText } from '../../kit/language.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { Screen } from '../../kit/Screen.tsx'
@@ -38,7 +39,7 @@ const kinds = {
 export function Registrations() {
   const text = useText()
   const { t } = text
-  const { may } = useSession()
+  const { control } = useRights()
   const queries = useQueryClient()
   const { params, set, go } = useUrlState()
   const words = useMemo(() => entityText(text, registration), [text])
@@ -57,20 +58,25 @@ export function Registrations() {
       }),
   )
   const open = (id: string, mode: string | null = null): void => go({ record: id, mode })
-  const judge = may('registration:judge')
+  const judging = byRight(control('registration:judge'), text)
   const actions = (row: AnyRecord): readonly RowAction[] => {
     // A decision is final: nothing is left to offer.
-    if (!judge || row.abilities?.['judge'] !== true) return []
+    // Of a right that is switched off a record says nothing: whoever has it not sees it dead.
+    const ability = row.abilities?.['judge']
+    const dead = judging.disabledReason !== undefined
+    if (!judging.may || (dead ? row['status'] !== 'pending' : ability !== true)) return []
     return [
       {
         key: 'approve',
         label: (language) => language.t('registration.approve'),
+        blocked: judging.disabledReason,
         onSelect: () => open(row.id, 'approve'),
       },
       {
         key: 'refuse',
         label: (language) => language.t('registration.refuse'),
         danger: true,
+        blocked: judging.disabledReason,
         onSelect: () => open(row.id, 'refuse'),
       },
     ]

@@ -1,7 +1,7 @@
 import { entities, type SessionListRow } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useClient, useSession } from '../../data/DataContext.tsx'
+import { useClient } from '../../data/DataContext.tsx'
 import { Offered } from '../../data/Offered.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
@@ -13,6 +13,8 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
+import { byRight } from '../../data/actions.ts'
+import { useRights } from '../../data/useRights.ts'
 import { useText } from '../../kit/language.tsx'
 import type { Column, RowAction } from '../../kit/list.ts'
 import { Screen } from '../../kit/Screen.tsx'
@@ -29,7 +31,7 @@ const filterKinds = { username: 'contains', companyId: 'exact', createTime: 'ran
 export function Sessions() {
   const text = useText()
   const { t } = text
-  const { may } = useSession()
+  const { control } = useRights()
   const { toast } = useToast()
   const confirm = useConfirm()
   const client = useClient()
@@ -70,14 +72,15 @@ export function Sessions() {
     })
     return yes && (await end.run(rows.map(({ id }) => id))) !== undefined
   }
-  const mayEnd = may('session:end')
+  const ending = byRight(control('session:end'), text)
   const rowActions = (row: SessionListRow): readonly RowAction[] =>
-    mayEnd && !row.isThis
+    ending.may && !row.isThis
       ? [
           {
             key: 'end',
             label: (language) => language.t('accounts.session.end'),
             danger: true,
+            blocked: ending.disabledReason,
             onSelect: () => void ask([row]),
           },
         ]
@@ -98,7 +101,7 @@ export function Sessions() {
         rowActions={rowActions}
         onAt={onAt}
         bulkActions={
-          mayEnd
+          ending.may
             ? (rows, clear) => {
                 const others = rows.filter(({ isThis }) => !isThis)
                 return (
@@ -109,7 +112,9 @@ export function Sessions() {
                       icon: 'logout',
                       group: 'selection',
                       danger: true,
-                      disabledReason: others.length === 0 ? t('sessions.onlyThis') : undefined,
+                      disabledReason:
+                        ending.disabledReason ??
+                        (others.length === 0 ? t('sessions.onlyThis') : undefined),
                       run: () => void ask(others).then((done) => done && clear()),
                     }}
                   >

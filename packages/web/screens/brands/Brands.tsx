@@ -2,14 +2,15 @@ import type { Translator } from '@tandem/i18n/translator'
 import { entities } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { actionsOfLines, useActions } from '../../data/actions.ts'
+import { byRight, actionsOfLines, useActions } from '../../data/actions.ts'
 import { pictureAddress } from '../../data/pictureAddress.ts'
-import { useClient, useSession } from '../../data/DataContext.tsx'
+import { useClient } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import { useAction } from '../../data/useAction.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
+import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { inSentence } from '../../kit/format.ts'
@@ -41,7 +42,7 @@ const refresh = [brand.path]
 export function Brands() {
   const text = useText()
   const { t } = text
-  const { may } = useSession()
+  const { control } = useRights()
   const { params, set, go } = useUrlState()
   const client = useClient()
   const queries = useQueryClient()
@@ -115,6 +116,7 @@ export function Brands() {
   }
   const record = params.get('record')
   const adding = record === null && params.get('mode') === 'add'
+  const addRight = byRight(control('brand:add'), text)
   const [adds] = useActions([
     {
       id: 'brand:add',
@@ -122,8 +124,9 @@ export function Brands() {
       icon: 'plus',
       group: 'screen',
       shortcut: 'c',
-      may: may('brand:add'),
-      disabledReason: record === null && !adding ? undefined : t('palette.formOpen'),
+      may: addRight.may,
+      disabledReason:
+        addRight.disabledReason ?? (record === null && !adding ? undefined : t('palette.formOpen')),
       run: () => go({ mode: 'add' }),
     },
   ])

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { useActions } from '../../data/actions.ts'
-import { useSession } from '../../data/DataContext.tsx'
+import { byRight, useActions } from '../../data/actions.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
@@ -37,7 +36,7 @@ const POLL_MS = 3_000
 export function ScheduledJobs() {
   const text = useText()
   const { t } = text
-  const { may } = useSession()
+  const { control } = useRights()
   const { whyNot } = useRights()
   const { params, set, go } = useUrlState()
   const queries = useQueryClient()
@@ -78,6 +77,7 @@ export function ScheduledJobs() {
   const why = edited === null ? undefined : whyNot(`scheduledJob:${adding ? 'add' : 'edit'}`)
   const refused = why && t(why)
   const looked = refused !== undefined && !adding ? edited : record
+  const addRight = byRight(control('scheduledJob:add'), text)
   const [adds] = useActions([
     {
       id: 'scheduledJob:add',
@@ -85,8 +85,10 @@ export function ScheduledJobs() {
       icon: 'plus',
       group: 'screen',
       shortcut: 'c',
-      may: may('scheduledJob:add'),
-      disabledReason: record === null && edited === null ? undefined : t('palette.formOpen'),
+      may: addRight.may,
+      disabledReason:
+        addRight.disabledReason ??
+        (record === null && edited === null ? undefined : t('palette.formOpen')),
       run: () => go({ edit: 'add' }),
     },
   ])

@@ -1,7 +1,7 @@
 import type { AnnouncementRow } from '@tandem/model'
 import { Suspense, useCallback, useMemo } from 'react'
-import { useActions } from '../../data/actions.ts'
-import { useSession } from '../../data/DataContext.tsx'
+import { byRight, useActions } from '../../data/actions.ts'
+import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
@@ -34,7 +34,7 @@ const NEW = 'new'
 export function Announcements() {
   const text = useText()
   const { t } = text
-  const { may } = useSession()
+  const { control } = useRights()
   const { params, set, go } = useUrlState()
   const list = useList<AnnouncementRow>({ path: api, sort: '-createTime', filters: filterKinds })
   const view = useTableView('announcement')
@@ -77,6 +77,7 @@ export function Announcements() {
     [t],
   )
   const record = params.get('record')
+  const adding = byRight(control('announcement:add'), text)
   const [adds] = useActions([
     {
       id: 'announcement:add',
@@ -84,8 +85,9 @@ export function Announcements() {
       icon: 'plus',
       group: 'screen',
       shortcut: 'c',
-      may: may('announcement:add'),
-      disabledReason: record === null ? undefined : t('palette.formOpen'),
+      may: adding.may,
+      disabledReason:
+        adding.disabledReason ?? (record === null ? undefined : t('palette.formOpen')),
       run: () => open(NEW),
     },
   ])

@@ -1,6 +1,7 @@
 import type { Translator } from '@tandem/i18n/translator'
 import type { Tone } from '@tandem/model'
 import type { AnyRecord } from '../../data/useRecord.ts'
+import type { Rights } from '../../data/useRights.ts'
 import { useRowActions } from '../../data/useRowActions.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -23,13 +24,15 @@ const line = (
   onSelect: run,
 })
 
+type Control = ReturnType<Rights['control']>
+
 /** The values of a dictionary in order, each as the console shows it, with how many records hold it. */
 export function DictionaryItems({
   items,
   usedBy,
   busy,
-  mayEdit,
-  mayDelete,
+  edits,
+  removes,
   onOrder,
   onEdit,
   onDelete,
@@ -37,8 +40,9 @@ export function DictionaryItems({
   items: readonly AnyRecord[]
   usedBy: (id: string) => number
   busy: boolean
-  mayEdit: boolean
-  mayDelete: boolean
+  /** What the rights make of changing the values, and of deleting one. */
+  edits: Control
+  removes: Control
   onOrder: (ids: readonly string[]) => void
   onEdit: (item: AnyRecord) => void
   onDelete: (item: AnyRecord, text: string) => void
@@ -50,17 +54,32 @@ export function DictionaryItems({
   const linesOf = (item: AnyRecord) => {
     const index = items.indexOf(item)
     return [
-      ...(mayEdit
+      ...(edits !== 'absent'
         ? [
-            line('up', 'depart.up', () => move(index, -1), index === 0 || busy),
-            line('down', 'depart.down', () => move(index, 1), index === items.length - 1 || busy),
-            line('edit', 'kit.edit', () => onEdit(item)),
+            line(
+              'up',
+              'depart.up',
+              () => move(index, -1),
+              index === 0 || busy || edits === 'disabled',
+            ),
+            line(
+              'down',
+              'depart.down',
+              () => move(index, 1),
+              index === items.length - 1 || busy || edits === 'disabled',
+            ),
+            line('edit', 'kit.edit', () => onEdit(item), edits === 'disabled'),
           ]
         : []),
-      ...(mayDelete
+      ...(removes !== 'absent'
         ? [
             {
-              ...line('trash', 'kit.delete', () => onDelete(item, String(item[own]))),
+              ...line(
+                'trash',
+                'kit.delete',
+                () => onDelete(item, String(item[own])),
+                removes === 'disabled',
+              ),
               danger: true,
             },
           ]
@@ -114,10 +133,17 @@ export function DictionaryItems({
                 </td>
                 <td className="trees-note">{t('dict.uses.count', { n: usedBy(item.id) })}</td>
                 <td>
-                  <div className="items-actions">
+                  <div
+                    className="items-actions"
+                    title={
+                      edits === 'disabled' || removes === 'disabled'
+                        ? t('rights.notGranted')
+                        : undefined
+                    }
+                  >
                     {linesOf(item).map(({ key, label, icon, dead, onSelect }) =>
                       key === 'edit' ? (
-                        <Button key={key} kind="quiet" onClick={onSelect}>
+                        <Button key={key} kind="quiet" disabled={dead} onClick={onSelect}>
                           {label(text)}
                         </Button>
                       ) : (

@@ -72,7 +72,6 @@ export function DictionaryPanel({
     { refresh },
   )
   const rows = items.data?.records ?? []
-  const may = (code: string): boolean => control(code) === 'enabled'
   const usedBy = (id: string): number => uses.data?.items[id] ?? 0
 
   const askDictionary = async (): Promise<void> => {
@@ -173,8 +172,8 @@ export function DictionaryPanel({
           items={rows}
           usedBy={usedBy}
           busy={order.running}
-          mayEdit={may('dictionaryItem:edit')}
-          mayDelete={may('dictionaryItem:delete')}
+          edits={control('dictionaryItem:edit')}
+          removes={control('dictionaryItem:delete')}
           onOrder={(ids) => void order.run(ids)}
           onEdit={setEditing}
           onDelete={(item, text) => void askItem(item, text)}

@@ -4,6 +4,7 @@ import { useSession } from '../../data/DataContext.tsx'
 import { useList } from '../../data/useList.ts'
 import { useListActions } from '../../data/useListActions.ts'
 import { useTableView } from '../../data/useTableView.ts'
+import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
@@ -27,7 +28,8 @@ const kinds = { number: 'exact', createTime: 'range', accepted: 'exact' } as con
 export function TestTool() {
   const text = useText()
   const { t } = text
-  const { user, may } = useSession()
+  const { user } = useSession()
+  const { control } = useRights()
   const { params, set, go } = useUrlState()
   const list = useList<TestRunRow>({ path: api, sort: '-createTime', filters: kinds })
   const view = useTableView('testTool')
@@ -56,7 +58,7 @@ export function TestTool() {
   const record = params.get('record')
   return (
     <Screen title={t('own.test.title')} purpose={t('own.test.purpose')}>
-      {may('testTool:run') && (
+      {control('testTool:run') === 'enabled' && (
         <Suspense fallback={<Loading />}>
           <TestForm onDone={open} />
         </Suspense>

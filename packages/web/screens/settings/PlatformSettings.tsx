@@ -1,8 +1,9 @@
 import { settingGroups, type SettingKey } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useClient, useSession } from '../../data/DataContext.tsx'
+import { useClient } from '../../data/DataContext.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { useRights } from '../../data/useRights.ts'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -19,7 +20,7 @@ const SettingsForm = lazyPart(
 /** Settings of the whole platform, in groups; what is changed counts at once. */
 export function PlatformSettings() {
   const { t } = useText()
-  const { may } = useSession()
+  const { control } = useRights()
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['record', SETTINGS_PATH],
@@ -30,7 +31,11 @@ export function PlatformSettings() {
     <Screen title={t('settings.title')} purpose={t('settings.purpose')}>
       {data && (
         <Suspense fallback={<Loading />}>
-          <SettingsForm stored={data} groups={settingGroups} locked={!may('setting:edit')} />
+          <SettingsForm
+            stored={data}
+            groups={settingGroups}
+            locked={control('setting:edit') !== 'enabled'}
+          />
         </Suspense>
       )}
       {!data && !error && <Loading />}

@@ -1,7 +1,8 @@
 import type { Translator } from '@tandem/i18n/translator'
 import type { ApiKeyRow } from '@tandem/model'
-import { useSession } from '../../../data/DataContext.tsx'
+import { byRight } from '../../../data/actions.ts'
 import { useAction } from '../../../data/useAction.ts'
+import { useRights } from '../../../data/useRights.ts'
 import { useConfirm } from '../../../kit/Confirmations.tsx'
 import { formatInstant } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
@@ -13,9 +14,10 @@ import { API_KEYS } from './paths.ts'
 export function useKeyActions(
   open: (dialog: 'edit' | 'rotate', row: ApiKeyRow) => void,
 ): (row: ApiKeyRow) => readonly RowAction[] {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const timeZone = useTimeZone()
-  const { may } = useSession()
+  const { control } = useRights()
   const { toast } = useToast()
   const confirm = useConfirm()
   const refresh = [API_KEYS]
@@ -77,17 +79,21 @@ export function useKeyActions(
     }
     void ask(question, () => revoke.run(row))
   }
+  const edits = byRight(control('apiKey:edit'), text)
+  const removes = byRight(control('apiKey:delete'), text)
   return (row) => [
-    ...(may('apiKey:edit')
+    ...(edits.may
       ? [
           {
             key: 'edit',
             label: ({ t: say }: Translator) => say('apiKeys.edit'),
+            blocked: edits.disabledReason,
             onSelect: () => open('edit', row),
           },
           {
             key: 'rotate',
             label: ({ t: say }: Translator) => say('apiKeys.rotate'),
+            blocked: edits.disabledReason,
             onSelect: () => open('rotate', row),
           },
           ...(row.oldUntil === null
@@ -96,6 +102,7 @@ export function useKeyActions(
                 {
                   key: 'endOld',
                   label: ({ t: say }: Translator) => say('apiKeys.endOld'),
+                  blocked: edits.disabledReason,
                   onSelect: () => onEndOld(row),
                 },
               ]),
@@ -103,16 +110,18 @@ export function useKeyActions(
             key: 'turn',
             label: ({ t: say }: Translator) =>
               say(row.enabled ? 'apiKeys.disable' : 'apiKeys.enable'),
+            blocked: edits.disabledReason,
             onSelect: () => onTurn(row),
           },
         ]
       : []),
-    ...(may('apiKey:delete')
+    ...(removes.may
       ? [
           {
             key: 'revoke',
             label: ({ t: say }: Translator) => say('apiKeys.revoke'),
             danger: true,
+            blocked: removes.disabledReason,
             onSelect: () => onRevoke(row),
           },
         ]

@@ -2,7 +2,8 @@ import type { TestRun } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError } from '../../../data/CallError.ts'
-import { useClient, useSession } from '../../../data/DataContext.tsx'
+import { useClient } from '../../../data/DataContext.tsx'
+import { useRights } from '../../../data/useRights.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { CountryCode } from '../../../kit/CountryCode.tsx'
 import { Description } from '../../../kit/Description.tsx'
@@ -20,7 +21,7 @@ import { api, isProduct } from './wire.ts'
 /** One run, whole, and the way to a real message. */
 export function TestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useText()
-  const { may } = useSession()
+  const { control } = useRights()
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['record', api, id],
@@ -58,7 +59,7 @@ export function TestDrawer({ id, onClose }: { id: string; onClose: () => void })
       <Found run={data} />
       <TestPrices prices={result.prices} />
       <TestRoutes routes={result.routes} linksKnown={result.linksKnown} />
-      {accepted && may('testTool:run') && <RealMessage run={data} />}
+      {accepted && control('testTool:run') === 'enabled' && <RealMessage run={data} />}
     </RecordDrawer>
   )
 }

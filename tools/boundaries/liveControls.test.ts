@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { isTestSupport } from './rules.ts'
+import { readSources, ROOT } from './sources.ts'
+
+/** What a code that only reads ends in. */
+const READS = /:(list|totalData|agentData)$/
+/** Both lead to a page, which asks for itself what can be done there. */
+const LEADS = /^packages\/web\/screens\/(home\/|brands\/ContactUs\.tsx$)/
+
+test('a button that must be dead was live and ended in 403: what is done asks control(), not may()', () => {
+  const asked = readSources()
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('packages/web/screens/') && !isTestSupport(path))
+    .filter((path) => !LEADS.test(path))
+    .flatMap((path) => {
+      const codes = readFileSync(join(ROOT, path), 'utf8').matchAll(/\bmay\('(\w+:\w+)'\)/g)
+      return [...codes].flatMap(([, code = '']) => (READS.test(code) ? [] : [`${path}: ${code}`]))
+    })
+  expect(asked).toEqual([])
+})

@@ -82,7 +82,9 @@ chapter('a company that asks for an account', () => {
           const terms = drawer.filter({
             hasText: t('registration.approve.title', { company: applicant.company }),
           })
-          await terms.getByRole('textbox', { name: t('registration.currency.label') }).fill('EUR')
+          const currency = terms.getByRole('combobox', { name: t('registration.currency.label') })
+          await currency.fill('EUR')
+          await currency.press('Enter')
           await terms.getByRole('button', { name: t('registration.approve') }).click()
           await page
             .getByText(t('registration.approve.done', { company: applicant.company }))

@@ -1,14 +1,22 @@
+import { languageTag } from '@tandem/i18n/translator'
 import { readBrand } from '../data/brand.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button, IconButton } from '../kit/Button.tsx'
 import { useText } from '../kit/language.tsx'
 import { EmptyState } from '../kit/states.tsx'
+import { resolveAppearance } from '../kit/theme.ts'
+import { useMediaQuery } from '../kit/useMediaQuery.ts'
 import { LOGIN } from './logOut.ts'
+import { usePreferences } from './preferences.tsx'
+import { languages } from './shell/languages.ts'
 import { useBrandedPage } from './shell/useBrandedPage.ts'
 import './stranger.css'
 
 /** The one page of the console that needs no session: there is no such page. */
 export function Stranger() {
-  const { t } = useText()
+  const { t, locale } = useText()
+  const { setLocale, appearance, setAppearance } = usePreferences()
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const isDark = resolveAppearance(appearance, systemIsDark) === 'dark'
   const brand = readBrand()
   useBrandedPage(t('shell.noPage.title'), location.pathname, brand)
   return (
@@ -18,6 +26,25 @@ export function Stranger() {
           <img src={brand.platformLogo} alt="" height="32" />
           {brand.brandName}
         </a>
+        <IconButton
+          icon={isDark ? 'sun' : 'moon'}
+          size={18}
+          label={t(`shell.appearance.${isDark ? 'light' : 'dark'}`)}
+          onClick={() => setAppearance(isDark ? 'light' : 'dark')}
+        />
+        {!brand.hideLanguage &&
+          languages
+            .filter((language) => language.locale !== locale)
+            .map((language) => (
+              <Button
+                key={language.locale}
+                kind="quiet"
+                lang={languageTag(language.locale)}
+                onClick={() => setLocale(language.locale)}
+              >
+                {language.name}
+              </Button>
+            ))}
       </header>
       <main className="centred">
         <EmptyState

@@ -39,7 +39,9 @@ export function countryChoices(locale: Locale): CountryChoice[] {
 
 /** The country this browser is probably in. */
 export function likelyCountry(locale: Locale, language = navigator.language): string {
-  const region = new Intl.Locale(language).region
+  const { region, language: spoken } = new Intl.Locale(language)
+  // A browser left in English says nothing of where somebody is who reads Chinese.
+  if (locale === 'zh_CN' && spoken !== 'zh') return 'CN'
   const known = countriesWithPlan().some(({ country }) => country === region)
   if (region !== undefined && known) return region
   return locale === 'zh_CN' ? 'CN' : 'US'

@@ -8,6 +8,8 @@ interface StandardInputProps extends InputWiring {
   standard: Standard
   clearable: boolean
   disabled: boolean
+  /** What an empty one means; else how to find a value. */
+  placeholder?: string
   value: string
   onChange: (value: string | null) => void
   onBlur: () => void
@@ -17,6 +19,7 @@ interface StandardInputProps extends InputWiring {
 export function StandardInput({
   standard,
   clearable,
+  placeholder,
   value,
   onChange,
   ...wiring
@@ -35,7 +38,7 @@ export function StandardInput({
       options={options}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear={clearable && { label: t('kit.clear') }}
-      placeholder={t('kit.form.search')}
+      placeholder={placeholder ?? t('kit.form.search')}
       notFoundContent={t('kit.nothingFound')}
       onOpenChange={(open) => open && setOpened(true)}
       onChange={(next: string | undefined) => onChange(next ?? null)}

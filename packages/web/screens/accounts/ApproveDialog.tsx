@@ -11,6 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { FormField, type InputWiring } from '../../kit/form/FormField.tsx'
 import { OptionInput } from '../../kit/form/OptionInput.tsx'
+import { StandardInput } from '../../kit/form/StandardInput.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { registration } from './registrationEntity.ts'
@@ -137,13 +138,14 @@ export function ApproveDialog({ record, onClose }: { record: AnyRecord; onClose:
           t('registration.currency.label'),
           t('registration.currency.help'),
           (wiring) => (
-            <Input
+            <StandardInput
               {...wiring}
-              maxLength={3}
+              standard="currency"
+              clearable={false}
+              disabled={false}
               value={draft.currency}
-              onChange={({ target }) =>
-                change({ currency: target.value.toUpperCase(), rateGroupId: null })
-              }
+              onChange={(currency) => change({ currency: currency ?? '', rateGroupId: null })}
+              onBlur={nothing}
             />
           ),
         )}

@@ -1,8 +1,10 @@
 import type { SendResult } from '@tandem/model'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
+import { useBrand } from '../../data/useBrand.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -10,7 +12,7 @@ import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useOptionLabel } from '../../kit/options.ts'
 import { Screen } from '../../kit/Screen.tsx'
-import { api } from './paths.ts'
+import { api, pages } from './paths.ts'
 import { CountryPrices } from './send/CountryPrices.tsx'
 import { type Draft, isBlank } from './send/draft.ts'
 import { QuotePanel } from './send/QuotePanel.tsx'
@@ -32,7 +34,8 @@ const ConfirmSend = lazyPart(() =>
 /** Writing one text to many: the form left, its price right, a review before it goes. */
 export function Send() {
   const { t } = useText()
-  const { user, readOnly = false } = useSession()
+  const { user, may, readOnly = false } = useSession()
+  const brand = useBrand()
   const { control } = useRights()
   const confirm = useConfirm()
   const { draft, picked, change, pick, noteUpload, renew, startOver } = useDraft(user.id)
@@ -117,7 +120,14 @@ export function Send() {
           />
         </div>
         <div className="sms-pane sms-context">
-          <QuotePanel state={quoted} hint={hint}>
+          <QuotePanel
+            state={quoted}
+            hint={hint}
+            recharge={
+              !brand.hideRecharge &&
+              may('recharge:list') && <Link to={pages.recharge}>{t('shell.recharge')}</Link>
+            }
+          >
             <Button
               kind="primary"
               icon="send"

@@ -6,6 +6,7 @@ import { saveUser } from '../../../data/session.ts'
 import { useAction } from '../../../data/useAction.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
+import { StandardInput } from '../../../kit/form/StandardInput.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 
@@ -152,19 +153,16 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         error={fault('timeZone')}
       >
         {(wiring) => (
-          <select
+          <StandardInput
             {...wiring}
-            className="input"
+            standard="timeZone"
+            clearable
+            disabled={false}
+            placeholder={t('accounts.companyDefault')}
             value={values.timeZone}
-            onChange={({ target }) => change('timeZone', target.value)}
-          >
-            <option value="">{t('accounts.companyDefault')}</option>
-            {zones(profile.timeZone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
+            onChange={(zone) => change('timeZone', zone ?? '')}
+            onBlur={nothing}
+          />
         )}
       </FormField>
       <div className="form-foot">
@@ -175,11 +173,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** Every zone the browser knows, and the one that is set, even if it does not. */
-function zones(set: string | null): readonly string[] {
-  const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-  return set === null || known.includes(set) ? known : [set, ...known]
-}
+const nothing = (): void => undefined
 
 /** Brings the open console up to date: times follow at once, another language changes every text and starts anew. */
 function settle(user: UserInfo, locale: 'en_US' | 'zh_CN' | null): void {

@@ -47,11 +47,17 @@ test('a quote tells messages, parts, amount and what stays', () => {
 test('a balance that reaches halfway is told, and no balance below zero is shown', () => {
   const short = { ...quote, balance: '100', balanceAfter: '-236.1', affordable: 2975 }
   show(
-    <QuotePanel state={{ ...settled, quote: short }} hint={null}>
+    <QuotePanel
+      state={{ ...settled, quote: short }}
+      hint={null}
+      recharge={<a href="/SysCustomerPay">Recharge</a>}
+    >
       {action}
     </QuotePanel>,
   )
   expect(screen.getByText(/The balance covers 2,975 messages/)).toBeDefined()
+  // A new customer, with no balance yet, ran into a wall here.
+  expect(screen.getByRole('link', { name: 'Recharge' })).toBeDefined()
   expect(screen.queryByText('Available after')).toBeNull()
 })
 

@@ -11,11 +11,14 @@ import type { QuoteState } from './useQuote.ts'
 export function QuotePanel({
   state: { quote, working, error, retry },
   hint,
+  recharge,
   children,
 }: {
   state: QuoteState
   /** What is still missing before there is a price. */
   hint: string | null
+  /** The way to more balance, for who has one. */
+  recharge?: ReactNode
   /** The button that sends. */
   children: ReactNode
 }) {
@@ -41,7 +44,7 @@ export function QuotePanel({
       )}
       {hint === null && !error && !quote && <FigureSkeleton />}
       {quote && <QuoteFigures quote={quote} stale={working} />}
-      {quote && <Shortage quote={quote} />}
+      {quote && <Shortage quote={quote} recharge={recharge} />}
       {children}
     </section>
   )
@@ -97,7 +100,7 @@ export const isShort = ({ affordable, accepted }: Quote): boolean =>
   affordable !== undefined && affordable < accepted
 
 /** Says how far the balance reaches where it does not reach to the end. */
-export function Shortage({ quote }: { quote: Quote }) {
+export function Shortage({ quote, recharge }: { quote: Quote; recharge?: ReactNode }) {
   const { t } = useText()
   if (!isShort(quote)) return null
   const n = quote.affordable ?? 0
@@ -105,6 +108,7 @@ export function Shortage({ quote }: { quote: Quote }) {
     <p className="form-note sms-note">
       <Icon name="warning" />
       <span>{n === 0 ? t('sms.quote.shortNone') : t('sms.quote.short', { n })}</span>
+      {recharge}
     </p>
   )
 }

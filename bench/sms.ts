@@ -46,7 +46,7 @@ const owner = createDatabase({
 })
 const system = createDatabase({
   ownerUrl: postgres.url,
-  appUrl: postgres.appUrl,
+  systemUrl: postgres.systemUrl,
   scope: 'everything',
 })
 const world = await smsWorld(owner.pool, ids, [
@@ -65,6 +65,7 @@ await postgresLedger(system, ids).recharge(recharge, { key: 'bench' })
 const engine = await start('../packages/server/test/chaos/engineProcess.ts', {
   ownerUrl: postgres.url,
   appUrl: postgres.appUrl,
+  systemUrl: postgres.systemUrl,
 })
 
 try {

@@ -51,7 +51,13 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     throw error
   }
   const slow = createSlowStatements()
-  const common = { ownerUrl, appUrl: embedded?.appUrl, log, slow }
+  const common = {
+    ownerUrl,
+    appUrl: embedded?.appUrl,
+    systemUrl: embedded?.systemUrl,
+    log,
+    slow,
+  }
   const database = createDatabase({ ...common, name: 'tandem api', max: 12 })
   const system = createDatabase({ ...common, name: 'tandem system', scope: 'everything', max: 4 })
   const patient = { ...common, scope: 'everything', statementTimeoutMs: 60_000 } as const

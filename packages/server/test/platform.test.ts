@@ -31,7 +31,8 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.query(`create role ${OWNER} login password '${PASSWORD}' nosuperuser nocreaterole`)
-  await admin.query(`grant tandem_app to ${OWNER}`)
+  await admin.query(`grant tandem_app, tandem_system to ${OWNER}`)
+  await admin.query('grant tandem_app to tandem_system')
 })
 afterAll(async () => {
   for (const platform of started) await platform.stop()

@@ -66,10 +66,10 @@ export async function testApp(
   { db: given, seeded = false }: TestAppOptions = {},
 ): Promise<TestApp> {
   const db = given ?? (await testDatabase())
-  const { ownerUrl, appUrl } = db
+  const { ownerUrl, systemUrl } = db
   const system = createDatabase({
     ownerUrl,
-    appUrl,
+    systemUrl,
     scope: 'everything',
     name: 'test system',
     ...patience,

@@ -8,9 +8,12 @@ const secrets = z.object({
   port: z.number().int().min(0).max(65535),
   ownerPassword: z.string().min(16),
   appPassword: z.string().min(16),
+  systemPassword: z.string().min(16),
   /** Set once initdb has finished: from then on a missing cluster is a loss, not a first start. */
   initialised: z.boolean(),
 })
+
+const written = secrets.partial({ systemPassword: true })
 
 /** How to reach and enter the cluster: `<dataDir>/embeddedPostgres.json`, mode 0600. */
 export type ClusterSecrets = z.infer<typeof secrets>
@@ -30,9 +33,21 @@ export async function readSecrets(dataDir: string): Promise<ClusterSecrets> {
       throw error
     },
   )
-  if (text !== null) return secrets.parse(JSON.parse(text))
   const password = () => randomBytes(24).toString('base64url')
-  return { port: 0, ownerPassword: password(), appPassword: password(), initialised: false }
+  if (text !== null) {
+    const kept = written.parse(JSON.parse(text))
+    // A cluster from before there were two logins gets the second one now.
+    const complete = { ...kept, systemPassword: kept.systemPassword ?? password() }
+    if (kept.systemPassword === undefined) await writeSecrets(dataDir, complete)
+    return complete
+  }
+  return {
+    port: 0,
+    ownerPassword: password(),
+    appPassword: password(),
+    systemPassword: password(),
+    initialised: false,
+  }
 }
 
 /** Replaces the file in one step, on the disk before it returns. */

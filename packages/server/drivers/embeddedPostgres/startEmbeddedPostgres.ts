@@ -22,8 +22,9 @@ import type { EmbeddedPostgres } from './supervise.ts'
 import { supervise } from './supervise.ts'
 import { unprivilegedUser } from './systemUser.ts'
 
-/** The role the application works as: it owns nothing and is held by row-level security. */
+/** The roles the application works as: they own nothing and are held by row-level security. */
 export const APP_ROLE = 'tandem_app'
+export const SYSTEM_ROLE = 'tandem_system'
 
 export type EmbeddedPostgresOptions = {
   /** TANDEM_DATA_DIR; made when missing. */
@@ -54,7 +55,10 @@ export async function startEmbeddedPostgres(
       await writeSecrets(dataDir, { ...secrets, port: running.port })
     }
     const url = connectionUrl(running.port, OWNER_ROLE, secrets.ownerPassword, DATABASE)
-    await ensureDatabase(launchOptions.ownerUrl(running.port), secrets.appPassword)
+    await ensureDatabase(launchOptions.ownerUrl(running.port), {
+      [APP_ROLE]: secrets.appPassword,
+      [SYSTEM_ROLE]: secrets.systemPassword,
+    })
     options.log.info(
       `PostgreSQL ${running.child ? 'started' : 'was still running'} in ${launchOptions.placement.clusterDir}`,
     )
@@ -62,6 +66,7 @@ export async function startEmbeddedPostgres(
       running,
       url,
       appUrl: connectionUrl(running.port, APP_ROLE, secrets.appPassword, DATABASE),
+      systemUrl: connectionUrl(running.port, SYSTEM_ROLE, secrets.systemPassword, DATABASE),
       relaunch: () => launch({ ...launchOptions, port: running.port, keepPort: true }),
       release,
       log: options.log,
@@ -114,25 +119,30 @@ async function prepare(
   }
 }
 
-/** Makes the database and the application's login where a first start was interrupted before them. */
-async function ensureDatabase(adminUrl: string, appPassword: string): Promise<void> {
+/** Makes the database and the application's logins where a first start was interrupted before them. */
+async function ensureDatabase(
+  adminUrl: string,
+  logins: Readonly<Record<string, string>>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   client.on('error', () => undefined) // the query in flight reports it
   await client.connect()
   try {
-    const { rows } = await client.query<{ database: boolean; role: boolean }>(
+    const { rows } = await client.query<{ database: boolean; logins: string[] }>(
       `select exists (select from pg_database where datname = $1) as database,
-              exists (select from pg_roles where rolname = $2 and rolcanlogin) as role`,
-      [DATABASE, APP_ROLE],
+              array(select rolname::text from pg_roles where rolcanlogin) as logins`,
+      [DATABASE],
     )
     if (!rows[0]?.database) await client.query(`create database ${DATABASE}`)
-    if (!rows[0]?.role) {
+    for (const [role, password] of Object.entries(logins)) {
+      if (rows[0]?.logins.includes(role)) continue
       // base64url: nothing in the password needs quoting.
       await client.query(
-        `do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`,
+        `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`,
       )
-      await client.query(`alter role ${APP_ROLE} login nobypassrls password '${appPassword}'`)
+      await client.query(`alter role ${role} login nobypassrls password '${password}'`)
     }
+    await client.query(`grant ${APP_ROLE} to ${SYSTEM_ROLE}`)
   } finally {
     await client.end()
   }

@@ -6,8 +6,10 @@ import { isAlive } from './postmaster.ts'
 export type EmbeddedPostgres = {
   /** Superuser and owner of all tables: migrations and maintenance only. */
   url: string
-  /** The login role `tandem_app`: everything else. */
+  /** The login role `tandem_app`: what answers people. */
   appUrl: string
+  /** The login role `tandem_system`: the platform's own work. */
+  systemUrl: string
   /** The postmaster's process id; changes when it had to be restarted. */
   readonly pid: number
   /** It was found running, left by a supervisor that was killed. */
@@ -24,6 +26,7 @@ type Supervised = {
   running: Running
   url: string
   appUrl: string
+  systemUrl: string
   relaunch: () => Promise<Running>
   release: () => Promise<void>
   log: { info(message: string): void; warn(message: string): void }
@@ -39,6 +42,7 @@ export function supervise({
   running,
   url,
   appUrl,
+  systemUrl,
   relaunch,
   release,
   log,
@@ -100,6 +104,7 @@ export function supervise({
   return {
     url,
     appUrl,
+    systemUrl,
     adopted: running.child === null,
     get pid() {
       return current.pid

@@ -29,16 +29,20 @@ export async function inTransaction<T>(
   scope: Scope = ctx.scope,
 ): Promise<T> {
   const effects: (() => void)[] = []
-  const result = await withScope(ports.database, scope, (transaction) =>
-    work({
-      ctx,
-      ports,
-      transaction,
-      audit: (entry) => audit(ctx, ports, transaction, entry),
-      afterCommit: (effect) => {
-        effects.push(effect)
-      },
-    }),
+  const result = await withScope(
+    ports.database,
+    scope,
+    (transaction) =>
+      work({
+        ctx,
+        ports,
+        transaction,
+        audit: (entry) => audit(ctx, ports, transaction, entry),
+        afterCommit: (effect) => {
+          effects.push(effect)
+        },
+      }),
+    { wide: true },
   )
   for (const effect of effects) effect()
   return result

@@ -50,8 +50,8 @@ export async function testSandbox(given: { traffic: boolean }): Promise<TestSand
     made,
     (empty) => fill(empty, given),
   )
-  const { ownerUrl, appUrl } = db
-  const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'test system' })
+  const { ownerUrl, systemUrl } = db
+  const system = createDatabase({ ownerUrl, systemUrl, scope: 'everything', name: 'test system' })
   const ids = createIds(clock)
   const nextId = () => String(ids.next())
   const now = new Date(content.nowMs)

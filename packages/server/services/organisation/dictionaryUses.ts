@@ -39,22 +39,27 @@ export async function dictionaryUses(
   ports: Pick<Ports, 'database'>,
   id: string,
 ): Promise<DictionaryUses> {
-  return withScope(ports.database, ctx.scope, async (transaction) => {
-    const record = await getRecord(transaction, dictionary, id, ctx)
-    if (!record) throw new Refused('record.notFound')
-    const places = columns[String(record['dictCode']).toLowerCase()] ?? []
-    const items: Record<string, number> = {}
-    for (const [table, name] of places) {
-      const { rows } = await withEverything(transaction, () =>
-        sql<{ id: string; n: number }>`
+  return withScope(
+    ports.database,
+    ctx.scope,
+    async (transaction) => {
+      const record = await getRecord(transaction, dictionary, id, ctx)
+      if (!record) throw new Refused('record.notFound')
+      const places = columns[String(record['dictCode']).toLowerCase()] ?? []
+      const items: Record<string, number> = {}
+      for (const [table, name] of places) {
+        const { rows } = await withEverything(transaction, () =>
+          sql<{ id: string; n: number }>`
           select i.id, count(*)::int as n from sys_dict_item i
           join ${sql.table(table)} t on t.${sql.ref(name)}::text = i.item_value and t.deleted_at is null
           where i.dict_id = ${id} and i.deleted_at is null group by i.id`.execute(
-          transaction.kysely,
-        ),
-      )
-      for (const row of rows) items[row.id] = (items[row.id] ?? 0) + row.n
-    }
-    return { items, total: Object.values(items).reduce((sum, n) => sum + n, 0) }
-  })
+            transaction.kysely,
+          ),
+        )
+        for (const row of rows) items[row.id] = (items[row.id] ?? 0) + row.n
+      }
+      return { items, total: Object.values(items).reduce((sum, n) => sum + n, 0) }
+    },
+    { wide: true },
+  )
 }

@@ -59,7 +59,7 @@ beforeAll(async () => {
   })
   everything = createDatabase({
     ownerUrl: db.ownerUrl,
-    ...(db.appUrl && { appUrl: db.appUrl }),
+    ...(db.systemUrl && { systemUrl: db.systemUrl }),
     name: 'everything',
     scope: 'everything',
   })

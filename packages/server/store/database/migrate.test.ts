@@ -101,9 +101,9 @@ describe('an unprivileged owner', () => {
       `grant all on schema public to ${name}; grant select, insert on schema_migration to ${name}`,
     )
     await expect(migrate(asPlain(), { folder })).rejects.toThrow(
-      `The user ${name} of DATABASE_URL may not make the role tandem_app: have an administrator run CREATE ROLE tandem_app NOLOGIN; GRANT tandem_app TO "${name}";`,
+      `The user ${name} of DATABASE_URL may not make the roles tandem_app and tandem_system: have an administrator run CREATE ROLE tandem_app NOLOGIN; CREATE ROLE tandem_system NOLOGIN; GRANT tandem_app TO tandem_system; GRANT tandem_app, tandem_system TO "${name}";`,
     )
-    await db.owner.query(`grant tandem_app to ${name}`)
+    await db.owner.query(`grant tandem_app, tandem_system to ${name}`)
     expect(await migrate(asPlain(), { folder })).toEqual([])
     await db.owner.query(`drop owned by ${name}; drop role ${name}`)
   })

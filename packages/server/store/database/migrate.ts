@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { APP_ROLE } from './createDatabase.ts'
+import { APP_ROLE, SYSTEM_ROLE } from './createDatabase.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 
 /** Where the migrations of the product are. */
@@ -53,11 +53,11 @@ const LOCK_ATTEMPTS = 15
  * Each file runs in a transaction of its own and is recorded with its checksum. Several
  * processes may start at once: one migrates, the others wait. A statement never queues for a
  * table lock longer than two seconds, because every query behind it would wait as well; it lets
- * go and tries again. The application role is made first, so that files can grant to it; what
- * it may do is said only in the files.
+ * go and tries again. The roles of the application are made first, so that files can grant to it; what
+ * they may do is said only in the files.
  *
  * @throws DatabaseRefused when an applied file was edited or is missing, when a new one comes
- * before an applied one, or when the application role cannot be made.
+ * before an applied one, or when the roles cannot be made.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder)
@@ -66,7 +66,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   await client.connect()
   try {
     await lock(client, options)
-    await ensureAppRole(client)
+    await ensureRoles(client)
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -164,29 +164,51 @@ const UNIQUE_VIOLATION = '23505'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Roles belong to the server, not to one database, so another database's migrator may be making it too. */
-async function ensureAppRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean; member: boolean; me: string }>(
-    `select r.oid is not null as exists, current_user as me,
-            coalesce(pg_has_role(current_user, r.oid, 'member'), false) as member
-     from (select 1) one left join pg_roles r on r.rolname = $1`,
-    [APP_ROLE],
-  )
-  const { exists = false, member = false, me = '' } = rows[0] ?? {}
+async function ensureRoles(client: pg.Client): Promise<void> {
   try {
-    if (!exists) await createRole(client)
-    if (!member) await client.query(`grant ${APP_ROLE} to current_user`)
+    for (const role of [APP_ROLE, SYSTEM_ROLE]) await ensureRole(client, role)
+    await ensureMember(client, SYSTEM_ROLE, APP_ROLE)
   } catch (error) {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
+    const { rows } = await client.query<{ me: string }>('select current_user as me')
     throw new DatabaseRefused(
-      `The user ${me} of DATABASE_URL may not make the role ${APP_ROLE}: have an administrator run CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO "${me}";`,
+      `The user ${rows[0]?.me} of DATABASE_URL may not make the roles ${APP_ROLE} and ${SYSTEM_ROLE}: have an administrator run ${rolesByHand(rows[0]?.me ?? '')}`,
       { cause: error },
     )
   }
 }
 
-async function createRole(client: pg.Client): Promise<void> {
+const rolesByHand = (owner: string): string =>
+  [
+    `CREATE ROLE ${APP_ROLE} NOLOGIN;`,
+    `CREATE ROLE ${SYSTEM_ROLE} NOLOGIN;`,
+    `GRANT ${APP_ROLE} TO ${SYSTEM_ROLE};`,
+    `GRANT ${APP_ROLE}, ${SYSTEM_ROLE} TO "${owner}";`,
+  ].join(' ')
+
+/** Makes the role when it is missing, and its rights the owner's as well: policies then hold for the owner too. */
+async function ensureRole(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rows.length === 0) {
+    await unlessMade(client.query(`create role ${role} nologin nobypassrls`))
+  }
+  const { rows: me } = await client.query<{ me: string }>('select current_user as me')
+  await ensureMember(client, me[0]?.me ?? '', role)
+}
+
+async function ensureMember(client: pg.Client, member: string, role: string): Promise<void> {
+  const { rows } = await client.query<{ member: boolean }>(
+    `select pg_has_role($1, $2, 'member') as member`,
+    [member, role],
+  )
+  if (rows[0]?.member) return
+  await unlessMade(client.query(`grant ${role} to ${pg.escapeIdentifier(member)}`))
+}
+
+/** Another database's migrator may be doing the same at this moment. */
+async function unlessMade(work: Promise<unknown>): Promise<void> {
   try {
-    await client.query(`create role ${APP_ROLE} nologin nobypassrls`)
+    await work
   } catch (error) {
     const made = [DUPLICATE_OBJECT, UNIQUE_VIOLATION].includes(sqlState(error) ?? '')
     if (!made) throw error

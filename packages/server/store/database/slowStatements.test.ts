@@ -35,8 +35,8 @@ let database: Database
 const slow = createSlowStatements(50)
 beforeAll(async () => {
   db = await testDatabase()
-  const { ownerUrl, appUrl } = db
-  database = createDatabase({ ownerUrl, appUrl, slow })
+  const { ownerUrl, appUrl, systemUrl } = db
+  database = createDatabase({ ownerUrl, appUrl, systemUrl, slow })
 })
 afterAll(async () => {
   await database.close()

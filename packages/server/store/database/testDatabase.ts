@@ -8,8 +8,9 @@ import './testCluster.ts'
 
 export type TestDatabase<Schema = unknown> = {
   ownerUrl: string
-  /** Absent when TANDEM_TEST_DATABASE_URL names a server: `tandem_app` has no login there. */
+  /** Absent, as the next, when TANDEM_TEST_DATABASE_URL names a server: the roles have no login there. */
   appUrl?: string
+  systemUrl?: string
   /** As the application works: held by row-level security, so use `withScope`. */
   app: Database<Schema>
   /** As the owner of the tables: to set the scene and to look behind the curtain. */
@@ -18,7 +19,12 @@ export type TestDatabase<Schema = unknown> = {
   drop(): Promise<void>
 }
 
-const urls = z.object({ name: z.string(), ownerUrl: z.string(), appUrl: z.string().optional() })
+const urls = z.object({
+  name: z.string(),
+  ownerUrl: z.string(),
+  appUrl: z.string().optional(),
+  systemUrl: z.string().optional(),
+})
 type Urls = z.output<typeof urls>
 const filled = urls.extend({ content: z.unknown() })
 
@@ -74,10 +80,22 @@ async function ask(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unkno
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function open<Schema>({ name, ownerUrl, appUrl }: Urls): TestDatabase<Schema> {
-  const app = createDatabase<Schema>({ ownerUrl, appUrl, name: 'test app', ...patience })
+function open<Schema>({ name, ownerUrl, appUrl, systemUrl }: Urls): TestDatabase<Schema> {
+  const app = createDatabase<Schema>({
+    ownerUrl,
+    appUrl,
+    systemUrl,
+    name: 'test app',
+    ...patience,
+  })
   const owner = openPool({ url: ownerUrl, name: 'test owner', ...patience })
-  const db = { ownerUrl, ...(appUrl !== undefined && { appUrl }), app, owner }
+  const db = {
+    ownerUrl,
+    ...(appUrl !== undefined && { appUrl }),
+    ...(systemUrl !== undefined && { systemUrl }),
+    app,
+    owner,
+  }
   return {
     ...db,
     async drop() {

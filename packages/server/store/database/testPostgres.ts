@@ -14,6 +14,7 @@ const PREFIX = 'tandem-test-'
 export async function testPostgres(): Promise<{
   url: string
   appUrl: string
+  systemUrl: string
   stop(): Promise<void>
 }> {
   await removeAbandoned()
@@ -35,6 +36,7 @@ export async function testPostgres(): Promise<{
   return {
     url: postgres.url,
     appUrl: postgres.appUrl,
+    systemUrl: postgres.systemUrl,
     async stop() {
       await postgres.stop()
       await removeEmbeddedPostgres(folder)

@@ -3,8 +3,13 @@ import pg from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { testPostgres } from './testPostgres.ts'
 
-/** Addresses of one test database; `appUrl` is absent where `tandem_app` cannot log in. */
-export type TestDatabaseUrls = { name: string; ownerUrl: string; appUrl?: string }
+/** Addresses of one test database; the logins are absent on a server of somebody else's. */
+export type TestDatabaseUrls = {
+  name: string
+  ownerUrl: string
+  appUrl?: string
+  systemUrl?: string
+}
 
 /**
  * A database that is filled in the same way for many test files: `content` is what the one that filled it found worth
@@ -52,7 +57,10 @@ export async function startTestServer(): Promise<TestServer> {
     return {
       name,
       ownerUrl: to(cluster.url),
-      ...('appUrl' in cluster && { appUrl: to(cluster.appUrl) }),
+      ...('appUrl' in cluster && {
+        appUrl: to(cluster.appUrl),
+        systemUrl: to(cluster.systemUrl),
+      }),
     }
   }
 

@@ -9,22 +9,37 @@ import type { Database } from './createDatabase.ts'
 export type Scope = 'everything' | { companies: readonly string[] }
 
 /** One transaction on one connection, by kysely and by hand. Valid until the callback returns. */
-export type Transaction<Schema = unknown> = { kysely: Kysely<Schema>; client: pg.ClientBase }
+export type Transaction<Schema = unknown> = {
+  kysely: Kysely<Schema>
+  client: pg.ClientBase
+  /** Runs as `tandem_system`: `withEverything` works. */
+  isWide: boolean
+}
+
+export interface ScopeOptions {
+  /**
+   * The work asks past its scope here and there, by `withEverything`: it runs as `tandem_system` with the scope set. For
+   * writes whose checks need it ("does anybody still use this?"), never for what lists and searches.
+   */
+  wide?: boolean
+}
 
 /**
  * Runs `work` in one transaction in which row-level security lets through the rows of the scope.
  * Commits when it resolves, rolls back when it rejects (and rejects with the same error).
  *
- * The policies compare with `tandem.companies` and `tandem.everything`, which are set for this
- * transaction only; a connection without them sees no row at all.
+ * The policies compare with `tandem.companies` and, for `tandem_system` alone, `tandem.everything`, which are set for
+ * this transaction only; a connection without them sees no row at all.
  */
 export async function withScope<Schema, Result>(
   database: Database<Schema>,
   scope: Scope,
   work: (transaction: Transaction<Schema>) => Promise<Result>,
+  { wide = false }: ScopeOptions = {},
 ): Promise<Result> {
   const begin = `begin; ${scopeSettings(scope)}`
-  const client = await database.pool.connect()
+  const pool = wide || scope === 'everything' ? database.wide : database.pool
+  const client = await pool.connect()
   // kysely releases its connection after each query; here only the end of the transaction does.
   // The pool sets `release` anew whenever it hands the connection out.
   const release = client.release.bind(client)
@@ -32,7 +47,11 @@ export async function withScope<Schema, Result>(
   let broken: Error | undefined
   try {
     await client.query(begin)
-    const result = await work({ kysely: onConnection<Schema>(client), client })
+    const result = await work({
+      kysely: onConnection<Schema>(client),
+      client,
+      isWide: pool === database.wide,
+    })
     await client.query('commit')
     return result
   } catch (error) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = await testDatabase()
   system = createDatabase({
     ownerUrl: db.ownerUrl,
-    appUrl: db.appUrl,
+    systemUrl: db.systemUrl,
     scope: 'everything',
     max: 20,
   })

@@ -12,6 +12,7 @@ import { smsStore } from '../../store/sms/smsStore.ts'
 const settings = z.object({
   ownerUrl: z.string(),
   appUrl: z.string(),
+  systemUrl: z.string(),
   engine: z.record(z.string(), z.number()).default({}),
   quiet: z.boolean().default(true),
 })
@@ -39,12 +40,19 @@ async function main(): Promise<void> {
   const {
     ownerUrl,
     appUrl,
+    systemUrl,
     engine: given,
     quiet,
   } = settings.parse(JSON.parse(process.argv[2] ?? '{}'))
   const ids = createIds({ now: Date.now })
-  const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', max: 16, name: 'engine' })
-  const database = createDatabase({ ownerUrl, appUrl, name: 'accept' })
+  const system = createDatabase({
+    ownerUrl,
+    systemUrl,
+    scope: 'everything',
+    max: 16,
+    name: 'engine',
+  })
+  const database = createDatabase({ ownerUrl, appUrl, systemUrl, name: 'accept' })
   const say = (level: string) => (fields: object, message: string) => {
     if (quiet && level === 'info') return
     process.stderr.write(`${level} ${message} ${describe(fields)}\n`)

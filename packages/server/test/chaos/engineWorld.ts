@@ -38,7 +38,7 @@ export type EngineWorld = Awaited<ReturnType<typeof engineWorld>>
 /** A database of its own, carriers in a process of their own over TCP, and an engine in this one. */
 export async function engineWorld(options: EngineWorldOptions) {
   const test = await testDatabase()
-  const urls = { ownerUrl: test.ownerUrl, appUrl: test.appUrl }
+  const urls = { ownerUrl: test.ownerUrl, appUrl: test.appUrl, systemUrl: test.systemUrl }
   const carriers = fork(simulatorsEntry, { silent: true })
   const quick = { password: 'sandbox', tps: 0, receiptMinMs: 10, receiptMaxMs: 60 }
   const smsc = {

@@ -63,7 +63,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const owner = createDatabase({ ownerUrl: postgres.url, appUrl: postgres.url })
   const system = createDatabase({
     ownerUrl: postgres.url,
-    appUrl: postgres.appUrl,
+    systemUrl: postgres.systemUrl,
     scope: 'everything',
   })
   const engine = keepEngine(postgres)
@@ -136,6 +136,7 @@ function keepEngine(postgres: EmbeddedPostgres) {
     const settings = {
       ownerUrl: postgres.url,
       appUrl: postgres.appUrl,
+      systemUrl: postgres.systemUrl,
       engine: { inDoubtMs: 2_000, leaseSeconds: 2 },
     }
     child = fork(new URL('./engineProcess.ts', import.meta.url), [JSON.stringify(settings)])

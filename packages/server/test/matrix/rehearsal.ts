@@ -8,35 +8,43 @@ interface Stage {
 }
 
 const WAIT_MS = 10_000
+/** Any pool whose login may put on both roles, and the pools of the application that are rehearsed with them. */
+interface Rehearsed {
+  owner: pg.Pool
+  pools: readonly { pool: pg.Pool; role: string }[]
+}
 const SETTINGS = ['companies', 'reader', 'reader_own', 'reader_line', 'reader_roles']
 const CLOSED = [
+  `set local role none`,
   `set local tandem.everything = 'off'`,
   ...SETTINGS.map((name) => `set local tandem.${name} = ''`),
 ].join('; ')
 
 /**
- * Lets writes be tried without effect: inside `rehearse` every transaction of the pool is a savepoint of one that is
- * rolled back at the end. Deferred triggers do not run, everything else does.
+ * Lets writes be tried without effect: inside `rehearse` every transaction of the pools is a savepoint of one that is
+ * rolled back at the end, in the role its pool has. Deferred triggers do not run, everything else does.
  */
-export function rehearsals(pool: pg.Pool) {
+export function rehearsals({ owner, pools }: Rehearsed) {
   const stages = new AsyncLocalStorage<Stage>()
-  const connect = pool.connect.bind(pool)
-  const onStage = async (stage: Stage): Promise<pg.PoolClient> => {
+  const onStage = async (stage: Stage, role: string): Promise<pg.PoolClient> => {
     const { free } = stage
     let leave = (): void => undefined
     stage.free = new Promise((resolve) => (leave = resolve))
     await Promise.race([free, tooLong()])
-    return savepoints(stage.client, leave)
+    return savepoints(stage.client, role, leave)
   }
-  // pg's overload with a callback is only used by pool.query, which asks for no transaction.
-  pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
-    const stage = stages.getStore()
-    if (callback) return connect(callback)
-    return stage ? onStage(stage) : connect()
-  }) as typeof pool.connect
+  for (const { pool, role } of pools) {
+    const connect = pool.connect.bind(pool)
+    // pg's overload with a callback is only used by pool.query, which asks for no transaction.
+    pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
+      const stage = stages.getStore()
+      if (callback) return connect(callback)
+      return stage ? onStage(stage, role) : connect()
+    }) as typeof pool.connect
+  }
   return {
     async rehearse<T>(work: () => Promise<T>): Promise<T> {
-      const client = await connect()
+      const client = await owner.connect()
       try {
         await client.query('begin')
         return await stages.run({ client, free: Promise.resolve() }, work)
@@ -54,13 +62,13 @@ async function tooLong(): Promise<never> {
 }
 
 /** A connection whose transactions are savepoints. */
-function savepoints(client: pg.PoolClient, leave: () => void): pg.PoolClient {
+function savepoints(client: pg.PoolClient, role: string, leave: () => void): pg.PoolClient {
   const own = new Map<PropertyKey, unknown>([['release', leave]])
   const query = (first: unknown, ...rest: unknown[]) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed on as it came, whichever of pg's overloads
     (client.query as (...given: unknown[]) => unknown).call(
       client,
-      typeof first === 'string' ? inside(first) : first,
+      typeof first === 'string' ? inside(first, role) : first,
       ...rest,
     )
   own.set('query', query)
@@ -77,8 +85,10 @@ function savepoints(client: pg.PoolClient, leave: () => void): pg.PoolClient {
   })
 }
 
-function inside(statement: string): string {
-  if (/^begin\b/i.test(statement)) return statement.replace(/^begin\b/i, 'savepoint rehearsal')
+function inside(statement: string, role: string): string {
+  if (/^begin\b/i.test(statement)) {
+    return statement.replace(/^begin\b/i, `savepoint rehearsal; set local role ${role}`)
+  }
   if (/^commit$/i.test(statement)) return `release savepoint rehearsal; ${CLOSED}`
   if (/^rollback$/i.test(statement)) {
     return `rollback to savepoint rehearsal; release savepoint rehearsal; ${CLOSED}`

@@ -1,3 +1,4 @@
+import { APP_ROLE, SYSTEM_ROLE } from '../../store/database/createDatabase.ts'
 import { ask, type Asked } from './ask.ts'
 import { type Cell, cellsOf, judge, valuesOf } from './cells.ts'
 import { rehearsals } from './rehearsal.ts'
@@ -22,7 +23,14 @@ export async function runCells(
   look: (cells: readonly Cell[], answers: readonly Asked[]) => string[] = judge,
   { every, seed }: Sample = { every: 1, seed: 0 },
 ): Promise<{ cells: number; faults: string[]; done: ReadonlySet<string> }> {
-  const stage = rehearsals(scene.it.ports.database.pool)
+  const { pool, wide } = scene.it.ports.database
+  const stage = rehearsals({
+    owner: scene.it.db.owner,
+    pools: [
+      { pool, role: APP_ROLE },
+      { pool: wide, role: SYSTEM_ROLE },
+    ],
+  })
   const groups: Cell[][] = scene.it.routes.flatMap((route) => {
     const row = rowOf(route.path)
     if (!row || !only.test(route.path)) return []

@@ -38,7 +38,7 @@ vi.mock('../../store/database/withScope.ts', async (original) => {
   return {
     ...real,
     withScope: (...given: Parameters<typeof real.withScope>) => {
-      const [database, scope, work] = given
+      const [database, scope, work, options] = given
       const truth = fault.truth?.getStore() as withScopeModule.Scope | undefined // what signedInCtx stored
       // The pool of the platform's own work has its setting on the connection; it is not under test here.
       const isCallers = database === fault.callers
@@ -46,6 +46,7 @@ vi.mock('../../store/database/withScope.ts', async (original) => {
         database,
         isCallers && scope === 'everything' && truth ? truth : scope,
         work,
+        options,
       )
     },
   }

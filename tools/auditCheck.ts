@@ -16,7 +16,10 @@ const dataDir = process.env['TANDEM_DATA_DIR'] ?? './data'
  */
 async function main(): Promise<number> {
   const started = performance.now()
-  const url = process.env['DATABASE_URL'] ?? (await embeddedUrl())
+  const url =
+    process.env['TANDEM_SYSTEM_DATABASE_URL'] ??
+    process.env['DATABASE_URL'] ??
+    (await embeddedUrl())
   const digests = await readDigests(dataDir, process.env['TANDEM_AUDIT_PUBLIC_KEY'])
   const client = new pg.Client({ connectionString: url, application_name: 'tandem audit-check' })
   client.on('error', () => undefined) // the query in flight reports it

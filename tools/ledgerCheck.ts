@@ -12,7 +12,10 @@ const running = z.object({ databaseUrl: z.string() })
  * no database to check.
  */
 async function main(): Promise<number> {
-  const url = process.env['DATABASE_URL'] ?? (await embeddedUrl())
+  const url =
+    process.env['TANDEM_SYSTEM_DATABASE_URL'] ??
+    process.env['DATABASE_URL'] ??
+    (await embeddedUrl())
   const client = new pg.Client({ connectionString: url, application_name: 'tandem ledger-check' })
   client.on('error', () => undefined) // the query in flight reports it
   await client.connect()

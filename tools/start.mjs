@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { buildConsole } from './buildConsole.mjs'
 import { install } from './install.mjs'
 import { environment, fail, node24, root } from './processes.mjs'
@@ -9,13 +9,21 @@ import { environment, fail, node24, root } from './processes.mjs'
  *
  * --dev         restart the server when its sources change; the console is served unbuilt
  * --production  no simulators, no sandbox data, safe settings only
+ *
+ * `npm run production -- migrate` and `… -- database-login` prepare a database of one's own and end.
  */
 const flags = new Set(process.argv.slice(2))
+const preparation = ['migrate', 'database-login'].find((command) => flags.delete(command))
 const unknown = [...flags].find((flag) => !['--dev', '--production'].includes(flag))
 if (unknown) fail(`${unknown} is no option of the start: there are --dev and --production.`, 2)
 const dev = flags.has('--dev')
 
 await install({ tools: false })
+if (preparation) {
+  const args = ['packages/server/prepareDatabase.ts', preparation]
+  const { status } = spawnSync(node24(), args, { cwd: root, stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
 
 const server = spawn(
   node24(),

@@ -13,6 +13,7 @@ test('without any setting the sandbox runs on the loop-back with everything embe
     operationsPort: null,
     dataDir: resolve('data'),
     databaseUrl: null,
+    systemDatabaseUrl: null,
     natsUrl: null,
     roles: new Set(['api', 'engine', 'jobs']),
     product: 'tandem',
@@ -103,6 +104,14 @@ describe('a bad setting is refused with a sentence that names it', () => {
     [
       { TANDEM_MODE: 'production', TANDEM_SANDBOX_PASSWORD: 'long enough for it' },
       'TANDEM_SANDBOX_PASSWORD must not be set in production: it has no sandbox accounts.',
+    ],
+    [
+      { TANDEM_MODE: 'production', DATABASE_URL: 'postgres://owner@localhost/x' },
+      'TANDEM_SYSTEM_DATABASE_URL must be set in production: run npm run production -- database-login with the owner’s address as DATABASE_URL, and use the two addresses it prints.',
+    ],
+    [
+      { TANDEM_SYSTEM_DATABASE_URL: 'postgres://x_system@localhost/x' },
+      'TANDEM_SYSTEM_DATABASE_URL needs DATABASE_URL beside it.',
     ],
   ])('%o', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new BadSetting(sentence))

@@ -28,6 +28,11 @@ export type Settings = {
   dataDir: string
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
+  /**
+   * A login with the rights of `tandem_system`; `databaseUrl` is then one with those of `tandem_app`. Null: `databaseUrl`
+   * is the owner's, which production refuses.
+   */
+  systemDatabaseUrl: string | null
   /** Null: the queue in PostgreSQL. */
   natsUrl: string | null
   roles: ReadonlySet<Role>
@@ -67,7 +72,8 @@ export function readSettings(environment: Environment): Settings {
     sipPort: port(environment, 'TANDEM_SIP_PORT', 5060),
     host: text(environment, 'TANDEM_HOST') ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(text(environment, 'TANDEM_DATA_DIR') ?? 'data'),
-    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrlOf(environment),
+    systemDatabaseUrl: databaseUrlOf(environment, 'TANDEM_SYSTEM_DATABASE_URL'),
     natsUrl: url(environment, 'NATS_URL', ['nats:', 'tls:']),
     roles: roles(environment),
     product: product(environment),
@@ -81,6 +87,7 @@ export function readSettings(environment: Environment): Settings {
     consolePending: text(environment, 'TANDEM_CONSOLE') === 'pending',
   }
   refuseSharedPorts(settings)
+  refuseHalfLogins(settings)
   if (!sandbox) refuseUnsafe(settings)
   return settings
 }
@@ -124,6 +131,10 @@ function choice<Value extends string>(
   }
   return known
 }
+
+/** The address of a PostgreSQL. @throws BadSetting */
+export const databaseUrlOf = (environment: Environment, name = 'DATABASE_URL'): string | null =>
+  url(environment, name, ['postgres:', 'postgresql:'])
 
 /** The value is not repeated in the message: it may hold a password. */
 function url(environment: Environment, name: string, protocols: readonly string[]): string | null {
@@ -190,6 +201,18 @@ function refuseSharedPorts({ port, operationsPort, smppPort, sipPort }: Settings
         `${name} and ${earlier[0]} are both ${number}; give each a port of its own.`,
       )
     }
+  }
+}
+
+/** Two logins or none; in production never the owner's. */
+function refuseHalfLogins({ mode, databaseUrl, systemDatabaseUrl }: Settings): void {
+  if (systemDatabaseUrl !== null && databaseUrl === null) {
+    throw new BadSetting('TANDEM_SYSTEM_DATABASE_URL needs DATABASE_URL beside it.')
+  }
+  if (mode === 'production' && databaseUrl !== null && systemDatabaseUrl === null) {
+    throw new BadSetting(
+      'TANDEM_SYSTEM_DATABASE_URL must be set in production: run npm run production -- database-login with the owner’s address as DATABASE_URL, and use the two addresses it prints.',
+    )
   }
 }
 

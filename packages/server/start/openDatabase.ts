@@ -2,10 +2,15 @@ import pg from 'pg'
 
 import { startEmbeddedPostgres } from '../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
 import type { Settings } from '../settings.ts'
+import { checkLogins } from '../store/database/checkLogins.ts'
 import { checkServer } from '../store/database/checkServer.ts'
-import { createDatabase, type Database } from '../store/database/createDatabase.ts'
+import {
+  createDatabase,
+  type Database,
+  type DatabaseUrls,
+} from '../store/database/createDatabase.ts'
 import { createSlowStatements, type SlowStatements } from '../store/database/slowStatements.ts'
-import { migrate } from '../store/database/migrate.ts'
+import { demandMigrated, migrate } from '../store/database/migrate.ts'
 import { enterAs } from '../store/sms/engineLease.ts'
 
 export interface StartLog {
@@ -14,8 +19,8 @@ export interface StartLog {
 }
 
 export interface OpenDatabases {
-  /** As the owner of the tables. */
-  ownerUrl: string
+  /** For checks from outside: the owner's in the sandbox, in production that of `tandem_system`. */
+  checkUrl: string
   /** For what answers users: row-level security shows nothing without a scope. */
   database: Database
   /** For sessions and seeds: sees every company. */
@@ -42,29 +47,31 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     settings.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
       : undefined
-  const ownerUrl = embedded?.url ?? settings.databaseUrl ?? ''
+  const urls: DatabaseUrls = embedded
+    ? { ownerUrl: embedded.url, appUrl: embedded.appUrl, systemUrl: embedded.systemUrl }
+    : urlsOf(settings.databaseUrl ?? '', settings.systemDatabaseUrl)
   try {
-    for (const warning of await checkServer(ownerUrl)) log.warn(warning)
-    await migrate(ownerUrl, { log })
+    for (const warning of await checkServer(urls.ownerUrl ?? urls.systemUrl)) log.warn(warning)
+    const { ownerUrl, appUrl, systemUrl } = urls
+    if (ownerUrl !== null) {
+      await migrate(ownerUrl, { log })
+    } else {
+      await checkLogins({ appUrl, systemUrl })
+      await demandMigrated(systemUrl)
+    }
   } catch (error) {
     await embedded?.stop()
     throw error
   }
   const slow = createSlowStatements()
-  const common = {
-    ownerUrl,
-    appUrl: embedded?.appUrl,
-    systemUrl: embedded?.systemUrl,
-    log,
-    slow,
-  }
+  const common = { ...urls, log, slow }
   const database = createDatabase({ ...common, name: 'tandem api', max: 12 })
   const system = createDatabase({ ...common, name: 'tandem system', scope: 'everything', max: 4 })
   const patient = { ...common, scope: 'everything', statementTimeoutMs: 60_000 } as const
   const work = createDatabase({ ...patient, name: 'tandem work', max: 4 })
   const lease = createDatabase({ ...common, name: 'tandem lease', scope: 'everything', max: 1 })
   return {
-    ownerUrl,
+    checkUrl: (settings.mode === 'sandbox' ? urls.ownerUrl : null) ?? urls.systemUrl ?? '',
     database,
     system,
     work,
@@ -74,7 +81,7 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     slow,
     async settle() {
       if (!embedded) return
-      const client = new pg.Client({ connectionString: ownerUrl })
+      const client = new pg.Client({ connectionString: embedded.url })
       client.on('error', () => undefined) // the query in flight reports it
       await client.connect()
       try {
@@ -92,3 +99,9 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     },
   }
 }
+
+/** Of a server of the user's: two logins of the application's own, or the owner's, which puts the roles on. */
+const urlsOf = (databaseUrl: string, systemUrl: string | null): DatabaseUrls =>
+  systemUrl === null
+    ? { ownerUrl: databaseUrl, appUrl: undefined, systemUrl: undefined }
+    : { ownerUrl: null, appUrl: databaseUrl, systemUrl }

@@ -11,7 +11,7 @@ export interface RunningFile {
   product: string
   smppPort: number | null
   sipPort: number | null
-  /** As the owner of the tables, for maintenance. */
+  /** For checks from outside: as the owner of the tables in the sandbox, in production as `tandem_system`. */
   databaseUrl: string
   accounts: readonly Account[]
   smppAccounts: readonly { systemId: string; password: string }[]

@@ -218,7 +218,7 @@ async function start(
     product,
     smppPort: null,
     sipPort: null,
-    databaseUrl: databases.ownerUrl,
+    databaseUrl: databases.checkUrl,
     accounts: seeded.known,
     smppAccounts: [],
     apiKeys,

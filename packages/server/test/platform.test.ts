@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeEmbeddedPostgres } from '../drivers/embeddedPostgres/removeEmbeddedPostgres.ts'
 import { startEmbeddedPostgres } from '../drivers/embeddedPostgres/startEmbeddedPostgres.ts'
 import type { EmbeddedPostgres } from '../drivers/embeddedPostgres/supervise.ts'
+import { checkLogins } from '../store/database/checkLogins.ts'
+import { makeLogins } from '../store/database/makeLogins.ts'
+import { migrate } from '../store/database/migrate.ts'
 import { testDatabase } from '../store/database/testDatabase.ts'
 import { StartedPlatform } from './StartedPlatform.ts'
 
@@ -47,6 +50,10 @@ async function databaseOf(name: string): Promise<string> {
   const to = { username: OWNER, password: PASSWORD, pathname: `/${name}` }
   return Object.assign(new URL(server.url), to).href
 }
+
+/** The same database with the rights of the server's administrator, who alone may make logins here. */
+const asAdmin = (url: string): string =>
+  Object.assign(new URL(server.url), { pathname: new URL(url).pathname }).href
 
 async function start(environment: Record<string, string>): Promise<StartedPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-started-'))
@@ -99,12 +106,45 @@ test('the sandbox runs on a PostgreSQL of the user’s: filled, connected, sends
   expect(await platform.stop()).toBe(0)
 })
 
+test('the application’s own logins cannot become the owner, and production takes no others', async () => {
+  const ownerUrl = await databaseOf('second_logins')
+  await migrate(ownerUrl)
+  await expect(makeLogins(ownerUrl)).rejects.toThrow('have an administrator run CREATE ROLE')
+  const { appUrl, systemUrl } = await makeLogins(asAdmin(ownerUrl))
+  for (const url of [appUrl, systemUrl]) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('set role none')
+    for (const role of [OWNER, new URL(server.url).username]) {
+      await expect(client.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
+    }
+    await expect(client.query('alter table sys_user disable row level security')).rejects.toThrow()
+    expect((await client.query('select from sys_role')).rowCount).toBe(0)
+    await client.end()
+  }
+  await checkLogins({ appUrl, systemUrl })
+  const refusal = (urls: { appUrl: string; systemUrl: string }) =>
+    checkLogins(urls).then(
+      () => '',
+      (error: unknown) => String(error),
+    )
+  expect(await refusal({ appUrl: ownerUrl, systemUrl })).toContain('owns the tables')
+  expect(await refusal({ appUrl, systemUrl: asAdmin(ownerUrl) })).toContain('owns the tables')
+  expect(await refusal({ appUrl: systemUrl, systemUrl })).toContain('can become tandem_system')
+  expect(await refusal({ appUrl, systemUrl: appUrl })).toContain('has not the rights')
+})
+
 test('production starts with safe settings, empty, with health and metrics apart', async () => {
+  const ownerUrl = await databaseOf('second_production')
+  await migrate(ownerUrl)
+  const { appUrl, systemUrl } = await makeLogins(asAdmin(ownerUrl))
   const platform = await start({
     TANDEM_MODE: 'production',
-    DATABASE_URL: await databaseOf('second_production'),
+    DATABASE_URL: appUrl,
+    TANDEM_SYSTEM_DATABASE_URL: systemUrl,
     TANDEM_ADMIN_PASSWORD: PASSWORD,
   })
+  expect(platform.running.databaseUrl).toBe(systemUrl)
   const { url, operationsUrl, simulators } = platform.running
   const token = await platform.signIn('admin', PASSWORD)
   expect((await platform.call('/sys/company/list', { token })).total).toBe(1)
@@ -128,7 +168,10 @@ test('production refuses what is unsafe, says which, and leaves nothing behind',
       [{ TANDEM_SANDBOX_PASSWORD: PASSWORD }, 'TANDEM_SANDBOX_PASSWORD must not be set'],
       [{ TANDEM_ADMIN_PASSWORD: 'short-1' }, 'TANDEM_ADMIN_PASSWORD must have at least 12'],
       [{ TANDEM_DEV: '1' }, 'TANDEM_DEV must not be set'],
-      [{ DATABASE_URL: unsafe.ownerUrl }, 'PostgreSQL runs with fsync = off'],
+      [
+        { DATABASE_URL: unsafe.ownerUrl, TANDEM_SYSTEM_DATABASE_URL: unsafe.ownerUrl },
+        'PostgreSQL runs with fsync = off',
+      ],
     ] as const) {
       const dataDir = join(parent, 'data')
       const { code, said } = await StartedPlatform.refused(dataDir, {

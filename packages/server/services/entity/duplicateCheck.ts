@@ -1,7 +1,7 @@
 import { columnOf, type Entity, entities, isId } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
-import { withScope } from '../../store/database/withScope.ts'
+import { inSight } from './inSight.ts'
 import { ownedIn } from '../../store/entity/scopeSql.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -39,7 +39,7 @@ export async function checkDuplicate(
   }
   if (fieldVal === '') return
   const except = isId(dataId) ? dataId : '0'
-  const taken = await withScope(ports.database, ctx.scope, async ({ kysely }) => {
+  const taken = await inSight(ctx, ports, entity, async ({ kysely }) => {
     const { rows } = await sql`select 1 from ${sql.table(entity.table)} t
       where lower(${sql.ref(`t.${fieldName}`)}::text) = lower(${fieldVal}) and t.id <> ${except}
         and t.deleted_at is null and ${ownedIn(entity, ctx)}

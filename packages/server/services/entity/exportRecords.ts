@@ -1,7 +1,7 @@
 import { translate } from '@tandem/i18n'
 import { type Entity, type Field, isId, type ListQuery } from '@tandem/model'
 
-import { withScope } from '../../store/database/withScope.ts'
+import { inSight } from './inSight.ts'
 import { countRecords } from '../../store/entity/countRecords.ts'
 import { listRecords } from '../../store/entity/listRecords.ts'
 import type { Ctx } from '../ctx.ts'
@@ -50,7 +50,7 @@ export function entitySource(entity: Entity, rules: EntityRules): ExportSource {
       return kept
     },
     count: (ctx, ports, filters) =>
-      withScope(ports.database, ctx.scope, (transaction) =>
+      inSight(ctx, ports, entity, (transaction) =>
         countRecords(transaction, entity, exportQuery(ctx, entity, filters), ctx),
       ),
     async *pages(ctxNow, ports, filters, columns) {
@@ -61,7 +61,7 @@ export function entitySource(entity: Entity, rules: EntityRules): ExportSource {
         // Read anew for each page: a field hidden meanwhile may not be filtered or sorted by any longer.
         const query = exportQuery(ctx, entity, filters)
         const at: string | null = cursor
-        const page = await withScope(ports.database, ctx.scope, async (transaction) => {
+        const page = await inSight(ctx, ports, entity, async (transaction) => {
           const found = await listRecords(
             transaction,
             entity,

@@ -3,7 +3,7 @@ import type { Entity } from '@tandem/model'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
 import { listAudit } from '../../store/audit/listAudit.ts'
-import { withScope } from '../../store/database/withScope.ts'
+import { inSight } from './inSight.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { entityNamed } from '../../store/entity/references.ts'
 import { titlesOf } from '../../store/entity/titles.ts'
@@ -38,7 +38,7 @@ export async function historyOf(
   entity: Entity,
   id: string,
 ): Promise<HistoryLine[]> {
-  return withScope(ports.database, ctx.scope, async (transaction) => {
+  return inSight(ctx, ports, entity, async (transaction) => {
     if (!(await getRecord(transaction, entity, id, ctx))) throw new Refused('record.notFound')
     const lines: HistoryLine[] = []
     for (const line of await listAudit(transaction, entity.name, id)) {

@@ -1,6 +1,6 @@
 import { accessCode, type Entity, entities, isId } from '@tandem/model'
 
-import { withScope } from '../../store/database/withScope.ts'
+import { inSight } from './inSight.ts'
 import { type Option, searchTitles } from '../../store/entity/searchTitles.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -36,7 +36,7 @@ export async function optionsOf(
     }
     return { field, value }
   })
-  return withScope(ports.database, ctx.scope, (transaction) =>
+  return inSight(ctx, ports, entity, (transaction) =>
     searchTitles(
       transaction,
       entity,

@@ -1,6 +1,6 @@
 import { type Entity, type ListQuery, type Page, parseListQuery } from '@tandem/model'
 
-import { withScope } from '../../store/database/withScope.ts'
+import { inSight } from './inSight.ts'
 import { countRecords } from '../../store/entity/countRecords.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { listRecords } from '../../store/entity/listRecords.ts'
@@ -31,7 +31,7 @@ export async function listEntity(
   raw: Readonly<Record<string, unknown>>,
 ): Promise<Page<PresentedRecord>> {
   const query = readQuery(ctx, entity, raw)
-  return withScope(ports.database, ctx.scope, async (transaction) => {
+  return inSight(ctx, ports, entity, async (transaction) => {
     const page = await namingParametersLater(() => listRecords(transaction, entity, query, ctx))
     const counted = await countRecords(transaction, entity, query, ctx)
     return {
@@ -55,7 +55,7 @@ export async function getEntity(
   rules: EntityRules,
   id: string,
 ): Promise<PresentedRecord> {
-  return withScope(ports.database, ctx.scope, async (transaction) => {
+  return inSight(ctx, ports, entity, async (transaction) => {
     const record = await getRecord(transaction, entity, id, ctx)
     if (!record) throw new Refused('record.notFound')
     const [shown] = await present(ctx, transaction, entity, rules, [record])

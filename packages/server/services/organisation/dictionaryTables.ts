@@ -1,7 +1,7 @@
 import { type Entity, entities } from '@tandem/model'
 import { sql } from 'kysely'
 
-import { withScope } from '../../store/database/withScope.ts'
+import { inSight } from '../entity/inSight.ts'
 import { column, columnName } from '../../store/entity/columns.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
 import { titleSql } from '../../store/entity/titles.ts'
@@ -61,7 +61,7 @@ export async function tableItems(
   // What names a record is asked for by its one column, and answered in the language of who reads.
   const shown =
     text === entity.title ? titleSql(entity, ctx.locale) : column(columnName(entity, text))
-  return withScope(ports.database, ctx.scope, async ({ kysely }) => {
+  return inSight(ctx, ports, entity, async ({ kysely }) => {
     const { rows } = await sql<{ value: string; text: string; title: string }>`
       select ${column(columnName(entity, value))}::text as value, ${shown} as text, ${shown} as title
       from ${sql.table(entity.table)} t where ${inScope(entity, ctx)}

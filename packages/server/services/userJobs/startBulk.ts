@@ -6,7 +6,7 @@ import {
   type UserJobRow,
 } from '@tandem/model'
 
-import { withScope } from '../../store/database/withScope.ts'
+import { inSight } from '../entity/inSight.ts'
 import { matchingRecords } from '../../store/entity/matchingRecords.ts'
 import { insertJob, ownJob, sameBulkJob } from '../../store/userJobs/ownJobs.ts'
 import { stageRows } from '../../store/userJobs/sheetRows.ts'
@@ -39,7 +39,7 @@ export async function startBulk(
   const query = exportQuery(ctx, entity, filters)
   const request = { verb, filters }
   const listText = listName(ctx, entity.name)
-  const found = await withScope(ports.database, ctx.scope, (transaction) =>
+  const found = await inSight(ctx, ports, entity, (transaction) =>
     matchingRecords(transaction, entity, query, ctx, mostBulkRows + 1),
   )
   const id = ports.ids.next().toString()

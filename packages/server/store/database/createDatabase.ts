@@ -12,13 +12,10 @@ export const SYSTEM_ROLE = 'tandem_system'
  * Where the database is. With logins of the application's own the owner is never used to work; without them (a sandbox on
  * somebody's server) the owner's login puts the roles on.
  */
-export interface DatabaseUrls {
-  ownerUrl: string
-  /** A login that has the rights of `tandem_app`. */
-  appUrl?: string | undefined
-  /** A login that has the rights of `tandem_system`. */
-  systemUrl?: string | undefined
-}
+export type DatabaseUrls =
+  | { ownerUrl: string; appUrl?: string | undefined; systemUrl?: string | undefined }
+  /** Logins with the rights of `tandem_app` and of `tandem_system`; the owner is somebody else's. */
+  | { ownerUrl: null; appUrl: string; systemUrl: string }
 
 export type DatabaseOptions = Omit<PoolOptions, 'url' | 'role' | 'parameters'> &
   DatabaseUrls & {
@@ -45,10 +42,11 @@ export type Database<Schema = unknown> = {
  */
 export function createDatabase<Schema = unknown>(options: DatabaseOptions): Database<Schema> {
   const { ownerUrl, appUrl, systemUrl, scope, ...rest } = options
+  const login = (url: string | undefined, role: string) =>
+    url === undefined ? { url: ownerUrl ?? '', role } : { url }
   const wide = openPool({
     ...rest,
-    url: systemUrl ?? ownerUrl,
-    role: systemUrl === undefined ? SYSTEM_ROLE : undefined,
+    ...login(systemUrl, SYSTEM_ROLE),
     parameters: scope === 'everything' ? { 'tandem.everything': 'on' } : undefined,
   })
   const pool =
@@ -56,8 +54,7 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Data
       ? wide
       : openPool({
           ...rest,
-          url: appUrl ?? ownerUrl,
-          role: appUrl === undefined ? APP_ROLE : undefined,
+          ...login(appUrl, APP_ROLE),
         })
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -82,6 +82,25 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   }
 }
 
+/** Refuses a database that lacks a migration, for a login that may not apply one. @throws DatabaseRefused */
+export async function demandMigrated(systemUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: systemUrl, application_name: 'tandem migrate' })
+  client.on('error', () => undefined) // the query in flight reports it
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration order by name',
+    )
+    const [missing] = migrationsToApply(await readMigrations(), rows)
+    if (!missing) return
+    throw new DatabaseRefused(
+      `The database lacks the migration ${missing.name}: run npm run production -- migrate with the owner’s address as DATABASE_URL.`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 /** Pure part: what is left to do, or why nothing may be done. */
 export function migrationsToApply(
   migrations: readonly Migration[],

@@ -8,17 +8,25 @@ grant usage on schema public to tandem_system;
 grant select on schema_migration to tandem_system;
 
 -- Each policy that said "everything, or these companies" becomes two: the companies for both roles, everything for one.
+-- One that said "everything" and no more is for the second role alone.
 do $$
 declare
   one record;
   found text[];
+  everything constant text :=
+    '\(+(?: ?SELECT )?current_setting\(''tandem\.everything''::text, true\)(?: AS current_setting\))? = ''on''::text\)';
 begin
   for one in
     select p.polname as name, p.polrelid::regclass as tab, pg_get_expr(p.polqual, p.polrelid) as qual
     from pg_policy p where pg_get_expr(p.polqual, p.polrelid) like '%tandem.everything%'
   loop
-    found := regexp_match(one.qual,
-      '^\((\(+(?: ?SELECT )?current_setting\(''tandem\.everything''::text, true\)(?: AS current_setting\))? = ''on''::text\)) OR (.*)\)$');
+    if one.qual ~ ('^' || everything || '$') then
+      execute format('alter policy %I on %s to tandem_system', one.name, one.tab);
+      execute format('grant select, insert, update, delete on %s to tandem_system', one.tab);
+      execute format('revoke all on %s from tandem_app', one.tab);
+      continue;
+    end if;
+    found := regexp_match(one.qual, '^\((' || everything || ') OR (.*)\)$');
     if found is null then
       raise exception 'The policy % of % is not of the form "everything or ...": %', one.name, one.tab, one.qual;
     end if;
@@ -34,7 +42,8 @@ declare
   one record;
   read_in_scope constant text[] := array[
     'sys_role', 'sys_permission', 'sys_role_permission', 'sys_dict', 'sys_dict_item', 'sys_country', 'sms_operator',
-    'sms_number_prefix', 'sms_route', 'sms_gateway', 'sms_attempt_batch', 'sms_result_batch', 'sms_receipt_batch'
+    'sms_number_prefix', 'sms_route', 'sms_gateway', 'sms_attempt_batch', 'sms_result_batch', 'sms_receipt_batch',
+    'sms_supplier_ref', 'sms_retention', 'sys_job'
   ];
 begin
   for one in
@@ -60,9 +69,10 @@ begin
     end if;
   end loop;
 end $$;
--- Of a gateway the name alone: never its address and password.
-revoke select on sms_gateway from tandem_app;
-grant select (id, name) on sms_gateway to tandem_app;
+-- Of a gateway what names it: never its address and password. Of a schedule its job.
+revoke select on sms_gateway, sys_job from tandem_app;
+grant select (id, name, enabled, create_time, deleted_at) on sms_gateway to tandem_app;
+grant select (id, job_key) on sys_job to tandem_app;
 
 -- What is copied into partitions comes from the engine.
 do $$

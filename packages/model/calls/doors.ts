@@ -24,6 +24,17 @@ export interface OpenDoors {
 }
 
 /**
+ * GET /sys/captchaWork/{checkKey}, for who cannot read a picture: the number below `most` whose PBKDF2-HMAC-SHA-256 with
+ * `salt` (base64, 32 bytes, the number as decimal text) is `target` (base64). `work:<number>` then is the `captcha`.
+ */
+export interface CaptchaWork {
+  salt: string
+  iterations: number
+  most: number
+  target: string
+}
+
+/**
  * The picture a form adds once the server asked with `login.captchaRequired` (GET /sys/randomImage/{checkKey}).
  * It is read once: after a refusal, or for the next call, draw another.
  */

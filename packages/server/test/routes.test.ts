@@ -32,6 +32,7 @@ const publicPaths = [
   '/sys/login',
   '/sys/logout',
   '/sys/randomImage/:key',
+  '/sys/captchaWork/:key',
   '/sys/brand/byDomain',
   '/sys/common/static/:id',
   '/sys/common/view/:id',

@@ -63,6 +63,14 @@ export function sessionRoutes(ports: Ports): Route[] {
       handler: async (_ctx, { key }) => ports.captchas.draw(key),
     }),
     publicRoute({
+      method: 'GET',
+      path: '/sys/captchaWork/:key',
+      summary: 'Work for a machine, in place of the picture of the same key',
+      perMinute: 30,
+      in: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
+      handler: async (_ctx, { key }) => ports.captchas.work(key),
+    }),
+    publicRoute({
       method: 'POST',
       path: '/sys/logout',
       summary: 'Sign out',

@@ -33,6 +33,7 @@ const rows: Record<string, Row> = {
   '/sys/login': { ...nothing, never: 'a name and a password are needed' },
   '/sys/logout': { ...nothing, endsSession: true },
   '/sys/randomImage/:key': figures,
+  '/sys/captchaWork/:key': figures,
   '/sys/brand/byDomain': { ...figures, shows: /^sys_brand\./ },
   '/outApi/listDisplay': { ...figures, shows: /^sys_support_contact\./ },
   '/sys/common/static/:id': { seen: [notFound], never: 'there is no picture' },

@@ -1,8 +1,9 @@
 import type { PictureState } from '../usePicture.ts'
 import { useLoginText } from '../text.ts'
+import { canWorkOut } from '../workOut.ts'
 import { Field } from './Field.tsx'
 
-/** The characters of a picture, once the server asks for them. */
+/** The characters of a picture, once the server asks for them; who cannot read it lets the browser work instead. */
 export function PictureField({
   id,
   picture,
@@ -18,6 +19,17 @@ export function PictureField({
 }) {
   const { t } = useLoginText()
   if (!picture.drawn) return null
+  if (picture.worked !== null) {
+    const done = picture.text !== ''
+    return (
+      <output className="login-worked">
+        {t(done ? 'login.captchaWorked' : 'login.captchaWorking')}
+        {!done && (
+          <progress value={picture.worked} max={1} aria-label={t('login.captchaWorking')} />
+        )}
+      </output>
+    )
+  }
   return (
     <Field id={id} name="captcha" label={t('login.captcha')} fault={fault}>
       {(ties) => (
@@ -28,13 +40,13 @@ export function PictureField({
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={8}
+            maxLength={12}
             onChange={({ target }) => {
               picture.setText(target.value)
               onChange()
             }}
           />
-          <img src={picture.drawn?.image} alt={t('login.captchaAlt')} height="40" />
+          <img src={picture.drawn?.image} alt={t('login.captchaAlt')} height="48" />
           <button
             type="button"
             className="login-link"
@@ -42,6 +54,18 @@ export function PictureField({
           >
             {t('login.captchaAnother')}
           </button>
+          {canWorkOut() && (
+            <button
+              type="button"
+              className="login-link"
+              onClick={() => {
+                onChange()
+                void picture.work().catch(onTrouble)
+              }}
+            >
+              {t('login.captchaWork')}
+            </button>
+          )}
         </span>
       )}
     </Field>

@@ -12,7 +12,7 @@ let system: Database
 let world: SmsWorld
 beforeAll(async () => {
   db = await testDatabase()
-  system = createDatabase({ ownerUrl: db.ownerUrl, appUrl: db.appUrl, scope: 'everything' })
+  system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
   world = await smsWorld(db.owner, createIds({ now: Date.now }), [])
 })
 afterAll(async () => {

@@ -20,7 +20,7 @@ const reads: string[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
-  system = createDatabase({ ownerUrl: db.ownerUrl, appUrl: db.appUrl, scope: 'everything' })
+  system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
   const ids = createIds({ now: Date.now })
   world = await smsWorld(db.owner, ids, [])
   // Each with a rate group of its own, and two rates in it.

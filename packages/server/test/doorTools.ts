@@ -15,7 +15,7 @@ export interface Doors extends World {
   /** Hands on codes and sends mail, as the post does by its own clock. */
   post(): Promise<void>
   /** A call without a session. */
-  call(path: string, body: unknown, from?: string): Promise<Answered>
+  call(path: string, body: unknown, from?: string, host?: string): Promise<Answered>
   set(settings: Record<string, unknown>): Promise<void>
   /** The code of the newest text or mail to an address. */
   codeFor(to: string): string
@@ -49,11 +49,12 @@ export async function doorWorld(): Promise<Doors> {
       await handOnCodes({ ...it.ports, sendCode })
       await sendMails(it.ports)
     },
-    async call(path, body, from = '192.0.2.1') {
+    async call(path, body, from = '192.0.2.1', host = 'localhost') {
       const response = await it.app.inject({
         method: body === undefined ? 'GET' : 'POST',
         url: `/tandem${path}`,
         remoteAddress: from,
+        headers: { host },
         // `inject` writes any plain value as JSON.
         ...(body === undefined ? {} : { payload: body as object }),
       })

@@ -19,11 +19,13 @@ describe('single sign-on', () => {
   })
   afterAll(() => cas.close())
   afterEach(() => Object.assign(cas.state, { delayMs: 0, status: 200 }))
-  const validate = (given: Record<string, string>) =>
+  /** Asked at the host of the service, as the page does to which the ticket came, unless told another. */
+  const validate = (given: Record<string, string>, host?: string) =>
     it.call(
       `/cas/client/validateLogin?${new URLSearchParams(given).toString()}`,
       undefined,
       stranger(),
+      host ?? URL.parse(given['service'] ?? '')?.host,
     )
 
   test('the sign-in page is told where it is', async () => {
@@ -109,6 +111,37 @@ describe('single sign-on', () => {
       expect(answered.result.reason, other).toBe('door.ssoService')
     }
     expect(cas.state.asked.length).toBe(before)
+  })
+
+  test('a ticket opens staff at the platform’s host alone, others at brands above them, and only where it came to', async () => {
+    const page = (host: string) => `https://${host}/user/login`
+    for (const [brandName, companyId, hosts] of [
+      ['Above', it.companies.agentA, 'above.example'],
+      ['Beside', it.companies.agentB, 'beside.example'],
+    ] as const) {
+      okay(await it.admin.post('/sys/brand/add', { brandName, companyId, hosts }))
+    }
+    const staff = await person(it, 'manager', it.companies.platform)
+    const agent = await person(it, 'agent', it.companies.agentA)
+    let ticket = 0
+    const enters = async (username: string, host: string, asked = host) => {
+      cas.says(username)
+      const given = { ticket: `ST-brand-${(ticket += 1)}`, service: page(host) }
+      const { success, result } = await validate(given, asked)
+      return success ? 'in' : result.reason
+    }
+    expect(await enters(staff.username, 'console.example.com')).toBe('in')
+    expect(await enters(staff.username, 'above.example')).toBe('door.ssoRefused')
+    expect(await enters(agent.username, 'console.example.com')).toBe('in')
+    expect(await enters(agent.username, 'above.example')).toBe('in')
+    expect(await enters(agent.username, 'beside.example')).toBe('door.ssoRefused')
+    // Taken from one host to the other.
+    expect(await enters(staff.username, 'above.example', 'console.example.com')).toBe(
+      'door.ssoService',
+    )
+    expect(await enters(agent.username, 'console.example.com', 'above.example')).toBe(
+      'door.ssoService',
+    )
   })
 
   test('a brand that is switched off is no place to return to', async () => {

@@ -1,8 +1,10 @@
+import { hostOf } from '@tandem/core'
 import type { CasLoginInput, LoginResult } from '@tandem/model'
 import { createHash } from 'node:crypto'
 
 import type { Clock } from '../../ports/clock.ts'
-import { findAccount } from '../../store/session/loginStore.ts'
+import { isWithinCompany } from '../../store/brands/brandStore.ts'
+import { type Account, findAccount } from '../../store/session/loginStore.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type DoorCtx, letIn } from '../session/letIn.ts'
@@ -51,7 +53,7 @@ export async function casLogin(
   const settings = await readSettings(ports)
   const own = loginPage(settings)
   if (settings.casUrl === '' || own === null) throw new Refused('door.closed')
-  if (!(await isOurs(service, own, ports))) throw new Refused('door.ssoService')
+  if (!(await isOurs(service, own, ctx.host, ports))) throw new Refused('door.ssoService')
   // A ticket cannot be guessed; the address is still held back when it tries.
   const attempt = await beginAttempt(ctx, ports, `sso:${ctx.ip}`, 'never')
   const username =
@@ -63,7 +65,10 @@ export async function casLogin(
     throw username
   }
   const account = await findAccount(ports.system, username)
-  if (!account) throw await attempt.failed('door.ssoRefused')
+  // As for somebody nobody knows: a brand's host tells nothing of other people's accounts.
+  if (!account || !(await isOfHost(account, service, own, ports))) {
+    throw await attempt.failed('door.ssoRefused')
+  }
   try {
     const result = await letIn(ctx, ports, account, { attempt, googleCode })
     tickets.drop(ticket)
@@ -85,12 +90,30 @@ async function ask(
 }
 
 /**
+ * Whose ticket opens what: staff sign in at the platform's host alone, everybody else there or at a brand of the companies
+ * above them. A ticket that somebody asked for at their own brand's host opens no account of others.
+ */
+async function isOfHost(
+  { companyKind, companyId }: Account,
+  service: string,
+  own: string,
+  { brands, system }: Pick<Ports, 'brands' | 'system'>,
+): Promise<boolean> {
+  const host = new URL(service).hostname
+  if (host === new URL(own).hostname) return true
+  if (companyKind === 'platform') return false
+  const brand = await brands.find(host)
+  return brand.companyId !== null && isWithinCompany(system.kysely, companyId, brand.companyId)
+}
+
+/**
  * A ticket issued for another service is worth nothing here: only the own sign-in page, with or without a query, on
- * the platform's host or on one of the allow-list of brands. What the request says of its own host counts for nothing.
+ * the platform's host or on one of the allow-list of brands, and on the very host that is asked now.
  */
 async function isOurs(
   service: string,
   own: string,
+  requested: string | undefined,
   { brands }: Pick<Ports, 'brands'>,
 ): Promise<boolean> {
   const given = URL.parse(service)
@@ -102,5 +125,6 @@ async function isOurs(
     given.pathname === page.pathname &&
     given.username === '' &&
     given.password === ''
-  return isPage && (given.hostname === page.hostname || (await brands.has(given.hostname)))
+  if (!isPage || hostOf(requested ?? '') !== given.hostname) return false
+  return given.hostname === page.hostname || (await brands.has(given.hostname))
 }

@@ -44,6 +44,8 @@ export interface LoginResult {
   departs: DepartOption[]
   /** 0 none, 1 one, 2 several: a choice is asked. */
   multi_depart: 0 | 1 | 2
+  /** Sent as X-Device-Token with the next sign-ins: failures elsewhere then keep nobody away from this browser. */
+  device: string
 }
 
 /** One node of the menu (wire-exact; keys the family expects). */

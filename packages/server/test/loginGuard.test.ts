@@ -68,3 +68,36 @@ test('the right password of a frozen user says so without counting as a failure'
     expect((await login(it, username, worldPassword)).result.reason).toBe('login.frozen')
   }
 })
+
+test('whoever guesses at a named account keeps its owner away from no browser and no address they know', async () => {
+  const { username } = await person(it)
+  const enter = async (ip: string, password: string, device?: string) => {
+    const response = await it.app.inject({
+      method: 'POST',
+      url: '/tandem/sys/login',
+      remoteAddress: ip,
+      headers: device === undefined ? {} : { 'x-device-token': device },
+      payload: { username, password },
+    })
+    return response.json().result
+  }
+  const [home, cafe] = ['203.0.113.77', '198.51.100.9']
+  const { device } = await enter(home, worldPassword)
+  expect(device).toMatch(/^[\w-]{43}$/)
+  // As many as are looked at before a picture is asked for, then as many as it takes until every try waits.
+  for (let n = 0; n < 5; n += 1) await enter(`192.0.2.${n}`, 'wrong-pass-1')
+  await it.db.owner.query(
+    `update sys_login_failure set failures = 15, last_at = $2 where subject = $1`,
+    [`user:${username}`, new Date(it.ports.clock.now())],
+  )
+  expect((await enter('192.0.2.99', worldPassword)).reason).toBe('login.wait')
+  expect((await enter(cafe, worldPassword)).reason).toBe('login.wait')
+  expect((await enter(cafe, worldPassword, 'x'.repeat(43))).reason).toBe('login.wait')
+  expect((await enter(home, worldPassword)).token).toBeDefined()
+  expect((await enter(cafe, worldPassword, device)).token).toBeDefined()
+  // The café is known now as well; who guesses from there is counted there.
+  expect((await enter(cafe, worldPassword)).token).toBeDefined()
+  for (let n = 0; n < 3; n += 1) await enter(cafe, 'wrong-pass-1')
+  expect((await enter(cafe, worldPassword)).reason).toBe('login.captchaRequired')
+  expect((await enter(home, worldPassword)).token).toBeDefined()
+})

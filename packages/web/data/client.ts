@@ -17,6 +17,8 @@ export interface ClientOptions {
   /** Base path `/{product}`, without a trailing slash. */
   base: string
   token: () => string | null
+  /** By what this browser is known again at the doors. */
+  device?: () => string | null
   /** Value of Accept-Language. */
   language: () => string
   onEvent: (event: TransportEvent) => void
@@ -43,7 +45,7 @@ export type Client = ReturnType<typeof createClient>
  * The type argument is the contract in model/calls of the path that is called.
  */
 export function createClient(options: ClientOptions) {
-  const { base, token, language, onEvent, onAnswer, isBarred } = options
+  const { base, token, device, language, onEvent, onAnswer, isBarred } = options
   async function send(
     method: string,
     path: string,
@@ -53,6 +55,8 @@ export function createClient(options: ClientOptions) {
     const headers = new Headers({ 'Accept-Language': language() })
     const accessToken = token()
     if (accessToken !== null) headers.set('X-Access-Token', accessToken)
+    const deviceToken = device?.() ?? null
+    if (deviceToken !== null) headers.set('X-Device-Token', deviceToken)
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)

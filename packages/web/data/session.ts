@@ -29,14 +29,22 @@ export function readToken(): string | null {
 
 /** Keeps what a login answered, under the family's names, and whether another server had asked who it is. */
 export function saveLogin(
-  { token, userInfo }: Pick<LoginResult, 'token' | 'userInfo'>,
+  { token, userInfo, device }: Pick<LoginResult, 'token' | 'userInfo'> & { device?: string },
   { bySingleSignOn = false } = {},
 ): void {
   // Whose it is comes first: no other tab ever takes the new token for that of the person before.
   saveUser(userInfo)
   writeEntry('Access-Token', token)
+  // It outlives the session: it is what the next sign-in is known by.
+  if (device !== undefined) writeEntry('Login_Device', device, null)
   if (bySingleSignOn) writeEntry('Login_By_Single_Sign_On', true)
   else removeEntry('Login_By_Single_Sign_On')
+}
+
+/** By what this browser is known again at the doors; null before the first sign-in. */
+export function readDevice(): string | null {
+  const device = readEntry('Login_Device')
+  return typeof device === 'string' ? device : null
 }
 
 export function saveUser(userInfo: UserInfo): void {

@@ -2,7 +2,7 @@ import { languageTag } from '@tandem/i18n/translator'
 import { createClient } from '../data/client.ts'
 import { readLocale } from '../data/locale.ts'
 import { productBase } from '../data/product.ts'
-import { readToken } from '../data/session.ts'
+import { readDevice, readToken } from '../data/session.ts'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -17,6 +17,7 @@ export function onLostAnswer(listener: Listener): () => void {
 export const guest = createClient({
   base: productBase(),
   token: readToken,
+  device: readDevice,
   language: () => languageTag(readLocale()),
   onEvent: ({ kind }) => {
     if (kind !== 'unreachable' && kind !== 'timeout') return

@@ -12,6 +12,7 @@ import { register } from '../../services/doors/register.ts'
 import { resetPassword, resetWays, verifyReset } from '../../services/doors/resetPassword.ts'
 import { accountTarget, mailTarget, phoneTarget } from '../../services/doors/targets.ts'
 import type { GuestCtx } from '../../services/ctx.ts'
+import { doorCtx } from '../doorCtx.ts'
 import { requestHost } from '../requestHost.ts'
 import { type Call, publicRoute, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
@@ -53,11 +54,11 @@ export function doorRoutes(ports: CorePorts): Route[] {
       }),
       handler: (ctx, input, call) =>
         noteSignIn(
-          withAgent(ctx, call),
+          doorCtx(ctx, call.request),
           ports,
           { username: maskedNumber(input.mobile), way: 'phone' },
           () =>
-            phoneLogin(withAgent(ctx, call), ports, {
+            phoneLogin(doorCtx(ctx, call.request), ports, {
               mobile: input.mobile,
               captcha: input.captcha,
               ...(input.googleCode === undefined ? {} : { googleCode: input.googleCode }),
@@ -76,8 +77,8 @@ export function doorRoutes(ports: CorePorts): Route[] {
       }),
       handler: (ctx, input, call) =>
         // Until the server has looked at the ticket nobody knows whose it is.
-        noteSignIn(withAgent(ctx, call), ports, { username: '', way: 'cas' }, () =>
-          casLogin(withAgent(ctx, call), ports, tickets, input),
+        noteSignIn(doorCtx(ctx, call.request), ports, { username: '', way: 'cas' }, () =>
+          casLogin(doorCtx(ctx, call.request), ports, tickets, input),
         ),
     }),
     publicRoute({
@@ -207,8 +208,3 @@ function caller(ctx: GuestCtx, { request }: Call): Caller {
   const host = requestHost(request.raw)
   return { ...ctx, host: host !== undefined && host.length <= HOST_LENGTH ? host : undefined }
 }
-
-const withAgent = (ctx: GuestCtx, { request }: Call) => ({
-  ...ctx,
-  userAgent: request.headers['user-agent'] ?? null,
-})

@@ -3,7 +3,6 @@ import { id } from '@tandem/model'
 import { z } from 'zod'
 
 import { noteSignIn, noteSignOut } from '../../services/logs/noteSignIn.ts'
-import type { GuestCtx } from '../../services/ctx.ts'
 import type { Ports } from '../../services/ports.ts'
 import {
   currentDeparts,
@@ -12,11 +11,11 @@ import {
   signOut,
   updatePassword,
 } from '../../services/session/ownSession.ts'
-import type { DoorCtx } from '../../services/session/letIn.ts'
 import type { Session } from '../../services/session/sessions.ts'
 import { signIn } from '../../services/session/signIn.ts'
 import { userPermissions } from '../../services/session/userPermissions.ts'
 import { Answer } from '../Answer.ts'
+import { doorCtx } from '../doorCtx.ts'
 import { type Call, publicRoute, type Route, route } from '../route.ts'
 
 const login = z.strictObject({
@@ -133,11 +132,6 @@ export function sessionRoutes(ports: Ports): Route[] {
     }),
   ]
 }
-
-const doorCtx = (ctx: GuestCtx, { headers }: Call['request']): DoorCtx => ({
-  ...ctx,
-  userAgent: headers['user-agent'] ?? null,
-})
 
 function sessionOf({ session }: Call): Session {
   if (!session) throw new Error('a signed-in call has a session')

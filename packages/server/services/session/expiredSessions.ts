@@ -2,6 +2,7 @@ import { deleteOldFailures } from '../../store/session/loginStore.ts'
 import { deleteOldWaves } from '../../store/session/waveStore.ts'
 import { deleteExpiredSessions as deleteRows } from '../../store/session/sessionStore.ts'
 import type { Ports } from '../ports.ts'
+import { forgetOldPlaces } from './places.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -11,6 +12,7 @@ export async function deleteExpiredSessions({
   clock,
 }: Pick<Ports, 'system' | 'clock'>): Promise<number> {
   await deleteOldFailures(system, new Date(clock.now() - DAY_MS))
+  await forgetOldPlaces(system, new Date(clock.now()))
   await deleteOldWaves(system, new Date(clock.now() - 90 * DAY_MS))
   return deleteRows(system, new Date(clock.now()))
 }

@@ -9,13 +9,18 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { mayComeFrom } from './allowedAddress.ts'
 import type { Attempt } from './loginGuard.ts'
+import { rememberPlace } from './places.ts'
 import { isSecondStep } from './secondStep.ts'
 import { expiryOf } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 import { userInfo } from './userInfo.ts'
 
 /** A call that may end in a session. */
-export type DoorCtx = GuestCtx & { userAgent: string | null }
+export type DoorCtx = GuestCtx & {
+  userAgent: string | null
+  /** The token by which a browser is known again (header X-Device-Token). */
+  device: string | null
+}
 
 /**
  * What every door asks of an account once the person proved to know its password or to hold its phone, and the
@@ -107,5 +112,6 @@ async function startSession(ctx: DoorCtx, ports: Ports, account: Account): Promi
   const session = await ports.sessions.find(token)
   if (!session) throw new Error('a session that was just started cannot be found')
   const multi = departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0
-  return { token, userInfo: userInfo(session), departs, multi_depart: multi }
+  const device = await rememberPlace(ports.system, account.id, ctx)
+  return { token, userInfo: userInfo(session), departs, multi_depart: multi, device }
 }

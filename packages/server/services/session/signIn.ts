@@ -4,6 +4,7 @@ import { type Account, findAccount } from '../../store/session/loginStore.ts'
 import type { Ports } from '../ports.ts'
 import { type DoorCtx, letIn } from './letIn.ts'
 import { type Attempt, beginAttempt } from './loginGuard.ts'
+import { knownPlace } from './places.ts'
 
 /**
  * POST /sys/login. Says the same, in the same time, whether the name or the password was wrong.
@@ -11,8 +12,13 @@ import { type Attempt, beginAttempt } from './loginGuard.ts'
  */
 export async function signIn(ctx: DoorCtx, ports: Ports, input: LoginInput): Promise<LoginResult> {
   const account = await findAccount(ports.system, input.username)
-  // By the stored name where there is one: letters that only the database takes for the same count as the same.
-  const subject = `user:${(account?.username ?? input.username).toLowerCase()}`
+  const place = await knownPlace(ports.system, account?.id, ctx)
+  // Strangers are counted together, by the stored name where there is one: letters that only the database takes for the
+  // same count as the same. Whatever they guess, it keeps nobody away who signs in from where they did before.
+  const subject =
+    account && place
+      ? `known:${account.id}:${place}`
+      : `user:${(account?.username ?? input.username).toLowerCase()}`
   const attempt = await beginAttempt(ctx, ports, subject, input)
   const right = await verified(ports, attempt, input.password, account)
   if (!account || !right) throw await attempt.failed('login.wrong')

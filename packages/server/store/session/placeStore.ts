@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/createDatabase.ts'
+
+/** The first of these places from which this user signed in since then; undefined for a stranger. */
+export async function knownPlace(
+  system: Database,
+  userId: string,
+  places: readonly string[],
+  since: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ place: string }>`
+    select place from sys_known_place
+    where user_id = ${userId} and place = any(${[...places]}::text[]) and last_at >= ${since}
+    order by place desc limit 1`.execute(system.kysely)
+  return rows[0]?.place
+}
+
+/** Remembers that the user signed in from these places just now. */
+export async function rememberPlaces(
+  system: Database,
+  userId: string,
+  places: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into sys_known_place (user_id, place, last_at)
+    select ${userId}::bigint, place, ${at}::timestamptz from unnest(${[...places]}::text[]) place
+    on conflict (user_id, place) do update set last_at = excluded.last_at`.execute(system.kysely)
+}
+
+/** Forgets places nobody signed in from since then. */
+export async function deleteOldPlaces(system: Database, before: Date): Promise<void> {
+  await sql`delete from sys_known_place where last_at < ${before}`.execute(system.kysely)
+}

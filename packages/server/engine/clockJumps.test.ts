@@ -63,7 +63,7 @@ test('an engine that cannot write is not ready until it can', async () => {
   const made = await world()
   const { engine } = checksOf(made)
   await engine?.()
-  await made.owner.query('revoke insert on sms_attempt_batch from tandem_app')
+  await made.owner.query('revoke insert on sms_attempt_batch from tandem_system')
   const ended = delivered(made)
   await made.until(async () =>
     engine?.().then(
@@ -71,7 +71,7 @@ test('an engine that cannot write is not ready until it can', async () => {
       () => true,
     ),
   )
-  await made.owner.query('grant insert on sms_attempt_batch to tandem_app')
+  await made.owner.query('grant insert on sms_attempt_batch to tandem_system')
   expect(await ended).toBe(2)
   await made.until(async () => (made.engine().failingMs() === 0 ? true : undefined))
   await engine?.()

@@ -18,9 +18,11 @@ create function sms_removable_before() returns bigint language sql stable as $$
   select (extract(epoch from now() - interval '7 days') * 1000)::bigint * 4096
 $$;
 
+-- Both are called by the engine, whose connections see every company; a SET clause would need a superuser.
+
 -- Removes the messages of up to p_chunks chunks of marked tasks, and the chunks. Returns how many chunks went.
 create function sms_remove_chunks(p_chunks integer) returns integer
-language plpgsql security definer set search_path = public, pg_temp set tandem.everything = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   c record;
   gone integer := 0;
@@ -46,7 +48,7 @@ end $$;
 -- Drops the partitions of a week once nobody needs them: 'dropped'; 'open' while a message of it or of a week before is
 -- under way, whose attempts may lie in it; 'kept' while a task that is not marked has messages in it.
 create function sms_drop_week(p_week timestamptz) returns text
-language plpgsql security definer set search_path = public, pg_temp set tandem.everything = 'on'
+language plpgsql security definer set search_path = public, pg_temp
 set lock_timeout = '2s' as $$
 declare
   week timestamp := date_trunc('week', p_week at time zone 'UTC');

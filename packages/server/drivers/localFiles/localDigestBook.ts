@@ -27,39 +27,62 @@ export const digestFiles = {
   book: join('audit', 'digests.jsonl'),
   publicKey: join('audit', 'digests.pub.pem'),
   privateKey: join('secrets', 'auditDigests.pem'),
+  /** SHA-256 of the last line, in hex: a book that ends before it was cut. */
+  last: join('secrets', 'auditDigests.last'),
 } as const
 
 /**
  * Signed heads in `<dataDir>/audit/digests.jsonl`, one line per signing, each naming the hash of the line before.
- * The Ed25519 key is made at first use (mode 0600); its public half lies beside the book, to be copied elsewhere.
+ * The Ed25519 key is made at first use (mode 0600), with a first line that signs nothing yet: where there is a key there is
+ * a book. Its public half lies beside the book, to be copied elsewhere.
  */
 export async function localDigestBook(dataDir: string): Promise<DigestBook> {
   const path = join(dataDir, digestFiles.book)
-  const key = await keyOf(dataDir)
+  const { key, isNew } = await keyOf(dataDir)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(
     join(dataDir, digestFiles.publicKey),
     createPublicKey(key).export({ type: 'spki', format: 'pem' }),
   )
-  return {
+  const book: DigestBook = {
     async sign(at, heads) {
       const { heads: signed, lastLine } = await readBook(path, createPublicKey(key))
+      const last = await readFile(join(dataDir, digestFiles.last), 'utf8').catch(absent)
+      // After a line that was cut off comes one that does not follow what is left: the gap stays to be seen.
+      const previous = last ?? (lastLine === '' ? '' : sha256(lastLine))
       const known = new Map(signed.map(({ companyId, hash }) => [companyId, hash]))
       const moved = heads.filter(({ companyId, hash }) => known.get(companyId) !== hash)
       const digest = JSON.stringify({
         at: at.toISOString(),
-        previous: lastLine === '' ? '' : sha256(lastLine),
+        previous: isNextOf(last, lastLine) ? sha256(lastLine) : previous,
         heads: moved.map(({ companyId, seq, hash }: AuditHead) => [companyId, seq, hash]),
       })
       const signature = sign(null, Buffer.from(digest), key).toString('base64')
-      await appendFile(path, `${JSON.stringify({ digest, signature })}\n`, { mode: 0o600 })
+      const written = JSON.stringify({ digest, signature })
+      await appendFile(path, `${written}\n`, { mode: 0o600 })
+      await writeFile(join(dataDir, digestFiles.last), sha256(written), { mode: 0o600 })
       return moved.length
     },
     read: () => readBook(path, createPublicKey(key)),
   }
+  if (isNew) await book.sign(new Date(), [])
+  return book
 }
 
-/** The book as a checker reads it, with a public key kept elsewhere or the one of the data directory. */
+/** Whether this line was written after the one that is remembered: the process died between the two. */
+function isNextOf(last: string | null, lastLine: string): boolean {
+  if (last === null || lastLine === '') return false
+  try {
+    return entry.parse(JSON.parse(line.parse(JSON.parse(lastLine)).digest)).previous === last
+  } catch {
+    return false // torn or foreign text: reported as unsigned
+  }
+}
+
+/**
+ * The book as a checker reads it, with a public key kept elsewhere or the one of the data directory.
+ * @throws Error where there is a key and no book: nothing can be said of what was signed
+ */
 export async function readDigests(
   dataDir: string,
   publicKeyPath = join(dataDir, digestFiles.publicKey),
@@ -72,7 +95,22 @@ export async function readDigests(
       lastAt: null,
     }
   }
-  return readBook(join(dataDir, digestFiles.book), createPublicKey(pem))
+  const path = join(dataDir, digestFiles.book)
+  const [book, last, ownKey] = await Promise.all(
+    [path, join(dataDir, digestFiles.last), join(dataDir, digestFiles.privateKey)].map((file) =>
+      readFile(file, 'utf8').catch(absent),
+    ),
+  )
+  if (book === null) {
+    throw new Error(
+      `${path} is gone${ownKey === null ? '' : ' although its key is there'}: nothing of what was signed can be checked.`,
+    )
+  }
+  const found = await readBook(path, createPublicKey(pem))
+  const isWhole = last === null || last === sha256(found.lastLine) || isNextOf(last, found.lastLine)
+  return isWhole
+    ? found
+    : { ...found, faults: [...found.faults, `${path} ends before the last line that was signed.`] }
 }
 
 async function readBook(path: string, key: KeyObject) {
@@ -109,19 +147,21 @@ function parseLine(raw: string, key: KeyObject): z.output<typeof entry> | undefi
   }
 }
 
-async function keyOf(dataDir: string): Promise<KeyObject> {
+async function keyOf(dataDir: string): Promise<{ key: KeyObject; isNew: boolean }> {
   const path = join(dataDir, digestFiles.privateKey)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { privateKey } = generateKeyPairSync('ed25519')
+  let isNew = true
   try {
     // 'wx' makes one of two processes that start at once the author; both then read the same key.
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
     await writeFile(path, pem, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    isNew = false
   }
   await chmod(path, 0o600)
-  return createPrivateKey(await readFile(path, 'utf8'))
+  return { key: createPrivateKey(await readFile(path, 'utf8')), isNew }
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

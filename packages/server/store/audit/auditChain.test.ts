@@ -264,11 +264,22 @@ test('a tail cut off, or a whole chain written anew, is not what was signed', as
   expect((await verify()).findings).toEqual([]) // in itself it is a good chain
 })
 
-test('a digest that was edited, or left out, is a fault of the book', async () => {
+test('a digest that was edited, left out or cut off is a fault of the book, and a book that is gone is no check', async () => {
   const path = join(folder, 'audit', 'digests.jsonl')
-  const [first = '', second = ''] = (await readFile(path, 'utf8')).split('\n')
-  await writeFile(path, `${first.replace('T', 't')}\n${second}\n`)
-  expect((await readDigests(folder)).faults).toHaveLength(2)
-  await writeFile(path, `${second}\n`)
+  const whole = await readFile(path, 'utf8')
+  const [made = '', first = '', second = ''] = whole.split('\n')
+  const faultsOf = async (...lines: string[]) => {
+    await writeFile(path, lines.map((line) => `${line}\n`).join(''))
+    return (await readDigests(folder)).faults.length
+  }
+  expect(await faultsOf(made, first, second)).toBe(0)
+  expect(await faultsOf(made, first.replace('T', 't'), second)).toBe(2)
+  expect(await faultsOf(made, second)).toBe(1)
+  expect(await faultsOf(made, first)).toBe(1)
+  await rm(path)
+  await expect(readDigests(folder)).rejects.toThrow('is gone although its key is there')
+  // A book that is begun anew does not hide that.
+  await (await localDigestBook(folder)).sign(new Date(), [])
   expect((await readDigests(folder)).faults).toHaveLength(1)
+  await writeFile(path, whole)
 })

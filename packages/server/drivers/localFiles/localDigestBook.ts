@@ -96,7 +96,7 @@ export async function readDigests(
     }
   }
   const path = join(dataDir, digestFiles.book)
-  const [book, last, ownKey] = await Promise.all(
+  const [book = null, last = null, ownKey = null] = await Promise.all(
     [path, join(dataDir, digestFiles.last), join(dataDir, digestFiles.privateKey)].map((file) =>
       readFile(file, 'utf8').catch(absent),
     ),

@@ -29,7 +29,9 @@ async function main(): Promise<void> {
   const lines = [
     `Tandem is ready: ${started.url}`,
     ...started.madeAccounts.map(
-      ({ username, password, role }) => `  ${role.padEnd(10)} ${username} / ${password}`,
+      ({ username, password, role }) =>
+        // What the operator has set need not be said again.
+        `  ${role.padEnd(10)} ${username}${settings.mode === 'production' && settings.adminPassword !== null ? '' : ` / ${password}`}`,
     ),
     ...(settings.mode === 'sandbox' && started.madeAccounts.length === 0
       ? [`Accounts to sign in with: ${join(settings.dataDir, 'running.json')}`]

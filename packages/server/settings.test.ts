@@ -106,6 +106,14 @@ describe('a bad setting is refused with a sentence that names it', () => {
       'TANDEM_SANDBOX_PASSWORD must not be set in production: it has no sandbox accounts.',
     ],
     [
+      { TANDEM_MODE: 'production', TANDEM_ADMIN_PASSWORD: 'password12345' },
+      'TANDEM_ADMIN_PASSWORD is easy to guess: use letters and digits that are no known word, or leave it unset to have one made.',
+    ],
+    [
+      { TANDEM_MODE: 'production', TANDEM_ADMIN_PASSWORD: 'onlyletterswithin' },
+      'TANDEM_ADMIN_PASSWORD is easy to guess: use letters and digits that are no known word, or leave it unset to have one made.',
+    ],
+    [
       { TANDEM_MODE: 'production', DATABASE_URL: 'postgres://owner@localhost/x' },
       'TANDEM_SYSTEM_DATABASE_URL must be set in production: run npm run production -- database-login with the owner’s address as DATABASE_URL, and use the two addresses it prints.',
     ],

@@ -1,3 +1,5 @@
+import { isCommonPassword } from '@tandem/core'
+import { isPassword } from '@tandem/model'
 import { resolve } from 'node:path'
 
 /** A setting that cannot be used; the message is one sentence that names it. Exit code 2. */
@@ -217,11 +219,21 @@ function refuseHalfLogins({ mode, databaseUrl, systemDatabaseUrl }: Settings): v
 }
 
 /** What is convenient in the sandbox and dangerous in production. */
-function refuseUnsafe({ simulators, sandboxPassword, dev }: Settings): void {
+function refuseUnsafe({ simulators, adminPassword, sandboxPassword, dev }: Settings): void {
   if (simulators) throw new BadSetting('TANDEM_SIMULATORS must be off in production.')
   if (sandboxPassword !== null) {
     throw new BadSetting(
       'TANDEM_SANDBOX_PASSWORD must not be set in production: it has no sandbox accounts.',
+    )
+  }
+  // The rule of every other password (demandNewPassword).
+  const names = ['admin', 'Tandem']
+  if (
+    adminPassword !== null &&
+    !(isPassword(adminPassword) && !isCommonPassword(adminPassword, names))
+  ) {
+    throw new BadSetting(
+      'TANDEM_ADMIN_PASSWORD is easy to guess: use letters and digits that are no known word, or leave it unset to have one made.',
     )
   }
   if (dev) throw new BadSetting('TANDEM_DEV must not be set in production.')

@@ -1,15 +1,28 @@
+import type { FastifyRequest } from 'fastify'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
+import { Refused } from '../services/Refused.ts'
 import type { Register } from './app.ts'
 
 // The pages of the description draw their icons from data: and set styles in place.
 const POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'"
 
-/** GET /{product}/openapi.json and /{product}/docs. Register it before the routes it shall describe. */
-export function apiDescription(): Register {
+/**
+ * GET /{product}/openapi.json and /{product}/docs. Register it before the routes it shall describe.
+ * @param mayRead asked for each request; who may not is answered as without a session
+ */
+export function apiDescription(
+  mayRead: (token: string) => Promise<boolean> = async () => true,
+): Register {
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    const token = request.headers['x-access-token']
+    if (!(await mayRead(typeof token === 'string' ? token : ''))) {
+      throw new Refused('session.required')
+    }
+  }
   return async (app) => {
     await app.register(swagger, {
       openapi: {
@@ -30,7 +43,11 @@ export function apiDescription(): Register {
       },
       transform: jsonSchemaTransform,
     })
-    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: POLICY })
-    app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+    await app.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: POLICY,
+      uiHooks: { onRequest },
+    })
+    app.get('/openapi.json', { schema: { hide: true }, onRequest }, async () => app.swagger())
   }
 }

@@ -12,6 +12,7 @@ import { seedCountries } from '../store/seed/seedCountries.ts'
 import { seedDictionaries } from '../store/seed/seedDictionaries.ts'
 import { seedMainBrand } from '../store/seed/seedMainBrand.ts'
 import { seedPermissions } from '../store/seed/permissions.ts'
+import { storeSetting } from '../store/settings/settingStore.ts'
 import { type Account, keepAccounts, newPassword, readAccounts } from './accounts.ts'
 import type { SimulatorsDescription } from './simulators.ts'
 
@@ -55,6 +56,15 @@ export async function seed(
   await withScope(database, 'everything', (transaction) =>
     seedMainBrand(transaction, nextId, 'Tandem'),
   )
+  if (!sandbox && administrator) {
+    // Nobody has looked at requests for accounts yet: whoever wants them opens that door.
+    await storeSetting(database.kysely, {
+      key: 'registrationOpen',
+      value: false,
+      by: administrator.username,
+      at: now,
+    })
+  }
   const made: Account[] = administrator ? [{ ...administrator, role: 'admin' }] : []
   if (!sandbox) return { made, known: made }
   if (simulators) {

@@ -53,13 +53,16 @@ export async function serveHttp(
     product,
     brandOf: async (host) => (await ports.brands.find(host)).info,
   })
+  // The sandbox shows its calls to everybody; in production to who is signed in.
+  const isReader = async (token: string): Promise<boolean> =>
+    settings.mode === 'sandbox' || (await ports.sessions.find(token)) !== undefined
   const app = await createApp({
     ports,
     product,
     routes: servesPeople
       ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports), ...testToolRoutes(ports)]
       : [],
-    below: servesPeople ? [apiDescription(), hub.register] : [],
+    below: servesPeople ? [apiDescription(isReader), hub.register] : [],
     before: [operations.measure, measureCalls(ports.vitals), callLog(ports, operationLog)],
     atRoot: [
       settings.operationsPort === null ? operations.serve : withoutOperations,

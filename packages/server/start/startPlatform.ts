@@ -219,7 +219,7 @@ async function start(
     smppPort: null,
     sipPort: null,
     databaseUrl: databases.checkUrl,
-    accounts: seeded.known,
+    accounts: settings.mode === 'sandbox' ? seeded.known : [],
     smppAccounts: [],
     apiKeys,
     simulators: { ...simulators?.description },

@@ -147,8 +147,16 @@ test('production starts with safe settings, empty, with health and metrics apart
     TANDEM_ADMIN_PASSWORD: PASSWORD,
   })
   expect(platform.running.databaseUrl).toBe(systemUrl)
+  expect(platform.running.accounts).toEqual([])
+  expect(platform.said()).not.toContain(PASSWORD)
+  const description = (headers: Record<string, string>) =>
+    fetch(`${platform.running.url}/tandem/openapi.json`, { headers })
+  expect((await description({})).ok).toBe(false)
+  expect((await fetch(`${platform.running.url}/tandem/docs`)).ok).toBe(false)
+  expect((await platform.call('/sys/doors')).registrationOpen).toBe(false)
   const { url, operationsUrl, simulators } = platform.running
   const token = await platform.signIn('admin', PASSWORD)
+  expect((await description({ 'x-access-token': token })).ok).toBe(true)
   expect((await platform.call('/sys/company/list', { token })).total).toBe(1)
   expect((await platform.call('/sys/user/list', { token })).total).toBe(1)
   expect((await platform.call('/sms/gateway/list', { token })).total).toBe(0)

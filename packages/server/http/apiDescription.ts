@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -17,11 +17,16 @@ const POLICY =
 export function apiDescription(
   mayRead: (token: string) => Promise<boolean> = async () => true,
 ): Register {
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    const token = request.headers['x-access-token']
-    if (!(await mayRead(typeof token === 'string' ? token : ''))) {
-      throw new Refused('session.required')
-    }
+  const onRequest = (
+    { headers }: FastifyRequest,
+    _reply: FastifyReply,
+    done: (refused?: Error) => void,
+  ): void => {
+    const token = headers['x-access-token']
+    mayRead(typeof token === 'string' ? token : '').then(
+      (may) => done(may ? undefined : new Refused('session.required')),
+      done,
+    )
   }
   return async (app) => {
     await app.register(swagger, {

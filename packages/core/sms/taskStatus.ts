@@ -10,6 +10,8 @@ export const smsTaskPauseReasons = [
   'task.pausedByUser',
   'balance.insufficient',
   'account.frozen',
+  'company.suspended',
+  'sender.revoked',
   'route.notPresent',
 ] as const
 

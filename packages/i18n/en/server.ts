@@ -61,6 +61,7 @@ export const server = {
   'reason.company.suspended': 'The company is suspended',
   'reason.message.expired': 'It expired before a carrier took it',
   'reason.message.noReceipt': 'No receipt within 72 hours',
+  'reason.sender.revoked': 'The sender ID is no longer approved',
   'reason.message.unconfirmed':
     'The carrier never confirmed it. It may have been delivered; it is not charged',
   'reason.carrier.throttled': 'The carrier asked to slow down',

@@ -151,6 +151,9 @@ export const sms = {
   'sms.task.emptyAction': 'Send messages',
   'sms.task.pausedWhy.balance.insufficient':
     'The balance has run out. Recharge, then resume: {waiting, plural, one {# message is waiting} other {# messages are waiting}}.',
+  'sms.task.pausedWhy.company.suspended': 'The company is suspended. Reactivate it, then resume.',
+  'sms.task.pausedWhy.sender.revoked':
+    'The sender ID is no longer approved. Get it approved again, then resume.',
   'sms.task.pausedWhy.account.frozen':
     'The balance is frozen. Ask your provider to unfreeze it, then resume.',
   'sms.task.pausedWhy.route.notPresent': 'No route covers these numbers. Add one, then resume.',

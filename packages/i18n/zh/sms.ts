@@ -145,6 +145,8 @@ export const sms = {
     '余额已用完，充值后可恢复：{waiting, number} 条等待发送。',
   'sms.task.pausedWhy.account.frozen': '余额已冻结，请联系服务商解冻后再恢复。',
   'sms.task.pausedWhy.route.notPresent': '这些号码没有可用路由，添加路由后再恢复。',
+  'sms.task.pausedWhy.company.suspended': '公司已停用，启用后再恢复。',
+  'sms.task.pausedWhy.sender.revoked': '发送方 ID 已失效，重新审核通过后再恢复。',
   'sms.task.pausedWhy.task.pausedByUser':
     '已由用户暂停，{waiting, plural, =0 {可随时恢复} other {# 条等待恢复}}。',
   'sms.task.pausedWhy.other': '已暂停：{reason}。',

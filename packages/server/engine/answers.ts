@@ -15,6 +15,12 @@ import { maySubmit } from './tasks.ts'
 /** Passing faults a message may meet at one gateway before it tries the next route. */
 const FAULTS_PER_GATEWAY = 5
 const FIRST_RETRY_MS = 500
+/** Each wait is twice the one before, up to this many doublings: nine minutes. */
+const MOST_DOUBLINGS = 10
+/** After so many passing faults, an hour and a half, they are taken for lasting. */
+const MOST_FAULTS = 20
+/** A part whose answer is lost time and again is sent no more often than this, each time after a longer wait. */
+const MOST_RESENDS = 3
 
 /** Decides what follows from what carriers answer, and where a message waits next. */
 export class Answers {
@@ -57,9 +63,12 @@ export class Answers {
         message.faults += 1
         message.cause = 'temporary'
         if (message.faults % FAULTS_PER_GATEWAY !== 0 || !this.failOver(message, policy.reason)) {
+          if (message.faults >= MOST_FAULTS) return this.reject(message, part, policy.reason)
           this.later.push({
             message,
-            at: performance.now() + FIRST_RETRY_MS * 2 ** Math.min(message.faults - 1, 6),
+            at:
+              performance.now() +
+              FIRST_RETRY_MS * 2 ** Math.min(message.faults - 1, MOST_DOUBLINGS),
           })
         }
         return
@@ -168,15 +177,22 @@ export class Answers {
   private resolveDoubt(message: Message, part: number): void {
     const { gateways, doubts } = this.parts
     const lane = gateways.lane(message.gatewayId)
+    if (message.task.status === 'cancelled') return this.giveUp(message, UNCONFIRMED)
     if (lane?.row.inDoubt === 'hold') {
       const { ms } = decomposeId(message.id)
       if (Date.now() - ms < this.parts.shared.settings.receiptMs) doubts.add(message, part)
       else this.giveUp(message, UNCONFIRMED)
       return
     }
+    message.resends += 1
+    const round = Math.ceil(message.resends / message.places.length)
+    if (round > MOST_RESENDS) return this.giveUp(message, UNCONFIRMED)
     message.places[part] = 'here'
     message.cause = 'inDoubt'
-    this.place(message)
+    if (round === 1) return this.place(message)
+    // Whatever makes the carrier drop the link goes apart from those that were on it by chance.
+    const wait = this.parts.shared.settings.inDoubtMs * 2 ** (round - 2)
+    this.later.push({ message, at: performance.now() + wait * (1 + Math.random()) })
   }
 
   /**

@@ -71,6 +71,8 @@ export interface Message {
   sentId: number
   /** A submit of it was never answered: whether a carrier has it cannot be known. */
   unconfirmed: boolean
+  /** How often a part was sent again because its answer was lost. */
+  resends: number
   /** Counted in `task.waiting`. */
   isWaiting: boolean
   /** Why it is attempted again; null for the first attempt. */
@@ -127,6 +129,7 @@ export function newMessage(
     submittedAt: null,
     sentId: 0,
     unconfirmed: false,
+    resends: 0,
     isWaiting: false,
     cause: null,
     faults: 0,

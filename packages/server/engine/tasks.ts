@@ -36,6 +36,7 @@ export class Tasks {
     const open = [...this.known.values()].filter((task) => !isOver(task)).map(({ id }) => id)
     const wanted = ids?.filter((id) => this.known.has(id)) ?? open
     if (wanted.length === 0) return
+    if (!ids) await this.shared.store.pauseForbidden(wanted)
     for (const row of await this.shared.store.tasks(wanted)) this.update(row)
   }
 

@@ -88,7 +88,8 @@ export function smppGateway<Token>(
         window: config.windowSize,
         responseTimeoutMs: config.responseTimeoutSeconds * 1000,
         enquireLinkIdleMs: config.enquireLinkSeconds * 1000,
-        enquireLinkTimeoutMs: Math.min(10_000, config.responseTimeoutSeconds * 1000),
+        // A dead peer is known after its idle time and two of these: 38 s with the usual 30.
+        enquireLinkTimeoutMs: Math.min(4_000, config.responseTimeoutSeconds * 1000),
       },
       {
         onResult: (token, outcome) => listener.onOutcome(token, outcomeOf(outcome)),

@@ -33,6 +33,11 @@ export interface TaskProgress {
 export interface TaskStore {
   /** Moves queued tasks to sending. */
   start(taskIds: readonly string[]): Promise<void>
+  /**
+   * Pauses those of the tasks that may not be sent any more: a company of their chain is suspended, or their sender
+   * was approved once and is not now.
+   */
+  pauseForbidden(taskIds: readonly string[]): Promise<void>
   /** Goes on with a task that was paused for lack of money. */
   resumePaid(taskId: string): Promise<void>
   /** Completes those of the tasks that have nothing left to send; returns their ids. */

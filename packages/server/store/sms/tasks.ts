@@ -12,6 +12,9 @@ export function taskStore(pool: pg.Pool): TaskStore {
         [int8Array(taskIds)],
       )
     },
+    async pauseForbidden(taskIds) {
+      await pool.query(PAUSE_FORBIDDEN, [int8Array(taskIds)])
+    },
     async resumePaid(taskId) {
       await pool.query(
         `update sms_task set status = 'sending', pause_reason = null, update_time = now()
@@ -42,6 +45,20 @@ export function taskStore(pool: pg.Pool): TaskStore {
     sweep: () => sweep(pool),
   }
 }
+
+const PAUSE_FORBIDDEN = `with forbidden as (
+    select t.id, case
+      when exists (select from sys_company a
+          where (a.id = c.id or a.id = any (c.ancestor_ids)) and a.status = 'suspended') then 'company.suspended'
+      when t.sender_id is not null
+        and exists (select from sms_sender_id s where s.company_id = t.company_id and s.sender = t.sender_id)
+        and not exists (select from sms_sender_id s where s.company_id = t.company_id and s.sender = t.sender_id
+          and s.status = 'approved' and s.deleted_at is null) then 'sender.revoked'
+      end as reason
+    from sms_task t join sys_company c on c.id = t.company_id
+    where t.id = any ($1::bigint[]) and t.status in ('queued', 'sending'))
+  update sms_task t set status = 'paused', pause_reason = f.reason, update_time = now()
+  from forbidden f where t.id = f.id and f.reason is not null and t.status in ('queued', 'sending')`
 
 const PROGRESS = `select t.id as "taskId", t.company_id as "companyId", t.status, t.pause_reason as "pauseReason",
     t.accepted, coalesce(sum(c.submitted), 0)::int as submitted, coalesce(sum(c.delivered), 0)::int as delivered,

@@ -57,7 +57,9 @@ export async function judgeChaos(
         )
       }
       const states = sent.map(({ fate }) => STATE_OF[fate] ?? fate)
-      if (!states.includes(message.state)) {
+      // Never answered, however often it was sent: nobody can know, it says so, and it costs nothing.
+      const isUnconfirmed = message.reason === 'message.unconfirmed' && message.charged === '0'
+      if (!states.includes(message.state) && !isUnconfirmed) {
         wrong.push(`${number}: carrier says ${states.join()}, stored ${message.state}`)
       }
     }
@@ -88,6 +90,8 @@ const STATE_OF: Readonly<Record<string, string>> = {
 interface Stored {
   msisdn: string
   state: string | null
+  reason: string | null
+  charged: string | null
   attempts: number
 }
 
@@ -99,7 +103,7 @@ async function storedMessages(client: pg.ClientBase): Promise<Stored[]> {
          select unnest(a.ids) as id union all
          select generate_series(lower(a.span), upper(a.span) - 1) where a.ids is null) u
        group by u.id)
-     select m.msisdn, f.state, coalesce(a.n, 0) as attempts
+     select m.msisdn, f.state, f.reason, f.charged, coalesce(a.n, 0) as attempts
      from sms_message m left join sms_message_final f on f.message_id = m.id left join attempts a on a.id = m.id`,
   )
   return rows

@@ -83,6 +83,7 @@ export {
   type PhoneNumber,
 } from './phone/parseNumber.ts'
 export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
+export { ratesBelowCost } from './rates/belowCost.ts'
 export { priceVector, type PriceVector } from './rates/priceVector.ts'
 export {
   buildRateIndex,

@@ -148,6 +148,7 @@ export const kit = {
   'kit.stat.down': 'down {share}',
   'kit.stat.points': '{n} pts',
   'kit.stat.same': 'unchanged',
+  'kit.bars.others': '{n, plural, one {# other} other {# others}}',
   'kit.chart.table': 'Show as table',
   'kit.chart.chart': 'Show as chart',
   'kit.chart.empty': 'No data in this period',

@@ -1,3 +1,4 @@
+import type { ActiveCustomers, DayExtras } from './home.ts'
 import type { HomeFigures } from './sms.ts'
 
 /** Messages of a period, without money. */
@@ -15,12 +16,9 @@ export interface AgentData {
   currency: string
   /** The seller's own account with the one above it; absent for who buys from nobody. */
   own?: { balance: string; held: string; daysLeft: number | null }
-  customers: {
+  customers: ActiveCustomers & {
     /** Companies that buy from this one directly. */
     direct: number
-    /** Companies below, at any depth, that sent in the last seven days, and in the seven before. */
-    active: number
-    activeBefore: number
   }
   today: TrafficFigures
   yesterday: TrafficFigures
@@ -29,32 +27,15 @@ export interface AgentData {
   /** Settled in the week so far, and in the last one up to the same time. What one sends oneself is neither sale nor cost. */
   money?: { week: Margin; lastWeek: Margin }
   /** Last 14 days, oldest first. */
-  days: ({ day: string } & TrafficFigures)[]
+  days: (DayExtras & TrafficFigures & { sold?: string; margin?: string; balance?: string })[]
+  /** Where the messages of the last seven days went. */
+  countries: ({ iso2: string; name: string } & TrafficFigures)[]
   /** Who sent most in the last seven days. */
   topCustomers: ({ id: string; name: string } & TrafficFigures)[]
   /** Per direct customer, by what was settled in the last seven days; most margin first. */
   margins?: ({ id: string; name: string } & Margin)[]
-  attention: AgentAttention
   /** What a new seller has done of the way to its first sale; absent for one whose customers send. */
   steps?: { key: 'customer' | 'rateGroup' | 'brand'; done: boolean }[]
-}
-
-export interface AgentAttention {
-  /** Direct customers whose balance ends soon by their pace, or whose account is frozen; soonest first. */
-  low: {
-    id: string
-    name: string
-    frozen: boolean
-    /** Days the balance lasts at the pace of the last seven; null when frozen, absent where amounts are hidden. */
-    daysLeft?: number | null
-    available?: string
-  }[]
-  lowTotal: number
-  pendingSenders: number
-  /** Countries where delivery fell in the last day, against the seven before. */
-  failing: { iso2: string; name: string; sent: number; rate: number; rateBefore: number }[]
-  /** Prices that change within a week, and when the first does. */
-  rateChanges: { count: number; firstAt: string | null }
 }
 
 /** GET /recharge/overview: the account of the caller's own company. Amounts are absent where hidden. */

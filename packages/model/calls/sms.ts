@@ -1,3 +1,4 @@
+import type { ActiveCustomers, DayExtras } from './home.ts'
 import type { UserJobNews } from './userJobs.ts'
 
 /** Statuses of a message, in the order it may pass them (core/sms/messageStatus.ts holds the transitions). */
@@ -170,20 +171,27 @@ export interface TotalData {
   currency: string
   balance?: string
   held?: string
+  /** Days the balance lasts at the pace of the last seven; null when nothing is spent. */
+  daysLeft?: number | null
   today: HomeFigures
   yesterday: HomeFigures
   week: HomeFigures
   lastWeek: HomeFigures
   /** Last 14 days, oldest first. */
-  days: ({ day: string } & HomeFigures)[]
+  days: (DayExtras & HomeFigures & { balance?: string })[]
   countries: ({ iso2: string; name: string } & HomeFigures)[]
-  /** Staff only. */
+  /** Who may list gateways. */
   gateways?: ({ id: string; name: string } & HomeFigures)[]
+  /** Sellers only, with who sent most in the last seven days. */
+  customers?: ActiveCustomers
+  topCustomers?: ({ id: string; name: string } & Omit<HomeFigures, 'spent'>)[]
 }
 export interface HomeFigures {
   sent: number
   delivered: number
   undelivered: number
+  /** Every end but "delivered": undelivered, rejected, expired and unknown. */
+  failed: number
   parts: number
   /** Decimal amount of `currency`; absent where amounts are hidden. */
   spent?: string

@@ -13,7 +13,10 @@ export async function wholeWorld(): Promise<World> {
   let snapshots: Snapshots | undefined
   const it = await world((ports) => {
     snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
-    return [...smsRoutes({ ...ports, snapshots, statusName: String }), ...homeRoutes(ports)]
+    return [
+      ...smsRoutes({ ...ports, snapshots, statusName: String }),
+      ...homeRoutes({ ...ports, snapshots }),
+    ]
   })
   return {
     ...it,

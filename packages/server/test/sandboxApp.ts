@@ -33,7 +33,7 @@ export async function sandboxApp(
     opened.push(snapshots)
     return [
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
-      ...homeRoutes(ports),
+      ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
       ...further(ports),
     ]

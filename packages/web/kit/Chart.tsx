@@ -4,12 +4,15 @@ import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import { EmptyState, Loading } from './states.tsx'
 import { lazyPart } from './lazyPart.tsx'
+import type { ChartColour } from './theme.ts'
 
 export interface Series {
   key: string
   label: string
   /** One per category. */
   values: readonly number[]
+  /** What it is, where that has a colour of its own; else its place decides. */
+  colour?: ChartColour
 }
 
 export interface ChartProps {
@@ -17,8 +20,12 @@ export interface ChartProps {
   kind: 'line' | 'bar' | 'stackedBar' | 'horizontalBar'
   /** Days, countries, ... in the order shown. */
   categories: readonly string[]
-  /** At most eight; a series keeps its colour by its place. */
+  /** At most eight. */
   series: readonly Series[]
+  /** A share in per cent of each category, drawn as a line over the bars against an axis of its own; null: none. */
+  line?: Omit<Series, 'values'> & { values: readonly (number | null)[] }
+  /** The last category is not over yet: its bar is hatched. */
+  partial?: boolean
   /** How a value is written on hover and in the table. */
   format?: (value: number) => string
   height?: number
@@ -62,7 +69,11 @@ export function Chart(props: ChartProps) {
   )
 }
 
-function ValueTable({ title, categories, series, format = groupThousands }: ChartProps) {
+/** A share as the line of a chart shows it; '–' where there is none. */
+export const percentOf = (value: unknown): string =>
+  typeof value === 'number' ? `${value.toFixed(1)}%` : '–'
+
+function ValueTable({ title, categories, series, line, format = groupThousands }: ChartProps) {
   return (
     // A region that scrolls must be reachable without a mouse (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -78,6 +89,7 @@ function ValueTable({ title, categories, series, format = groupThousands }: Char
                 {label}
               </th>
             ))}
+            {line && <th scope="col">{line.label}</th>}
           </tr>
         </thead>
         <tbody>
@@ -87,6 +99,7 @@ function ValueTable({ title, categories, series, format = groupThousands }: Char
               {series.map(({ key, values }) => (
                 <td key={key}>{format(values[index] ?? 0)}</td>
               ))}
+              {line && <td>{percentOf(line.values[index])}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatShare } from './format.ts'
 import { useText } from './language.tsx'
+import { Trend } from './Trend.tsx'
 
 export interface Comparison {
   now: number
@@ -17,6 +18,7 @@ export function Stat({
   value,
   compare,
   note,
+  trend,
   onOpen,
 }: {
   label: ReactNode
@@ -24,6 +26,8 @@ export function Stat({
   compare?: Comparison
   /** One more line: what the figure is made of, or how long it lasts. */
   note?: ReactNode
+  /** Its course over the last whole days. */
+  trend?: readonly number[] | undefined
   onOpen?: () => void
 }) {
   const content = (
@@ -32,6 +36,7 @@ export function Stat({
       <span className="stat-value">{value}</span>
       {compare && <Compared {...compare} />}
       {note !== undefined && <span className="stat-compare">{note}</span>}
+      {trend && <Trend values={trend} />}
     </>
   )
   return onOpen ? (
@@ -68,7 +73,7 @@ function Compared({ now, before, shown, unit }: Comparison) {
   )
 }
 
-/** A row of at most six figures. */
-export function Stats({ children }: { children: ReactNode }) {
-  return <div className="stats">{children}</div>
+/** Figures side by side; `row`: four to six of them in one row of equal cards, each with its course at the foot. */
+export function Stats({ row = false, children }: { row?: boolean; children: ReactNode }) {
+  return <div className={row ? 'stats stats-row' : 'stats'}>{children}</div>
 }

@@ -160,6 +160,18 @@ export const seriesColours = [
   '#7f8c86',
 ] as const
 
+/** The colour of a thing, the same in every chart. */
+export const chartColours = {
+  delivered: seriesColours[0],
+  cost: seriesColours[1],
+  underWay: seriesColours[2],
+  failed: seriesColours[3],
+  rate: seriesColours[4],
+  margin: seriesColours[5],
+} as const
+
+export type ChartColour = keyof typeof chartColours
+
 /** Widths at which the layout changes (spec §9), px. */
 export const breakpoints = { stacked: 1088, narrow: 768, phone: 400 } as const
 
@@ -187,6 +199,9 @@ export function applyPalette(
   }
   for (const [name, value] of Object.entries(menuPaletteOf(palette, look))) {
     root.style.setProperty(`--menu-${kebab(name)}`, value)
+  }
+  for (const [name, value] of Object.entries(chartColours)) {
+    root.style.setProperty(`--chart-${kebab(name)}`, value)
   }
   root.style.setProperty('--font', fontFamily)
   root.style.colorScheme = mode

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { type AttentionPorts, homeAttention } from '../../services/home/attention/homeAttention.ts'
 import { totalData } from '../../services/home/totalData.ts'
-import type { Ports } from '../../services/ports.ts'
 import { route, type Route } from '../route.ts'
 
-/** Figures of the home screen (spec §7). */
-export function homeRoutes(ports: Pick<Ports, 'database'>): Route[] {
+/** Figures of the home screen (spec §7), and what waits there for its reader. */
+export function homeRoutes(ports: AttentionPorts): Route[] {
   return [
     route({
       method: 'GET',
@@ -12,6 +12,14 @@ export function homeRoutes(ports: Pick<Ports, 'database'>): Route[] {
       access: 'home:totalData',
       in: z.strictObject({}),
       handler: (ctx) => totalData(ctx, ports),
+    }),
+    route({
+      method: 'GET',
+      path: '/home/attention',
+      access: 'home:totalData',
+      summary: 'What waits for the caller, the most pressing first',
+      in: z.strictObject({}),
+      handler: (ctx) => homeAttention(ctx, ports),
     }),
   ]
 }

@@ -33,6 +33,9 @@ describe('an agent', () => {
     expect(data.days).toHaveLength(14)
     expect(data.days.at(-1)).toMatchObject(data.today)
     expect(data).not.toHaveProperty('steps')
+    expect(data.countries.reduce((sum, { sent }) => sum + sent, 0)).toBe(
+      data.days.slice(-7).reduce((sum, { sent }) => sum + sent, 0),
+    )
   })
 
   test('sees the margin of its settled messages, to the micro', async () => {
@@ -95,58 +98,6 @@ describe('an agent', () => {
     expect(before.data.own?.daysLeft).toBeGreaterThan(0)
     expect(data.own?.daysLeft).toBe(0)
   })
-
-  test('is told whose balance ends soon and whose account is frozen', async () => {
-    const sunrise = await world.company('Sunrise Clinics')
-    const papaya = await world.company('Papaya Rides')
-    const { rows } = await world.db.owner.query<{ available: string }>(
-      'select available from ledger_wallet where company_id = $1',
-      [sunrise],
-    )
-    await world.db.owner.query('update ledger_wallet set available = 1000 where company_id = $1', [
-      sunrise,
-    ])
-    await world.db.owner.query(`update ledger_wallet set status = 'frozen' where company_id = $1`, [
-      papaya,
-    ])
-    const { data } = await dataOf('meridian')
-    await world.db.owner.query('update ledger_wallet set available = $2 where company_id = $1', [
-      sunrise,
-      rows[0]?.available,
-    ])
-    await world.db.owner.query(`update ledger_wallet set status = 'active' where company_id = $1`, [
-      papaya,
-    ])
-    expect(data.attention.low[0]).toMatchObject({ name: 'Papaya Rides', daysLeft: null })
-    expect(data.attention.low.find(({ id }) => id === sunrise)).toEqual({
-      id: sunrise,
-      name: 'Sunrise Clinics',
-      frozen: false,
-      daysLeft: 0,
-      available: '0.001',
-    })
-  })
-
-  test('is told of prices that change within a week, and of senders that wait below it', async () => {
-    const { ctx } = await dataOf('meridian')
-    const soon = new Date(ctx.now.getTime() + 2 * DAY_MS)
-    await world.db.owner.query(
-      `update sms_rate set effective_at = $2 where id = (select id from sms_rate where company_id = $1 limit 1)`,
-      [ctx.actor.companyId, soon],
-    )
-    await world.db.owner.query(
-      `insert into sms_sender_id (id, company_id, sender, status) values ($1, $2, 'RIDES', 'pending'), ($3, $4, 'BANK', 'pending')`,
-      [
-        world.nextId(),
-        await world.company('Papaya Rides'),
-        world.nextId(),
-        await world.company('Harbor Bank'),
-      ],
-    )
-    const { data } = await dataOf('meridian')
-    expect(data.attention.rateChanges).toEqual({ count: 1, firstAt: soon.toISOString() })
-    expect(data.attention.pendingSenders).toBe(1)
-  })
 })
 
 test('an agent whose amounts are hidden gets none', async () => {
@@ -168,42 +119,12 @@ test('who sees a department only gets no business of the company', async () => {
   expect(data).not.toHaveProperty('own')
   expect(data.customers).toEqual({ direct: 0, active: 0, activeBefore: 0 })
   expect(data.topCustomers).toEqual([])
-  expect(data.attention).toMatchObject({
-    low: [],
-    pendingSenders: 0,
-    failing: [],
-    rateChanges: { count: 0 },
-  })
 })
 
 test('an agent below sees its own customers and not its seller', async () => {
   const { data } = await dataOf('lotus')
   expect(data.topCustomers.map(({ name }) => name).toSorted()).toEqual(['Mango Games', '蓝鲸电商'])
   expect(data.own?.daysLeft).toBeGreaterThanOrEqual(0)
-})
-
-test('delivery that fell in a country is pointed at', async () => {
-  const papaya = await world.company('Papaya Rides')
-  const ctx = await world.ctxOf('meridian')
-  const at = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * 3_600_000)
-  await world.db.owner.query(
-    `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent, delivered)
-     values ($1, $2, 'FR', 0, 'notify', 'USD', 9, 100, 40), ($1, $3, 'FR', 0, 'notify', 'USD', 9, 200, 190)`,
-    [papaya, at(2), at(48)],
-  )
-  await world.db.owner.query(
-    'insert into sms_traffic select * from sms_traffic_of_figures() where slot = 9',
-  )
-  const data = await agentData(ctx, { database: world.db.app })
-  await world.db.owner.query('delete from sms_figures where slot = 9')
-  await world.db.owner.query('delete from sms_traffic where slot = 9')
-  expect(data.attention.failing).toContainEqual({
-    iso2: 'FR',
-    name: 'France',
-    sent: 100,
-    rate: 40,
-    rateBefore: 95,
-  })
 })
 
 test('an agent nobody has sent for is shown the first steps', async () => {

@@ -3,15 +3,15 @@ import type { AgentData, Margin } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { daysLeft } from './agentRules.ts'
+import { balanceByDay } from './balanceByDay.ts'
 import type { Buyer } from './readBuyers.ts'
 import { type BuyerSales, type Sales, salesOfBuyers } from './salesOfBuyers.ts'
-import type { TotalPeriods } from './totalPeriods.ts'
+import type { Period, TotalPeriods } from './totalPeriods.ts'
 
 /** The pace of spending is that of so many days. */
 export const PACE_DAYS = 7
-const SHOWN = 8
 
-/** Sales of a seller to each buyer: of this week and the last one, and of the days that tell the pace. */
+/** Sales of a seller to each buyer: of this week, the last one, the days that tell the pace, and each day that is drawn. */
 export interface SellerSales {
   buyers: readonly BuyerSales[]
   /** By buyer, in the buyer's currency. */
@@ -29,9 +29,10 @@ export async function readSales(
     week,
     lastWeek,
     pace,
-  }: Pick<TotalPeriods, 'week' | 'lastWeek'> & { pace: TotalPeriods['week'] },
+    days,
+  }: Pick<TotalPeriods, 'week' | 'lastWeek' | 'days'> & { pace: TotalPeriods['week'] },
 ): Promise<SellerSales> {
-  const buyers = await salesOfBuyers(transaction, sellerId, [week, lastWeek, pace])
+  const buyers = await salesOfBuyers(transaction, sellerId, [week, lastWeek, pace, ...days])
   return {
     buyers,
     pace: new Map(buyers.map(({ buyerId, periods }) => [buyerId, periods[2] ?? NOTHING])),
@@ -44,14 +45,19 @@ export async function readSales(
  */
 export async function agentMoney(
   { actor }: Ctx,
-  { client }: Transaction,
+  transaction: Transaction,
   direct: readonly Buyer[],
   { buyers, pace }: SellerSales,
-): Promise<Pick<AgentData, 'own' | 'money' | 'margins'>> {
-  const { rows } = await client.query<Record<'available' | 'held' | 'credit_limit', string>>(
-    'select available, held, credit_limit from ledger_wallet where company_id = $1',
-    [actor.companyId],
-  )
+  days: readonly Period[],
+): Promise<{
+  amounts?: Pick<AgentData, 'own' | 'money' | 'margins'>
+  days?: Required<Pick<AgentData['days'][number], 'sold' | 'margin' | 'balance'>>[]
+}> {
+  const { rows } = await transaction.client.query<
+    Record<'available' | 'held' | 'credit_limit', string>
+  >('select available, held, credit_limit from ledger_wallet where company_id = $1', [
+    actor.companyId,
+  ])
   const wallet = rows[0]
   if (!wallet) return {}
   const spent = total([...pace.values()]).cost
@@ -62,23 +68,31 @@ export async function agentMoney(
   const inCurrency = new Set(sold.map(({ buyerId }) => buyerId))
   const inPeriod = (index: number) =>
     margin(total(sold.map(({ periods }) => periods[index] ?? NOTHING)))
+  const [available, held] = [BigInt(wallet.available), BigInt(wallet.held)]
+  const balances = await balanceByDay(transaction, actor.companyId, available + held, days)
   return {
-    own: {
-      balance: microsToDecimal(BigInt(wallet.available)),
-      held: microsToDecimal(BigInt(wallet.held)),
-      daysLeft: daysLeft(BigInt(wallet.available) + BigInt(wallet.credit_limit), spent, PACE_DAYS),
+    amounts: {
+      own: {
+        balance: microsToDecimal(available),
+        held: microsToDecimal(held),
+        daysLeft: daysLeft(available + BigInt(wallet.credit_limit), spent, PACE_DAYS),
+      },
+      money: { week: inPeriod(0), lastWeek: inPeriod(1) },
+      margins: direct
+        .flatMap(({ id, name }) => {
+          const sales = pace.get(id)
+          return sales && inCurrency.has(id) && (sales.sold !== 0n || sales.cost !== 0n)
+            ? [{ id, name, sales }]
+            : []
+        })
+        .toSorted((a, b) => Number(b.sales.sold - b.sales.cost - (a.sales.sold - a.sales.cost)))
+        .map(({ id, name, sales }) => ({ id, name, ...margin(sales) })),
     },
-    money: { week: inPeriod(0), lastWeek: inPeriod(1) },
-    margins: direct
-      .flatMap(({ id, name }) => {
-        const sales = pace.get(id)
-        return sales && inCurrency.has(id) && (sales.sold !== 0n || sales.cost !== 0n)
-          ? [{ id, name, sales }]
-          : []
-      })
-      .toSorted((a, b) => Number(b.sales.sold - b.sales.cost - (a.sales.sold - a.sales.cost)))
-      .slice(0, SHOWN)
-      .map(({ id, name, sales }) => ({ id, name, ...margin(sales) })),
+    days: days.map((_, index) => {
+      // Behind this week, the last one and the pace.
+      const { sold: took, margin: earned } = inPeriod(index + 3)
+      return { sold: took, margin: earned, balance: microsToDecimal(balances[index] ?? 0n) }
+    }),
   }
 }
 

@@ -20,11 +20,13 @@ export async function figuresOfTasks(
     sent: number
     delivered: number
     undelivered: number
+    failed: number
     parts: number
     charged: string
   }>(
     `select date_bin('15 minutes', t.create_time, 'epoch'::timestamptz) as bucket, sum(n.delivered + n.undelivered + n.failed)::int as sent,
-       sum(n.delivered)::int as delivered, sum(n.undelivered)::int as undelivered, sum(n.parts)::int as parts,
+       sum(n.delivered)::int as delivered, sum(n.undelivered)::int as undelivered,
+       sum(n.undelivered + n.failed)::int as failed, sum(n.parts)::int as parts,
        coalesce(sum(n.charged) filter (where t.currency = $1), 0)::text as charged
      from sms_task t join sms_task_count n on n.task_id = t.id
      where t.id >= $2 and t.id < $3 and ($4::bigint[] is null or t.company_id = any ($4::bigint[]))

@@ -40,7 +40,7 @@ export async function figuresByCompany(
   const { rows } = await client.query<CompanyFigures>(
     `select x.*, c.name from (
        select f.company_id as id, sum(f.sent)::int as sent, sum(f.delivered)::int as delivered,
-         sum(f.undelivered)::int as undelivered, sum(f.parts)::int as parts
+         sum(f.undelivered)::int as undelivered, sum(f.failed)::int as failed, sum(f.parts)::int as parts
        from sms_traffic f
        where f.kind = 'time' and f.bucket >= $1 and f.bucket < $2 and ($3::bigint[] is null or f.company_id = any ($3::bigint[]))
        group by f.company_id having sum(f.sent) > 0
@@ -51,40 +51,19 @@ export async function figuresByCompany(
   return rows
 }
 
-/** What a seller has to look at beside money. */
-export interface Waiting {
-  pendingSenders: number
-  rateChanges: number
-  firstChangeAt: Date | null
+/** What a new seller has set up. */
+export interface SetUp {
   rateGroups: number
   brands: number
 }
 
-export const NOTHING_WAITS: Waiting = {
-  pendingSenders: 0,
-  rateChanges: 0,
-  firstChangeAt: null,
-  rateGroups: 0,
-  brands: 0,
-}
-
-/** Sender IDs to be judged below the seller, its own prices that change before `until`, and what it has set up. */
-export async function readWaiting(
-  { client }: Transaction,
-  sellerId: string,
-  { from, to }: Period,
-): Promise<Waiting> {
-  const { rows } = await client.query<Waiting>(
+/** How many price lists and brands a seller has. */
+export async function readSetUp({ client }: Transaction, sellerId: string): Promise<SetUp> {
+  const { rows } = await client.query<SetUp>(
     `select
-       (select count(*)::int from sms_sender_id s where s.status = 'pending' and s.deleted_at is null
-          and s.company_id <> $1) as "pendingSenders",
-       (select count(*)::int from sms_rate r where r.company_id = $1 and r.deleted_at is null
-          and r.effective_at > $2 and r.effective_at <= $3) as "rateChanges",
-       (select min(r.effective_at) from sms_rate r where r.company_id = $1 and r.deleted_at is null
-          and r.effective_at > $2 and r.effective_at <= $3) as "firstChangeAt",
        (select count(*)::int from sms_rate_group g where g.company_id = $1 and g.deleted_at is null) as "rateGroups",
        (select count(*)::int from sys_brand b where b.company_id = $1 and b.deleted_at is null) as brands`,
-    [sellerId, new Date(from), new Date(to)],
+    [sellerId],
   )
-  return rows[0] ?? NOTHING_WAITS
+  return rows[0] ?? { rateGroups: 0, brands: 0 }
 }

@@ -6,6 +6,8 @@ export interface Figures {
   sent: number
   delivered: number
   undelivered: number
+  /** Every end but "delivered", undelivered included. */
+  failed: number
   parts: number
   charged: bigint
 }
@@ -17,7 +19,7 @@ interface Row extends Omit<Figures, 'charged'> {
 }
 
 const SUMS = `sum(f.sent)::int as sent, sum(f.delivered)::int as delivered, sum(f.undelivered)::int as undelivered,
-  sum(f.parts)::int as parts, coalesce(sum(f.charged) filter (where f.currency = $1), 0)::text as charged`
+  sum(f.failed)::int as failed, sum(f.parts)::int as parts, coalesce(sum(f.charged) filter (where f.currency = $1), 0)::text as charged`
 
 const IN_SCOPE = '($4::bigint[] is null or f.company_id = any ($4::bigint[]))'
 const IN_PERIOD = `f.bucket >= $2 and f.bucket < $3 and ${IN_SCOPE}`
@@ -27,10 +29,12 @@ const IN_PERIOD = `f.bucket >= $2 and f.bucket < $3 and ${IN_SCOPE}`
  * from UTC by a half, has the quarters of that hour from the figures themselves.
  */
 const placesOf = (kind: 'country' | 'gateway', column: 'country' | 'gateway_id'): string => `(
-  select f.place, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged from sms_traffic f
+  select f.place, f.currency, f.sent, f.delivered, f.undelivered, f.failed, f.parts, f.charged
+  from sms_traffic f
   where f.kind = '${kind}' and f.bucket >= $5 and f.bucket < $3 and ${IN_SCOPE}
   union all
-  select f.${column}::text, f.currency, f.sent, f.delivered, f.undelivered, f.parts, f.charged from sms_figures f
+  select f.${column}::text, f.currency, f.sent, f.delivered, f.undelivered, f.undelivered + f.failed, f.parts, f.charged
+  from sms_figures f
   where f.bucket >= $2 and f.bucket < least($3, $5) and f.${column}::text not in ('', '0') and ${IN_SCOPE})`
 
 /** Whose figures, and in which currency money counts. */
@@ -53,6 +57,7 @@ const summed = (row: Row): Figures => ({
   sent: row.sent,
   delivered: row.delivered,
   undelivered: row.undelivered,
+  failed: row.failed,
   parts: row.parts,
   charged: BigInt(row.charged),
 })

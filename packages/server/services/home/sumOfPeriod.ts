@@ -3,12 +3,13 @@ import type { Period } from './totalPeriods.ts'
 
 /** Adds up the quarters of an hour that begin in a period. */
 export function sumOfPeriod(quarters: ReadonlyMap<number, Figures>, { from, to }: Period): Figures {
-  const total = { sent: 0, delivered: 0, undelivered: 0, parts: 0, charged: 0n }
+  const total = { sent: 0, delivered: 0, undelivered: 0, failed: 0, parts: 0, charged: 0n }
   for (const [at, figures] of quarters) {
     if (at < from || at >= to) continue
     total.sent += figures.sent
     total.delivered += figures.delivered
     total.undelivered += figures.undelivered
+    total.failed += figures.failed
     total.parts += figures.parts
     total.charged += figures.charged
   }

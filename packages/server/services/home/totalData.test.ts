@@ -1,4 +1,4 @@
-import { microsToDecimal, parseMicros, startOfDay, zoneOffset } from '@tandem/core'
+import { composeId, microsToDecimal, parseMicros, startOfDay, zoneOffset } from '@tandem/core'
 import type { HomeFigures } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestSandbox, testSandbox } from './testSandbox.ts'
@@ -24,6 +24,7 @@ async function counted(companies: string[] | null, from: number, to: number): Pr
   const { rows } = await world.db.owner.query<HomeFigures & { charged: string }>(
     `select count(*)::int as sent, count(*) filter (where f.state = 'delivered')::int as delivered,
        count(*) filter (where f.state = 'undelivered')::int as undelivered,
+       count(*) filter (where f.state <> 'delivered')::int as failed,
        coalesce(sum(m.parts), 0)::int as parts, coalesce(sum(f.charged), 0)::text as charged
      from sms_message m join sms_message_final f on f.message_id = m.id join sms_task t on t.id = m.task_id
      where date_bin('15 minutes', t.create_time, 'epoch') >= $1 and date_bin('15 minutes', t.create_time, 'epoch') < $2
@@ -34,6 +35,7 @@ async function counted(companies: string[] | null, from: number, to: number): Pr
     sent: 0,
     delivered: 0,
     undelivered: 0,
+    failed: 0,
     parts: 0,
   }
   return { ...figures, spent: microsToDecimal(BigInt(charged)) }
@@ -55,13 +57,13 @@ describe('totals are those of the messages', () => {
     const companies = ctx.scope === 'everything' ? null : [...ctx.scope.companies]
     const now = ctx.now.getTime()
     const today = startOfDay(now, zoneOffset(timeZone))
-    const { day, ...lastDay } = total.days.at(-1) ?? { day: '' }
-    expect(lastDay).toEqual(total.today)
+    const { day = '' } = total.days.at(-1) ?? {}
+    expect(total.days.at(-1)).toMatchObject(total.today)
     expect(total.today).toEqual(await counted(companies, today, now))
-    for (const [index, { day: name, ...figures }] of total.days.slice(0, -1).entries()) {
+    for (const [index, figures] of total.days.slice(0, -1).entries()) {
       // None of these zones ever changes its clocks.
       const from = today - (13 - index) * 86_400_000
-      expect([name, figures]).toEqual([name, await counted(companies, from, from + 86_400_000)])
+      expect(figures).toMatchObject(await counted(companies, from, from + 86_400_000))
     }
     expect(day > (total.days.at(-2)?.day ?? '')).toBe(true)
     const lastSeven = total.days.slice(-7)
@@ -78,6 +80,43 @@ describe('totals are those of the messages', () => {
     expect(spentOf(total.gateways ?? [])).toBe(spentOf(lastSeven))
     expect(total.gateways?.map(({ name }) => name)).toContain('Aurora Mobile')
   })
+})
+
+test('what is under way of a day is what its open tasks have not ended', async () => {
+  const { ctx, total } = await totalOf('harbor')
+  const before = total.days.map(({ underWay }) => underWay)
+  const taskId = String(composeId(ctx.now.getTime() - 60_000, 4000))
+  await world.db.owner.query(
+    `insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, status, total, accepted,
+       currency, expires_at, create_time)
+     values ($1, $2, 'notify', 'Under way', 'x', 'gsm7', 1, 'sending', 90, 90, 'USD', $3, $3)`,
+    [taskId, ctx.actor.companyId, new Date(ctx.now.getTime() - 60_000)],
+  )
+  await world.db.owner.query(
+    `insert into sms_task_count (task_id, slot, company_id, dispatched, submitted, delivered, undelivered, failed)
+     values ($1, 0, $2, 70, 60, 20, 5, 3), ($1, 1, $2, 10, 10, 2, 0, 0)`,
+    [taskId, ctx.actor.companyId],
+  )
+  const { total: after } = await totalOf('harbor')
+  const { total: others } = await totalOf('kestrel')
+  await world.db.owner.query('delete from sms_task where id = $1', [taskId])
+  const [was, is] = [before, after.days.map(({ underWay }) => underWay)].map((all) =>
+    all.slice(-2).reduce((sum, one) => sum + one, 0),
+  )
+  expect((is ?? 0) - (was ?? 0)).toBe(90 - 30)
+  expect(others.days.map(({ underWay }) => underWay)).not.toContain(60)
+})
+
+test('the balance of today is that of the account, and that of earlier days has back what was spent since', async () => {
+  const { ctx, total } = await totalOf('harbor')
+  const micro = (amount: string | undefined): bigint => parseMicros(amount ?? '') ?? -1n
+  const today = micro(total.days.at(-1)?.balance)
+  expect(today).toBe(micro(total.balance) + micro(total.held))
+  const { rows } = await world.db.owner.query<{ cost: string }>(
+    'select coalesce(sum(cost), 0)::text as cost from ledger_sales where company_id = $1 and bucket >= $2',
+    [ctx.actor.companyId, new Date(startOfDay(ctx.now.getTime(), zoneOffset(ctx.timeZone)))],
+  )
+  expect(micro(total.days.at(-2)?.balance)).toBe(today + BigInt(rows[0]?.cost ?? 0))
 })
 
 test('yesterday ends at the time of day it is now, and its day in the list does not', async () => {
@@ -132,9 +171,18 @@ describe('who sees what', () => {
     expect(spentOf(meridian?.total.days ?? [])).toBe(spentOf(days))
   })
 
+  test('sales see who sent of their own customers, and no gateways', async () => {
+    const { ctx, total } = await totalOf('sales')
+    const own = ctx.scope === 'everything' ? [] : ctx.scope.companies
+    expect(total).not.toHaveProperty('gateways')
+    expect(total.topCustomers?.length).toBe(total.customers?.active)
+    expect(total.topCustomers?.every(({ id }) => own.includes(id))).toBe(true)
+    expect(total.days.at(-2)?.activeCustomers).toBeGreaterThan(0)
+  })
+
   test('where amounts are hidden there is none', async () => {
     const { total } = await totalOf('harbor.desk')
-    expect(JSON.stringify(total)).not.toMatch(/spent|balance|held/)
+    expect(JSON.stringify(total)).not.toMatch(/spent|balance|held|daysLeft/)
     expect(sumOf(total.days, 'sent')).toBeGreaterThan(0)
   })
 

@@ -11,7 +11,10 @@ import { jobText } from '../schedule/scheduleView.ts'
 const LATE_MS = 60_000
 
 /** Each schedule with its last success. */
-export async function jobHealth(ctx: Ctx, { system }: Ports): Promise<HealthReport['jobs']> {
+export async function jobHealth(
+  ctx: Ctx,
+  { system }: Pick<Ports, 'system'>,
+): Promise<HealthReport['jobs']> {
   const zone = await platformZone(system.kysely)
   const rows = await allSchedules(system.kysely)
   return rows.map((row) => {

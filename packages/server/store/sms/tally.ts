@@ -39,9 +39,9 @@ export function tallySql(n: number, guard = 'true'): string {
       parts = f.parts + excluded.parts, charged = f.charged + excluded.charged
   ), moved_traffic as (
     insert into sms_traffic as f (company_id, kind, bucket, place, currency, slot, sent, delivered, undelivered, parts,
-      charged)
+      charged, failed)
     select d."companyId", k.kind, k.bucket, k.place, d.currency, $${n}::smallint, sum(d.sent), sum(d.delivered),
-      sum(d.undelivered), sum(d.parts), sum(d.charged)
+      sum(d.undelivered), sum(d.parts), sum(d.charged), sum(d.undelivered + d.failed)
     from delta d
     cross join lateral (values ('time', d.bucket, ''), ('country', date_trunc('hour', d.bucket, 'UTC'), d.country),
       ('gateway', date_trunc('hour', d.bucket, 'UTC'), d."gatewayId"::text)) as k (kind, bucket, place)
@@ -50,7 +50,7 @@ export function tallySql(n: number, guard = 'true'): string {
     on conflict (kind, company_id, bucket, place, currency, slot) do update set
       sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
       undelivered = f.undelivered + excluded.undelivered, parts = f.parts + excluded.parts,
-      charged = f.charged + excluded.charged
+      charged = f.charged + excluded.charged, failed = f.failed + excluded.failed
   )`
 }
 

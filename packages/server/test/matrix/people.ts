@@ -96,7 +96,7 @@ export async function people(): Promise<People> {
     opened = snapshots
     return [
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
-      ...homeRoutes(ports),
+      ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
     ]
   })

@@ -335,6 +335,7 @@ const rows: Record<string, Row> = {
     unseen: notFound,
   },
   '/home/totalData': figures,
+  '/home/attention': figures,
   '/home/agentData': figures,
 }
 

@@ -19,13 +19,21 @@ register([
 ])
 
 /** Draws a chart and follows the size of its box. */
-export function Canvas({ title, kind, categories, series, format = groupThousands }: ChartProps) {
+export function Canvas({
+  title,
+  kind,
+  categories,
+  series,
+  line,
+  partial = false,
+  format = groupThousands,
+}: ChartProps) {
   const { palette, colourWeak } = usePainted()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof init> | null>(null)
   const option = useMemo(
-    () => chartOption({ title, kind, categories, series, format }, palette, colourWeak),
-    [title, kind, categories, series, format, palette, colourWeak],
+    () => chartOption({ kind, categories, series, line, partial, format }, palette, colourWeak),
+    [kind, categories, series, line, partial, format, palette, colourWeak],
   )
   useEffect(() => {
     if (!box.current) return

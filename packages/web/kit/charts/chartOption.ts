@@ -1,5 +1,7 @@
 import type { ChartProps } from '../Chart.tsx'
-import { fontFamily, type Palette, seriesColours } from '../theme.ts'
+import { percentOf } from '../Chart.tsx'
+import { chartColours, fontFamily, type Palette, seriesColours } from '../theme.ts'
+import { lineOver } from './lineOver.ts'
 
 const still =
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -24,8 +26,13 @@ export function chartOption(
     kind,
     categories,
     series,
+    line,
+    partial,
     format,
-  }: Required<Pick<ChartProps, 'title' | 'kind' | 'categories' | 'series' | 'format'>>,
+  }: Required<Pick<ChartProps, 'kind' | 'categories' | 'series' | 'format'>> & {
+    line?: ChartProps['line'] | undefined
+    partial?: boolean
+  },
   palette: Palette,
   colourWeak: boolean,
 ) {
@@ -37,7 +44,8 @@ export function chartOption(
     inverse: horizontal,
     axisLine: { lineStyle: { color: palette.border } },
     axisTick: { show: false },
-    axisLabel: words,
+    // The part-day is named whatever else has no room.
+    axisLabel: partial ? { ...words, showMaxLabel: true, hideOverlap: true } : words,
   }
   const valueAxis = {
     type: 'value' as const,
@@ -45,14 +53,21 @@ export function chartOption(
     splitLine: { lineStyle: { color: palette.gridLine } },
     axisLabel: { ...words, formatter: format },
   }
+  const named = series.length + (line ? 1 : 0)
   return {
     color: [...seriesColours],
     animationDuration: still ? 0 : 180,
     textStyle: { fontFamily },
-    // Patterns tell bars apart where colours do not.
-    aria: { enabled: true, decal: { show: colourWeak } },
-    grid: { left: 4, right: 16, top: series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
-    ...(series.length > 1
+    // Patterns tell bars apart where colours do not, and a part-day from a day.
+    aria: { enabled: true, decal: { show: colourWeak || partial === true } },
+    grid: {
+      left: 4,
+      right: line ? 4 : 16,
+      top: named > 1 ? 36 : 12,
+      bottom: 4,
+      containLabel: true,
+    },
+    ...(named > 1
       ? {
           legend: {
             top: 0,
@@ -73,24 +88,55 @@ export function chartOption(
       axisPointer: { type: kind === 'line' ? ('line' as const) : ('shadow' as const) },
     },
     xAxis: horizontal ? valueAxis : categoryAxis,
-    yAxis: horizontal ? categoryAxis : valueAxis,
-    series: series.map(({ label, values }, at) => ({
-      name: label,
-      data: [...values],
-      ...(kind === 'line'
-        ? {
-            type: 'line' as const,
-            symbol: colourWeak ? (symbols[at % symbols.length] ?? 'circle') : 'circle',
-            symbolSize: colourWeak ? 9 : 6,
-            showSymbol: colourWeak || categories.length < 20,
-            lineStyle: { width: 2, type: colourWeak ? strokeOf(at) : ('solid' as const) },
-          }
-        : {
-            type: 'bar' as const,
-            barMaxWidth: 28,
-            itemStyle: { borderRadius: kind === 'stackedBar' ? 0 : 3 },
-            ...(kind === 'stackedBar' ? { stack: 'all' } : {}),
-          }),
-    })),
+    yAxis: horizontal
+      ? categoryAxis
+      : line
+        ? // Room above the bars, so that a high share does not run through them.
+          [
+            { ...valueAxis, boundaryGap: [0, '12%'] },
+            { ...valueAxis, ...lineOver.axis },
+          ]
+        : valueAxis,
+    series: [
+      ...series.map(({ label, values, colour }, at) => ({
+        name: label,
+        data: partial
+          ? values.map((value, index) =>
+              index === values.length - 1
+                ? { value, itemStyle: { decal: lineOver.hatch(palette.surface) } }
+                : value,
+            )
+          : [...values],
+        ...(colour ? { color: chartColours[colour] } : {}),
+        ...(kind === 'line'
+          ? {
+              type: 'line' as const,
+              symbol: colourWeak ? (symbols[at % symbols.length] ?? 'circle') : 'circle',
+              symbolSize: colourWeak ? 9 : 6,
+              showSymbol: colourWeak || categories.length < 20,
+              lineStyle: { width: 2, type: colourWeak ? strokeOf(at) : ('solid' as const) },
+            }
+          : {
+              type: 'bar' as const,
+              barMaxWidth: 28,
+              itemStyle: {
+                borderRadius: kind === 'stackedBar' ? 0 : 3,
+                ...(partial && !colourWeak ? { decal: lineOver.plain } : {}),
+              },
+              ...(kind === 'stackedBar' ? { stack: 'all' } : {}),
+            }),
+      })),
+      ...(line
+        ? [
+            {
+              ...lineOver.series,
+              name: line.label,
+              data: [...line.values],
+              color: chartColours[line.colour ?? 'rate'],
+              tooltip: { valueFormatter: percentOf },
+            },
+          ]
+        : []),
+    ],
   }
 }

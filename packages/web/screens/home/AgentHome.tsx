@@ -7,18 +7,18 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading, NoRight } from '../../kit/states.tsx'
-import { AgentAttention } from './agent/AgentAttention.tsx'
-import { AgentCharts } from './agent/AgentCharts.tsx'
-import { AgentStats } from './agent/AgentStats.tsx'
 import { AgentSteps } from './agent/AgentSteps.tsx'
 import { Attention } from './Attention.tsx'
 import { pages } from './pages.ts'
+import { AgentBreakdowns } from './parts/AgentBreakdowns.tsx'
+import { AgentStats } from './parts/AgentStats.tsx'
+import { DayChart } from './parts/DayChart.tsx'
 import './home.css'
 
 /** Sums of a week move slowly, and cost more to read than a customer's own. */
 const REFRESH_MS = 60_000
 
-/** The first page of a seller: how its customers send, what it earns, and what needs it. */
+/** The first page of a seller: what needs it, how its customers send and what it earns. */
 export function AgentHome() {
   const { t } = useText()
   const { user, may } = useSession()
@@ -37,7 +37,6 @@ export function AgentHome() {
           ? t('home.welcome', { name: user.realname || user.username })
           : t('agentHome.title')
       }
-      purpose={t('agentHome.purpose')}
       actions={
         may('notify:send') && (
           <Link className="button" to={pages.send}>
@@ -56,11 +55,15 @@ export function AgentHome() {
     if (data) {
       return (
         <>
-          <AgentStats data={data} />
+          {may('home:totalData') && <Attention />}
           {data.steps && <AgentSteps steps={data.steps} />}
-          <AgentAttention data={data} />
-          {may('smsTask:list') && !data.steps && <Attention title={t('agentHome.paused')} quiet />}
-          {!data.steps && <AgentCharts data={data} />}
+          <AgentStats data={data} />
+          {!data.steps && (
+            <>
+              <DayChart days={data.days} />
+              <AgentBreakdowns data={data} />
+            </>
+          )}
         </>
       )
     }

@@ -1,68 +1,65 @@
-import type { Page, SmsTaskRow } from '@tandem/model'
+import type { AttentionItem } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useClient } from '../../data/DataContext.tsx'
 import { useLiveTopic } from '../../data/useLiveTopic.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { When } from '../../kit/values.tsx'
-import { pages } from './pages.ts'
+import { useAttentionLine } from './useAttentionLine.tsx'
 
-const TASKS = '/sms/notify/task'
-const SHOWN = 5
-const paused = { status: 'paused', pageSize: SHOWN } as const
+const REFRESH_MS = 60_000
+const queryKey = ['home', 'attention']
+/** The rest is folded, so that the figures and the chart stay in sight. */
+const SHOWN = 4
 
-/** Paused tasks: each waits for a person, and says for what. `quiet`: nothing at all where none is. */
-export function Attention({ title, quiet = false }: { title?: string; quiet?: boolean }) {
-  const { t, has, loose } = useText()
+/** What waits for the reader, one line each with its link; nothing at all while nothing does. */
+export function Attention() {
+  const { t } = useText()
   const client = useClient()
   const queries = useQueryClient()
-  const queryKey = ['list', TASKS, paused]
-  const { data } = useQuery({
+  const [unfolded, setUnfolded] = useState(false)
+  const { data = [] } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      client.get<Page<SmsTaskRow>>(`${TASKS}/list`, paused, { quiet: true, signal }),
+      client.get<AttentionItem[]>('/home/attention', {}, { quiet: true, signal }),
+    refetchInterval: REFRESH_MS,
   })
+  // A task that pauses or goes on is the one thing here that is told at once.
+  const paused = data.find((item) => item.kind === 'paused')
   useLiveTopic('smsTask', ({ id, status }) => {
-    const shown = data?.records.some((task) => task.id === id) ?? false
-    if (shown !== (status === 'paused')) void queries.invalidateQueries({ queryKey })
+    if (status === 'paused' ? paused?.id !== id : paused?.id === id) {
+      void queries.invalidateQueries({ queryKey })
+    }
   })
-  if (!data || (quiet && data.records.length === 0)) return null
-  const reasonOf = ({ pauseReason }: SmsTaskRow): string => {
-    const key = `reason.${pauseReason}`
-    return has(key) ? loose(key) : (pauseReason ?? '')
-  }
+  if (data.length === 0) return null
+  const folds = data.length > SHOWN && !unfolded
+  const shown = folds ? data.slice(0, SHOWN - 1) : data
   return (
-    <section className="card" aria-labelledby="home-attention">
-      <header className="chart-head">
-        <h2 id="home-attention">{title ?? t('home.attention')}</h2>
-        {data.total > SHOWN && (
-          <Link to={`${pages.tasks}?status=paused`}>{t('home.allPaused', { n: data.total })}</Link>
-        )}
-      </header>
-      {data.records.length === 0 ? (
-        <p className="home-calm">
-          <Icon name="check" />
-          {t('home.attentionNone')}
-        </p>
-      ) : (
-        <ul className="home-tasks">
-          {data.records.map((task) => (
-            <li key={task.id}>
-              <StatusTag tone="warning">{t('smsTask.status.paused')}</StatusTag>
-              <span className="home-task">
-                <Link to={`${pages.tasks}?record=${task.id}`}>{task.name}</Link>
-                <span>{reasonOf(task)}</span>
-              </span>
-              <span className="number">{t('home.pausedWaiting', { n: task.waiting })}</span>
-              <span className="hint">
-                <When at={task.createTime} />
-              </span>
-            </li>
-          ))}
-        </ul>
+    <section className="card home-attention" aria-labelledby="home-attention">
+      <h2 id="home-attention">{t('home.attention')}</h2>
+      <ul>
+        {shown.map((item) => (
+          <AttentionLine key={item.kind === 'failing' ? item.iso2 : item.kind} item={item} />
+        ))}
+      </ul>
+      {folds && (
+        <Button kind="quiet" onClick={() => setUnfolded(true)}>
+          {t('home.attentionMore', { n: data.length - shown.length })}
+        </Button>
       )}
     </section>
+  )
+}
+
+function AttentionLine({ item }: { item: AttentionItem }) {
+  const { tone, tag, text, aside, to } = useAttentionLine(item)
+  return (
+    <li>
+      <StatusTag tone={tone}>{tag}</StatusTag>
+      <span className="home-matter">{to ? <Link to={to}>{text}</Link> : text}</span>
+      {aside !== undefined && <span className="hint">{aside}</span>}
+    </li>
   )
 }

@@ -9,25 +9,27 @@ import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Attention } from './Attention.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { HomeCharts } from './HomeCharts.tsx'
 import { isNew } from './homeFigures.ts'
-import { HomeStats } from './HomeStats.tsx'
 import { OperatorSteps } from './OperatorSteps.tsx'
 import { pages } from './pages.ts'
+import { DayChart } from './parts/DayChart.tsx'
+import { HomeBreakdowns } from './parts/HomeBreakdowns.tsx'
+import { HomeStats } from './parts/HomeStats.tsx'
 import './home.css'
 
 /** Figures move with every message; the roll-ups behind them are read again this often while the page is in sight. */
 const REFRESH_MS = 15_000
 
-/** How sending goes: figures with what they compare to, their course, and what needs somebody. */
+/** How sending goes: what needs somebody, figures with what they compare to, their course, and where it went. */
 export function Home() {
   const { t } = useText()
   const { user, may } = useSession()
   const client = useClient()
+  const allowed = may('home:totalData')
   const { data, error, refetch } = useQuery({
     queryKey: ['home', 'totalData'],
     queryFn: ({ signal }) => client.get<TotalData>('/home/totalData', {}, { quiet: true, signal }),
-    enabled: may('home:totalData'),
+    enabled: allowed,
     refetchInterval: REFRESH_MS,
   })
   const send = may('notify:send') && (
@@ -43,7 +45,6 @@ export function Home() {
           ? t('home.welcome', { name: user.realname || user.username })
           : t('home.title')
       }
-      purpose={t('home.hello')}
       actions={send}
     >
       <div className="home">{content()}</div>
@@ -58,9 +59,10 @@ export function Home() {
     if (data) {
       return (
         <>
+          <Attention />
           <HomeStats data={data} />
-          {may('smsTask:list') && <Attention />}
-          <HomeCharts data={data} />
+          <DayChart days={data.days} />
+          <HomeBreakdowns data={data} />
         </>
       )
     }
@@ -73,7 +75,6 @@ export function Home() {
         </Failed>
       )
     }
-    // Without the right to figures the page still shows what waits for somebody.
-    return may('home:totalData') ? <Loading /> : may('smsTask:list') && <Attention />
+    return allowed && <Loading />
   }
 }

@@ -1,4 +1,5 @@
-import { formatMoney, parseMicros } from '@tandem/core'
+import { formatMoney } from '@tandem/core'
+import { microsOf } from './homeFigures.ts'
 
 /** A sum in whole cents: of a week or a balance nobody reads the micros, which the ledger keeps. */
 export function Sum({ amount, currency }: { amount: string; currency: string }) {
@@ -13,4 +14,4 @@ export const sumText = (amount: string, currency: string): string =>
   `${inCents(amount, currency)} ${currency}`
 
 const inCents = (amount: string, currency: string): string =>
-  formatMoney(parseMicros(amount) ?? 0n, currency)
+  formatMoney(microsOf(amount), currency)

@@ -1,38 +1,40 @@
 import { expect, test } from 'vitest'
-import { comparable, deliveryRate, isNew, most } from './homeFigures.ts'
+import { comparable, deliveryRate, isNew, microsOf, sumOf, wholeDays } from './homeFigures.ts'
 
-const none = { sent: 0, delivered: 0, undelivered: 0, parts: 0 }
-const some = { ...none, sent: 1200, delivered: 1151 }
+const none = { sent: 0, delivered: 0, undelivered: 0, failed: 0, parts: 0 }
+const some = { ...none, sent: 1200, delivered: 1151, failed: 49 }
 const total = {
   currency: 'USD',
   today: none,
   yesterday: none,
   week: none,
   lastWeek: none,
-  days: [{ day: '2026-11-20', ...none }],
+  days: [{ day: '2026-11-20', underWay: 0, ...none }],
   countries: [],
 }
 
 test('a company is new until anything was sent in two weeks', () => {
   expect(isNew(total)).toBe(true)
-  expect(isNew({ ...total, days: [{ day: '2026-11-08', ...some }] })).toBe(false)
+  expect(isNew({ ...total, days: [{ day: '2026-11-08', underWay: 0, ...some }] })).toBe(false)
   expect(isNew({ ...total, lastWeek: some })).toBe(false)
 })
 
-test('the delivery rate has one decimal and is zero of nothing', () => {
+test('the delivery rate is of messages that have ended: one under way does not lower it', () => {
   expect(deliveryRate(some)).toBe(95.9)
-  expect(deliveryRate(none)).toBe(0)
+  expect(deliveryRate({ ...some, failed: 0 })).toBe(100)
+  expect(deliveryRate(none)).toBeNull()
 })
 
-test('amounts are compared to the micro', () => {
+test('amounts are compared to the micro, losses below zero', () => {
   expect(comparable('1234.567891') - comparable('1234.567890')).toBe(1)
+  expect(comparable('-0.5')).toBe(-500_000)
+  expect(microsOf('-1234.567891')).toBe(-1_234_567_891n)
 })
 
-test('the busiest come first', () => {
-  const rows = [
-    { ...none, id: 'a', sent: 3 },
-    { ...none, id: 'b', sent: 9 },
-    { ...none, id: 'c', sent: 5 },
-  ]
-  expect(most(rows, 2).map(({ id }) => id)).toEqual(['b', 'c'])
+test('the part of today is no whole day', () => {
+  expect(wholeDays([1, 2, 3], (day) => day)).toEqual([1, 2])
+})
+
+test('the others of a breakdown are their sum', () => {
+  expect(sumOf([some, some])).toEqual({ delivered: 2302, failed: 98 })
 })

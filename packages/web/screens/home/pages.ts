@@ -11,11 +11,26 @@ export const pages = {
   rates: '/sms/rate',
   brands: '/isystem/brand',
   recharge: '/SysCustomerPay',
+  registrations: '/isystem/registration',
+  jobs: '/isystem/QuartzJobList',
 } as const
+
+/** Every end of a message but "delivered". */
+export const FAILED = 'undelivered,rejected,expired,unknown'
 
 /** The messages of some days, of one outcome or all. */
 export function outboxOf(from: string, to: string, status?: string): string {
   const query = new URLSearchParams({ createTime_begin: from, createTime_end: to })
   if (status !== undefined) query.set('status', status)
   return `${pages.outbox}?${query.toString()}`
+}
+
+const DAY_MS = 86_400_000
+
+/** The Monday of the week a day (YYYY-MM-DD) is in; a day itself where it is none. */
+export function mondayOf(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(at)) return day
+  const since = (new Date(at).getUTCDay() + 6) % 7
+  return new Date(at - since * DAY_MS).toISOString().slice(0, 10)
 }

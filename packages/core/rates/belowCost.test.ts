@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { buildSnapshot } from '../traffic/snapshot.ts'
+import { ratesBelowCost } from './belowCost.ts'
+
+const rate = (id: string, rateGroupId: string, country: string, priceNanos: bigint) => ({
+  id,
+  rateGroupId,
+  product: 'notify',
+  country,
+  mcc: null,
+  mnc: null,
+  priceNanos,
+  chargeOn: 'submit' as const,
+  effectiveAt: 0,
+})
+const route = (gatewayId: string, priority: number) => ({
+  id: `route ${gatewayId}`,
+  gatewayId,
+  enabled: true,
+  product: null,
+  country: null,
+  mcc: null,
+  mnc: null,
+  priority,
+  weight: 1,
+})
+const company = (id: string, parentId: string | null, rateGroupId: string | null) => ({
+  id,
+  parentId,
+  status: 'active' as const,
+  currency: 'USD',
+  rateGroupId,
+})
+
+const snapshot = buildSnapshot(
+  {
+    companies: [
+      company('platform', null, null),
+      company('agent', 'platform', 'sold'),
+      company('customer', 'agent', 'resold'),
+    ],
+    prefixes: [],
+    rates: [
+      rate('loss', 'sold', 'GB', 10n),
+      rate('gain', 'sold', 'DE', 60n),
+      rate('even', 'sold', 'FR', 50n),
+      rate('unknown', 'sold', 'SG', 1n),
+      rate('not ours', 'resold', 'GB', 1n),
+      rate('cost GB', 'cost', 'GB', 40n),
+      rate('cost DE', 'cost', 'DE', 50n),
+      rate('cost FR', 'cost', 'FR', 50n),
+      rate('dear', 'fallback', 'DE', 900n),
+    ],
+    routes: [route('first', 1), route('second', 2)],
+    gateways: [
+      { id: 'first', costRateGroupId: 'cost' },
+      { id: 'second', costRateGroupId: 'fallback' },
+    ],
+  },
+  1,
+  1,
+)
+const currencies = new Map(['sold', 'cost', 'fallback', 'resold'].map((id) => [id, 'USD']))
+const lost = (currencyOf: ReadonlyMap<string, string>) =>
+  ratesBelowCost(snapshot, 'platform', ['notify'], currencyOf).map(({ id }) => id)
+
+test('a price below what the carrier of the first route takes is found; an even one, one of a fallback, one without a known cost are not', () => {
+  expect(lost(currencies)).toEqual(['loss'])
+})
+
+test('prices of two currencies are not compared', () => {
+  expect(lost(new Map([...currencies, ['cost', 'EUR']]))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { mismatch } from '../routing/route.ts'
+import type { TrafficSnapshot } from '../traffic/snapshot.ts'
+import { findRate, type Rate } from './rateIndex.ts'
+
+/** A gateway with the price list its carrier charges by; null when that is not known. */
+type Carrier = { id: string; costRateGroupId: string | null }
+
+/**
+ * Rates in force that the direct buyers of a seller pay although the carrier takes more: a message of that network loses
+ * money. Measured at the cheapest gateway of the first priority its routes have; where no carrier's price is known in
+ * the same currency, nothing is said.
+ * @param currencyOf ISO 4217 of a rate group
+ */
+export function ratesBelowCost(
+  snapshot: TrafficSnapshot<Carrier>,
+  sellerId: string,
+  products: readonly string[],
+  currencyOf: ReadonlyMap<string, string>,
+): Rate[] {
+  const groups = new Set<string>()
+  for (const { parentId, rateGroupId } of snapshot.companies.values()) {
+    if (parentId === sellerId && rateGroupId !== null) groups.add(rateGroupId)
+  }
+  return [...groups].flatMap((group) =>
+    products.flatMap((product) =>
+      ratesOf(snapshot.rates(group, product)).filter((rate) => {
+        const cost = costOf(
+          snapshot,
+          { product, rate, currency: currencyOf.get(group) },
+          currencyOf,
+        )
+        return cost !== null && rate.priceNanos < cost
+      }),
+    ),
+  )
+}
+
+const ratesOf = ({ byMcc, byCountry }: ReturnType<TrafficSnapshot<Carrier>['rates']>): Rate[] => [
+  ...byCountry.values(),
+  ...[...byMcc.values()].flatMap(({ anyNetwork, byMnc }) => [
+    ...(anyNetwork ? [anyNetwork] : []),
+    ...byMnc.values(),
+  ]),
+]
+
+/** What a part to the network of a rate costs, in nanos; null when it is not known. */
+function costOf(
+  { routes, gateways, rates }: TrafficSnapshot<Carrier>,
+  { product, rate, currency }: { product: string; rate: Rate; currency: string | undefined },
+  currencyOf: ReadonlyMap<string, string>,
+): bigint | null {
+  const { country, mcc, mnc } = rate
+  if (country === null || currency === undefined) return null
+  const destination = { country, mcc, mnc }
+  const matching = routes.filter((route) => mismatch(route, { product, ...destination }) === null)
+  const first = Math.min(...matching.map(({ priority }) => priority))
+  const costs = matching
+    .filter(({ priority }) => priority === first)
+    .flatMap(({ gatewayId }) => {
+      const group = gateways.get(gatewayId)?.costRateGroupId ?? null
+      if (group === null || currencyOf.get(group) !== currency) return []
+      return findRate(rates(group, product), destination)?.priceNanos ?? []
+    })
+  return costs.reduce<bigint | null>(
+    (least, one) => (least === null || one < least ? one : least),
+    null,
+  )
+}

@@ -1,0 +1,39 @@
+import { DAY_MS, dayOf, zoneOffset } from '@tandem/core'
+import type { AttentionItem } from '@tandem/model'
+import type { Transaction } from '../../../store/database/withScope.ts'
+import type { Ctx } from '../../ctx.ts'
+import { PACE_DAYS } from '../agentMoney.ts'
+import { isFailing, rateOf } from '../agentRules.ts'
+import { figuresByCountry } from '../readFigures.ts'
+
+/** Countries where delivery fell in the last day, against the seven before. */
+export async function failingCountries(
+  { actor, scope, locale, now, timeZone }: Ctx,
+  transaction: Transaction,
+): Promise<AttentionItem[]> {
+  const to = now.getTime()
+  const dayAgo = to - DAY_MS
+  const zone = zoneOffset(timeZone)
+  const asked = { currency: actor.currency, scope }
+  const lately = await figuresByCountry(transaction, asked, { from: dayAgo, to })
+  const before = { from: dayAgo - PACE_DAYS * DAY_MS, to: dayAgo }
+  const earlier = new Map(
+    (await figuresByCountry(transaction, asked, before)).map((one) => [one.iso2, one]),
+  )
+  return lately.flatMap((one) => {
+    const past = earlier.get(one.iso2)
+    if (!past || !isFailing(one, past)) return []
+    return [
+      {
+        kind: 'failing',
+        iso2: one.iso2,
+        name: (locale === 'zh_CN' ? one.name : one.nameEn) ?? one.iso2,
+        sent: one.sent,
+        rate: rateOf(one),
+        rateBefore: rateOf(past),
+        from: dayOf(dayAgo, zone),
+        to: dayOf(to, zone),
+      },
+    ]
+  })
+}

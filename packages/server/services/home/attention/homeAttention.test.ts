@@ -1,0 +1,231 @@
+import { composeId, DAY_MS } from '@tandem/core'
+import type { AttentionItem } from '@tandem/model'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../../store/database/createDatabase.ts'
+import { smsStore } from '../../../store/sms/smsStore.ts'
+import { createIds } from '../../../store/ids/createIds.ts'
+import type { Ctx } from '../../ctx.ts'
+import { createSnapshots } from '../../sms/snapshots.ts'
+import { type TestSandbox, testSandbox } from '../testSandbox.ts'
+import { type AttentionPorts, homeAttention } from './homeAttention.ts'
+
+let world: TestSandbox
+let ports: AttentionPorts
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  world = await testSandbox({ traffic: true })
+  const { ownerUrl, appUrl } = world.db
+  const system = createDatabase({ ownerUrl, appUrl, scope: 'everything', name: 'attention' })
+  const clock = { now: () => Date.now() }
+  const snapshots = createSnapshots(smsStore(system, createIds(clock)), clock)
+  ports = { database: world.db.app, system, snapshots }
+  ends.push(
+    () => snapshots.close(),
+    () => system.close(),
+    () => world.close(),
+  )
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const sql = (text: string, values: unknown[] = []) => world.db.owner.query(text, values)
+
+/** What one kind says to a reader; null when it says nothing. */
+async function told<Kind extends AttentionItem['kind']>(
+  who: string | Ctx,
+  kind: Kind,
+  given: Partial<AttentionPorts> = {},
+): Promise<Extract<AttentionItem, { kind: Kind }> | null> {
+  const ctx = typeof who === 'string' ? await world.ctxOf(who) : who
+  const items = await homeAttention(ctx, { ...ports, ...given })
+  const found = items.filter(
+    (item): item is Extract<AttentionItem, { kind: Kind }> => item.kind === kind,
+  )
+  return found[0] ?? null
+}
+
+describe('staff were told that nothing waits while', () => {
+  test('a sender ID waited for a review', async () => {
+    expect(await told('admin', 'senderIds')).toEqual({ kind: 'senderIds', count: 1 })
+    // It is Harbor's own: it waits for the answer, it cannot give it.
+    expect(await told('harbor', 'senderIds')).toBeNull()
+  })
+
+  test('a request for an account waited', async () => {
+    expect(await told('admin', 'registrations')).toBeNull()
+    await sql(
+      `insert into sys_registration (id, reference, company_name, contact_name, email, phone, username, locale, ip)
+       values ($1, 'R-1', 'Newcomer', 'A. Person', 'a@example.com', '+447700900001', 'newcomer', 'en_US', '127.0.0.1')`,
+      [world.nextId()],
+    )
+    expect(await told('admin', 'registrations')).toEqual({ kind: 'registrations', count: 1 })
+    expect(await told('sales', 'registrations')).toBeNull()
+  })
+
+  test('a gateway had no connection', async () => {
+    const { rows } = await sql(`select id, name from sms_gateway where enabled order by name`)
+    const [down, up] = rows
+    const gatewayStates = {
+      gateways: () => [
+        { id: String(down.id), bound: 0, binds: 2 },
+        { id: String(up.id), bound: 1, binds: 2 },
+      ],
+    }
+    expect(await told('admin', 'gateways', { gatewayStates })).toEqual({
+      kind: 'gateways',
+      count: 1,
+      id: String(down.id),
+      first: down.name,
+    })
+    expect(await told('sales', 'gateways', { gatewayStates })).toBeNull()
+    expect(await told('meridian', 'gateways', { gatewayStates })).toBeNull()
+  })
+
+  test('a scheduled job failed', async () => {
+    await sql(
+      `with job as (insert into sys_job (id, job_key, cron, parameter, description, status, create_time)
+         values ($1, 'test.failing', '0 0 * * *', '', '', 0, now()) returning id)
+       insert into sys_job_run (id, job_id, outcome, start_time, end_time, node)
+         select $2, id, 'failed', now(), now(), 'test' from job`,
+      [world.nextId(), world.nextId()],
+    )
+    expect(await told('admin', 'jobs')).toEqual({ kind: 'jobs', count: 1, first: 'test.failing' })
+    expect(await told('manager', 'jobs')).toMatchObject({ count: 1 })
+    expect(await told('meridian', 'jobs')).toBeNull()
+  })
+
+  test('the platform sold below what its carrier takes', async () => {
+    const none = await told('admin', 'belowCost')
+    await sql(
+      `update sms_rate r set price_nanos = 1 where r.id = (
+         select x.id from sms_rate x join sys_company c on c.rate_group_id = x.rate_group_id
+         join sys_company p on p.id = c.parent_id and p.kind = 'platform'
+         where x.product = 'notify' and x.price_nanos > 1 and x.deleted_at is null and x.effective_at < now()
+         order by x.id limit 1)`,
+    )
+    const found = await told('admin', 'belowCost')
+    expect((found?.count ?? 0) - (none?.count ?? 0)).toBe(1)
+    const ctx = await world.ctxOf('admin')
+    const blind = { ...ctx, actor: { ...ctx.actor, hideAmounts: true } }
+    expect(await told(blind, 'belowCost')).toBeNull()
+  })
+})
+
+test('balances that end soon and frozen accounts are named, without days to who sees no amounts', async () => {
+  const sunrise = await world.company('Sunrise Clinics')
+  const papaya = await world.company('Papaya Rides')
+  const { rows } = await sql('select company_id, available from ledger_wallet')
+  await sql(
+    `update ledger_wallet set available = case company_id when $1 then 1000 else 1000000000000 end, credit_limit = 0`,
+    [sunrise],
+  )
+  expect(await told('meridian', 'lowBalances')).toEqual({
+    kind: 'lowBalances',
+    count: 1,
+    id: sunrise,
+    first: 'Sunrise Clinics',
+    frozen: false,
+    daysLeft: 0,
+  })
+  expect(await told('sunrise', 'ownBalance')).toEqual({
+    kind: 'ownBalance',
+    frozen: false,
+    daysLeft: 0,
+  })
+  await sql(`update ledger_wallet set status = 'frozen' where company_id = $1`, [papaya])
+  expect(await told('meridian', 'lowBalances')).toMatchObject({
+    count: 2,
+    first: 'Papaya Rides',
+    frozen: true,
+  })
+  const ctx = await world.ctxOf('meridian')
+  const blind = { ...ctx, actor: { ...ctx.actor, hideAmounts: true } }
+  expect(await told(blind, 'lowBalances')).not.toHaveProperty('daysLeft')
+  expect(await told(blind, 'negativeMargin')).toBeNull()
+  await sql(`update ledger_wallet set status = 'active'`)
+  for (const { company_id: id, available } of rows) {
+    await sql('update ledger_wallet set available = $2 where company_id = $1', [id, available])
+  }
+})
+
+test('a customer that costs its agent more than it pays is named', async () => {
+  const ctx = await world.ctxOf('meridian')
+  expect(await told(ctx, 'negativeMargin')).toBeNull()
+  const papaya = await world.company('Papaya Rides')
+  await sql(
+    `insert into ledger_sales (company_id, buyer_id, bucket, slot, sold, cost)
+     values ($1, $2, ledger_quarter($3), 9, 1, 900000000000)`,
+    [ctx.actor.companyId, papaya, String(composeId(ctx.now.getTime() - DAY_MS, 0))],
+  )
+  expect(await told(ctx, 'negativeMargin')).toEqual({
+    kind: 'negativeMargin',
+    count: 1,
+    id: papaya,
+    first: 'Papaya Rides',
+  })
+  await sql('delete from ledger_sales where slot = 9')
+})
+
+test('an agent is told of prices that change within a week, and of senders that wait below it', async () => {
+  const ctx = await world.ctxOf('meridian')
+  const soon = new Date(ctx.now.getTime() + 2 * DAY_MS)
+  await sql(
+    `update sms_rate set effective_at = $2 where id = (select id from sms_rate where company_id = $1 limit 1)`,
+    [ctx.actor.companyId, soon],
+  )
+  await sql(
+    `insert into sms_sender_id (id, company_id, sender, status) values ($1, $2, 'RIDES', 'pending')`,
+    [world.nextId(), await world.company('Papaya Rides')],
+  )
+  expect(await told(ctx, 'rateChanges')).toEqual({
+    kind: 'rateChanges',
+    count: 1,
+    firstAt: soon.toISOString(),
+  })
+  expect(await told(ctx, 'senderIds')).toEqual({ kind: 'senderIds', count: 1 })
+})
+
+test('delivery that fell in a country is pointed at, with the days to look at', async () => {
+  const papaya = await world.company('Papaya Rides')
+  const ctx = await world.ctxOf('meridian')
+  const at = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * 3_600_000)
+  await sql(
+    `insert into sms_figures (company_id, bucket, country, gateway_id, product, currency, slot, sent, delivered)
+     values ($1, $2, 'FR', 0, 'notify', 'USD', 9, 100, 40), ($1, $3, 'FR', 0, 'notify', 'USD', 9, 200, 190)`,
+    [papaya, at(2), at(48)],
+  )
+  await sql('insert into sms_traffic select * from sms_traffic_of_figures() where slot = 9')
+  const items = await homeAttention(ctx, ports)
+  await sql('delete from sms_figures where slot = 9')
+  await sql('delete from sms_traffic where slot = 9')
+  expect(items).toContainEqual(
+    expect.objectContaining({ iso2: 'FR', name: 'France', sent: 100, rate: 40, rateBefore: 95 }),
+  )
+})
+
+test('paused tasks are told to whoever may open them, and who sees a department gets nothing else', async () => {
+  const ctx = await world.ctxOf('harbor')
+  const id = String(composeId(ctx.now.getTime() - 60_000, 4001))
+  await sql(
+    `insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, status, pause_reason,
+       total, accepted, currency, expires_at, create_by)
+     values ($1, $2, 'notify', 'Held', 'x', 'gsm7', 1, 'paused', 'balance.insufficient', 9, 9, 'USD', now(), 'harbor')`,
+    [id, ctx.actor.companyId],
+  )
+  expect(await told(ctx, 'paused')).toMatchObject({
+    id,
+    first: 'Held',
+    reason: 'balance.insufficient',
+  })
+  expect((await told('kestrel', 'paused'))?.id).not.toBe(id)
+  const people = { userIds: [], usernames: ['harbor'], departIds: [] }
+  expect((await homeAttention({ ...ctx, people }, ports)).map(({ kind }) => kind)).toEqual([
+    'paused',
+  ])
+})
+
+test('what stops traffic comes first', async () => {
+  const items = (await homeAttention(await world.ctxOf('admin'), ports)).map(({ kind }) => kind)
+  expect(items.indexOf('paused')).toBeLessThan(items.indexOf('senderIds'))
+})

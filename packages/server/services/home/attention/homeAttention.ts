@@ -1,0 +1,56 @@
+import { DAY_MS } from '@tandem/core'
+import type { AttentionItem } from '@tandem/model'
+import { withScope } from '../../../store/database/withScope.ts'
+import type { Ctx } from '../../ctx.ts'
+import type { Ports } from '../../ports.ts'
+import type { Snapshots } from '../../sms/snapshots.ts'
+import { failingCountries } from './failingCountries.ts'
+import { moneyMatters } from './moneyMatters.ts'
+import { platformMatters } from './platformMatters.ts'
+import { pausedTasks, rateChanges, registrations, senderIds } from './waiting.ts'
+
+export type AttentionPorts = Pick<Ports, 'database' | 'system' | 'gatewayStates'> & {
+  snapshots: Snapshots
+}
+
+/**
+ * What waits for the reader, the most pressing first. Nothing is told to who may not open the list behind it; who sees
+ * a department or only themselves is told of their tasks alone.
+ */
+export async function homeAttention(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
+  const { actor, scope, people } = ctx
+  const staff = actor.companyKind === 'platform'
+  const seller = actor.companyKind !== 'customer'
+  const now = ctx.now.getTime()
+  const ofPlatform = staff ? await platformMatters(ctx, ports) : []
+  const found = await withScope(ports.database, scope, async (transaction) => {
+    const paused = ctx.can('smsTask:list') ? await pausedTasks(ctx, transaction) : []
+    if (people !== 'all') return paused
+    return [
+      ...(await moneyMatters(ctx, transaction)),
+      ...(ctx.can('smsOutbox:list') ? await failingCountries(ctx, transaction) : []),
+      ...paused,
+      ...(ctx.can('registration:list') ? await registrations(transaction) : []),
+      ...(ctx.can('senderId:list') && seller ? await senderIds(ctx, transaction) : []),
+      ...(ctx.can('rate:list') && !staff
+        ? await rateChanges(ctx, transaction, { from: now, to: now + 7 * DAY_MS })
+        : []),
+    ]
+  })
+  return [...ofPlatform, ...found].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+}
+
+/** From what stops traffic or loses money to what can wait a day. */
+const order: readonly AttentionItem['kind'][] = [
+  'gateways',
+  'ownBalance',
+  'failing',
+  'belowCost',
+  'negativeMargin',
+  'paused',
+  'lowBalances',
+  'jobs',
+  'registrations',
+  'senderIds',
+  'rateChanges',
+]

@@ -1,0 +1,55 @@
+import { ratesBelowCost } from '@tandem/core'
+import { type AttentionItem, smsProducts } from '@tandem/model'
+import { withScope } from '../../../store/database/withScope.ts'
+import type { Ctx } from '../../ctx.ts'
+import { jobHealth } from '../../monitor/jobHealth.ts'
+import type { AttentionPorts } from './homeAttention.ts'
+
+/** What concerns the platform itself: its gateways, its jobs and its prices beside what carriers take. */
+export async function platformMatters(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
+  return [
+    ...(ctx.can('gateway:list') ? await gatewaysDown(ctx, ports) : []),
+    ...(ctx.can('scheduledJob:list') ? await failedJobs(ctx, ports) : []),
+    ...(ctx.can('rate:list') && ctx.can('gateway:list') && !ctx.actor.hideAmounts
+      ? await soldBelowCost(ctx, ports)
+      : []),
+  ]
+}
+
+/** Gateways that are on and not connected at all; nothing is known of them where no engine runs. */
+async function gatewaysDown(
+  { scope }: Ctx,
+  { database, gatewayStates }: AttentionPorts,
+): Promise<AttentionItem[]> {
+  const down = (gatewayStates?.gateways() ?? []).filter((one) => one.binds > 0 && one.bound === 0)
+  if (down.length === 0) return []
+  const { rows } = await withScope(database, scope, ({ client }) =>
+    client.query<{ id: string; name: string }>(
+      `select id, name from sms_gateway where id = any ($1::bigint[]) and enabled and deleted_at is null order by name`,
+      [down.map(({ id }) => id)],
+    ),
+  )
+  const [first] = rows
+  return first ? [{ kind: 'gateways', count: rows.length, id: first.id, first: first.name }] : []
+}
+
+async function failedJobs(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
+  const failed = (await jobHealth(ctx, ports)).filter(
+    ({ outcome }) => outcome === 'failed' || outcome === 'lost',
+  )
+  const [first] = failed
+  return first ? [{ kind: 'jobs', count: failed.length, first: first.jobText }] : []
+}
+
+async function soldBelowCost(
+  { actor, scope }: Ctx,
+  { database, snapshots }: AttentionPorts,
+): Promise<AttentionItem[]> {
+  const { rows } = await withScope(database, scope, ({ client }) =>
+    client.query<{ id: string; currency: string }>('select id, currency from sms_rate_group'),
+  )
+  const currencies = new Map(rows.map(({ id, currency }) => [id, currency]))
+  const snapshot = await snapshots.current()
+  const { length: count } = ratesBelowCost(snapshot, actor.companyId, smsProducts, currencies)
+  return count === 0 ? [] : [{ kind: 'belowCost', count }]
+}

@@ -1,0 +1,65 @@
+import type { AttentionItem } from '@tandem/model'
+import type { Transaction } from '../../../store/database/withScope.ts'
+import type { Ctx } from '../../ctx.ts'
+import { conditions } from '../../sms/conditions.ts'
+import { inScope } from '../../sms/listTasks.ts'
+import type { Period } from '../totalPeriods.ts'
+
+/** Tasks that wait for a person; the newest is named with its reason. */
+export async function pausedTasks(ctx: Ctx, { client }: Transaction): Promise<AttentionItem[]> {
+  const where = conditions()
+  inScope(ctx, where)
+  const { rows } = await client.query<{
+    count: number
+    id: string
+    name: string
+    pause_reason: string | null
+  }>(
+    `select count(*) over ()::int as count, t.id, t.name, t.pause_reason from sms_task t
+     where t.status = 'paused' and ${where.sql()} order by t.id desc limit 1`,
+    where.values,
+  )
+  return rows.map(({ count, id, name, pause_reason: reason }) => ({
+    kind: 'paused',
+    count,
+    id,
+    first: name,
+    reason,
+  }))
+}
+
+/** Requests for accounts nobody has answered. */
+export async function registrations({ client }: Transaction): Promise<AttentionItem[]> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from sys_registration where status = 'pending' having count(*) > 0`,
+  )
+  return rows.map(({ count }) => ({ kind: 'registrations', count }))
+}
+
+/** Sender IDs of companies below that wait for a review. */
+export async function senderIds({ actor }: Ctx, { client }: Transaction): Promise<AttentionItem[]> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from sms_sender_id
+     where status = 'pending' and deleted_at is null and company_id <> $1 having count(*) > 0`,
+    [actor.companyId],
+  )
+  return rows.map(({ count }) => ({ kind: 'senderIds', count }))
+}
+
+/** Prices of the reader's own company that change within a period. */
+export async function rateChanges(
+  { actor }: Ctx,
+  { client }: Transaction,
+  { from, to }: Period,
+): Promise<AttentionItem[]> {
+  const { rows } = await client.query<{ count: number; first_at: Date }>(
+    `select count(*)::int as count, min(effective_at) as first_at from sms_rate
+     where company_id = $1 and deleted_at is null and effective_at > $2 and effective_at <= $3 having count(*) > 0`,
+    [actor.companyId, new Date(from), new Date(to)],
+  )
+  return rows.map(({ count, first_at: firstAt }) => ({
+    kind: 'rateChanges',
+    count,
+    firstAt: firstAt.toISOString(),
+  }))
+}

@@ -1,0 +1,32 @@
+import { composeId } from '@tandem/core'
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Period } from './totalPeriods.ts'
+
+/**
+ * The balance of a company (available and held) at the end of each day, in micros, in the order of `days`: what it is
+ * now, less what came since and plus what was charged since. No posting of messages is read.
+ */
+export async function balanceByDay(
+  { client }: Transaction,
+  companyId: string,
+  now: bigint,
+  days: readonly Period[],
+): Promise<bigint[]> {
+  const first = days[0]?.from ?? 0
+  const { rows } = await client.query<{ at: Date; change: string }>(
+    `select s.bucket as at, (-sum(s.cost))::text as change from ledger_sales s
+     where s.company_id = $1 and s.bucket >= $2 group by s.bucket
+     union all
+     select to_timestamp((t.id >> 12) / 1000.0), sum(e.amount)::text
+     from ledger_tx t join ledger_entry e on e.tx_id = t.id
+     join ledger_wallet w on w.id = e.account_id and w.company_id = t.company_id
+     where t.company_id = $1 and t.id >= $3 and t.kind not in ('reserve', 'settle') group by t.id`,
+    [companyId, new Date(first), String(composeId(first, 0))],
+  )
+  return days.map(({ to }) =>
+    rows.reduce(
+      (balance, { at, change }) => (at.getTime() >= to ? balance - BigInt(change) : balance),
+      now,
+    ),
+  )
+}

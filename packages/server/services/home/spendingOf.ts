@@ -1,0 +1,19 @@
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Period } from './totalPeriods.ts'
+
+/**
+ * What companies were charged for messages that settled in a period, their customers' included, by company; micros of
+ * their own currency. From the figures of settlements, so that it is what left the account.
+ */
+export async function spendingOf(
+  { client }: Transaction,
+  companies: readonly string[],
+  { from, to }: Period,
+): Promise<Map<string, bigint>> {
+  const { rows } = await client.query<{ id: string; spent: string }>(
+    `select company_id as id, sum(cost)::text as spent from ledger_sales
+     where company_id = any ($1::bigint[]) and bucket >= $2 and bucket < $3 group by company_id`,
+    [companies, new Date(from), new Date(to)],
+  )
+  return new Map(rows.map(({ id, spent }) => [id, BigInt(spent)]))
+}

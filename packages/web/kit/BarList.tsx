@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { ChartColour } from './theme.ts'
+import { useText } from './language.tsx'
+
+/** Rows beyond these are summed up as one. */
+const MOST_ROWS = 8
+
+export interface BarRow {
+  key: string
+  label: ReactNode
+  /** What the bar is made of, from the left. */
+  parts: readonly { colour: ChartColour; value: number }[]
+  /** The value written at the end. */
+  shown: ReactNode
+}
+
+export interface BarListProps {
+  title: string
+  /** What the colours mean. */
+  legend: readonly { colour: ChartColour; label: string }[]
+  /** The largest first. */
+  rows: readonly BarRow[]
+  /** Rows beyond the eighth as one; asked for only when there are any. */
+  others: (rows: readonly BarRow[]) => Omit<BarRow, 'key' | 'label'>
+}
+
+/** Shares of a whole side by side: a bar for each with its value at the end, at most eight and the others as one. */
+export function BarList({ title, legend, rows, others }: BarListProps) {
+  const { t } = useText()
+  const fits = rows.length <= MOST_ROWS
+  const shown = fits ? rows : rows.slice(0, MOST_ROWS - 1)
+  const rest = rows.slice(shown.length)
+  const all: readonly BarRow[] = fits
+    ? shown
+    : [
+        ...shown,
+        { key: 'others', label: t('kit.bars.others', { n: rest.length }), ...others(rest) },
+      ]
+  const largest = Math.max(1, ...all.map(lengthOf))
+  return (
+    <section className="card bars" aria-label={title}>
+      <header className="chart-head">
+        <h2>{title}</h2>
+        <ul className="bars-legend">
+          {legend.map(({ colour, label }) => (
+            <li key={colour}>
+              <i className={`bar-part ${colour}`} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      </header>
+      {all.length === 0 ? (
+        <p className="hint">{t('kit.chart.empty')}</p>
+      ) : (
+        <ol>
+          {all.map((row) => (
+            <li key={row.key}>
+              <span className="bar-label">{row.label}</span>
+              <span className="bar-track" aria-hidden="true">
+                {row.parts.map(({ colour, value }) => (
+                  <i
+                    key={colour}
+                    className={`bar-part ${colour}`}
+                    style={{ width: `${(Math.max(0, value) / largest) * 100}%` }}
+                  />
+                ))}
+              </span>
+              <span className="bar-value">{row.shown}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const lengthOf = ({ parts }: BarRow): number =>
+  parts.reduce((sum, { value }) => sum + Math.max(0, value), 0)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { chartColours, OWN_LOOK, paletteOf } from '../theme.ts'
+import { chartOption } from './chartOption.ts'
+
+const palette = paletteOf('light', OWN_LOOK)
+const drawn = chartOption(
+  {
+    kind: 'stackedBar',
+    categories: ['11-20', '11-21', 'Today so far'],
+    series: [
+      { key: 'delivered', label: 'Delivered', colour: 'delivered', values: [90, 80, 30] },
+      { key: 'failed', label: 'Failed', colour: 'failed', values: [4, 5, 6] },
+    ],
+    line: { key: 'rate', label: 'Delivery rate', values: [95.7, null, 83.3] },
+    partial: true,
+    format: String,
+  },
+  palette,
+  false,
+)
+
+test('today was drawn as a cliff: its bar is hatched, those of whole days are not', () => {
+  const [delivered] = drawn.series
+  expect(delivered?.data.slice(0, 2)).toEqual([90, 80])
+  expect(delivered?.data[2]).toMatchObject({ value: 30, itemStyle: { decal: { symbol: 'rect' } } })
+  expect(drawn.aria.decal.show).toBe(true)
+})
+
+test('a thing has its colour by what it is, and the rate an axis of its own in per cent', () => {
+  expect(drawn.series.map((one) => one.color)).toEqual([
+    chartColours.delivered,
+    chartColours.failed,
+    chartColours.rate,
+  ])
+  expect(drawn.series.at(-1)).toMatchObject({
+    type: 'line',
+    yAxisIndex: 1,
+    data: [95.7, null, 83.3],
+  })
+  expect(drawn.yAxis).toHaveLength(2)
+})

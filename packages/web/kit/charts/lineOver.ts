@@ -1,0 +1,29 @@
+/** A share over stacked bars: its own axis on the right, in per cent, without a grid of its own. */
+export const lineOver = {
+  axis: {
+    min: 0,
+    max: 100,
+    interval: 25,
+    splitLine: { show: false },
+    axisLabel: { formatter: '{value}%' },
+  },
+  series: {
+    type: 'line' as const,
+    yAxisIndex: 1,
+    z: 3,
+    symbol: 'circle',
+    symbolSize: 6,
+    connectNulls: true,
+    lineStyle: { width: 2, type: 'solid' as const },
+  },
+  /** No pattern: it is asked for by colour, because the library fails on the word its guide names. */
+  plain: { color: 'transparent' },
+  /** Slanted stripes in the colour of the card: what is not over yet. */
+  hatch: (colour: string) => ({
+    symbol: 'rect',
+    color: colour,
+    dashArrayX: [1, 0],
+    dashArrayY: [2, 4],
+    rotation: -Math.PI / 4,
+  }),
+}

@@ -1,0 +1,29 @@
+import type { AgentData } from '@tandem/model'
+import { useText } from '../../../kit/language.tsx'
+import { outboxOf, pages } from '../pages.ts'
+import { MarginBars } from './MarginBars.tsx'
+import { TrafficBars } from './TrafficBars.tsx'
+
+/** Who sent in the last seven days, where it went and what it earned the seller. */
+export function AgentBreakdowns({ data }: { data: AgentData }) {
+  const { t } = useText()
+  const { countries, topCustomers, margins, currency, days } = data
+  const [from, to] = [days.at(-7)?.day ?? '', days.at(-1)?.day ?? '']
+  return (
+    <div className="home-row">
+      <TrafficBars
+        title={t('home.customers')}
+        rows={topCustomers}
+        keyOf={({ id }) => id}
+        to={{ code: 'company:list', path: ({ id }) => `${pages.companies}?record=${id}` }}
+      />
+      {margins && <MarginBars margins={margins} currency={currency} />}
+      <TrafficBars
+        title={t('home.countries')}
+        rows={countries}
+        keyOf={({ iso2 }) => iso2}
+        to={{ code: 'smsOutbox:list', path: ({ iso2 }) => `${outboxOf(from, to)}&country=${iso2}` }}
+      />
+    </div>
+  )
+}

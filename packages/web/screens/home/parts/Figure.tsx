@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../../data/DataContext.tsx'
+import { groupThousands } from '../../../kit/format.ts'
+import { useText } from '../../../kit/language.tsx'
+import { Stat } from '../../../kit/Stat.tsx'
+import { Count } from '../../../kit/values.tsx'
+import { comparable, deliveryRate } from '../homeFigures.ts'
+import { Sum, sumText } from '../Sum.tsx'
+
+/** What a figure is compared with, in words a person says. */
+type Since = 'yesterday' | 'lastWeek' | 'sevenDays'
+
+interface Base {
+  label: ReactNode
+  trend: readonly number[]
+  /** The list behind the figure, for who holds the code. */
+  to: { code: string; path: string }
+}
+
+function useOpen({ code, path }: Base['to']) {
+  const navigate = useNavigate()
+  const { may } = useSession()
+  return may(code) ? { onOpen: () => void navigate(path) } : {}
+}
+
+/** A number of messages or customers beside what it was before. */
+export function CountFigure({
+  label,
+  now,
+  before,
+  since,
+  trend,
+  to,
+}: Base & { now: number; before: number; since: Since }) {
+  const { t } = useText()
+  return (
+    <Stat
+      label={label}
+      value={<Count value={now} />}
+      compare={{ now, before, shown: t(`home.vs.${since}`, { value: groupThousands(before) }) }}
+      trend={trend}
+      {...useOpen(to)}
+    />
+  )
+}
+
+/** An amount beside what it was before. */
+export function MoneyFigure({
+  label,
+  now,
+  before,
+  currency,
+  since,
+  trend,
+  to,
+}: Base & { now: string; before: string; currency: string; since: Since }) {
+  const { t } = useText()
+  return (
+    <Stat
+      label={label}
+      value={<Sum amount={now} currency={currency} />}
+      compare={{
+        now: comparable(now),
+        before: comparable(before),
+        shown: t(`home.vs.${since}`, { value: sumText(before, currency) }),
+      }}
+      trend={trend}
+      {...useOpen(to)}
+    />
+  )
+}
+
+/** The share of today's messages that arrived, beside yesterday's. */
+export function RateFigure({
+  now,
+  before,
+  trend,
+  to,
+}: Omit<Base, 'label'> & Record<'now' | 'before', { delivered: number; failed: number }>) {
+  const { t } = useText()
+  const [rate, was] = [deliveryRate(now), deliveryRate(before)]
+  return (
+    <Stat
+      label={t('home.rateToday')}
+      value={<span className="number">{rate === null ? '–' : `${rate.toFixed(1)}%`}</span>}
+      {...(rate !== null &&
+        was !== null && {
+          compare: {
+            now: rate,
+            before: was,
+            unit: 'points',
+            shown: t('home.vs.yesterday', { value: `${was.toFixed(1)}%` }),
+          },
+        })}
+      trend={trend}
+      {...useOpen(to)}
+    />
+  )
+}
+
+/** Beyond these a pace of a week says nothing. */
+const LONG_DAYS = 365
+
+/** What is left on the own account, and for how long. */
+export function BalanceFigure({
+  balance,
+  held,
+  daysLeft,
+  currency,
+  trend,
+  to,
+}: Omit<Base, 'label'> & {
+  balance: string
+  held: string
+  daysLeft: number | null | undefined
+  currency: string
+}) {
+  const { t } = useText()
+  return (
+    <Stat
+      label={t('home.balance')}
+      value={<Sum amount={balance} currency={currency} />}
+      note={
+        daysLeft == null
+          ? t('home.balanceHeld', { value: sumText(held, currency) })
+          : daysLeft > LONG_DAYS
+            ? t('home.balanceLong')
+            : t('home.balanceDays', { n: daysLeft })
+      }
+      trend={trend}
+      {...useOpen(to)}
+    />
+  )
+}

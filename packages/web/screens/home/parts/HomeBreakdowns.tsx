@@ -1,0 +1,46 @@
+import type { TotalData } from '@tandem/model'
+import { useSession } from '../../../data/DataContext.tsx'
+import { useText } from '../../../kit/language.tsx'
+import { outboxOf, pages } from '../pages.ts'
+import { LatestTasks } from './LatestTasks.tsx'
+import { TrafficBars } from './TrafficBars.tsx'
+
+/** Where the messages of the last seven days went and who sent them; a customer sees its latest tasks instead. */
+export function HomeBreakdowns({ data }: { data: TotalData }) {
+  const { t } = useText()
+  const { may } = useSession()
+  const { countries, gateways, topCustomers, days } = data
+  const [from, to] = [days.at(-7)?.day ?? '', days.at(-1)?.day ?? '']
+  return (
+    <div className="home-row">
+      {countries.length > 0 && (
+        <TrafficBars
+          title={t('home.countries')}
+          rows={countries}
+          keyOf={({ iso2 }) => iso2}
+          to={{
+            code: 'smsOutbox:list',
+            path: ({ iso2 }) => `${outboxOf(from, to)}&country=${iso2}`,
+          }}
+        />
+      )}
+      {topCustomers && (
+        <TrafficBars
+          title={t('home.customers')}
+          rows={topCustomers}
+          keyOf={({ id }) => id}
+          to={{ code: 'company:list', path: ({ id }) => `${pages.companies}?record=${id}` }}
+        />
+      )}
+      {gateways && (
+        <TrafficBars
+          title={t('home.gateways')}
+          rows={gateways}
+          keyOf={({ id }) => id}
+          to={{ code: 'gateway:list', path: ({ id }) => `${pages.gateways}?record=${id}` }}
+        />
+      )}
+      {!topCustomers && may('smsTask:list') && <LatestTasks />}
+    </div>
+  )
+}

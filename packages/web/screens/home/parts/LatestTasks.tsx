@@ -1,0 +1,56 @@
+import type { Page, SmsTaskRow } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useClient } from '../../../data/DataContext.tsx'
+import { BarList } from '../../../kit/BarList.tsx'
+import { formatShare, groupThousands } from '../../../kit/format.ts'
+import { useText } from '../../../kit/language.tsx'
+import { pages } from '../pages.ts'
+
+const asked = { pageSize: 8 } as const
+
+/** How the latest tasks went, newest first. */
+export function LatestTasks() {
+  const { t } = useText()
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: ['list', pages.tasks, asked],
+    queryFn: ({ signal }) =>
+      client.get<Page<SmsTaskRow>>(`${pages.tasks}/list`, asked, { quiet: true, signal }),
+  })
+  return (
+    <BarList
+      title={t('home.latestTasks')}
+      legend={[
+        { colour: 'delivered', label: t('home.delivered') },
+        { colour: 'failed', label: t('home.failed') },
+        { colour: 'underWay', label: t('home.underWay') },
+      ]}
+      rows={(data?.records ?? []).map((task) => {
+        const failed = task.undelivered + task.failed
+        return {
+          key: task.id,
+          label: <Link to={`${pages.tasks}?record=${task.id}`}>{task.name}</Link>,
+          // Each task by shares of its own: a small one would not be seen beside a large one.
+          parts: [
+            { colour: 'delivered', value: shareOf(task.delivered, task.accepted) },
+            { colour: 'failed', value: shareOf(failed, task.accepted) },
+            {
+              colour: 'underWay',
+              value: shareOf(task.accepted - task.delivered - failed, task.accepted),
+            },
+          ],
+          shown: (
+            <>
+              <strong>{groupThousands(task.accepted)}</strong>{' '}
+              {formatShare(task.delivered, task.delivered + failed)}
+            </>
+          ),
+        }
+      })}
+      others={() => ({ parts: [], shown: '' })}
+    />
+  )
+}
+
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100)

@@ -1,0 +1,117 @@
+import type { AttentionItem, Tone } from '@tandem/model'
+import type { ReactNode } from 'react'
+import { useSession } from '../../data/DataContext.tsx'
+import { useText } from '../../kit/language.tsx'
+import { When } from '../../kit/values.tsx'
+import { FAILED, outboxOf, pages } from './pages.ts'
+
+export interface AttentionLine {
+  tone: Tone
+  tag: string
+  text: string
+  aside?: ReactNode
+  /** Where it is mended; absent for who may not go there. */
+  to?: string | false
+}
+
+/** What is said of a thing that waits, and where its link leads. */
+export function useAttentionLine(item: AttentionItem): AttentionLine {
+  const { t, has, loose } = useText()
+  const { may } = useSession()
+  const lasts = (daysLeft: number | null | undefined): string =>
+    daysLeft == null ? t('attention.low') : t('attention.daysLeft', { n: daysLeft })
+  switch (item.kind) {
+    case 'gateways':
+      return {
+        tone: 'danger',
+        tag: t('attention.tag.gateway'),
+        text: t('attention.gateways', { name: item.first, more: item.count - 1 }),
+        to:
+          item.count === 1 ? `${pages.gateways}?record=${item.id}` : `${pages.gateways}?enabled=1`,
+      }
+    case 'ownBalance':
+      return {
+        tone: 'danger',
+        tag: t('attention.tag.balance'),
+        text: item.frozen ? t('attention.ownFrozen') : t('attention.ownLow'),
+        ...(!item.frozen && { aside: lasts(item.daysLeft) }),
+        to: may('recharge:list') && pages.recharge,
+      }
+    case 'failing':
+      return {
+        tone: 'danger',
+        tag: t('attention.tag.delivery'),
+        text: t('attention.failing', {
+          country: item.name,
+          before: `${item.rateBefore.toFixed(1)}%`,
+          now: `${item.rate.toFixed(1)}%`,
+        }),
+        aside: t('attention.failingOf', { n: item.sent }),
+        to: `${outboxOf(item.from, item.to, FAILED)}&country=${item.iso2}`,
+      }
+    case 'belowCost':
+      return {
+        tone: 'danger',
+        tag: t('attention.tag.margin'),
+        text: t('attention.belowCost', { n: item.count }),
+        to: pages.rates,
+      }
+    case 'negativeMargin':
+      return {
+        tone: 'danger',
+        tag: t('attention.tag.margin'),
+        text: t('attention.negativeMargin', { name: item.first, more: item.count - 1 }),
+        to: `${pages.companies}?record=${item.id}`,
+      }
+    case 'lowBalances':
+      return {
+        tone: item.frozen ? 'danger' : 'warning',
+        tag: t('attention.tag.balance'),
+        text: t('attention.lowBalances', { name: item.first, more: item.count - 1 }),
+        aside: item.frozen ? t('attention.frozen') : lasts(item.daysLeft),
+        to:
+          item.count === 1 || !may('recharge:list')
+            ? `${pages.companies}?record=${item.id}`
+            : pages.recharge,
+      }
+    case 'paused': {
+      const reason = `reason.${item.reason}`
+      return {
+        tone: 'warning',
+        tag: t('smsTask.status.paused'),
+        text: t('attention.paused', { name: item.first, more: item.count - 1 }),
+        ...(has(reason) && { aside: loose(reason) }),
+        to: item.count === 1 ? `${pages.tasks}?record=${item.id}` : `${pages.tasks}?status=paused`,
+      }
+    }
+    case 'jobs':
+      return {
+        tone: 'warning',
+        tag: t('attention.tag.job'),
+        text: t('attention.jobs', { name: item.first, more: item.count - 1 }),
+        to: pages.jobs,
+      }
+    case 'registrations':
+      return {
+        tone: 'info',
+        tag: t('attention.tag.review'),
+        text: t('attention.registrations', { n: item.count }),
+        to: `${pages.registrations}?status=pending`,
+      }
+    case 'senderIds':
+      return {
+        tone: 'info',
+        tag: t('attention.tag.review'),
+        text: t('attention.senderIds', { n: item.count }),
+        to: `${pages.senderIds}?status=pending`,
+      }
+    case 'rateChanges':
+      return {
+        tone: 'info',
+        tag: t('attention.tag.price'),
+        text: t('attention.rateChanges', { n: item.count }),
+        aside: <When at={item.firstAt} />,
+        to: pages.rates,
+      }
+  }
+}

@@ -339,3 +339,51 @@ test('Esc closes the columns panel although its first box is dead', async () => 
   fireEvent.keyDown(document.activeElement ?? panel, { key: 'Escape' })
   expect(screen.queryByRole('dialog', { name: 'Columns and density' })).toBeNull()
 })
+
+test('a page of two hundred rows was 4,117 nodes: those out of sight are not drawn', () => {
+  const many = Array.from({ length: 200 }, (_, at) => ({
+    id: String(at),
+    name: `G ${at}`,
+    tps: at,
+  }))
+  const page = { ...list().page, from: 1, to: 200, total: 200, size: 200, isEstimate: false }
+  const wide: Column<Gateway>[] = Array.from({ length: 12 }, (_, at) => ({
+    key: `column ${at}`,
+    title: `Column ${at}`,
+    cell: ({ tps }) => <span className="number">{tps + at}</span>,
+  }))
+  const { container } = show(
+    <Table
+      list={list({ rows: many, page })}
+      columns={wide}
+      bulkActions={() => null}
+      rowActions={() => [{ key: 'edit', label: 'Edit', onSelect: vi.fn() }]}
+    />,
+  )
+  expect(container.querySelectorAll('*').length).toBeLessThan(2_000)
+  // The place of each is that in the whole list, and the page is as high as all of its rows.
+  const drawn = screen.getAllByRole('row').slice(1)
+  expect(drawn[0]?.getAttribute('aria-rowindex')).toBe('2')
+  const [gap] = container.querySelectorAll<HTMLElement>('.row-gap td')
+  expect(Number.parseInt(gap?.style.height ?? '', 10)).toBe((200 - drawn.length) * 44)
+})
+
+test('a column that is empty on the page gives up the width it would like to have', () => {
+  const widths: Column<Gateway>[] = [
+    { key: 'name', title: 'Name', cell: ({ name }) => name },
+    { key: 'note', title: 'Note', width: 200, cell: () => '–' },
+    { key: 'tps', title: 'TPS', width: 90, cell: ({ tps }) => tps },
+  ]
+  const noted = rows.map((row) => ({ ...row, note: null }))
+  show(<Table list={list({ rows: noted })} columns={widths} />)
+  const widthOf = (name: string) => screen.getByRole('columnheader', { name }).style.width
+  expect(widthOf('Note')).toBe('')
+  expect(widthOf('TPS')).toBe('90px')
+})
+
+test('rows that came are told above the table, and are taken in by a press', () => {
+  const refresh = vi.fn()
+  show(<Table fresh={{ count: 12, more: false, show: refresh }} />)
+  fireEvent.click(screen.getByRole('button', { name: '12 new' }))
+  expect(refresh).toHaveBeenCalledOnce()
+})

@@ -1,12 +1,20 @@
 import type { Translate } from '@tandem/i18n/translator'
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import { Button } from './Button.tsx'
 import { shownColumns } from './columnLayout.ts'
 import { placesOf } from './format.ts'
 import { useText } from './language.tsx'
-import type { Column, ListFailure, ListView, RowAction, TableView } from './list.ts'
+import { FreshPill } from './FreshPill.tsx'
+import type {
+  Column,
+  FreshRows,
+  ListFailure,
+  ListView,
+  RowAction,
+  TableView,
+} from './list.ts'
 import { Pager } from './Pager.tsx'
 import { TableHead } from './TableHead.tsx'
 import { SkeletonRows, TableRow } from './TableRow.tsx'
@@ -15,7 +23,9 @@ import { SelectMatching } from './SelectMatching.tsx'
 import { TableTools } from './TableTools.tsx'
 import { useHandler } from './useHandler.ts'
 import { useHiddenEdges } from './useHiddenEdges.ts'
+import { emptyColumns, useRoom } from './useRoom.ts'
 import { useRowSelection } from './useRowSelection.ts'
+import { useRowWindow } from './useRowWindow.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
 /** Left out, rows are as high as the console is set up. */
@@ -56,6 +66,8 @@ export interface DataTableProps<T extends { id: string }> {
   empty: ReactNode
   /** Rows to highlight for a moment because they changed live. */
   changed?: ReadonlySet<string> | undefined
+  /** Rows that came since the page was asked for. */
+  fresh?: FreshRows | undefined
 }
 
 /** The one table of the console: server order, keyset pages, choice of columns, selection, and its four empty states. */
@@ -73,6 +85,7 @@ export function DataTable<T extends { id: string }>({
   tools,
   empty,
   changed,
+  fresh,
 }: DataTableProps<T>) {
   const { t } = useText()
   const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows])
@@ -96,6 +109,14 @@ export function DataTable<T extends { id: string }>({
     () => shownColumns(columns, { columns: chosen, order }),
     [columns, chosen, order],
   )
+  const keeps = useCallback(
+    // What somebody chose to see, or gave a width, is theirs.
+    ({ key, state, instant }: Column<T>) =>
+      state === true || instant === true || chosen[key] === true || key in widths,
+    [chosen, widths],
+  )
+  const empties = useMemo(() => emptyColumns(ordered, list.rows), [ordered, list.rows])
+  const { folded, watch } = useRoom(ordered, { keeps, empty: empties })
   // As texts, so that rows are drawn again only where amounts grew or lost decimals, or a column began to have a width.
   const places = ordered
     .map(({ amount }) => (amount ? placesOf(list.rows.map((row) => amount(row))) : 0))
@@ -104,12 +125,15 @@ export function DataTable<T extends { id: string }>({
   const visible = useMemo(() => {
     const decimals = places.split(' ').map(Number)
     const fixed = new Set(sized.split(' '))
-    return ordered.map((column, index) => ({
-      ...column,
-      ...(column.amount ? { cell: (row: T) => column.cell(row, decimals[index]) } : {}),
-      sized: fixed.has(column.key),
-    }))
-  }, [ordered, places, sized])
+    return ordered
+      .map(({ width, ...column }, index) => ({
+        ...column,
+        ...(width === undefined || empties.includes(column.key) ? {} : { width }),
+        ...(column.amount ? { cell: (row: T) => column.cell(row, decimals[index]) } : {}),
+        sized: fixed.has(column.key),
+      }))
+      .filter(({ key }) => !folded.includes(key))
+  }, [ordered, places, sized, folded, empties])
   const setView = view.set
   const onWidth = useCallback(
     (key: string, px: number, held: Readonly<Record<string, number>>) =>
@@ -121,6 +145,7 @@ export function DataTable<T extends { id: string }>({
     [setView, widths],
   )
   const rows = table.getRowModel().rows
+  const { follow, ...drawn } = useRowWindow(rows.length)
   const selected = rows
     .filter((row) => selection.all || row.getIsSelected())
     .map((row) => row.original)
@@ -128,7 +153,22 @@ export function DataTable<T extends { id: string }>({
   const further = mostMatching !== undefined && whole && list.page.total > rows.length
   const selectable = bulkActions !== undefined
   const loading = list.status === 'loading'
-  const edges = useHiddenEdges()
+  const markEdges = useHiddenEdges()
+  const box = useRef<HTMLElement>(null)
+  const toTop = useCallback(() => {
+    if (box.current) box.current.scrollTop = 0
+  }, [])
+  const edges = useCallback(
+    (section: HTMLElement | null) => {
+      box.current = section
+      const ends = [markEdges, watch, follow].map((begin) => begin(section))
+      return () => {
+        for (const end of ends) if (typeof end === 'function') end()
+      }
+    },
+    [markEdges, watch, follow],
+  )
+  const foldedTitles = ordered.filter(({ key }) => folded.includes(key))
   const openRow = useHandler((row: T) => onOpen?.(row))
   // Who may do nothing with any row gets no empty column for it.
   const idle = rows.length > 0 && rows.every(({ original }) => rowActions?.(original).length === 0)
@@ -164,6 +204,7 @@ export function DataTable<T extends { id: string }>({
       </div>
       <div className={`table-card ${density(view.dense)}`}>
         {list.refreshing && <div className="thin-bar" aria-hidden="true" />}
+        {fresh && <FreshPill {...fresh} onShown={toTop} />}
         {/* A region that scrolls must be reachable without a mouse (WCAG 2.1.1). */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section ref={edges} className="table-scroll" aria-label={label} tabIndex={0}>
@@ -194,19 +235,24 @@ export function DataTable<T extends { id: string }>({
               {loading ? (
                 <SkeletonRows columns={visible.length + (actions ? 1 : 0) + (selectable ? 1 : 0)} />
               ) : (
-                rows.map((row) => (
-                  <TableRow
-                    key={row.id}
-                    row={row.original}
-                    columns={visible}
-                    onOpen={onOpen && openRow}
-                    actions={actions}
-                    onAt={onAt}
-                    selected={selectable ? selection.all || row.getIsSelected() : null}
-                    onSelect={select}
-                    changed={changed?.has(row.id) ?? false}
-                  />
-                ))
+                <>
+                  <Gap height={drawn.above} />
+                  {rows.slice(drawn.from, drawn.to).map((row, index) => (
+                    <TableRow
+                      key={row.id}
+                      place={drawn.from + index + list.page.from}
+                      row={row.original}
+                      columns={visible}
+                      onOpen={onOpen && openRow}
+                      actions={actions}
+                      onAt={onAt}
+                      selected={selectable ? selection.all || row.getIsSelected() : null}
+                      onSelect={select}
+                      changed={changed?.has(row.id) ?? false}
+                    />
+                  ))}
+                  <Gap height={drawn.below} />
+                </>
               )}
             </tbody>
           </table>
@@ -228,7 +274,9 @@ export function DataTable<T extends { id: string }>({
               empty
             ))}
         </section>
-        {list.status === 'ready' && rows.length > 0 && <Pager page={list.page} />}
+        {list.status === 'ready' && rows.length > 0 && (
+          <Pager page={list.page} folded={foldedTitles.map(({ title }) => title)} />
+        )}
       </div>
     </div>
   )
@@ -244,4 +292,15 @@ function failureText(failure: ListFailure | null, t: Translate): string {
     default:
       return failure?.message ?? ''
   }
+}
+
+/** The place of rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height === 0) return null
+  return (
+    <tr aria-hidden="true" className="row-gap">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a gap says nothing */}
+      <td style={{ height }} />
+    </tr>
+  )
 }

@@ -2,16 +2,29 @@ import { Button, IconButton } from './Button.tsx'
 import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import type { Paging } from './list.ts'
+import { Tooltip } from './Tooltip.tsx'
 
 const SIZES = [20, 50, 100, 200] as const
 
 /** `‹ 1–50 of about 12,400 ›`: no page numbers, because no page is counted to. */
-export function Pager({ page }: { page: Paging }) {
+export function Pager({
+  page,
+  folded = [],
+}: {
+  page: Paging
+  /** Titles of columns that have no place in a window this narrow. */
+  folded?: readonly string[]
+}) {
   const { t } = useText()
   const range = { from: groupThousands(page.from), to: groupThousands(page.to) }
   const total = groupThousands(page.total)
   return (
     <nav className="pager" aria-label={t('kit.pages')}>
+      {folded.length > 0 && (
+        <Tooltip text={folded.join(' · ')}>
+          <span className="pager-folded">{t('kit.folded', { n: folded.length })}</span>
+        </Tooltip>
+      )}
       <label>
         <span>{t('kit.pageSize')}</span>
         <select value={page.size} onChange={(event) => page.setSize(Number(event.target.value))}>

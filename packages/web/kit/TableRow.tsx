@@ -16,6 +16,8 @@ export type RowColumn<T> = Column<T> & { sized: boolean }
 
 interface TableRowProps<T extends { id: string }> {
   row: T
+  /** Its place in the whole list, from 1. */
+  place: number
   columns: readonly RowColumn<T>[]
   onOpen: ((row: T) => void) | undefined
   actions: ((row: T) => readonly RowAction[]) | undefined
@@ -28,6 +30,7 @@ interface TableRowProps<T extends { id: string }> {
 
 function Row<T extends { id: string }>({
   row,
+  place,
   columns,
   onOpen,
   actions,
@@ -39,6 +42,9 @@ function Row<T extends { id: string }>({
   const { t } = useText()
   return (
     <tr
+      data-row
+      // The head is the first row.
+      aria-rowindex={place + 1}
       className={changed ? 'changed' : undefined}
       aria-selected={selected ?? undefined}
       // Whatever is pressed or reached in the row; some browsers focus nothing when a button is pressed.

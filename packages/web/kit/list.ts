@@ -82,6 +82,19 @@ export interface Column<T> {
   optional?: boolean
   /** Holds times: its head says in which zone. */
   instant?: boolean
+  /** Says how the row stands: it has a place however narrow the table is, as the first column and times do. */
+  state?: boolean
+  /** Where room runs out, a higher one folds into the record first; left out, the place of the column. */
+  rank?: number
+}
+
+/** Rows that came while the list was looked at. */
+export interface FreshRows {
+  count: number
+  /** There are more than were counted. */
+  more: boolean
+  /** Takes them into the list. */
+  show: () => void
 }
 
 /** How a person set up one table; what is left out is as the list ships it. */

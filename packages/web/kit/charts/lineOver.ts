@@ -5,7 +5,6 @@ export const lineOver = {
     max: 100,
     interval: 25,
     splitLine: { show: false },
-    axisLabel: { formatter: '{value}%' },
   },
   series: {
     type: 'line' as const,
@@ -13,6 +12,7 @@ export const lineOver = {
     z: 3,
     symbol: 'circle',
     symbolSize: 6,
+    itemStyle: { decal: { color: 'transparent' } },
     connectNulls: true,
     lineStyle: { width: 2, type: 'solid' as const },
   },

@@ -57,7 +57,9 @@ export function entityColumns(
     sortable: field.sort ?? !unsorted.has(field.kind),
     optional: field.list === 'optional' || (crowded && name === 'createTime' && !fields[name]),
     ...(typeof field.list === 'number' ? { width: field.list } : {}),
-    ...(field.amount === true ? { amount: (record) => asAmount(record[name]) } : {}),
+    // A price has its place before what it is of folds away.
+    ...(field.amount === true ? { amount: (record) => asAmount(record[name]), rank: 1 } : {}),
+    ...(field.kind === 'choice' && field.tones !== undefined ? { state: true } : {}),
     ...(isNumeric(field) ? { align: 'end' as const } : {}),
     ...(field.kind === 'instant' ? { instant: true } : {}),
   }))

@@ -16,6 +16,7 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { byFirstDigits } from './outbox/byFirstDigits.ts'
 import { OutboxExport } from './outbox/OutboxExport.tsx'
 import { outboxColumns } from './outbox/outboxColumns.tsx'
+import { useFreshOutbox } from './outbox/useFreshOutbox.ts'
 import { useLiveOutbox } from './outbox/useLiveOutbox.ts'
 import { useOutboxFilters } from './outbox/useOutboxFilters.ts'
 import { api } from './paths.ts'
@@ -51,6 +52,11 @@ export function Outbox() {
   const fields = useOutboxFilters()
   const filters = useMemo(() => byFirstDigits(list.filters), [list.filters])
   useLiveOutbox(list.rows, mark)
+  const fresh = useFreshOutbox(list.rows, {
+    query: list.query,
+    first: list.page.previous === null && list.sort.key === 'createTime' && list.sort.descending,
+    refresh: list.refresh,
+  })
   const columns = useMemo(
     () =>
       outboxColumns(text, {
@@ -75,6 +81,7 @@ export function Outbox() {
         columns={columns}
         view={view}
         changed={changed}
+        fresh={fresh}
         onOpen={trace === 'absent' ? undefined : open}
         filters={<FilterBar fields={fields} filters={filters} />}
         tools={

@@ -30,6 +30,7 @@ export function outboxColumns(
     width: 165,
     optional,
     sortable: key === 'createTime',
+    instant: true,
     cell: (row) => <When at={row[key]} />,
   })
   return [
@@ -43,6 +44,7 @@ export function outboxColumns(
       key: 'status',
       title: t('sms.outbox.status'),
       width: 120,
+      state: true,
       cell: ({ status }) => (
         <StatusTag tone={messageTones[status]}>{t(`message.status.${status}`)}</StatusTag>
       ),
@@ -72,6 +74,7 @@ export function outboxColumns(
             key: 'price',
             title: t('sms.outbox.price'),
             align: 'end' as const,
+            rank: 1,
             amount: ({ price }: OutboxRow) => price,
             cell: ({ price, currency }: OutboxRow, places?: number) => (
               <Money amount={price} currency={currency} places={places} />

@@ -1,0 +1,22 @@
+import { useText } from './language.tsx'
+import type { FreshRows } from './list.ts'
+
+/** Says how many rows came, above the table: it never moves under the reader by itself. */
+export function FreshPill({ count, more, show, onShown }: FreshRows & { onShown: () => void }) {
+  const { t } = useText()
+  return (
+    <output className="fresh">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            show()
+            onShown()
+          }}
+        >
+          {t(more ? 'kit.fresh.more' : 'kit.fresh', { n: count })}
+        </button>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { foldedColumns } from './foldColumns.ts'
+import type { Column } from './list.ts'
+import { useHandler } from './useHandler.ts'
+
+/**
+ * Keys of the columns that have no place in the box of a table, and the reference that watches it. Widths are those
+ * the columns had when they did not fit: none is narrower than its content then.
+ */
+export function useRoom<T>(
+  columns: readonly Column<T>[],
+  { keeps, empty }: { keeps: (column: Column<T>) => boolean; empty: readonly string[] },
+) {
+  const [folded, setFolded] = useState<readonly string[]>([])
+  const needed = useRef(new Map<string, number>())
+  const measure = useHandler((box: HTMLElement) => {
+    const table = box.querySelector('table')
+    if (!table || box.clientWidth === 0) return
+    const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
+    const tight = table.offsetWidth > box.clientWidth
+    let others = 0
+    for (const head of heads) {
+      const key = head.dataset['column']
+      const { width } = head.getBoundingClientRect()
+      // Ticks and actions take their place first.
+      if (key === undefined) others += width
+      else if (tight || !needed.current.has(key)) needed.current.set(key, width)
+    }
+    if (!tight && folded.length === 0) return
+    const next = foldedColumns(
+      columns.map((column, place) => ({
+        key: column.key,
+        rank: column.rank,
+        keeps: place === 0 || keeps(column),
+        empty: empty.includes(column.key),
+        width: needed.current.get(column.key) ?? 0,
+      })),
+      box.clientWidth - others,
+    )
+    // At once: sizes are told before anything is painted, so that nothing is seen to jump.
+    if (next.join() !== folded.join()) flushSync(() => setFolded(next))
+  })
+  const watch = useCallback(
+    (box: HTMLElement | null) => {
+      const table = box?.querySelector('table')
+      if (!box || !table) return undefined
+      const sizes = new ResizeObserver(() => measure(box))
+      sizes.observe(box)
+      sizes.observe(table)
+      return () => sizes.disconnect()
+    },
+    [measure],
+  )
+  return { folded, watch }
+}
+
+/** Keys of the columns in which no row has a value; one that is no field of the rows is never said to be empty. */
+export const emptyColumns = <T extends object>(
+  columns: readonly Pick<Column<T>, 'key'>[],
+  rows: readonly T[],
+): string[] =>
+  rows.length === 0
+    ? []
+    : columns.flatMap(({ key }) => (rows.every((row) => isEmpty(row, key)) ? [key] : []))
+
+function isEmpty(row: object, key: string): boolean {
+  const value: unknown = key in row ? Reflect.get(row, key) : undefined
+  return key in row && (value === null || value === '')
+}

@@ -1,0 +1,77 @@
+import type { OutboxRow, Page } from '@tandem/model'
+import { useEffect, useRef, useState } from 'react'
+import type { Query } from '../../../data/client.ts'
+import { useClient } from '../../../data/DataContext.tsx'
+import { useLiveTopic } from '../../../data/useLiveTopic.ts'
+import type { FreshRows } from '../../../kit/list.ts'
+import { api } from '../paths.ts'
+
+/** News come in batches; which of them the filters mean is asked this often. */
+const GATHER_MS = 1_000
+/** What is more than a page of two hundred is told as such, not asked for. */
+const MOST = 200
+
+interface Counted {
+  /** Newest message of the page they were counted above. */
+  above: string
+  ids: ReadonlySet<string>
+  more: boolean
+}
+const noIds: ReadonlySet<string> = new Set()
+
+/**
+ * How many messages came that the list would show above its first row; counted on the first page in the order of time
+ * alone. Ids are times, so a newer message has a higher one.
+ */
+export function useFreshOutbox(
+  rows: readonly OutboxRow[],
+  { query, first, refresh }: { query: Query; first: boolean; refresh: () => void },
+): FreshRows | undefined {
+  const client = useClient()
+  const above = rows[0]?.id ?? ''
+  const [counted, setCounted] = useState<Counted>({ above, ids: noIds, more: false })
+  const waiting = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const known = counted.above === above ? counted : { above, ids: noIds, more: false }
+
+  async function count(): Promise<void> {
+    timer.current = undefined
+    const ids = [...waiting.current]
+    waiting.current.clear()
+    const asked = ids.slice(0, MOST)
+    const found = await client.get<Page<OutboxRow>>(
+      `${api.outbox}/list`,
+      { ...query, id: asked.join(','), pageSize: asked.length },
+      { quiet: true },
+    )
+    setCounted((was) => {
+      const all = new Set(was.above === above ? was.ids : noIds)
+      for (const { id } of found.records) all.add(id)
+      const more = (was.above === above && was.more) || ids.length > MOST || all.size > MOST
+      return { above, ids: all, more }
+    })
+  }
+  useLiveTopic('smsOutbox', ({ ids }) => {
+    if (!first || known.more) return
+    for (const id of ids) if (isNewer(id, above) && !known.ids.has(id)) waiting.current.add(id)
+    if (waiting.current.size === 0) return
+    timer.current ??= setTimeout(() => {
+      // What could not be counted is counted with the next news.
+      count().catch(() => undefined)
+    }, GATHER_MS)
+  })
+  useEffect(() => {
+    const gathered = waiting.current
+    return () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      gathered.clear()
+    }
+  }, [above])
+  if (!first) return undefined
+  return { count: Math.min(known.ids.size, MOST), more: known.more, show: refresh }
+}
+
+/** Ids are decimal numbers without leading zeros: the longer one is the higher. */
+export const isNewer = (id: string, than: string): boolean =>
+  id.length === than.length ? id > than : id.length > than.length

@@ -19,7 +19,7 @@ beforeAll(async () => {
     snapshots = createSnapshots(smsStore(ports.system, ports.ids), ports.clock)
     return [
       ...smsRoutes({ ...ports, snapshots, statusName: String }),
-      ...homeRoutes(ports),
+      ...homeRoutes({ ...ports, snapshots }),
       ...testToolRoutes({ ...ports, snapshots }),
     ]
   })

@@ -129,6 +129,7 @@ export const logs = {
   'logs.verb.add': 'Added',
   'logs.verb.edit': 'Edited',
   'logs.verb.delete': 'Deleted',
+  'logs.verb.restore': 'Restored',
   'logs.verb.bulk': 'Changed in bulk',
   'logs.verb.pause': 'Paused',
   'logs.verb.resume': 'Resumed',

@@ -130,6 +130,7 @@ export const logs = {
   'logs.verb.add': '新增',
   'logs.verb.edit': '修改',
   'logs.verb.delete': '删除',
+  'logs.verb.restore': '恢复',
   'logs.verb.bulk': '批量操作',
   'logs.verb.pause': '暂停',
   'logs.verb.resume': '恢复',

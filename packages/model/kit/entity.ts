@@ -56,6 +56,8 @@ export interface EntityDefinition {
   dropped?: readonly string[]
   /** Form groups in order. */
   groups?: readonly string[]
+  /** Deleting one ends more than the record, e.g. sessions or links of others, so that it cannot be taken back. */
+  deletesForGood?: true
   fields: Readonly<Record<string, Field>>
 }
 
@@ -88,6 +90,10 @@ export const snakeCase = (name: string): string =>
 
 /** Column of a field: its own word, or the field's name in snake_case. Secrets and decimals say theirs. */
 export const columnOf = (name: string, field: Field): string => field.column ?? snakeCase(name)
+
+/** Whether a deletion can be taken back for a moment: PUT <path>/restore. */
+export const isRestorable = ({ verbs, deletesForGood }: Entity): boolean =>
+  verbs.includes('delete') && deletesForGood !== true
 
 /** The access code of a verb, e.g. `gateway:edit`. */
 export const accessCode = (entity: { name: string }, verb: string): string =>

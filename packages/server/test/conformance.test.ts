@@ -1,5 +1,5 @@
 import { translate } from '@tandem/i18n'
-import { columnOf, type Entity, entities, type EntityName } from '@tandem/model'
+import { columnOf, type Entity, entities, type EntityName, isRestorable } from '@tandem/model'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -181,6 +181,40 @@ describe.each(names)('%s', (name) => {
     expect(okay(await admin.get(`${one.path}/list`, { id: one.id })).total).toBe(1)
     okay(await admin.delete(`${one.path}/batchDelete`, { ids: `${one.id},${other.id},` }))
     expect(okay(await admin.get(`${one.path}/list`, { id: `${one.id},${other.id}` })).total).toBe(0)
+  })
+
+  test('gives a deletion back to who made it, for a moment, or says that it cannot be', async () => {
+    const { id, path } = await made(name)
+    const before = okay(await admin.get(`${path}/queryById`, { id }))
+    okay(await admin.delete(`${path}/delete`, { id }))
+    const reply = await admin.put(`${path}/restore`, { ids: id })
+    if (!isRestorable(entity)) {
+      expect(reply.status).toBe(404)
+      return
+    }
+    okay(reply)
+    const after = okay(await admin.get(`${path}/queryById`, { id }))
+    const frame = { version: 0, updateBy: null, updateTime: null }
+    expect({ ...after, ...frame }).toEqual({ ...before, ...frame })
+    const history = okay(await admin.get(`${path}/history`, { id }))
+    expect(JSON.stringify(history)).toContain(`${name}.restore`)
+    // Once more: it is not deleted now.
+    expect((await admin.put(`${path}/restore`, { ids: id })).result).toMatchObject({
+      reason: 'record.notFound',
+    })
+    okay(await admin.delete(`${path}/delete`, { id }))
+    await it.db.owner.query(
+      `update ${entity.table} set deleted_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    )
+    const late = await admin.put(`${path}/restore`, { ids: id })
+    expect(late.result).toMatchObject({ reason: 'record.notFound' })
+    await it.db.owner.query(
+      `update ${entity.table} set deleted_at = now(), update_by = 'another' where id = $1`,
+      [id],
+    )
+    const foreign = await admin.put(`${path}/restore`, { ids: id })
+    expect(foreign.result).toMatchObject({ reason: 'record.notFound' })
   })
 
   test('exports what it lists, in both languages, nothing of it a formula', async () => {

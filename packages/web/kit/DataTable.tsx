@@ -7,14 +7,7 @@ import { shownColumns } from './columnLayout.ts'
 import { placesOf } from './format.ts'
 import { useText } from './language.tsx'
 import { FreshPill } from './FreshPill.tsx'
-import type {
-  Column,
-  FreshRows,
-  ListFailure,
-  ListView,
-  RowAction,
-  TableView,
-} from './list.ts'
+import type { Column, FreshRows, ListFailure, ListView, RowAction, TableView } from './list.ts'
 import { Pager } from './Pager.tsx'
 import { TableHead } from './TableHead.tsx'
 import { SkeletonRows, TableRow } from './TableRow.tsx'

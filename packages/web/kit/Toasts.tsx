@@ -12,7 +12,7 @@ interface Toast {
   action?: ToastAction | undefined
 }
 
-/** What one may do about it; the message then stays twice as long. */
+/** What one may do about it; the message then stays for ten seconds. */
 export interface ToastAction {
   label: string
   onSelect: () => void
@@ -20,6 +20,7 @@ export interface ToastAction {
 
 /** Spec §8: a message stays for four seconds. */
 const SHOWN_MS = 4_000
+const ACTION_SHOWN_MS = 10_000
 const icons: Record<ToastTone, IconName> = {
   success: 'check',
   danger: 'warning',
@@ -58,7 +59,7 @@ export function Toasts({ children }: { children: ReactNode }) {
         ...before.filter((other) => other.text !== text),
         { id, text, tone, title, action },
       ])
-      setTimeout(() => dismiss(id), action ? SHOWN_MS * 2 : SHOWN_MS)
+      setTimeout(() => dismiss(id), action ? ACTION_SHOWN_MS : SHOWN_MS)
     },
     [dismiss],
   )

@@ -10,6 +10,7 @@ export const brand = defineEntity({
   title: 'brandName',
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  deletesForGood: true,
   groups: ['identity', 'hosts', 'links'],
   fields: {
     brandName: text({

@@ -11,6 +11,7 @@ export const department = defineEntity({
   title: 'departName',
   sort: 'orgCode',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  deletesForGood: true,
   unique: [{ index: 'sys_depart_org_code', field: 'orgCode' }],
   pickable: true,
   fields: {

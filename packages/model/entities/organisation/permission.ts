@@ -10,6 +10,7 @@ export const permission = defineEntity({
   title: 'name',
   sort: 'sortNo',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  deletesForGood: true,
   pickable: true,
   groups: ['place', 'page', 'button'],
   fields: {

@@ -11,6 +11,7 @@ export const user = defineEntity({
   title: 'username',
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  deletesForGood: true,
   actions: ['frozenBatch', 'changPassword', 'resetTotp', 'signInAs'],
   unique: [
     { index: 'sys_user_username', field: 'username', everywhere: true },

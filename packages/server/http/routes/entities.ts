@@ -6,6 +6,7 @@ import {
   historySchema,
   id,
   idList,
+  isRestorable,
   listParameters,
   optionsSchema,
   pageSchema,
@@ -18,6 +19,7 @@ import { optionsOf } from '../../services/entity/options.ts'
 import { getEntity, listEntity } from '../../services/entity/readRecords.ts'
 import type { EntityRules } from '../../services/entity/rules.ts'
 import { entityRules } from '../../services/entity/rules/entityRules.ts'
+import { restoreEntity } from '../../services/entity/restoreRecords.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import type { Access, Route } from '../route.ts'
 import { route } from '../route.ts'
@@ -130,9 +132,18 @@ function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rou
       handler: (ctx, input) => deleteEntity(ctx, ports, entity, rules, input.ids),
     }),
   )
+  const restore = route({
+    method: 'PUT',
+    path: `${entity.path}/restore`,
+    access: access('delete'),
+    summary: `Undo an own deletion: ${entity.name}`,
+    in: z.strictObject({ ids: idList }),
+    handler: (ctx, input) => restoreEntity(ctx, ports, entity, rules, input.ids),
+  })
   return [
     ...(has('add') ? [add] : []),
     ...(has('edit') ? [edit] : []),
     ...(has('delete') ? [removeOne, ...removeMany] : []),
+    ...(isRestorable(entity) ? [restore] : []),
   ]
 }

@@ -309,7 +309,8 @@ export function ownerOf(ctx: Ctx, entity: Entity, record: FieldValues): string {
   return String(record[entity.companyColumn ?? 'companyId'])
 }
 
-function announce(
+/** Tells the sockets of those concerned once the change is durable. */
+export function announce(
   { afterCommit, ports }: Work,
   entity: Entity,
   rules: EntityRules,

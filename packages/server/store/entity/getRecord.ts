@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/withScope.ts'
 import { type EntityRecord, selection, toRecord } from './columns.ts'
 import { attachLinks } from './links.ts'
-import { inScope } from './scopeSql.ts'
+import { inScope, ownedIn } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 
 /** Records by id, those of the scope only; locked until the transaction ends when `lock` says so. */
@@ -46,4 +46,22 @@ export async function getTakenId(
     kysely,
   )
   return rows.length > 0
+}
+
+/** Records this user deleted since an instant, in sight and locked, with the links that were not cut. */
+export async function getDeleted(
+  { kysely }: Transaction,
+  entity: Entity,
+  ids: readonly string[],
+  sight: Sight,
+  { by, since }: { by: string; since: Date },
+): Promise<EntityRecord[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selection(entity)} from ${sql.table(entity.table)} t
+    where t.id = any(${[...ids]}::bigint[]) and ${ownedIn(entity, sight)}
+      and t.deleted_at >= ${since} and t.update_by = ${by}
+    order by t.id for update`.execute(kysely)
+  const records = rows.map((row) => toRecord(entity, row))
+  await attachLinks(kysely, entity, records)
+  return records
 }

@@ -70,6 +70,18 @@ export async function deleteRecords(
     where id = any(${[...ids]}::bigint[])`.execute(kysely)
 }
 
+/** Makes a deleted record live again, as it was. Unique indexes speak as database errors. */
+export async function undeleteRecord(
+  { kysely }: Transaction,
+  entity: Entity,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await sql`update ${sql.table(entity.table)}
+    set deleted_at = null, version = version + 1, update_by = ${by}, update_time = ${at}
+    where id = ${id}`.execute(kysely)
+}
+
 function columnValues(entity: Entity, values: FieldValues): [string, unknown][] {
   return columnFields(entity)
     .filter(([name]) => values[name] !== undefined)

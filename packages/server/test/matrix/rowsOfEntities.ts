@@ -81,6 +81,12 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
     unseen: 'record.notFound',
     ...inUse(name),
   }),
+  // What stands is not deleted, and what somebody else deleted is not theirs to take back.
+  restore: (name) => ({
+    ids: { ids: name },
+    seen: ['record.notFound', 'access.denied'],
+    unseen: 'record.notFound',
+  }),
   exportXls: (name) => ({ ids: { selections: name }, seen: ['ok'], unseen: 'none' }),
   exportJob: () => ({ send: () => ({ filters: {}, format: 'csv' }), seen: ['inside'] }),
   deleteMatching: () => matchingOf({}),

@@ -1,4 +1,4 @@
-import { accessCode, type Entity, isId } from '@tandem/model'
+import { accessCode, type Entity, isId, isRestorable } from '@tandem/model'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Query } from '../../data/client.ts'
 import { useRights } from '../../data/useRights.ts'
@@ -47,6 +47,11 @@ export function useEntityVerbs(
         : client.remove<null>(`${entity.path}/deleteBatch`, { ids: ids.join(',') }),
     { refresh },
   )
+  const restore = useAction(
+    (client, ids: readonly string[]) =>
+      client.put<null>(`${entity.path}/restore`, { ids: ids.join(',') }),
+    { refresh },
+  )
   const freezing = useFreezing(entity, words)
   const keyWarning = useKeyWarning(entity)
   const act = useAction(
@@ -78,7 +83,16 @@ export function useEntityVerbs(
     const done = await remove.run(ids)
     if (done === undefined) return false
     onRemoved(ids)
-    toast(one ? t('kit.deleted', { name }) : t('kit.deletedMany', { n }))
+    const undo = async (): Promise<void> => {
+      if ((await restore.run(ids)) === undefined) return
+      toast(one ? t('kit.restored', { name }) : t('kit.restoredMany', { n }))
+    }
+    toast(
+      one ? t('kit.deleted', { name }) : t('kit.deletedMany', { n }),
+      'success',
+      undefined,
+      isRestorable(entity) ? { label: t('kit.undo'), onSelect: () => void undo() } : undefined,
+    )
     return true
   }
 

@@ -197,7 +197,7 @@ describe.each(names)('%s', (name) => {
     const frame = { version: 0, updateBy: null, updateTime: null }
     expect({ ...after, ...frame }).toEqual({ ...before, ...frame })
     const history = okay(await admin.get(`${path}/history`, { id }))
-    expect(JSON.stringify(history)).toContain(`${name}.restore`)
+    expect(JSON.stringify(history)).toContain(`"verb":"restore"`)
     // Once more: it is not deleted now.
     expect((await admin.put(`${path}/restore`, { ids: id })).result).toMatchObject({
       reason: 'record.notFound',

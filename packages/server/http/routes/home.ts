@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type AttentionPorts, homeAttention } from '../../services/home/attention/homeAttention.ts'
+import type { AttentionPorts } from '../../services/home/attention/attentionPorts.ts'
+import { homeAttention } from '../../services/home/attention/homeAttention.ts'
 import { totalData } from '../../services/home/totalData.ts'
 import { route, type Route } from '../route.ts'
 

@@ -7,7 +7,8 @@ import { createIds } from '../../../store/ids/createIds.ts'
 import type { Ctx } from '../../ctx.ts'
 import { createSnapshots } from '../../sms/snapshots.ts'
 import { type TestSandbox, testSandbox } from '../testSandbox.ts'
-import { type AttentionPorts, homeAttention } from './homeAttention.ts'
+import type { AttentionPorts } from './attentionPorts.ts'
+import { homeAttention } from './homeAttention.ts'
 
 let world: TestSandbox
 let ports: AttentionPorts

@@ -2,16 +2,11 @@ import { DAY_MS } from '@tandem/core'
 import type { AttentionItem } from '@tandem/model'
 import { withScope } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
-import type { Ports } from '../../ports.ts'
-import type { Snapshots } from '../../../ports/trafficSnapshot.ts'
+import type { AttentionPorts } from './attentionPorts.ts'
 import { failingCountries } from './failingCountries.ts'
 import { moneyMatters } from './moneyMatters.ts'
 import { platformMatters } from './platformMatters.ts'
 import { pausedTasks, rateChanges, registrations, senderIds } from './waiting.ts'
-
-export type AttentionPorts = Pick<Ports, 'database' | 'system' | 'gatewayStates'> & {
-  snapshots: Snapshots
-}
 
 /**
  * What waits for the reader, the most pressing first. Nothing is told to who may not open the list behind it; who sees

@@ -3,7 +3,7 @@ import { type AttentionItem, smsProducts } from '@tandem/model'
 import { withScope } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { jobHealth } from '../../monitor/jobHealth.ts'
-import type { AttentionPorts } from './homeAttention.ts'
+import type { AttentionPorts } from './attentionPorts.ts'
 
 /** What concerns the platform itself: its gateways, its jobs and its prices beside what carriers take. */
 export async function platformMatters(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {

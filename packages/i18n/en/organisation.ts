@@ -21,6 +21,7 @@ export const organisation = {
   'company.auditStatus.approved': 'Approved',
   'company.auditStatus.rejected': 'Rejected',
   'company.auditStatus.help': 'For agents. Until approved, an agent can’t send or add customers.',
+  'company.balance.label': 'Balance',
   'company.currency.label': 'Currency',
   'company.currency.help': 'Used for balance, prices and bills. It can’t be changed later.',
   'company.rateGroupId.label': 'Rate group',

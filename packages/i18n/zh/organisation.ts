@@ -20,6 +20,7 @@ export const organisation = {
   'company.auditStatus.approved': '已通过',
   'company.auditStatus.rejected': '已驳回',
   'company.auditStatus.help': '仅用于代理商；通过审核前不能发送短信，也不能新增客户。',
+  'company.balance.label': '余额',
   'company.currency.label': '币种',
   'company.currency.help': '余额、价格和账单均使用该币种，之后不可更改。',
   'company.rateGroupId.label': '费率组',

@@ -36,6 +36,8 @@ export interface FieldOptions {
   column?: string
   /** An amount of money: left out everywhere for a user whose amounts are hidden. */
   amount?: boolean
+  /** integer: it names something, as a port does, and is written without thousands. */
+  isName?: boolean
   /** A sentence under the input; its text is required in both catalogs. */
   help?: boolean
   /** Another name under which clients of the API family send it. */

@@ -121,3 +121,18 @@ test('the same calls of somebody who sees amounts do show them: the search finds
     expect((await seeing.raw('GET', path)).payload, path).toMatch(CANARY)
   }
 })
+
+test('a list of companies had no balance: who sees amounts reads what is there and what is held', async () => {
+  const admin = await it.signIn('admin')
+  const { records } = okay(await admin.get('/sys/company/list', { pageSize: 200 }))
+  const balances = records.map((one: { kind: string; balance?: string | null }) => [
+    one.kind === 'platform',
+    one.balance,
+  ])
+  expect(balances).toContainEqual([true, null])
+  expect(balances).toContainEqual([false, '15.308642'])
+  const [row] = okay(
+    (await blind['manager']?.get('/sys/company/list', { pageSize: 1 })) ?? {},
+  ).records
+  expect(row).not.toHaveProperty('balance')
+})

@@ -28,6 +28,8 @@ export interface ChartProps {
   partial?: boolean
   /** How a value is written on hover and in the table. */
   format?: (value: number) => string
+  /** Values are bytes: the axis goes by powers of two, so that its words are round. */
+  binary?: boolean
   height?: number
   actions?: ReactNode
 }

@@ -13,9 +13,11 @@ import { TableHead } from './TableHead.tsx'
 import { SkeletonRows, TableRow } from './TableRow.tsx'
 import { NoMatch, NoRight, Failed } from './states.tsx'
 import { SelectMatching } from './SelectMatching.tsx'
+import { breakpoints } from './theme.ts'
 import { TableTools } from './TableTools.tsx'
 import { useHandler } from './useHandler.ts'
 import { useHiddenEdges } from './useHiddenEdges.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 import { emptyColumns, useRoom } from './useRoom.ts'
 import { useRowSelection } from './useRowSelection.ts'
 import { useRowWindow } from './useRowWindow.ts'
@@ -26,6 +28,9 @@ const density = (dense: boolean | undefined): string => {
   if (dense === undefined) return ''
   return dense ? 'dense' : 'roomy'
 }
+
+/** On a phone all of them are in the menu: the room is for what the row says. */
+const ACTIONS_IN_ROW = 2
 
 const features = tableFeatures({ rowSelectionFeature })
 
@@ -102,11 +107,15 @@ export function DataTable<T extends { id: string }>({
     () => shownColumns(columns, { columns: chosen, order }),
     [columns, chosen, order],
   )
+  const sorted = list.sort.key
   const keeps = useCallback(
     // What somebody chose to see, or gave a width, is theirs.
     ({ key, state, instant }: Column<T>) =>
-      state === true || instant === true || chosen[key] === true || key in widths,
-    [chosen, widths],
+      state === true ||
+      (instant === true && (key === 'createTime' || key === sorted)) ||
+      chosen[key] === true ||
+      key in widths,
+    [chosen, widths, sorted],
   )
   const empties = useMemo(() => emptyColumns(ordered, list.rows), [ordered, list.rows])
   const { folded, watch } = useRoom(ordered, { keeps, empty: empties })
@@ -145,6 +154,9 @@ export function DataTable<T extends { id: string }>({
   const whole = rows.length > 0 && selected.length === rows.length
   const further = mostMatching !== undefined && whole && list.page.total > rows.length
   const selectable = bulkActions !== undefined
+  const actionsInRow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
+    ? 0
+    : ACTIONS_IN_ROW
   const loading = list.status === 'loading'
   const markEdges = useHiddenEdges()
   const box = useRef<HTMLElement>(null)
@@ -238,6 +250,7 @@ export function DataTable<T extends { id: string }>({
                       columns={visible}
                       onOpen={onOpen && openRow}
                       actions={actions}
+                      actionsInRow={actionsInRow}
                       onAt={onAt}
                       selected={selectable ? selection.all || row.getIsSelected() : null}
                       onSelect={select}

@@ -8,9 +8,6 @@ import type { Column, RowAction } from './list.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
-/** Actions that stand in the row; the others are in its menu. */
-const VISIBLE_ACTIONS = 2
-
 /** `sized`: the head has a width chosen for it, the cell fits in. */
 export type RowColumn<T> = Column<T> & { sized: boolean }
 
@@ -21,6 +18,7 @@ interface TableRowProps<T extends { id: string }> {
   columns: readonly RowColumn<T>[]
   onOpen: ((row: T) => void) | undefined
   actions: ((row: T) => readonly RowAction[]) | undefined
+  actionsInRow: number
   onAt: ((row: T) => void) | undefined
   /** null: rows cannot be selected. */
   selected: boolean | null
@@ -34,6 +32,7 @@ function Row<T extends { id: string }>({
   columns,
   onOpen,
   actions,
+  actionsInRow,
   onAt,
   selected,
   onSelect,
@@ -86,7 +85,7 @@ function Row<T extends { id: string }>({
       )}
       {actions && (
         <td className="cell-actions">
-          <RowActions actions={actions(row)} />
+          <RowActions actions={actions(row)} most={actionsInRow} />
         </td>
       )}
     </tr>
@@ -97,13 +96,12 @@ function Row<T extends { id: string }>({
 // memo forgets type parameters; the props of Row are kept as they are.
 export const TableRow = memo(Row) as typeof Row
 
-function RowActions({ actions }: { actions: readonly RowAction[] }) {
+/** `most` of them stand in the row; the others are in its menu. */
+function RowActions({ actions, most }: { actions: readonly RowAction[]; most: number }) {
   const text = useText()
   const { t } = text
   const [inRow, inMenu] =
-    actions.length <= VISIBLE_ACTIONS
-      ? [actions, []]
-      : [actions.slice(0, VISIBLE_ACTIONS), actions.slice(VISIBLE_ACTIONS)]
+    actions.length <= most ? [actions, []] : [actions.slice(0, most), actions.slice(most)]
   return (
     <div className="row-actions">
       {inRow.map(({ key, label, danger, blocked, onSelect }) =>

@@ -3,7 +3,7 @@ import type { Field } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { CountryCode } from './CountryCode.tsx'
 import type { EntityText } from './entityText.ts'
-import { formatAmount } from './format.ts'
+import { formatAmount, groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { Ellipsis, nothing, Phone, When } from './values.tsx'
@@ -39,9 +39,9 @@ export function FieldValue({
   switch (field.kind) {
     case 'flag':
       return (
-        <StatusTag tone={value === true ? 'success' : 'neutral'}>
+        <span className={value === true ? undefined : 'flag-no'}>
           {value === true ? t('kit.yes') : t('kit.no')}
-        </StatusTag>
+        </span>
       )
     case 'secret':
       return value === true ? t('kit.secret.set') : t('kit.secret.unset')
@@ -73,7 +73,11 @@ export function FieldValue({
         />
       )
     case 'integer':
-      return text === null ? nothing : <span className="number">{text}</span>
+      return text === null ? (
+        nothing
+      ) : (
+        <span className="number">{field.isName ? text : groupThousands(text)}</span>
+      )
     case 'text':
       return full ? text || nothing : <Ellipsis>{text}</Ellipsis>
   }

@@ -82,7 +82,7 @@ export interface Column<T> {
   optional?: boolean
   /** Holds times: its head says in which zone. */
   instant?: boolean
-  /** Says how the row stands: it has a place however narrow the table is, as the first column and times do. */
+  /** Says how the row stands: it has a place however narrow the table is, as the first column and the time of the row do. */
   state?: boolean
   /** Where room runs out, a higher one folds into the record first; left out, the place of the column. */
   rank?: number

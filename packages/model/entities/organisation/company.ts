@@ -1,5 +1,5 @@
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, integer, phone, ref, text } from '../../kit/field.ts'
+import { choice, computed, decimal, integer, phone, ref, text } from '../../kit/field.ts'
 
 /** A company: the platform itself, an agent (reseller) or a customer. Agents own companies below them. */
 export const company = defineEntity({
@@ -55,6 +55,16 @@ export const company = defineEntity({
       list: 90,
       group: 'terms',
       help: true,
+    }),
+    // What is there and what is held for messages under way; the platform, which buys from nobody, has none.
+    balance: decimal({
+      ...computed,
+      digits: 6,
+      from: '-1000000000000',
+      to: '1000000000000',
+      list: 140,
+      amount: true,
+      group: 'terms',
     }),
     rateGroupId: ref('rateGroup', { list: 160, group: 'terms', help: true }),
     timeZone: text({

@@ -26,14 +26,16 @@ export function Canvas({
   series,
   line,
   partial = false,
+  binary = false,
   format = groupThousands,
 }: ChartProps) {
   const { palette, colourWeak } = usePainted()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof init> | null>(null)
   const option = useMemo(
-    () => chartOption({ kind, categories, series, line, partial, format }, palette, colourWeak),
-    [kind, categories, series, line, partial, format, palette, colourWeak],
+    () =>
+      chartOption({ kind, categories, series, line, partial, binary, format }, palette, colourWeak),
+    [kind, categories, series, line, partial, binary, format, palette, colourWeak],
   )
   useEffect(() => {
     if (!box.current) return

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartColours, OWN_LOOK, paletteOf } from '../theme.ts'
-import { chartOption } from './chartOption.ts'
+import { binaryStep, chartOption } from './chartOption.ts'
 
 const palette = paletteOf('light', OWN_LOOK)
 const drawn = chartOption(
@@ -38,4 +38,11 @@ test('a thing has its colour by what it is, and the rate an axis of its own in p
     data: [95.7, null, 83.3],
   })
   expect(drawn.yAxis).toHaveLength(2)
+})
+
+test('an axis of memory read 95.4, 191 and 286 MB: it goes by powers of two', () => {
+  const mega = 2 ** 20
+  expect(binaryStep([280 * mega])).toBe(128 * mega)
+  expect(binaryStep([256 * mega, 3])).toBe(64 * mega)
+  expect(binaryStep([])).toBe(1)
 })

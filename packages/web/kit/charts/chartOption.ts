@@ -28,10 +28,12 @@ export function chartOption(
     series,
     line,
     partial,
+    binary,
     format,
   }: Required<Pick<ChartProps, 'kind' | 'categories' | 'series' | 'format'>> & {
     line?: ChartProps['line'] | undefined
     partial?: boolean
+    binary?: boolean
   },
   palette: Palette,
   colourWeak: boolean,
@@ -52,6 +54,7 @@ export function chartOption(
     splitNumber: 4,
     splitLine: { lineStyle: { color: palette.gridLine } },
     axisLabel: { ...words, formatter: format },
+    ...(binary ? { interval: binaryStep(series.flatMap(({ values }) => values)) } : {}),
   }
   const named = series.length + (line ? 1 : 0)
   return {
@@ -140,3 +143,7 @@ export function chartOption(
     ],
   }
 }
+
+/** The power of two that divides an axis up to the largest value into at most four parts. */
+export const binaryStep = (values: readonly number[]): number =>
+  2 ** Math.ceil(Math.log2(Math.max(4, ...values) / 4))

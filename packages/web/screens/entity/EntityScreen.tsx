@@ -57,17 +57,25 @@ export function EntityScreen({
   const words = useMemo(() => entityText(text, entity), [text, entity])
   const columns = useMemo(
     () =>
-      entityColumns(entity, words, text.locale === 'en_US', (name, field) =>
-        isHiddenField(entity, name, field, user, shows),
+      entityColumns(
+        entity,
+        words,
+        text.locale === 'en_US',
+        (name, field) =>
+          // A customer sees one company: its own.
+          (field.entity === 'company' && user.companyKind === 'customer') ||
+          isHiddenField(entity, name, field, user, shows),
       ),
     [entity, words, text.locale, user, shows],
   )
   const filters = useMemo(
     () =>
       filterFields(entity, words, text, load).filter(
-        ({ key }) => key === entity.title || shows(entity.name, key),
+        ({ key }) =>
+          (key === entity.title || shows(entity.name, key)) &&
+          !(entity.fields[key]?.entity === 'company' && user.companyKind === 'customer'),
       ),
-    [entity, words, text, load, shows],
+    [entity, words, text, load, shows, user.companyKind],
   )
   const kinds = useMemo(() => filterKinds(entity), [entity])
   const list = useList<AnyRecord>({ path: entity.path, sort: entity.sort, filters: kinds })

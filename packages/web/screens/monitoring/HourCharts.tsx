@@ -55,7 +55,13 @@ export function HourCharts({ points }: { points: readonly VitalsPoint[] }) {
         format={msText}
       />
       <Chart {...common} title={t('monitoring.cpu')} series={series.share} format={percentText} />
-      <Chart {...common} title={t('monitoring.memory')} series={series.memory} format={bytesText} />
+      <Chart
+        {...common}
+        title={t('monitoring.memory')}
+        series={series.memory}
+        format={bytesText}
+        binary
+      />
     </section>
   )
 }

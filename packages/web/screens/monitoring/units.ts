@@ -11,7 +11,8 @@ export function bytesText(bytes: number): string {
     value /= STEP
     at += 1
   }
-  return `${value >= 100 || at === 0 ? Math.round(value) : value.toFixed(1)} ${sizes[at] ?? ''}`
+  const whole = value >= 100 || Number.isInteger(value)
+  return `${whole ? Math.round(value) : value.toFixed(1)} ${sizes[at] ?? ''}`
 }
 
 export const percentText = (share: number): string => `${(share * 100).toFixed(1)}%`

@@ -69,7 +69,8 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
     [data],
   )
   const record = params.get('record')
-  const chosen = byKey.get(record ?? '')
+  // Nothing was chosen yet: the first one, so that no half of the page is empty.
+  const chosen = byKey.get(record ?? nodes[0]?.key ?? '')
   const expanded = open ?? new Set(firstOpen(nodes))
   useReveal(nodes, chosen?.key ?? null, (keys) => setOpen(new Set([...expanded, ...keys])))
   // An address may name a department of another company than the one in sight.

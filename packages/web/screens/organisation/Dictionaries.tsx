@@ -53,7 +53,9 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
       String(value).toLowerCase().includes(word),
     ),
   )
-  const chosen = data?.records.find(({ id }) => id === params.get('record'))
+  // Nothing was chosen yet: the first one, so that no half of the page is empty.
+  const wanted = params.get('record')
+  const chosen = wanted === null ? data?.records[0] : data?.records.find(({ id }) => id === wanted)
   const offered = useActions([
     {
       id: 'dictionary.refreshCache',

@@ -43,7 +43,8 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
     () => new Map(flatMenus(data ?? []).map((node) => [node.key, node])),
     [data],
   )
-  const chosen = byKey.get(params.get('record') ?? '')
+  // Nothing was chosen yet: the first one, so that no half of the page is empty.
+  const chosen = byKey.get(params.get('record') ?? nodes[0]?.key ?? '')
   useReveal(nodes, chosen?.key ?? null, (keys) => setOpen(new Set([...open, ...keys])))
   const [adds] = useActions([
     {

@@ -1,3 +1,4 @@
+import { microsToDecimal } from '@tandem/core'
 import { type Entity, entities, type FieldValues } from '@tandem/model'
 import { sql } from 'kysely'
 
@@ -15,6 +16,20 @@ const company: Entity = entities.company
 /** Companies form a tree: the platform, agents below it, customers below either (spec §1). */
 export const companyRules: EntityRules = {
   touchesSessions: true,
+
+  async compute(_ctx, { client }, records) {
+    const { rows } = await client.query<{ id: string; balance: string }>(
+      `select company_id as id, (available + held)::text as balance from ledger_wallet where company_id = any ($1::bigint[])`,
+      [records.map(({ id }) => id)],
+    )
+    const known = new Map(rows.map(({ id, balance }) => [id, microsToDecimal(BigInt(balance))]))
+    return new Map(
+      records.map(({ id, kind }) => [
+        id,
+        { balance: kind === 'platform' ? null : (known.get(id) ?? microsToDecimal(0n)) },
+      ]),
+    )
+  },
 
   async beforeAdd(work, values) {
     values['parentId'] ??= work.ctx.actor.companyId

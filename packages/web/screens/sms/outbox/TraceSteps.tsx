@@ -52,19 +52,27 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
                 </span>
               )}
             </span>
-            <Facts step={step} />
+            <Facts step={step} known={factsBefore(steps, index)} />
           </li>
         ))}
       </ol>
     </section>
   )
 
-  function Facts({ step: { facts } }: { step: TraceStep }) {
+  function Facts({
+    step: { facts },
+    known,
+  }: {
+    step: TraceStep
+    /** Ids of our own records that a step before has told. */
+    known: ReadonlySet<string>
+  }) {
     const shown = Object.entries(facts).filter(
       ([name, value]) =>
         value !== null &&
         value !== '' &&
         !said.has(name) &&
+        !known.has(factOf(name, value)) &&
         !(ownIds.has(name) && user.companyKind !== 'platform'),
     )
     if (shown.length === 0) return null
@@ -91,6 +99,21 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
       return key !== undefined && has(key) ? loose(key) : text
     }
   }
+}
+
+const factOf = (name: string, value: unknown): string => `${name} ${String(value)}`
+
+/** The ids of our own records that the steps before one have told: one gateway is not named four times. */
+export function factsBefore(steps: readonly TraceStep[], index: number): ReadonlySet<string> {
+  return new Set(
+    steps
+      .slice(0, index)
+      .flatMap(({ facts }) =>
+        Object.entries(facts).flatMap(([name, value]) =>
+          ownIds.has(name) ? [factOf(name, value)] : [],
+        ),
+      ),
+  )
 }
 
 /** Good news, bad news, or just news. */

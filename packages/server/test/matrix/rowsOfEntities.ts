@@ -86,6 +86,7 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
     ids: { ids: name },
     seen: ['record.notFound', 'access.denied'],
     unseen: 'record.notFound',
+    never: 'what stands is not restored; the conformance suite restores',
   }),
   exportXls: (name) => ({ ids: { selections: name }, seen: ['ok'], unseen: 'none' }),
   exportJob: () => ({ send: () => ({ filters: {}, format: 'csv' }), seen: ['inside'] }),

@@ -97,7 +97,11 @@ export function chartOption(
         ? // Room above the bars, so that a high share does not run through them.
           [
             { ...valueAxis, boundaryGap: [0, '12%'] },
-            { ...valueAxis, ...lineOver.axis },
+            {
+              ...valueAxis,
+              ...lineOver.axis,
+              axisLabel: { ...words, formatter: '{value}%' },
+            },
           ]
         : valueAxis,
     series: [

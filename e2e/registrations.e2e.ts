@@ -83,7 +83,7 @@ chapter('a company that asks for an account', () => {
             hasText: t('registration.approve.title', { company: applicant.company }),
           })
           const currency = terms.getByRole('combobox', { name: t('registration.currency.label') })
-          await currency.fill('EUR')
+          await currency.fill('USD')
           await currency.press('Enter')
           await terms.getByRole('button', { name: t('registration.approve') }).click()
           await page

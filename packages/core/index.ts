@@ -84,7 +84,16 @@ export {
 } from './phone/parseNumber.ts'
 export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
 export { ratesBelowCost } from './rates/belowCost.ts'
-export { priceVector, type PriceVector } from './rates/priceVector.ts'
+export {
+  atFixedPrice,
+  chainPrices,
+  type ChainPrices,
+  type ChainRefusal,
+  type FixedPrice,
+  type FixedRate,
+  rateChain,
+  type RatedHop,
+} from './rates/rateChain.ts'
 export {
   buildRateIndex,
   type ChargeOn,
@@ -122,6 +131,7 @@ export {
   IDS_PER_NODE,
 } from './schedule/recordId.ts'
 export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './schedule/zone.ts'
+export { concatenationReference } from './sms/concatenationReference.ts'
 export { combineParts } from './sms/combineParts.ts'
 export { CarrierHealth } from './sms/carrierHealth.ts'
 export { isSingleSend } from './sms/singleSend.ts'
@@ -159,7 +169,18 @@ export {
   receiptProof,
   type SubmitFacts,
 } from './sms/receiptProof.ts'
-export { roomOf, segment, type Segments, splitText } from './sms/segment.ts'
+export {
+  countCharacters,
+  countParts,
+  type GatewayCharset,
+  type GatewayParts,
+  partsForGateway,
+  roomOf,
+  segment,
+  type Segments,
+  SMS_MAX_CHARACTERS,
+  splitText,
+} from './sms/segment.ts'
 export {
   type SubmitPolicy,
   submitPolicy,

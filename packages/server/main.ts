@@ -41,8 +41,8 @@ async function main(): Promise<void> {
   console.log(lines.join('\n'))
 }
 
-/** Stops everything that was started, once, and ends the process. */
-async function stop(): Promise<void> {
+/** Stops everything that was started, once, and ends the process with `code`. */
+async function stop(code = STOPPED): Promise<void> {
   if (stopping) return
   stopping = true
   const timer = setTimeout(() => process.exit(FAULT), LONGEST_STOP_MS)
@@ -50,7 +50,7 @@ async function stop(): Promise<void> {
   try {
     await starting
     await platform?.stop()
-    process.exit(STOPPED)
+    process.exit(code)
   } catch (error) {
     fail(error)
   }
@@ -79,7 +79,10 @@ process.on('SIGTERM', () => void stop())
 // Whoever started us is gone, however it ended.
 process.on('disconnect', () => void stop())
 process.on('unhandledRejection', (error) => {
-  console.error('A promise nobody waited for was rejected:', error)
+  // Nobody knows what was left undone: going on would hide it. What is under way is taken up by the next start.
+  console.error('Stopping, because a promise nobody waited for was rejected:', error)
+  if (platform) void stop(FAULT)
+  else process.exit(FAULT)
 })
 
 const starting = main()

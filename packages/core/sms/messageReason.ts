@@ -4,7 +4,10 @@ import { submitReasons } from './submitPolicy.ts'
 /** Every reason code a message can end with: refused before sending, by the carrier, or after. */
 export const messageReasons = [
   'rate.notPresent',
+  'rate.noGroup',
+  'rate.otherCurrency',
   'rate.belowCost',
+  'company.suspended',
   'route.notPresent',
   'route.noGateway',
   'message.expired',

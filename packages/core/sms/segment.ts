@@ -1,11 +1,24 @@
 import { gsm7Length, isGsm7, septetsOf } from './gsm7.ts'
 
+/** Longest text of a message, in characters as people count them: a pair of surrogates is one (spec §5). */
+export const SMS_MAX_CHARACTERS = 320
+
+/** Characters of a text, each pair of surrogates as one. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; index += isSurrogatePair(text, index) ? 2 : 1) count += 1
+  return count
+}
+
 /** `units` are septets for gsm7 and UTF-16 code units for ucs2. */
 export type Segments = { encoding: 'gsm7' | 'ucs2'; units: number; parts: number }
 
-// A part loses 6 octets to the concatenation header (3GPP TS 23.040 §9.2.3.24.1),
-// so a long text fits fewer units per part than a short one.
-const PART = { gsm7: { single: 160, joined: 153 }, ucs2: { single: 70, joined: 67 } } as const
+// A part loses 6 octets to the concatenation header with an 8-bit reference and 7 with a 16-bit one
+// (3GPP TS 23.040 §9.2.3.24.1 and §9.2.3.24.8), so a long text fits fewer units per part than a short one.
+const PART = {
+  gsm7: { single: 160, joined: { 8: 153, 16: 152 } },
+  ucs2: { single: 70, joined: { 8: 67, 16: 66 } },
+} as const
 
 /** How a text is cut into billable parts; an empty text has none. */
 export function segment(text: string): Segments {
@@ -15,23 +28,67 @@ export function segment(text: string): Segments {
   return {
     encoding,
     units,
-    parts: units <= single ? Math.min(units, 1) : cuts(text, encoding).length,
+    parts: units <= single ? Math.min(units, 1) : cuts(text, encoding, 8).length,
   }
 }
 
 /** Units that the parts of a text have room for; one without any has that of a single part. */
 export function roomOf({ encoding, parts }: Pick<Segments, 'encoding' | 'parts'>): number {
   const { single, joined } = PART[encoding]
-  return parts <= 1 ? single : parts * joined
+  return parts <= 1 ? single : parts * joined[8]
 }
 
-/** The text of each part, in sending order; joined they give the text back. */
+/** The text of each part as a gateway that writes the whole GSM alphabet sends it; joined they give the text back. */
 export function splitText(text: string): string[] {
   const { encoding, parts } = segment(text)
-  if (parts === 0) return []
-  if (parts === 1) return [text]
+  return parts < 2 ? (parts === 0 ? [] : [text]) : pieces(text, cuts(text, encoding, 8))
+}
+
+/** What a carrier takes data coding 0 for: SMPP 3.4 §5.2.19 leaves it to the carrier. */
+export type GatewayCharset = 'gsm7' | 'latin1' | 'ascii'
+
+/** The parts of a text as one gateway sends them, in order. `referenceBits` is the width of the number that joins them. */
+export interface GatewayParts {
+  coding: 'default' | 'ucs2'
+  referenceBits: 8 | 16
+  pieces: string[]
+}
+
+/**
+ * Cuts a text for one gateway. What is billed and what is sent both come from here: a text of the GSM alphabet that the
+ * gateway cannot write under data coding 0 goes as UCS-2, in more parts. The wider reference is taken where it costs no
+ * part more, since fewer texts to one handset then share theirs.
+ */
+export function partsForGateway(text: string, charset: GatewayCharset): GatewayParts {
+  const isPlain = isGsm7(text) && isWritable(text, charset)
+  const encoding = isPlain ? 'gsm7' : 'ucs2'
+  const coding = isPlain ? 'default' : 'ucs2'
+  const units = isPlain ? gsm7Length(text) : text.length
+  if (units === 0) return { coding, referenceBits: 8, pieces: [] }
+  if (units <= PART[encoding].single) return { coding, referenceBits: 8, pieces: [text] }
+  const narrow = cuts(text, encoding, 8)
+  const wide = cuts(text, encoding, 16)
+  return wide.length === narrow.length
+    ? { coding, referenceBits: 16, pieces: pieces(text, wide) }
+    : { coding, referenceBits: 8, pieces: pieces(text, narrow) }
+}
+
+/** How many parts a gateway needs for a text: what is billed, and what is sent. */
+export const countParts = (text: string, charset: GatewayCharset): number =>
+  partsForGateway(text, charset).pieces.length
+
+const HIGHEST = { gsm7: 0xffff, latin1: 0xff, ascii: 0x7f } as const
+
+function isWritable(text: string, charset: GatewayCharset): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (text.charCodeAt(index) > HIGHEST[charset]) return false
+  }
+  return true
+}
+
+function pieces(text: string, ends: readonly number[]): string[] {
   let start = 0
-  return cuts(text, encoding).map((end) => {
+  return ends.map((end) => {
     const part = text.slice(start, end)
     start = end
     return part
@@ -42,8 +99,8 @@ export function splitText(text: string): string[] {
  * Where each part of a long text ends. An escape pair or a surrogate pair that would straddle a
  * boundary moves whole into the next part, so there can be more parts than ceil(units / joined).
  */
-function cuts(text: string, encoding: Segments['encoding']): number[] {
-  const { joined } = PART[encoding]
+function cuts(text: string, encoding: Segments['encoding'], referenceBits: 8 | 16): number[] {
+  const joined = PART[encoding].joined[referenceBits]
   const ends: number[] = []
   let used = 0
   let index = 0

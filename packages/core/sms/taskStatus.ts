@@ -13,6 +13,7 @@ export const smsTaskPauseReasons = [
   'company.suspended',
   'sender.revoked',
   'route.notPresent',
+  'task.refused',
 ] as const
 
 export type SmsTaskPauseReason = (typeof smsTaskPauseReasons)[number]

@@ -63,11 +63,17 @@ export const errors = {
   'error.company.parentKind':
     'A company belongs to the platform or to an agent. Choose another parent.',
   'error.company.ownSuspend': 'You can’t suspend your own company.',
+  'error.company.sellerCurrency':
+    'A company trades in the currency of its seller. Choose {currency}.',
   'error.company.currency':
     'The rate group’s currency differs from the company’s. Choose a group in {currency}.',
   'error.tree.cycle': 'A record can’t be placed below itself. Choose another parent.',
   'error.sms.contentEmpty': 'Enter the text of the message.',
-  'error.sms.contentTooLong': 'The text needs {parts} parts; the limit is {max}. Shorten it.',
+  'error.sms.contentTooLong':
+    'The text has {characters} characters; {max} is the most. Shorten it.',
+  'error.sms.contentBroken':
+    'The text has half a character, left over from cutting an emoji or a rare sign. Delete it and type it again.',
+  'error.sms.notSold': 'Nothing can be sent to {countries}: {reason}. Contact your provider.',
   'error.sms.noRecipients':
     'None of the {rejected} rows has a valid number. Fix the numbers and try again.',
   'error.sms.tooManyRecipients': 'At most {max} numbers at a time. Split the list.',
@@ -80,6 +86,7 @@ export const errors = {
   'error.sms.taskState': 'The task is {status}, so this isn’t possible now.',
   'error.sms.taskAllSent':
     'All its messages have been sent to carriers. There is nothing left to cancel.',
+  'error.deadLetter.notWaiting': 'It is being tried, or was stored already.',
   'error.rate.notPresent':
     'Rate not present: there is no price for {countries}. Ask your provider to add one, or remove these numbers.',
   'error.rate.noGroup':

@@ -87,6 +87,8 @@ export const sms = {
   'sms.confirm.recipients': 'Recipients',
   'sms.confirm.leftOut': '{n, plural, one {# number is} other {# numbers are}} skipped',
   'sms.confirm.company': 'Sent for',
+  'sms.confirm.priceFixed':
+    'Charged at these prices, even if rates change before everything is sent.',
   'sms.confirm.sender': 'Sender ID',
   'sms.confirm.senderNone': 'the carrier’s number',
   'sms.confirm.text': 'Text',
@@ -154,6 +156,8 @@ export const sms = {
   'sms.task.pausedWhy.company.suspended': 'The company is suspended. Reactivate it, then resume.',
   'sms.task.pausedWhy.sender.revoked':
     'The sender ID is no longer approved. Get it approved again, then resume.',
+  'sms.task.pausedWhy.task.refused':
+    'Its next messages could not be stored. We have been told and will look into it.',
   'sms.task.pausedWhy.account.frozen':
     'The balance is frozen. Ask your provider to unfreeze it, then resume.',
   'sms.task.pausedWhy.route.notPresent': 'No route covers these numbers. Add one, then resume.',

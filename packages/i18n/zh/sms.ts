@@ -82,6 +82,7 @@ export const sms = {
   'sms.confirm.recipients': '接收号码',
   'sms.confirm.leftOut': '已剔除 {n, number} 个号码',
   'sms.confirm.company': '发送公司',
+  'sms.confirm.priceFixed': '按此价格计费，发送期间费率变动不影响本次任务。',
   'sms.confirm.sender': '发送方 ID',
   'sms.confirm.senderNone': '运营商号码',
   'sms.confirm.text': '短信内容',
@@ -147,6 +148,7 @@ export const sms = {
   'sms.task.pausedWhy.route.notPresent': '这些号码没有可用路由，添加路由后再恢复。',
   'sms.task.pausedWhy.company.suspended': '公司已停用，启用后再恢复。',
   'sms.task.pausedWhy.sender.revoked': '发送方 ID 已失效，重新审核通过后再恢复。',
+  'sms.task.pausedWhy.task.refused': '后续消息无法写入，工作人员已收到通知并将处理。',
   'sms.task.pausedWhy.task.pausedByUser':
     '已由用户暂停，{waiting, plural, =0 {可随时恢复} other {# 条等待恢复}}。',
   'sms.task.pausedWhy.other': '已暂停：{reason}。',

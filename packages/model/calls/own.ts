@@ -83,6 +83,7 @@ export type TestRefusalCode =
   | 'country.closed'
   | 'company.suspended'
   | 'rate.noGroup'
+  | 'rate.otherCurrency'
   | 'rate.notPresent'
   | 'rate.belowCost'
   | 'route.notPresent'

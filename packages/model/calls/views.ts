@@ -17,6 +17,7 @@ const bespokeLists = [
   'apiRequest',
   'scheduledJob',
   'jobRun',
+  'deadLetter',
   'recharge',
   'rechargeBalances',
   'testTool',

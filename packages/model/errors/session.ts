@@ -25,6 +25,7 @@ export const sessionErrors = {
   'role.audience': { status: 422 },
   'company.parentKind': { status: 422 },
   'company.ownSuspend': { status: 409 },
+  'company.sellerCurrency': { status: 422 },
   'company.currency': { status: 422 },
   'tree.cycle': { status: 422 },
 } as const satisfies ErrorTable

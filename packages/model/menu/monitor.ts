@@ -28,6 +28,18 @@ export const monitorMenu: MenuSeed = {
       audience: staff,
     },
     {
+      key: 'deadLetter',
+      title: { en: 'Dead letters', zh: '死信' },
+      path: '/monitor/deadLetter',
+      icon: 'inbox',
+      component: 'monitoring/DeadLetters',
+      codes: [
+        { code: 'deadLetter:list', en: 'View', zh: '查看' },
+        { code: 'deadLetter:tryAgain', en: 'Try again', zh: '重试' },
+      ],
+      audience: staff,
+    },
+    {
       key: 'scheduledJob',
       title: { en: 'Scheduled jobs', zh: '定时作业' },
       path: '/isystem/QuartzJobList',

@@ -2,6 +2,7 @@ import { decomposeId, submitPolicy } from '@tandem/core'
 import type { Doubts } from './doubts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
+import { fits, unfitGateways } from './fittingGateways.ts'
 import type { Gateways } from './gateways.ts'
 import type { Lane, PartToken } from './lane.ts'
 import { type Message, setParts } from './message.ts'
@@ -99,10 +100,12 @@ export class Answers {
     }
     if (!maySubmit(task)) return this.park(message)
     const lane = gateways.lane(message.gatewayId)
-    if (lane) return first ? lane.enqueueFirst([message]) : lane.enqueue([message])
-    // Its gateway was switched off or removed.
+    if (lane && fits(lane.row, message)) {
+      return first ? lane.enqueueFirst([message]) : lane.enqueue([message])
+    }
+    // Its gateway was switched off, removed, or sends the text in other parts since it was changed.
     const route = network
-      ? router.pick(task.product, network, message.refusedBy, Math.random())
+      ? router.pick(task.product, network, this.excluded(message), Math.random())
       : ({ kind: 'none', reason: 'route.notPresent' } as const)
     const other = route.kind === 'route' ? gateways.lane(route.gatewayId) : undefined
     if (other) return other.enqueue([message])
@@ -216,7 +219,7 @@ export class Answers {
     const { router, gateways } = this.parts
     const staying: Message[] = []
     for (const message of lane.takeWaiting(company)) {
-      const excluded = new Set([...(message.refusedBy ?? []), lane.row.id])
+      const excluded = this.excluded(message, lane.row.id)
       const mayMove = !message.progress.taken && message.places.every((place) => place === 'here')
       const other =
         mayMove && message.network
@@ -241,7 +244,8 @@ export class Answers {
     const isWhole = !progress.taken && places.every((place) => place === 'here')
     if (!isWhole || !network) return false
     const refusedBy = new Set([...(message.refusedBy ?? []), message.gatewayId])
-    const route = router.pick(task.product, network, refusedBy, Math.random())
+    const excluded = this.excluded(message, message.gatewayId)
+    const route = router.pick(task.product, network, excluded, Math.random())
     const lane = route.kind === 'route' ? gateways.lane(route.gatewayId) : undefined
     if (!lane) return false
     message.refusedBy = refusedBy
@@ -250,6 +254,12 @@ export class Answers {
     setParts(message, 1)
     lane.enqueue([message])
     return true
+  }
+
+  /** Gateways that refused the message, and those that would need other parts than were billed. */
+  private excluded(message: Message, ...others: string[]): Set<string> {
+    const { gateways } = this.parts.shared.snapshot()
+    return unfitGateways(gateways.values(), message, [...(message.refusedBy ?? []), ...others])
   }
 
   /** Ends what is not sent any more. What may be with a carrier all the same is unknown, whatever stopped it here. */

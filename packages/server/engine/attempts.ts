@@ -24,7 +24,9 @@ export function attemptWriter(shared: Shared): Batcher<Attempt> {
         },
       }
     },
-    retry: shared.retry,
+    // Nothing in it comes from outside, so no row of it can be to blame: it is written again until it is.
+    setAside: (_attempt, error) => Promise.reject(error),
+    persist: shared.retry,
   })
 }
 

@@ -1,6 +1,9 @@
 import type { Retry } from './untilDone.ts'
 
-/** Writes what is added to it in batches: when `max` are there, or `lingerMs` after the first. */
+/**
+ * Writes what is added to it in batches: when `max` are there, or `lingerMs` after the first. A batch that is refused for
+ * what is in it is halved until the one item is found that is to blame; the others are written.
+ */
 export class Batcher<Item> {
   private waiting: Item[] = []
   private timer: NodeJS.Timeout | undefined
@@ -48,13 +51,43 @@ export class Batcher<Item> {
 
   private async write(batch: Item[], slot: number): Promise<void> {
     this.writing += batch.length
-    const prepared = this.options.prepare(batch, slot)
-    await this.options.retry(() => prepared.write())
-    this.writing -= batch.length
-    this.freeSlots.push(slot)
-    prepared.done()
-    if (this.waiting.length > 0) this.flush()
-    if (this.size === 0) for (const resolve of this.idle.splice(0)) resolve()
+    try {
+      await this.writeOrHalve(batch, slot)
+    } finally {
+      this.freeSlots.push(slot)
+      if (this.waiting.length > 0) this.flush()
+      if (this.size === 0) for (const resolve of this.idle.splice(0)) resolve()
+    }
+  }
+
+  private async writeOrHalve(batch: Item[], slot: number): Promise<void> {
+    const written = await this.tryToWrite(batch, slot)
+    if ('done' in written) {
+      this.writing -= batch.length
+      return written.done()
+    }
+    const [first] = batch
+    if (batch.length === 1 && first !== undefined) {
+      await this.options.setAside(first, written.error)
+      this.writing -= 1
+      return
+    }
+    const half = Math.ceil(batch.length / 2)
+    await this.writeOrHalve(batch.slice(0, half), slot)
+    await this.writeOrHalve(batch.slice(half), slot)
+  }
+
+  private async tryToWrite(
+    batch: Item[],
+    slot: number,
+  ): Promise<{ done(): void } | { error: unknown }> {
+    try {
+      const prepared = this.options.prepare(batch, slot)
+      await this.options.persist(() => prepared.write())
+      return { done: () => prepared.done() }
+    } catch (error) {
+      return { error }
+    }
   }
 }
 
@@ -63,7 +96,13 @@ export interface BatcherOptions<Item> {
   lingerMs: number
   /** One writer per slot works at a time; the slot numbers its counters. */
   slots: readonly number[]
-  /** Made once per batch; `write` is repeated until it succeeds, then `done` is called. */
+  /**
+   * Made once per batch, and again for its halves when it is refused, so it changes nothing itself. `write` is repeated
+   * while its failure may pass; then `done` is called.
+   */
   prepare(batch: Item[], slot: number): { write(): Promise<void>; done(): void }
-  retry: Retry
+  /** Takes over the one item that cannot be written. */
+  setAside(item: Item, error: unknown): Promise<void>
+  /** Repeats what may pass, and throws what will not. */
+  persist: Retry
 }

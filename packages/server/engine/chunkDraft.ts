@@ -84,6 +84,7 @@ export class ChunkDraft {
       networkError: null,
       charged: 0n,
       cost: null,
+      settleTxId: null,
     })
     const counts = this.sheet.task(this.task.id, this.task.companyId)
     counts.dispatched += 1

@@ -2,6 +2,7 @@ import { affordablePrefix, chainOf, type SmsTaskPauseReason } from '@tandem/core
 import { type LeasedBlock, RECIPIENTS_PER_BLOCK } from '../ports/queue.ts'
 import type { ChunkWrite } from '../ports/sms/dispatch.ts'
 import { ChunkDraft } from './chunkDraft.ts'
+import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
 import type { Task } from './message.ts'
 import { TaskRater } from './rateMessages.ts'
@@ -16,21 +17,25 @@ export interface RatedBlock {
 
 /**
  * What became of a chunk. `suspend`: the task was paused in the same transaction. `stale`: the block is no longer ours
- * or the task no longer runs. `unsure`: it may have been written or not, only the store can tell.
+ * or the task no longer runs. `unsure`: it may have been written or not, only the store can tell. `refused`: the database
+ * does not take its first message; the task was paused and staff are told.
  */
 export type ChunkOutcome =
   | { kind: 'written'; draft: ChunkDraft; suspend: SmsTaskPauseReason | null }
   | { kind: 'stale' }
   | { kind: 'unsure'; fromRow: number }
+  | { kind: 'refused' }
 
 /** Makes messages of recipients: rated, routed, written and paid for by the chunk. */
 export class ChunkWriter {
   private readonly shared: Shared
   private readonly router: Router
   private readonly owner: string
+  private readonly letters: DeadLetters
 
-  constructor(shared: Shared, router: Router, owner: string) {
+  constructor(shared: Shared, router: Router, owner: string, letters: DeadLetters) {
     this.shared = shared
+    this.letters = letters
     this.router = router
     this.owner = owner
   }
@@ -40,7 +45,7 @@ export class ChunkWriter {
     const snapshot = this.shared.snapshot()
     const companies = chainOf(snapshot, task.companyId).map(({ id }) => id)
     const hops = await this.shared.store.hopAccounts(companies, task.product)
-    return new TaskRater(snapshot, task, hops, task.partsPerMessage)
+    return new TaskRater(snapshot, task, hops)
   }
 
   /** Writes the block's next chunk, as long as the payers can afford it. */
@@ -51,9 +56,24 @@ export class ChunkWriter {
     const numbers = block.numbers.slice(block.done, block.done + chunkSize)
     let count = numbers.length
     let suspend: SmsTaskPauseReason | null = null
+    const tries = { failed: 0 }
     for (;;) {
-      const draft = this.draft(active, numbers.slice(0, count))
-      const written = await this.write(active, draft, slot, suspend)
+      let draft: ChunkDraft
+      let written: Awaited<ReturnType<ChunkWriter['write']>>
+      try {
+        draft = this.draft(active, numbers.slice(0, count))
+        written = await this.write(active, draft, { slot, suspend, tries })
+      } catch (error) {
+        // Refused for what is in it: with fewer messages, and fresh ids, up to the one that is to blame.
+        tries.failed += 1
+        if (count > 1) {
+          count = Math.ceil(count / 2)
+          continue
+        }
+        const about = { companyId: task.companyId, taskId: task.id }
+        await this.letters.keep('chunk', about, error, () => ({ kind: 'chunk' }))
+        return { kind: 'refused' }
+      }
       switch (written) {
         case 'written':
           return { kind: 'written', draft, suspend }
@@ -75,9 +95,10 @@ export class ChunkWriter {
   }
 
   /** Whether all payers have the price of the block's next message by now. */
-  async isNextPaid({ block, rater }: RatedBlock): Promise<boolean> {
+  async isNextPaid({ block, task, rater }: RatedBlock): Promise<boolean> {
     const next = block.numbers[block.done]
-    const rating = rater.rate(next === undefined ? undefined : rater.network(next))
+    const network = next === undefined ? undefined : rater.network(next)
+    const rating = rater.rate(network, task.partsPerMessage)
     if (typeof rating === 'string') return false
     const funds = await this.shared.store.spendable(rating.hops.map(({ walletId }) => walletId))
     return rating.pricing.prices.every((price, hop) => price <= (funds[hop] ?? 0n))
@@ -88,14 +109,18 @@ export class ChunkWriter {
     const draft = new ChunkDraft(task, fromRow, this.shared.ids.take(Math.max(1, numbers.length)))
     for (const msisdn of numbers) {
       const network = rater.network(msisdn)
-      const rating = rater.rate(network)
-      if (typeof rating === 'string' || !network) {
-        draft.reject(msisdn, network, typeof rating === 'string' ? rating : 'rate.notPresent')
+      const unsold = rater.rate(network, task.partsPerMessage)
+      if (typeof unsold === 'string' || !network) {
+        draft.reject(msisdn, network, typeof unsold === 'string' ? unsold : 'rate.notPresent')
         continue
       }
       const random = Math.random()
       const route = this.router.pick(task.product, network, null, random)
+      // Billed in the parts of the gateway that carries it.
+      const rating =
+        route.kind === 'none' ? unsold : rater.rate(network, rater.partsAt(route.gatewayId))
       if (route.kind === 'none') draft.reject(msisdn, network, route.reason)
+      else if (typeof rating === 'string') draft.reject(msisdn, network, rating)
       else {
         const explain = () => this.router.explain(task.product, network, random)
         draft.add(msisdn, network, rating, route, rater.cost(network, route.gatewayId), explain)
@@ -107,13 +132,13 @@ export class ChunkWriter {
   private async write(
     { block, task }: RatedBlock,
     draft: ChunkDraft,
-    slot: number,
-    suspend: SmsTaskPauseReason | null,
+    how: { slot: number; suspend: SmsTaskPauseReason | null; tries: { failed: number } },
   ): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'unsure'> {
     const { settings, ids, store, log } = this.shared
     const { walletIds, amounts, accountIds, postings } = draft.money()
-    const txId = ids.take(1)
-    const chunk: ChunkWrite = {
+    const { slot, suspend, tries } = how
+    // A ledger transaction of its own for each try: an id that was taken would be refused for ever.
+    const chunk = (): ChunkWrite => ({
       owner: this.owner,
       slot,
       taskId: task.id,
@@ -131,7 +156,7 @@ export class ChunkWriter {
         accountIds.length === 0
           ? null
           : {
-              txId,
+              txId: ids.take(1),
               companyId: task.companyId,
               kind: 'reserve',
               key: `reserve:${task.id}:${draft.fromRow}`,
@@ -141,18 +166,17 @@ export class ChunkWriter {
       tally: draft.tally(),
       suspend,
       leaseSeconds: settings.leaseSeconds,
-    }
-    let failures = 0
-    const written = await this.shared.retry(async () => {
+    })
+    const written = await this.shared.persist(async () => {
       try {
-        return await store.writeChunk(chunk)
+        return await store.writeChunk(chunk())
       } catch (error) {
-        failures += 1
+        tries.failed += 1
         throw error
       }
     })
     // After a failure "stale" may mean that the first try was committed and only its answer lost.
-    if (written === 'stale' && failures > 0) {
+    if (written === 'stale' && tries.failed > 0) {
       log.warn({ taskId: task.id, fromRow: draft.fromRow }, 'Looking whether the chunk was written')
       return 'unsure'
     }

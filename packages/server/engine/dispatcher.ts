@@ -210,6 +210,12 @@ export class Dispatcher {
       await this.tasks.refresh([task.id])
       return
     }
+    if (made.kind === 'refused') {
+      await this.leave(task.id)
+      await this.tasks.refresh([task.id])
+      this.host.touched(task)
+      return
+    }
     const { draft, suspend } = made
     block.done += draft.rows.length
     if (draft.rows.length > 0) this.host.dispatched(draft.messages())

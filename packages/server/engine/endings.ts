@@ -2,6 +2,7 @@ import type { TxWrite } from '../ports/ledger.ts'
 import type { FinalRow } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
+import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
 import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
@@ -18,7 +19,11 @@ export class Endings {
   private readonly closing: Batcher<Chunk>
   private readonly onWritten: (messages: readonly Message[]) => void
 
-  constructor(shared: Shared, onWritten: (messages: readonly Message[]) => void) {
+  constructor(
+    shared: Shared,
+    letters: DeadLetters,
+    onWritten: (messages: readonly Message[]) => void,
+  ) {
     this.shared = shared
     this.onWritten = onWritten
     this.batcher = new Batcher<Ending>({
@@ -26,7 +31,21 @@ export class Endings {
       lingerMs: 10,
       slots: SLOTS,
       prepare: (batch, slot) => this.prepare(batch, slot),
-      retry: shared.retry,
+      setAside: async (ending, error) => {
+        const { message, final, receipt } = ending
+        const about = {
+          companyId: message.task.companyId,
+          taskId: message.task.id,
+          messageId: message.id,
+          gatewayId: final?.gatewayId ?? receipt?.gatewayId ?? null,
+        }
+        await letters.keep('end', about, error, () => ({
+          kind: 'end',
+          write: finalsWrite([ending], 0, shared.ids.take(1), (count) => shared.ids.take(count)),
+        }))
+        this.stored([ending])
+      },
+      persist: shared.persist,
     })
     this.closing = new Batcher<Chunk>({
       max: 500,
@@ -39,7 +58,9 @@ export class Endings {
           ),
         done: () => undefined,
       }),
-      retry: shared.retry,
+      // Says the same however often it is written: no row of it can be to blame.
+      setAside: (_chunk, error) => Promise.reject(error),
+      persist: shared.retry,
     })
   }
 
@@ -69,6 +90,7 @@ export class Endings {
       networkError: by?.receipt.networkError ?? null,
       charged: isCharged ? (message.rating?.pricing.prices[0] ?? 0n) : 0n,
       cost: message.progress.taken ? message.cost : null,
+      settleTxId: null,
     }
     this.add({
       message,
@@ -127,26 +149,29 @@ export class Endings {
         // A retry after a lost answer finds its own ends: what is final already is done. The receipts of the batch keep
         // their id, so that those of messages that go on are written once and never left out.
         while (left.length > 0) {
-          const write = finalsWrite(left, slot, receiptsId, ids.take(1))
+          const write = finalsWrite(left, slot, receiptsId, (count) => ids.take(count))
           const repeated = new Set(await store.writeFinals(write))
           if (repeated.size === 0) return
           left = left.filter(({ final }) => !final || !repeated.has(final.messageId))
         }
       },
-      done: () => {
-        const ended: Message[] = []
-        for (const { message, final, acknowledge } of batch) {
-          message.storing -= 1
-          acknowledge?.()
-          if (message.storing === 0) tellStored(message)
-          if (!final) continue
-          message.counted = true
-          ended.push(message)
-          if (!message.spilled) this.leave(message.chunk)
-        }
-        this.onWritten(ended)
-      },
+      done: () => this.stored(batch),
     }
+  }
+
+  /** What these say is in the database: the carrier may be told, and what has ended is let go. */
+  private stored(batch: readonly Ending[]): void {
+    const ended: Message[] = []
+    for (const { message, final, acknowledge } of batch) {
+      message.storing -= 1
+      acknowledge?.()
+      if (message.storing === 0) tellStored(message)
+      if (!final) continue
+      message.counted = true
+      ended.push(message)
+      if (!message.spilled) this.leave(message.chunk)
+    }
+    this.onWritten(ended)
   }
 }
 
@@ -167,11 +192,10 @@ function finalsWrite(
   batch: readonly Ending[],
   slot: number,
   receiptsId: number,
-  txId: number,
+  ids: (count: number) => number,
 ): FinalsWrite {
   const sheet = new TallySheet()
-  const money = settlement()
-  const finals: FinalRow[] = []
+  const ended: { message: Message; final: FinalRow }[] = []
   const spilledIds: number[] = []
   const orphanIds: number[] = []
   const receipts: ReceiptWrite = {
@@ -192,33 +216,54 @@ function finalsWrite(
       receipts.errors.push(receipt.networkError ?? '')
     }
     if (!final) continue
-    finals.push(final)
+    ended.push({ message, final })
     if (message.spilled) spilledIds.push(message.id)
     countEnd(sheet, message, final)
-    if (message.rating) money.add(message.rating, chargedHops(message, final.state))
   }
-  const { accountIds, amounts } = money.postings()
-  const tx: TxWrite | null =
-    accountIds.length === 0
-      ? null
-      : {
-          txId,
-          companyId: batch[0]?.message.task.companyId ?? '0',
-          kind: 'settle',
-          key: `settle:${txId}`,
-          accountIds,
-          amounts,
-        }
+  const { txs, txIds, sales } = settle(ended, ids)
   return {
     slot,
-    finals,
+    finals: ended.map(({ message, final }) => ({
+      ...final,
+      settleTxId: message.rating ? (txIds.get(final.companyId) ?? null) : null,
+    })),
     receipts: receipts.messageIds.length > 0 ? receipts : null,
-    tx,
-    sales: money.sales(),
+    txs,
+    sales,
     tally: sheet.tally(),
     orphanIds,
     spilledIds,
   }
+}
+
+/**
+ * The settlement of each company, so that each finds its own in its ledger and nobody else's; and what all of them sold.
+ * Their ids are of one millisecond and so of one quarter of an hour, by which sales are kept.
+ */
+function settle(
+  ended: readonly { message: Message; final: FinalRow }[],
+  ids: (count: number) => number,
+): { txs: TxWrite[]; txIds: Map<string, number>; sales: FinalsWrite['sales'] } {
+  const all = settlement()
+  const byCompany = new Map<string, ReturnType<typeof settlement>>()
+  for (const { message, final } of ended) {
+    if (!message.rating) continue
+    const own = byCompany.get(final.companyId) ?? settlement()
+    byCompany.set(final.companyId, own)
+    const pays = chargedHops(message, final.state)
+    own.add(message.rating, pays)
+    all.add(message.rating, pays)
+  }
+  const moved = [...byCompany]
+    .map(([companyId, money]) => ({ companyId, ...money.postings() }))
+    .filter(({ accountIds }) => accountIds.length > 0)
+  const firstId = moved.length === 0 ? 0 : ids(moved.length)
+  const txs = moved.map((money, index): TxWrite => {
+    const txId = firstId + index
+    return { txId, kind: 'settle', key: `settle:${txId}`, ...money }
+  })
+  const txIds = new Map(txs.map(({ companyId, txId }) => [companyId, txId]))
+  return { txs, txIds, sales: all.sales() }
 }
 
 function countEnd(sheet: TallySheet, message: Message, final: FinalRow): void {

@@ -107,7 +107,10 @@ export interface Shared {
   readonly queue: Queue
   readonly log: EngineLog
   readonly settings: EngineSettings
+  /** Repeats whatever failed: for what must be read before anything can go on. */
   readonly retry: Retry
+  /** Repeats what may pass, and throws what will not: for what is written. */
+  readonly persist: Retry
   readonly ids: IdSource
   snapshot(): Snapshot
 }

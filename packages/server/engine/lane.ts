@@ -1,4 +1,4 @@
-import { FairQueue, type Share } from '@tandem/core'
+import { concatenationReference, FairQueue, type Share } from '@tandem/core'
 import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import { NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
@@ -170,7 +170,12 @@ export class Lane {
       for (const [part, place] of message.places.entries()) {
         if (place !== 'attempt') continue
         message.places[part] = 'wire'
-        this.ready.push({ message, part, reference: message.id & 0xff, sentId: 0 })
+        this.ready.push({
+          message,
+          part,
+          reference: concatenationReference(message.id, message.msisdn),
+          sentId: 0,
+        })
       }
     }
     // Closed or cut off while the attempts were being written: nobody would ever send them from here.

@@ -1,4 +1,4 @@
-import type { Network, SmsTaskStatus } from '@tandem/core'
+import type { FixedPrice, Network, SmsTaskStatus } from '@tandem/core'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
@@ -18,6 +18,8 @@ export interface Task {
   readonly partsPerMessage: number
   /** Smaller goes first. */
   readonly priority: number
+  /** Prices it was accepted at; where there is none for a network, those of the moment. */
+  readonly prices: readonly FixedPrice[]
   status: SmsTaskStatus
   pauseReason: string | null
   /** The text as each gateway takes it. */

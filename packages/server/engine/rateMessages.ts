@@ -1,41 +1,58 @@
-import { chainOf, findRate, networkOf, priceMicros, priceVector, type Network } from '@tandem/core'
+import {
+  atFixedPrice,
+  chainPrices,
+  type ChainRefusal,
+  countParts,
+  type Destination,
+  findRate,
+  type GatewayCharset,
+  networkOf,
+  priceMicros,
+  rateChain,
+  type Network,
+} from '@tandem/core'
 import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { Rating, Task } from './message.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
-
-/** Why a message is rejected before money moves. */
-export type RatingRefusal = 'rate.notPresent' | 'rate.belowCost' | 'company.suspended'
 
 /** Prices the messages of one task against one snapshot; networks repeat, so each is priced once. */
 export class TaskRater {
   readonly snapshot: Snapshot
   private readonly task: Task
   private readonly hops: readonly HopAccounts[]
-  private readonly parts: number
-  private readonly known = new Map<Network, Rating | RatingRefusal>()
+  private readonly known = new Map<number, Map<Network, Rating | ChainRefusal>>()
+  private readonly parts = new Map<GatewayCharset, number>()
   private readonly costs = new Map<string, { cost: bigint; rateId: string } | null>()
-  private readonly refusal: RatingRefusal | undefined
 
-  constructor(snapshot: Snapshot, task: Task, hops: readonly HopAccounts[], parts: number) {
+  constructor(snapshot: Snapshot, task: Task, hops: readonly HopAccounts[]) {
     this.snapshot = snapshot
     this.task = task
     this.hops = hops
-    this.parts = parts
-    const chain = chainOf(snapshot, task.companyId)
-    if (chain.some(({ status }) => status === 'suspended')) this.refusal = 'company.suspended'
   }
 
   network(msisdn: string): Network | undefined {
     return networkOf(this.snapshot, msisdn)
   }
 
-  rate(network: Network | undefined): Rating | RatingRefusal {
-    if (this.refusal) return this.refusal
+  /** Parts of the text at a gateway: what it sends, and what is billed for it. */
+  partsAt(gatewayId: string): number {
+    const charset = this.snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7'
+    const known = this.parts.get(charset)
+    if (known !== undefined) return known
+    const parts = countParts(this.task.content, charset)
+    this.parts.set(charset, parts)
+    return parts
+  }
+
+  /** The price of a message of so many parts for everybody in the chain. */
+  rate(network: Network | undefined, parts: number): Rating | ChainRefusal {
     if (!network) return 'rate.notPresent'
-    const known = this.known.get(network)
+    const ofParts = this.known.get(parts) ?? new Map<Network, Rating | ChainRefusal>()
+    this.known.set(parts, ofParts)
+    const known = ofParts.get(network)
     if (known) return known
-    const rated = this.work(network)
-    this.known.set(network, rated)
+    const rated = this.work(network, parts)
+    ofParts.set(network, rated)
     return rated
   }
 
@@ -48,23 +65,27 @@ export class TaskRater {
     const rate = group
       ? findRate(this.snapshot.rates(group, this.task.product), network)
       : undefined
-    const cost = rate ? { cost: priceMicros(rate.priceNanos, this.parts), rateId: rate.id } : null
+    const cost = rate
+      ? { cost: priceMicros(rate.priceNanos, this.partsAt(gatewayId)), rateId: rate.id }
+      : null
     this.costs.set(key, cost)
     return cost
   }
 
-  private work(network: Network): Rating | RatingRefusal {
-    const { task, snapshot, parts, hops } = this
-    const groups = chainOf(snapshot, task.companyId).map(({ rateGroupId }) => rateGroupId)
-    const indexes = groups.flatMap((group) => (group ? snapshot.rates(group, task.product) : []))
-    if (indexes.length === 0 || indexes.length < groups.length) return 'rate.notPresent'
-    const vector = priceVector(indexes, network, parts)
-    if (!vector.ok) return vector.reason
-    const deliveredHops = vector.rates.reduce(
+  private work(network: Network, parts: number): Rating | ChainRefusal {
+    const hops = rateChain(this.snapshot, this.task, network)
+    const fixed = this.task.prices.find((price) => isSame(price, network))
+    const priced = chainPrices(fixed ? atFixedPrice(hops, fixed.rates) : hops, parts)
+    if (!priced.ok) return priced.reason
+    const deliveredHops = priced.rates.reduce(
       (bits, { chargeOn }, hop) => bits | (chargeOn === 'delivered' ? 1 << hop : 0),
       0,
     )
-    const rateIds = vector.rates.map(({ id }) => id)
-    return { hops, parts, pricing: { prices: vector.pricesMicros, rateIds, deliveredHops } }
+    const rateIds = priced.rates.map(({ id }) => id)
+    const pricing = { prices: priced.pricesMicros, rateIds, deliveredHops }
+    return { hops: this.hops, parts, pricing }
   }
 }
+
+const isSame = (one: Destination, other: Destination): boolean =>
+  one.country === other.country && one.mcc === other.mcc && one.mnc === other.mnc

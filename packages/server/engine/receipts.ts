@@ -2,6 +2,7 @@ import { isSameHandset, isTerminal, receiptOwner, receiptProof, receiptStatus } 
 import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { OrphanReceipt } from '../ports/sms/receipts.ts'
 import { Batcher } from './batcher.ts'
+import type { DeadLetters } from './deadLetters.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { advance } from './partsProgress.ts'
@@ -33,7 +34,13 @@ export class Receipts {
   /** Stored receipts that nobody claimed, by carrier id. */
   private readonly orphans = new Map<string, OrphanReceipt>()
 
-  constructor(shared: Shared, refs: RefBook, endings: Endings, spilled: SpilledMessages) {
+  constructor(
+    shared: Shared,
+    refs: RefBook,
+    endings: Endings,
+    spilled: SpilledMessages,
+    letters: DeadLetters,
+  ) {
     this.shared = shared
     this.refs = refs
     this.endings = endings
@@ -54,7 +61,15 @@ export class Receipts {
           },
         }
       },
-      retry: shared.retry,
+      setAside: async (unmatched, error) => {
+        const { gatewayId, acknowledge } = unmatched
+        await letters.keep('receipt', { gatewayId }, error, () => ({
+          kind: 'receipt',
+          orphan: orphanOf(unmatched),
+        }))
+        acknowledge()
+      },
+      persist: shared.persist,
     })
   }
 

@@ -68,7 +68,8 @@ function resume(
   answers: Answers,
 ): void {
   const own = results.filter(({ gatewayId }) => gatewayId === attempt.gatewayId)
-  const count = Math.max(message.task.partsPerMessage, ...own.map(({ part }) => part))
+  const billed = message.rating?.parts ?? message.task.partsPerMessage
+  const count = Math.max(billed, ...own.map(({ part }) => part))
   setParts(message, count)
   message.sentId = attempt.id
   message.unconfirmed = own.some(({ status }) => status === NO_ANSWER)

@@ -1,5 +1,6 @@
 import type { ResultWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
+import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
 import type { Message } from './message.ts'
 import { TallySheet } from './tallyUp.ts'
@@ -20,7 +21,20 @@ export interface Result {
 export class Results {
   private readonly batcher: Batcher<Result>
 
-  constructor(shared: Shared, onDurable: (message: Message) => void, onWritten: () => void) {
+  constructor(
+    shared: Shared,
+    letters: DeadLetters,
+    onDurable: (message: Message) => void,
+    onWritten: () => void,
+  ) {
+    const stored = (batch: readonly Result[]) => {
+      for (const { message, status } of batch) {
+        if (status === 0) message.counted = true
+        message.undurable -= 1
+        if (message.undurable === 0) onDurable(message)
+      }
+      onWritten()
+    }
     this.batcher = new Batcher<Result>({
       max: 1_000,
       lingerMs: 10,
@@ -30,16 +44,25 @@ export class Results {
         const tally = tallyOf(batch)
         return {
           write: () => shared.store.writeResults(writes, SLOT, tally),
-          done: () => {
-            for (const { message } of batch) {
-              message.undurable -= 1
-              if (message.undurable === 0) onDurable(message)
-            }
-            onWritten()
-          },
+          done: () => stored(batch),
         }
       },
-      retry: shared.retry,
+      setAside: async (result, error) => {
+        const { message, gatewayId } = result
+        const { companyId, id } = message.task
+        await letters.keep(
+          'answer',
+          { companyId, taskId: id, messageId: message.id, gatewayId },
+          error,
+          () => ({
+            kind: 'answer',
+            writes: resultWrites([result], (count) => shared.ids.take(count)),
+            tally: tallyOf([result]),
+          }),
+        )
+        stored([result])
+      },
+      persist: shared.persist,
     })
   }
 
@@ -76,9 +99,10 @@ function resultWrites(batch: readonly Result[], ids: (count: number) => number):
 // A message counts as submitted with the first part a carrier took.
 function tallyOf(batch: readonly Result[]) {
   const sheet = new TallySheet()
+  const counted = new Set<Message>()
   for (const { message, gatewayId, status } of batch) {
-    if (status !== 0 || message.counted) continue
-    message.counted = true
+    if (status !== 0 || message.counted || counted.has(message)) continue
+    counted.add(message)
     sheet.task(message.task.id, message.task.companyId).submitted += 1
     const figures = sheet.figure(message, gatewayId)
     figures.sent += 1

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Answers, type AnswerParts } from './answers.ts'
 import { attemptWriter } from './attempts.ts'
 import { ChunkWriter } from './chunkWriter.ts'
+import { DeadLetters } from './deadLetters.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { Doubts } from './doubts.ts'
 import { Endings } from './endings.ts'
@@ -43,11 +44,21 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     log.warn({ err: error }, 'The database did not answer; trying again')
   const failing: Failing = new Map()
   const retry = untilDone(report, stopping, failing)
+  const persist = untilDone(report, stopping, failing, (error) => ports.store.mayPass(error))
   await retry(() => ports.store.sweep())
   let snapshot: Snapshot = await retry(() => ports.snapshots.current())
   const ids = new IdSource(await retry(() => ports.store.lastId()))
   const { store, queue } = ports
-  const shared: Shared = { store, queue, log, settings, retry, ids, snapshot: () => snapshot }
+  const shared: Shared = {
+    store,
+    queue,
+    log,
+    settings,
+    retry,
+    persist,
+    ids,
+    snapshot: () => snapshot,
+  }
 
   const progress = new ProgressNotes(
     shared,
@@ -64,7 +75,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const pumpAll = () => {
     for (const lane of gateways.all()) lane.pump()
   }
-  const endings = new Endings(shared, (messages) => {
+  const letters = new DeadLetters(shared, ({ taskId }) => {
+    if (taskId !== null) progress.touch({ id: taskId })
+  })
+  const endings = new Endings(shared, letters, (messages) => {
     for (const message of messages) {
       refs.remove(message, true)
       if (message.spilled) spilled.forget(message)
@@ -74,10 +88,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   })
   const stored = new StoredMessages(shared, tasks)
   const spilled = new SpilledMessages(shared, stored, endings)
-  const receipts = new Receipts(shared, refs, endings, spilled)
+  const receipts = new Receipts(shared, refs, endings, spilled, letters)
   const spiller = new Spiller(shared, refs, endings)
   const results = new Results(
     shared,
+    letters,
     (message) => {
       answers.durable(message)
       progress.touch(message.task, message.id)
@@ -180,7 +195,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     shared,
     tasks,
     owner,
-    writer: new ChunkWriter(shared, router, owner),
+    writer: new ChunkWriter(shared, router, owner, letters),
     host: {
       waitingInAll: () => gateways.waiting() + answers.waiting,
       dispatched(messages) {
@@ -229,6 +244,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     every(500, () => progress.tick(), report),
     every(500, () => tasks.refresh(), report),
     every(1_000, () => spiller.tick(), report),
+    every(1_000, () => letters.tick(), report),
     every(1_000, () => dispatcher.wake(), report),
     every((settings.leaseSeconds * 1_000) / 3, () => dispatcher.renew(), report),
     every(settings.abandonEveryMs, () => spilled.abandon(), report),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Runs work again and again until it succeeds or the engine stops; then it rests unresolved. */
+/** Runs work again and again until it succeeds, or fails for good, or the engine stops; then it rests unresolved. */
 export type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const FIRST_PAUSE_MS = 50
@@ -11,13 +11,14 @@ export type Failing = Map<object, number>
 
 /**
  * The engine outlives its database: what must be written is written again until it is. Each
- * failure is reported and kept in `failing` until the work succeeds; after `signal` nothing is tried any more and the promise never settles, so
- * that no half-done work continues on a stopped engine.
+ * failure is reported and kept in `failing` until the work succeeds; after `signal` nothing is tried any more and the
+ * promise never settles, so that no half-done work continues on a stopped engine. What `mayPass` denies is thrown.
  */
 export function untilDone(
   onError: (error: unknown) => void,
   signal: AbortSignal,
   failing: Failing = new Map(),
+  mayPass: (error: unknown) => boolean = () => true,
 ): Retry {
   return async (work) => {
     const since = () => failing.get(work) ?? performance.now()
@@ -28,6 +29,10 @@ export function untilDone(
         failing.delete(work)
         return result
       } catch (error) {
+        if (!mayPass(error)) {
+          failing.delete(work)
+          throw error
+        }
         failing.set(work, since())
         if (!signal.aborted) onError(error)
       }

@@ -1,3 +1,5 @@
+import type { GatewayCharset } from '@tandem/core'
+
 /** How to reach a carrier; a row of sms_gateway with its password in clear. Times in seconds. */
 export interface GatewayConfig {
   id: string
@@ -19,7 +21,7 @@ export interface GatewayConfig {
   /** How the id of the response is written in the receipt. */
   messageIdFormat: 'same' | 'hexToDecimal' | 'decimalToHex'
   /** What the carrier means by data coding 0. */
-  gsmCharset: 'gsm7' | 'latin1' | 'ascii'
+  gsmCharset: GatewayCharset
   sourceTon: number | null
   sourceNpi: number | null
 }
@@ -34,7 +36,7 @@ export interface SmsPart {
   text: PreparedText
   /** From 0. */
   part: number
-  /** Same for all parts of a message, 0 to 255; unused for a single part. */
+  /** Joins the parts of a message on the handset, 0 to 65535; its low 8 bits where only those fit. Unused for a single part. */
   reference: number
   /** Sender shown on the handset; null: the gateway's own choice. */
   source: string | null

@@ -1,3 +1,4 @@
+import type { DeadLetterStore } from './sms/deadLetters.ts'
 import type { DispatchStore } from './sms/dispatch.ts'
 import type { EngineConfigStore } from './sms/engineConfig.ts'
 import type { ReceiptStore } from './sms/receipts.ts'
@@ -6,4 +7,10 @@ import type { TrafficStore } from './sms/traffic.ts'
 
 /** Everything the SMS engine stores. */
 export interface SmsStore
-  extends EngineConfigStore, TaskStore, DispatchStore, TrafficStore, ReceiptStore {}
+  extends
+    EngineConfigStore,
+    TaskStore,
+    DispatchStore,
+    TrafficStore,
+    ReceiptStore,
+    DeadLetterStore {}

@@ -116,3 +116,32 @@ test('a value at its limit already counts', () => {
   expect(levelOf(0.8, limits.cpu)).toBe('warn')
   expect(levelOf(0.95, limits.cpu)).toBe('bad')
 })
+
+test('staff see what the database refused, have it tried again once, and the history says who did', async () => {
+  const id = it.ports.ids.next().toString()
+  await it.db.owner.query(
+    `insert into sms_dead_letter (id, kind, reason, company_id, message_id)
+     values ($1, 'end', 'new row violates check constraint "ledger_wallet_held" (23514)', $2, 42)`,
+    [id, it.companies.customerA],
+  )
+  const listed = okay(await it.manager.get('/sys/deadLetter/list', { status: 'waiting' }))
+  expect(listed.records).toMatchObject([
+    {
+      id,
+      kind: 'end',
+      status: 'waiting',
+      tries: 1,
+      messageId: '42',
+      abilities: { tryAgain: true },
+    },
+  ])
+  okay(await it.manager.put('/sys/deadLetter/tryAgain', { ids: id }))
+  expect(await it.manager.put('/sys/deadLetter/tryAgain', { ids: id })).toMatchObject({
+    status: 409,
+    result: { reason: 'deadLetter.notWaiting' },
+  })
+  const [row] = okay(await it.admin.get('/sys/deadLetter/list', { id })).records
+  expect(row).toMatchObject({ status: 'again', abilities: { tryAgain: 'deadLetter.notWaiting' } })
+  const history = okay(await it.admin.get('/sys/dataLog/list', { dataId: id }))
+  expect(history.records).toMatchObject([{ entityText: 'Dead letter', verb: 'tryAgain' }])
+})

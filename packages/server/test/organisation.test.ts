@@ -65,6 +65,23 @@ describe('companies', () => {
     expect((await give(await group(companies.agentA, 'USD'))).success).toBe(true)
   })
 
+  test('trade in the currency of their seller, also where the database is asked directly', async () => {
+    const { admin, companies } = it
+    const shop = { name: unlike('Shop '), kind: 'customer', parentId: companies.agentA }
+    expect(
+      (await admin.post('/sys/company/add', { ...shop, currency: 'EUR' })).result,
+    ).toMatchObject({
+      reason: 'company.sellerCurrency',
+      fields: { currency: { message: expect.stringContaining('USD') } },
+    })
+    await expect(
+      it.db.owner.query(
+        `insert into sys_company (id, kind, name, currency, parent_id) values ($1, 'customer', 'x', 'EUR', $2)`,
+        [it.ports.ids.next().toString(), companies.agentA],
+      ),
+    ).rejects.toMatchObject({ constraint: 'company_seller_currency' })
+  })
+
   test('keep their currency and kind', async () => {
     const change = { currency: 'EUR' }
     expect(

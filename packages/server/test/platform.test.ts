@@ -196,3 +196,20 @@ test('production refuses what is unsafe, says which, and leaves nothing behind',
     await rm(parent, { recursive: true, force: true })
   }
 })
+
+test('an error nobody waited for ends the program as a fault, with its reason', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tandem-started-'))
+  dataDirs.push(dataDir)
+  // Rejects as soon as the program has said what it does about it.
+  const script = `const timer = setInterval(() => {
+    if (process.listenerCount('unhandledRejection') === 0) return
+    clearInterval(timer)
+    void Promise.reject(new Error('lost-reason'))
+  }, 1)`
+  const { code, said } = await StartedPlatform.refused(dataDir, {
+    DATABASE_URL: await databaseOf('second_rejected'),
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}`,
+  })
+  expect(code).toBe(1)
+  expect(said).toContain('lost-reason')
+})

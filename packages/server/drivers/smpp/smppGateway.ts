@@ -66,10 +66,10 @@ export function smppGateway<Token>(
     const error = receipt.networkError?.code.toString() ?? receipt.error ?? null
     const doneAt = receipt.doneDate === undefined ? undefined : parseReceiptDate(receipt.doneDate)
     const read: GatewayReceipt = {
-      ref: refOfReceipt(receipt.messageId),
+      ref: refOfReceipt(printable(receipt.messageId)),
       msisdn: /^\+?([0-9]{5,15})$/.exec(delivery.pdu.source.address)?.[1] ?? null,
-      stat: statOf(receipt),
-      networkError: error,
+      stat: printable(statOf(receipt)),
+      networkError: error === null ? null : printable(error),
       doneAt: doneAt === undefined ? null : new Date(doneAt),
     }
     listener.onReceipt(read, () => delivery.ack())
@@ -148,6 +148,9 @@ export function smppGateway<Token>(
     },
   }
 }
+
+/** A carrier's text without control characters: they mean nothing here, and no database keeps a NUL. */
+const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '')
 
 /** The numeric state, where it came, wins over the word: parseReceipt has put it first. */
 function statOf(receipt: DeliveryReceipt): string {

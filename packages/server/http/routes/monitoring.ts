@@ -1,5 +1,11 @@
+import { idList } from '@tandem/model'
 import { z } from 'zod'
 
+import {
+  deadLetterListInput,
+  listDeadLetters,
+  tryDeadLettersAgain,
+} from '../../services/monitor/deadLetters.ts'
 import { readDatabase } from '../../services/monitor/readDatabase.ts'
 import { readHealth } from '../../services/monitor/readHealth.ts'
 import { type Route, route } from '../route.ts'
@@ -24,5 +30,25 @@ export const monitorRoutes = (ports: CorePorts): Route[] => [
     summary: 'Size, connections, slow and blocked statements of the database',
     in: nothing,
     handler: (ctx) => readDatabase(ctx, ports),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/deadLetter/list',
+    list: true,
+    access: 'deadLetter:list',
+    summary: 'What the database refused to store',
+    in: deadLetterListInput,
+    handler: (ctx, input) => listDeadLetters(ctx, ports, input),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/deadLetter/tryAgain',
+    access: 'deadLetter:tryAgain',
+    summary: 'Have what was refused tried again',
+    in: z.strictObject({ ids: idList }),
+    handler: async (ctx, { ids }) => {
+      await tryDeadLettersAgain(ctx, ports, ids)
+      return null
+    },
   }),
 ]

@@ -41,6 +41,8 @@ export interface FinalRow {
   networkError: string | null
   charged: bigint
   cost: bigint | null
+  /** The settlement of its company; null when nothing was held for it, and while it is put together. */
+  settleTxId: number | null
 }
 
 /** A message as read back after a restart, or for a late receipt. */

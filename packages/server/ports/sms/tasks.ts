@@ -1,3 +1,5 @@
+import type { FixedPrice } from '@tandem/core'
+
 export interface TaskRow {
   id: string
   companyId: string
@@ -12,6 +14,8 @@ export interface TaskRow {
   partsPerMessage: number
   /** Smaller goes first. */
   priority: number
+  /** Prices it was accepted at; empty: those of the moment it is sent. */
+  prices: readonly FixedPrice[]
   /** UTC ms. */
   expiresAt: number
 }

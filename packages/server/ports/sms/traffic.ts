@@ -38,8 +38,9 @@ export interface FinalsWrite {
   slot: number
   finals: FinalRow[]
   receipts: ReceiptWrite | null
-  tx: TxWrite | null
-  /** What the postings of `tx` are to each seller. */
+  /** The settlement of each company whose messages ended. */
+  txs: TxWrite[]
+  /** What the postings of `txs` are to each seller. */
   sales: Sale[]
   tally: Tally
   orphanIds: number[]

@@ -13,6 +13,7 @@ const elsewhere = ['access', 'file', 'export']
 const bespoke: Readonly<Record<string, string>> = {
   announcement: 'announcement:list',
   apiKey: 'apiKey:list',
+  deadLetter: 'deadLetter:list',
   listView: 'view:share',
   registration: 'registration:list',
   scheduledJob: 'scheduledJob:list',

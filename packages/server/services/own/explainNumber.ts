@@ -1,6 +1,7 @@
 import {
   chainOf,
   decide,
+  type FixedRate,
   findRate,
   type GatewayState,
   mismatch,
@@ -8,7 +9,7 @@ import {
   networkOf,
   parseNumber,
   priceMicros,
-  type Rate,
+  rateChain,
   type RouteQuery,
 } from '@tandem/core'
 import type { TestRefusalCode } from '@tandem/model'
@@ -20,7 +21,7 @@ export interface ExplainedHop {
   sellerId: string
   rateGroupId: string | null
   currency: string
-  rate: Rate | null
+  rate: FixedRate | null
   priceMicros: bigint | null
 }
 
@@ -83,25 +84,18 @@ function hopsOf(
   { companyId, product, network }: { companyId: string; product: string; network: Network | null },
   refusals: Explained['refusals'],
 ): ExplainedHop[] {
-  let selling: Rate | null = null
-  return chainOf(snapshot, companyId).map(({ id, parentId, rateGroupId, currency }) => {
-    const rate =
-      rateGroupId === null || network === null
-        ? null
-        : (findRate(snapshot.rates(rateGroupId, product), network) ?? null)
-    if (rateGroupId === null) refusals.push({ code: 'rate.noGroup', companyId: id })
-    else if (rate === null) refusals.push({ code: 'rate.notPresent', companyId: id })
-    else if (selling && rate.priceNanos > selling.priceNanos) {
-      refusals.push({ code: 'rate.belowCost', companyId: id })
-    }
-    selling = rate
+  return rateChain(snapshot, { companyId, product }, network).map((hop) => {
+    const { id, parentId, rateGroupId, currency } = hop.buyer
+    // Suspended companies are named whatever the number is.
+    const others = hop.refusals.filter((code) => code !== 'company.suspended')
+    refusals.push(...others.map((code) => ({ code, companyId: id })))
     return {
       buyerId: id,
       sellerId: parentId ?? '',
       rateGroupId,
       currency,
-      rate,
-      priceMicros: rate && priceMicros(rate.priceNanos, 1),
+      rate: hop.rate,
+      priceMicros: hop.rate && priceMicros(hop.rate.priceNanos, 1),
     }
   })
 }

@@ -1,4 +1,11 @@
-import { segment, type Segments, startOfDay, zoneOffset } from '@tandem/core'
+import {
+  countCharacters,
+  segment,
+  type Segments,
+  SMS_MAX_CHARACTERS,
+  startOfDay,
+  zoneOffset,
+} from '@tandem/core'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { companyZone } from '../../store/session/companyZone.ts'
@@ -8,9 +15,6 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { Recipients } from './recipients.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
-
-/** Longest text in parts: 1,530 GSM characters or 670 others, as peers have it. */
-export const MAX_PARTS = 10
 
 export interface SendInput {
   content: string
@@ -41,7 +45,7 @@ export interface Prepared {
 export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots: Snapshots }
 
 /**
- * Checks who sends what. @throws Refused sms.contentEmpty, sms.contentTooLong, record.foreignId, rate.noGroup,
+ * Checks who sends what. @throws Refused sms.contentEmpty, sms.contentBroken, sms.contentTooLong, record.foreignId, rate.noGroup,
  * login.companySuspended, company.notApproved, balance.abnormal, sms.senderNotApproved
  */
 export async function prepareSend(
@@ -51,10 +55,13 @@ export async function prepareSend(
   input: SendInput,
 ): Promise<Prepared> {
   if (input.content.trim() === '') throw new Refused('sms.contentEmpty')
-  const text = segment(input.content)
-  if (text.parts > MAX_PARTS) {
-    throw new Refused('sms.contentTooLong', { args: { parts: text.parts, max: MAX_PARTS } })
+  // Half a character would go out as another one.
+  if (!input.content.isWellFormed()) throw new Refused('sms.contentBroken')
+  const characters = countCharacters(input.content)
+  if (characters > SMS_MAX_CHARACTERS) {
+    throw new Refused('sms.contentTooLong', { args: { characters, max: SMS_MAX_CHARACTERS } })
   }
+  const text = segment(input.content)
   const companyId = input.companyId ?? ctx.actor.companyId
   if (!seesCompany(ctx, companyId)) throw foreign()
   const snapshot = await ports.snapshots.current()
@@ -112,7 +119,7 @@ export async function prepareSend(
         snapshot,
         companyId,
         product,
-        parts: text.parts,
+        content: input.content,
         closed: new Set(closed.rows.map(({ iso2 }) => iso2)),
         availableMicros,
       }),

@@ -38,7 +38,7 @@ export async function quoteSend(
     encoding: text.encoding,
     units: text.units,
     partsPerMessage: text.parts,
-    parts: recipients.accepted * text.parts,
+    parts: recipients.parts,
     currency,
     ...(shown && {
       amount: microsToDecimal(recipients.amountMicros),
@@ -48,11 +48,11 @@ export async function quoteSend(
     }),
     countries: [...recipients.countries.values()]
       .sort((a, b) => b.messages - a.messages)
-      .map(({ iso2, messages, amountMicros, prices }) => ({
+      .map(({ iso2, messages, amountMicros, prices, parts }) => ({
         iso2,
         name: names.get(iso2) ?? iso2,
         messages,
-        parts: messages * text.parts,
+        parts,
         ...(shown && {
           price: prices.size === 1 ? nanosToDecimal([...prices][0] ?? 0n) : null,
           amount: microsToDecimal(amountMicros),

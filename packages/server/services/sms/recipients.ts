@@ -1,12 +1,14 @@
 import {
-  chainOf,
-  findRate,
+  chainPrices,
+  type ChainRefusal,
+  countParts,
+  type FixedPrice,
+  type FixedRate,
   mismatch,
   type Network,
   networkOf,
   parseNumber,
-  priceMicros,
-  type Rate,
+  rateChain,
 } from '@tandem/core'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
@@ -26,14 +28,15 @@ export interface CountryTotal {
   amountMicros: bigint
   /** Prices of one part met, in nanos. */
   prices: Set<bigint>
+  parts: number
 }
 
 export interface RecipientOptions {
   snapshot: Snapshot
   companyId: string
   product: string
-  /** Parts of the text. */
-  parts: number
+  /** The text: how many parts it has is the gateway's matter. */
+  content: string
   /** ISO codes of countries that are closed for sending. */
   closed: ReadonlySet<string>
   /** What the company may spend, micros. */
@@ -48,16 +51,18 @@ export class Recipients {
   accepted = 0
   rejected = 0
   amountMicros = 0n
+  /** Of all accepted messages, by the gateways that may carry them. */
+  parts = 0
   /** How many of the first ones the balance pays for. */
   affordable = 0
   readonly countries = new Map<string, CountryTotal>()
   /** Rejects by reason. */
   readonly reasons = new Map<string, number>()
   /** Countries whose numbers were refused for want of a rate or a route. */
-  readonly without = new Map<'rate.notPresent' | 'route.notPresent', Set<string>>()
+  readonly without = new Map<Refusal['reason'], Set<string>>()
   private readonly options: RecipientOptions
   private readonly seen = new Set<number>()
-  private readonly priced = new Map<Network, { rate: Rate; micros: bigint } | Refusal>()
+  private readonly priced = new Map<Network, Price | Refusal>()
 
   constructor(options: RecipientOptions) {
     this.options = options
@@ -77,6 +82,13 @@ export class Recipients {
       }
     }
     return { numbers, rejects }
+  }
+
+  /** What was told of every network met: the prices a task accepted now is sent at, whatever they are later. */
+  fixedPrices(): FixedPrice[] {
+    return [...this.priced].flatMap(([{ country, mcc, mnc }, price]) =>
+      'reason' in price ? [] : [{ country, mcc, mnc, rates: price.rates }],
+    )
   }
 
   private one({ text, reason }: Line): string | { reason: string } {
@@ -99,8 +111,9 @@ export class Recipients {
     return digits
   }
 
-  private add(iso2: string, { rate, micros }: { rate: Rate; micros: bigint }): void {
+  private add(iso2: string, { partNanos, micros, parts }: Price): void {
     this.accepted += 1
+    this.parts += parts
     this.amountMicros += micros
     if (
       this.affordable === this.accepted - 1 &&
@@ -112,13 +125,15 @@ export class Recipients {
     if (known) {
       known.messages += 1
       known.amountMicros += micros
-      known.prices.add(rate.priceNanos)
+      known.parts += parts
+      known.prices.add(partNanos)
     } else {
       this.countries.set(iso2, {
         iso2,
         messages: 1,
         amountMicros: micros,
-        prices: new Set([rate.priceNanos]),
+        parts,
+        prices: new Set([partNanos]),
       })
     }
   }
@@ -129,26 +144,51 @@ export class Recipients {
   }
 
   /** Price and route of a network; networks repeat, so each is asked once. */
-  private price(network: Network): { rate: Rate; micros: bigint } | Refusal {
+  private price(network: Network): Price | Refusal {
     const known = this.priced.get(network)
     if (known) return known
-    const { snapshot, companyId, product, parts } = this.options
-    const chain = chainOf(snapshot, companyId)
-    const rates = chain.map(({ rateGroupId }) =>
-      rateGroupId === null ? undefined : findRate(snapshot.rates(rateGroupId, product), network),
-    )
-    const rate = rates[0]
-    const found =
-      !rate || rates.includes(undefined)
-        ? ({ reason: 'rate.notPresent' } as const)
-        : snapshot.routes.some((route) => mismatch(route, { product, ...network }) === null)
-          ? { rate, micros: priceMicros(rate.priceNanos, parts) }
-          : ({ reason: 'route.notPresent' } as const)
+    const { snapshot, companyId, product } = this.options
+    const parts = this.partsTo(network)
+    const priced = chainPrices(rateChain(snapshot, { companyId, product }, network), parts ?? 1)
+    const found = priced.ok
+      ? parts === null
+        ? ({ reason: 'route.notPresent' } as const)
+        : {
+            partNanos: priced.rates[0]?.priceNanos ?? 0n,
+            rates: priced.rates.map(({ id, priceNanos, chargeOn }) => ({
+              id,
+              priceNanos,
+              chargeOn,
+            })),
+            micros: priced.pricesMicros[0] ?? 0n,
+            parts,
+          }
+      : { reason: priced.reason }
     this.priced.set(network, found)
     return found
   }
+
+  /** Parts of the text at the gateways that may carry it to a network, the most of them; null without a route. */
+  private partsTo(network: Network): number | null {
+    const { snapshot, product, content } = this.options
+    const charsets = snapshot.routes
+      .filter((route) => mismatch(route, { product, ...network }) === null)
+      .map(({ gatewayId }) => snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7')
+    if (charsets.length === 0) return null
+    return Math.max(...[...new Set(charsets)].map((charset) => countParts(content, charset)))
+  }
+}
+
+/** Of one message to a network. */
+interface Price {
+  /** Of one part. */
+  partNanos: bigint
+  micros: bigint
+  parts: number
+  /** Of the whole chain, customer first. */
+  rates: FixedRate[]
 }
 
 interface Refusal {
-  reason: 'rate.notPresent' | 'route.notPresent'
+  reason: ChainRefusal | 'route.notPresent'
 }

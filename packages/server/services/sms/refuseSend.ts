@@ -2,10 +2,11 @@ import { formatMoney } from '@tandem/core'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import type { Prepared } from './prepareSend.ts'
+import { reasonText } from './reasonText.ts'
 
 /**
- * Refuses a list of which nothing can be sent, by the reason that stands in the way: no number usable, no rate,
- * no route, or a balance that does not pay for the first message.
+ * Refuses a list of which nothing can be sent, by the reason that stands in the way: no number usable, no rate or none
+ * that may be sold by, no route, or a balance that does not pay for the first message.
  */
 export function refuseSend(ctx: Ctx, { recipients, currency, availableMicros }: Prepared): void {
   const { accepted, rejected, affordable, amountMicros, without, reasons } = recipients
@@ -16,7 +17,14 @@ export function refuseSend(ctx: Ctx, { recipients, currency, availableMicros }: 
       type: 'region',
     })
     const countries = [...blocking[1]].map((iso2) => names.of(iso2) ?? iso2)
-    throw new Refused(blocking[0], { args: { countries: list(ctx, countries) } })
+    const [reason] = blocking
+    const shown = list(ctx, countries)
+    if (reason === 'rate.notPresent' || reason === 'route.notPresent') {
+      throw new Refused(reason, { args: { countries: shown } })
+    }
+    throw new Refused('sms.notSold', {
+      args: { countries: shown, reason: reasonText(ctx.locale, reason) ?? reason },
+    })
   }
   if (affordable > 0) return
   const hidden = ctx.actor.hideAmounts

@@ -107,6 +107,14 @@ const numbers = (iso2: string, count: number): string[] =>
   Array.from({ length: count }, () => `+${makeNumber(iso2, dice).msisdn}`)
 const send = (ctx: Ctx, input: SendInput & { mobiles: string }) =>
   sendBatch(ctx, ports, 'notify', { ...input, source: input.mobiles }, splitMobiles(input.mobiles))
+const quote = (company: string, content: string, mobiles: string[]) =>
+  quoteSend(
+    ctxOf(company),
+    ports,
+    'notify',
+    { content, fileId: null },
+    splitMobiles(mobiles.join(',')),
+  )
 const tasks = async (company: string): Promise<number> =>
   (await listTasks(ctxOf(company), ports, 'notify', {})).total
 
@@ -170,9 +178,14 @@ test('the same request key sends once, also at the same instant; another body un
 test.each([
   ['an empty text', { content: '  ', mobiles: '+447400123456' }, 'sms.contentEmpty'],
   [
-    'a text of eleven parts',
-    { content: 'x'.repeat(1531), mobiles: '+447400123456' },
+    'a text of 321 characters',
+    { content: 'x'.repeat(321), mobiles: '+447400123456' },
     'sms.contentTooLong',
+  ],
+  [
+    'a text with half an emoji',
+    { content: 'Hello \ud83d', mobiles: '+447400123456' },
+    'sms.contentBroken',
   ],
   ['no usable number', { content: 'x', mobiles: 'abc,,12' }, 'sms.noRecipients'],
   ['a country without a rate', { content: 'x', mobiles: '+33612345678' }, 'rate.notPresent'],
@@ -190,6 +203,10 @@ test.each([
   const before = await tasks('harbor')
   await expect(send(ctxOf('harbor'), input)).rejects.toMatchObject({ code })
   expect(await tasks('harbor')).toBe(before)
+})
+
+test('320 emoji are 320 characters', async () => {
+  expect(await quote('harbor', '😀'.repeat(320), numbers('GB', 1))).toMatchObject({ accepted: 1 })
 })
 
 test('nobody sends for a company out of sight; an agent sends for its customer', async () => {
@@ -300,4 +317,27 @@ test('a company that is not approved, or whose seller in sight is not, sends not
   await expect(again()).rejects.toMatchObject({ code: 'company.notApproved' })
   await db.owner.query(`update sys_company set audit_status = 'approved' where id = $1`, [company])
   await again()
+})
+
+test('a quote refuses what the engine would reject: a seller who pays more than it asks', async () => {
+  const mobiles = numbers('VN', 2)
+  expect(await quote('mango', 'x', mobiles)).toMatchObject({ accepted: 2 })
+  await db.owner.query('update sms_rate set price_nanos = 1 where id = $1', [
+    the(world.rate, 'mango|VN'),
+  ])
+  await expect
+    .poll(async () => (await quote('mango', 'x', mobiles)).rejects.map(({ reason }) => reason))
+    .toEqual(['rate.belowCost', 'rate.belowCost'])
+  await expect(
+    send(ctxOf('mango'), { content: 'x', mobiles: mobiles.join(',') }),
+  ).rejects.toMatchObject({ code: 'sms.notSold' })
+})
+
+test('a quote counts the parts of the gateways that may carry the text', async () => {
+  const mobiles = numbers('GB', 3)
+  const content = 'é'.repeat(100)
+  expect(await quote('harbor', content, mobiles)).toMatchObject({ parts: 3 })
+  await db.owner.query(`update sms_gateway set gsm_charset = 'ascii'`)
+  // As UCS-2 it has two parts.
+  await expect.poll(async () => (await quote('harbor', content, mobiles)).parts).toBe(6)
 })

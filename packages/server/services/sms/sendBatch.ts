@@ -61,6 +61,7 @@ export async function sendBatch(
       Symbol.asyncIterator in lines
         ? streamed(ctx, prepared, lines, take)
         : whole(ctx, prepared, lines, take),
+    prices: () => recipients.fixedPrices(),
     answer: (totals) => answerOf(ctx, prepared, totals, rejects),
     demand: (client, totals) => demandWithinDay(client, prepared, totals),
   })
@@ -94,7 +95,7 @@ async function* streamed(
 
 function answerOf(
   ctx: Ctx,
-  { recipients, text, currency }: Prepared,
+  { recipients, currency }: Prepared,
   { taskId, accepted, rejected }: AcceptTotals,
   rejects: readonly TaskReject[],
 ): SendResult {
@@ -102,7 +103,7 @@ function answerOf(
     taskId,
     accepted,
     rejected,
-    parts: accepted * text.parts,
+    parts: recipients.parts,
     ...(!ctx.actor.hideAmounts && { amount: microsToDecimal(recipients.amountMicros) }),
     currency,
     rejects: presentRejects(ctx, rejects),

@@ -166,6 +166,7 @@ function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: 
     /** Where the money went; nothing while the message is open. */
     end() {
       if (!reserved || message.done_at === null) return []
+      // A message that was free has no settlement: nothing moved when it ended.
       const at = message.settled_at ?? message.done_at
       const charged = BigInt(message.charged ?? '0')
       const chargeOn = (message.delivered_hops & 1) === 1 ? 'delivered' : 'submit'

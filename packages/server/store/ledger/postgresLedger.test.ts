@@ -115,6 +115,26 @@ test('a posting that does not sum to zero is refused when it commits', async () 
   ).rejects.toMatchObject({ constraint: 'ledger_balanced' })
 })
 
+test('an entry added to a transaction of another time has to balance at once', async () => {
+  const client = await db.owner.connect()
+  await expect(
+    client.query(
+      `begin; set local tandem.everything = 'on';
+       insert into ledger_entry (tx_id, seq, account_id, book_id, company_id, currency, amount)
+         select tx_id, 99, account_id, book_id, company_id, currency, 5 from ledger_entry limit 1; commit`,
+    ),
+  ).rejects.toMatchObject({ constraint: 'ledger_balanced' })
+  client.release(true)
+})
+
+test('the balance of a transaction is looked at once, however many entries it has', async () => {
+  const { rows } = await db.owner.query<{ per: string }>(
+    `select tgrelid::regclass::text || ' ' || case when tgtype & 1 = 1 then 'row' else 'statement' end as per
+     from pg_trigger where tgfoid in ('ledger_balanced'::regproc, 'ledger_late_entries'::regproc) order by 1`,
+  )
+  expect(rows.map(({ per }) => per)).toEqual(['ledger_entry statement', 'ledger_tx row'])
+})
+
 test('nobody rewrites the ledger: not the application, not the owner', async () => {
   for (const sql of [
     'update ledger_entry set amount = amount + 1',

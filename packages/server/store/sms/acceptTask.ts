@@ -1,9 +1,10 @@
-import { isSingleSend } from '@tandem/core'
+import { type FixedPrice, isSingleSend } from '@tandem/core'
 import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import type { Ids } from '../../ports/ids.ts'
 import { SINGLE_PRIORITY } from '../../ports/queue.ts'
+import { storedPrices } from './fixedPrices.ts'
 import { loadingUntil, removeDeadLoading, whileLoading } from './loading.ts'
 import { inWholeBlocks, type RecipientBatch, storeRecipients } from './storeRecipients.ts'
 
@@ -53,6 +54,8 @@ export interface Submission<Answer> {
   recipients: RecipientBatch | AsyncIterable<RecipientBatch>
   /** Made once all recipients are known, and stored for whoever asks again under the key. */
   answer: (totals: AcceptTotals) => Answer
+  /** The prices it was accepted at, once all recipients are known; left out: those of the moment it is sent. */
+  prices?: () => readonly FixedPrice[]
   /** May throw once all recipients are known, in the transaction that accepts: then nothing was sent. */
   demand?: (client: pg.ClientBase, totals: AcceptTotals) => Promise<void>
 }
@@ -170,7 +173,7 @@ async function claim<Answer>(
 async function finish<Answer>(
   client: pg.ClientBase,
   { taskId }: Write,
-  { answer, demand }: Pick<Submission<Answer>, 'answer' | 'demand'>,
+  { answer, demand, prices }: Pick<Submission<Answer>, 'answer' | 'demand' | 'prices'>,
 ): Promise<Accepted<Answer>> {
   const { rows } = await client.query<{ accepted: number; rejected: number }>(
     `select accepted, rejected from sms_task where id = $1 and status = 'loading' for update`,
@@ -182,9 +185,9 @@ async function finish<Answer>(
   const said = answer({ taskId, ...counts })
   await client.query(
     `update sms_task set status = case when accepted > 0 then 'queued' else 'completed' end,
-       finish_time = case when accepted > 0 then null else now() end, answer = $2, update_time = null
+       finish_time = case when accepted > 0 then null else now() end, answer = $2, prices = $3, update_time = null
      where id = $1`,
-    [taskId, JSON.stringify(said)],
+    [taskId, JSON.stringify(said), prices ? JSON.stringify(storedPrices(prices())) : null],
   )
   await client.query(`select pg_notify('tandem_sms', $1)`, [taskId])
   return { kind: 'accepted', taskId, answer: said }

@@ -1,3 +1,4 @@
+import { fixedPrices, type StoredPrice } from './fixedPrices.ts'
 import type pg from 'pg'
 import type { Ids } from '../../ports/ids.ts'
 import type { EngineConfigStore, HopAccounts } from '../../ports/sms/engineConfig.ts'
@@ -49,12 +50,18 @@ async function hopAccounts(
 }
 
 async function tasks(pool: pg.Pool, taskIds: readonly string[]): Promise<TaskRow[]> {
-  const { rows } = await pool.query<Omit<TaskRow, 'expiresAt'> & { expires_at: Date }>(
+  const { rows } = await pool.query<
+    Omit<TaskRow, 'expiresAt' | 'prices'> & { expires_at: Date; prices: StoredPrice[] | null }
+  >(
     `select id, company_id as "companyId", product, content, content_sealed as "contentSealed", sender_id as "senderId", status,
        pause_reason as "pauseReason", currency,
-       parts_per_message as "partsPerMessage", priority, expires_at
+       parts_per_message as "partsPerMessage", priority, expires_at, prices
      from sms_task where id = any ($1::bigint[])`,
     [int8Array(taskIds)],
   )
-  return rows.map(({ expires_at, ...row }) => ({ ...row, expiresAt: expires_at.getTime() }))
+  return rows.map(({ expires_at, prices, ...row }) => ({
+    ...row,
+    expiresAt: expires_at.getTime(),
+    prices: fixedPrices(prices),
+  }))
 }

@@ -43,7 +43,7 @@ export const finalColumns =
   'message_id, company_id, state, reason, gateway_id, submitted_at, done_at, supplier_ref, network_error, ' +
   'charged, cost, settle_tx_id, product, country'
 
-export function copyFinal(rows: CopyRows, final: FinalRow, settleTxId: number | null): void {
+export function copyFinal(rows: CopyRows, final: FinalRow): void {
   rows.begin(14)
   rows.int8(final.messageId)
   rows.int8(final.companyId)
@@ -56,7 +56,7 @@ export function copyFinal(rows: CopyRows, final: FinalRow, settleTxId: number | 
   rows.text(final.networkError)
   rows.int8(final.charged)
   rows.int8(final.cost)
-  rows.int8(settleTxId)
+  rows.int8(final.settleTxId)
   rows.text(final.product)
   // Looked for with the state only where this is rare (0041_country_of_ends.sql).
   rows.text(final.state === 'delivered' ? null : final.country)

@@ -18,6 +18,30 @@ export async function postTx(client: pg.ClientBase, tx: TxWrite): Promise<void> 
   if (!rows[0]?.posted) throw new Error(`The ledger transaction ${tx.key} was posted before`)
 }
 
+/** Posts several inside the caller's. @throws when a key was posted before. */
+export async function postTxs(client: pg.ClientBase, txs: readonly TxWrite[]): Promise<void> {
+  const [first] = txs
+  if (first && txs.length === 1) return postTx(client, first)
+  if (!first) return
+  const { rows } = await client.query<{ key: string }>({
+    name: 'sms_post_txs',
+    text: 'select ledger_post_all($1::jsonb) as key',
+    values: [
+      JSON.stringify(
+        txs.map(({ txId, companyId, kind, key, accountIds, amounts }) => ({
+          id: txId,
+          company: companyId,
+          kind,
+          key,
+          accounts: accountIds,
+          amounts: amounts.map(String),
+        })),
+      ),
+    ],
+  })
+  if (rows[0]) throw new Error(`The ledger transaction ${rows[0].key} was posted before`)
+}
+
 /** A bigint[] parameter. node-postgres would quote each element of a list. */
 export const int8Array = (values: readonly (number | bigint | string)[]): string =>
   `{${values.join(',')}}`

@@ -1,6 +1,7 @@
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
 import type { Database } from '../database/createDatabase.ts'
+import { deadLetterStore } from './deadLetters.ts'
 import { dispatchStore } from './dispatch.ts'
 import { engineConfigStore } from './engineConfig.ts'
 import { receiptStore } from './receipts.ts'
@@ -17,5 +18,6 @@ export function smsStore({ pool }: Database, ids: Ids): SmsStore {
     ...dispatchStore(pool, partitions),
     ...trafficStore(pool, partitions),
     ...receiptStore(pool),
+    ...deadLetterStore(pool),
   }
 }

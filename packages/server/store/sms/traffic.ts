@@ -14,7 +14,7 @@ import { CopyRows } from './copyRows.ts'
 import { inTransaction } from './inTransaction.ts'
 import { copyFinal, finalColumns } from './messageColumns.ts'
 import { byPartition } from './partition.ts'
-import { int8Array, postTx } from './postTx.ts'
+import { int8Array, postTxs } from './postTx.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { textArray } from './textArray.ts'
 import type { Weeks } from './weeks.ts'
@@ -108,16 +108,16 @@ const BESIDES = `with ${tallySql(1)}, sold as (
 async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]> {
   try {
     await inTransaction(pool, async (client) => {
-      await copyFinals(client, write.finals, write.tx?.txId ?? null)
+      await copyFinals(client, write.finals)
       const values = [
         ...tallyValues(write.slot, write.tally),
         int8Array(write.orphanIds),
         int8Array(write.spilledIds),
         ...receiptValues(write.receipts),
-        ...salesValues(write.tx?.txId ?? null, write.sales),
+        ...salesValues(write.txs[0]?.txId ?? null, write.sales),
       ]
       await client.query({ name: 'sms_finals', text: BESIDES, values })
-      if (write.tx) await postTx(client, write.tx)
+      await postTxs(client, write.txs)
     })
     return []
   } catch (error) {
@@ -126,15 +126,11 @@ async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]>
   }
 }
 
-async function copyFinals(
-  client: pg.ClientBase,
-  finals: readonly FinalRow[],
-  settleTxId: number | null,
-): Promise<void> {
+async function copyFinals(client: pg.ClientBase, finals: readonly FinalRow[]): Promise<void> {
   let begin = 'begin; '
   for (const [table, rows] of byPartition('sms_message_final', finals, (row) => row.messageId)) {
     const copy = new CopyRows(rows.length * 160)
-    for (const row of rows) copyFinal(copy, row, settleTxId)
+    for (const row of rows) copyFinal(copy, row)
     await copyIn(client, `${begin}copy ${table} (${finalColumns}) from stdin binary`, copy.take())
     begin = ''
   }

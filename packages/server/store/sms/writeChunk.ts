@@ -65,7 +65,7 @@ async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
   }
   for (const [table, rows] of byPartition('sms_message_final', finals, (row) => row.messageId)) {
     const copy = new CopyRows(rows.length * 192)
-    for (const row of rows) copyFinal(copy, row, null)
+    for (const row of rows) copyFinal(copy, row)
     await copyIn(client, `copy ${table} (${finalColumns}) from stdin binary`, copy.take())
   }
   if (begin !== '') await client.query('begin')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Carrier, Profile } from '@tandem/simulators'
 import { simulatorsEntry } from '@tandem/simulators'
-import { segment } from '@tandem/core'
+import { type FixedPrice, segment } from '@tandem/core'
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
 import {
@@ -123,7 +123,12 @@ export async function engineWorld(options: EngineWorldOptions) {
     async send(
       companyId: string,
       numbers: string[],
-      given: { content?: string; key?: string; product?: string } = {},
+      given: {
+        content?: string
+        key?: string
+        product?: string
+        prices?: readonly FixedPrice[]
+      } = {},
     ) {
       const { content = 'Hello', key = `key-${sent++}`, product = 'notify' } = given
       const { encoding, parts } = segment(content)
@@ -145,6 +150,7 @@ export async function engineWorld(options: EngineWorldOptions) {
           },
           recipients: { numbers, rejects: [] },
           answer: (totals) => totals,
+          ...(given.prices && { prices: () => given.prices ?? [] }),
         },
       )
       return answer

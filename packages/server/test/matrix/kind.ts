@@ -18,5 +18,6 @@ export type Kind =
   | 'apiKey'
   | 'schedule'
   | 'registration'
+  | 'deadLetter'
   | 'mail'
   | 'none'

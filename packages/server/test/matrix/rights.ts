@@ -12,6 +12,7 @@ const rights: Record<string, Record<string, string>> = {
     delete: 'agent customer',
   },
   monitor: { list: 'manager', database: 'manager' },
+  deadLetter: { list: 'manager', tryAgain: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },
   recharge: { list: 'manager agent customer' },
   testTool: { list: '', run: '' },

@@ -152,6 +152,12 @@ export const rowsOfOrganisation: Record<string, Row> = {
   },
   '/sys/monitor/health': figures,
   '/sys/monitor/database': figures,
+  '/sys/deadLetter/list': {
+    ids: { id: 'deadLetter', companyId: 'company' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  '/sys/deadLetter/tryAgain': { ids: { ids: 'deadLetter' }, seen: ['inside'], unseen: notFound },
   '/recharge/overview': { ...figures, shows: /^sys_company\.name$/ },
   '/recharge/list': figures,
   '/recharge/balances/list': figures,

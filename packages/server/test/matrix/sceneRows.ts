@@ -87,6 +87,16 @@ export async function rowsBySql({
       create_by: owner[key].username,
     })
     made.push(['apiKey', key, apiKey])
+    const letter = nextId()
+    await insert('sms_dead_letter', {
+      id: letter,
+      kind: 'end',
+      reason: 'refused',
+      company_id,
+      task_id: task,
+      message_id: message,
+    })
+    made.push(['deadLetter', key, letter])
     const started = {
       company_id,
       user_id: owner[key].id,

@@ -45,6 +45,7 @@ export const companyRules: EntityRules = {
     if (work.ctx.actor.companyKind !== 'platform') {
       values['auditStatus'] = values['kind'] === 'agent' ? 'pending' : 'approved'
     }
+    demandSellerCurrency(parent.currency, values['currency'])
     await checkRateGroup(work, plainText(values['parentId']), values)
     return { ancestor_ids: [...parent.ancestorIds, plainText(values['parentId'])] }
   },
@@ -78,13 +79,27 @@ export const companyRules: EntityRules = {
 
 const textOrNull = (value: unknown) => (value == null ? null : plainText(value))
 
-async function place(
-  { transaction }: Work,
-  id: string,
-): Promise<{ kind: string; ancestorIds: string[]; auditStatus: string } | undefined> {
+interface Place {
+  kind: string
+  currency: string
+  ancestorIds: string[]
+  auditStatus: string
+}
+
+/** Whoever sells sells in its own currency: a price in another one could not be held against what it pays itself. */
+export function demandSellerCurrency(seller: string, currency: unknown): void {
+  if (currency === seller) return
+  const args = { currency: seller }
+  throw new Refused('company.sellerCurrency', {
+    args,
+    fields: { currency: { reason: 'company.sellerCurrency', args } },
+  })
+}
+
+async function place({ transaction }: Work, id: string): Promise<Place | undefined> {
   // Locked for sharing: an agent is not turned down while it takes somebody on.
-  const { rows } = await sql<{ kind: string; ancestorIds: string[]; auditStatus: string }>`
-    select kind, ancestor_ids::text[] as "ancestorIds", audit_status as "auditStatus" from sys_company
+  const { rows } = await sql<Place>`
+    select kind, currency, ancestor_ids::text[] as "ancestorIds", audit_status as "auditStatus" from sys_company
     where id = ${id} and deleted_at is null for share`.execute(transaction.kysely)
   return rows[0]
 }

@@ -58,9 +58,12 @@ export function ConfirmSend({
             key: 'amount',
             label: t('sms.quote.amount'),
             value: (
-              <strong>
-                <Money amount={amount} currency={currency} places={places} />
-              </strong>
+              <>
+                <strong>
+                  <Money amount={amount} currency={currency} places={places} />
+                </strong>
+                <p className="hint">{t('sms.confirm.priceFixed')}</p>
+              </>
             ),
           },
         ]),

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseNanos } from '../money/decimal.ts'
+import type { Buyer } from '../traffic/snapshot.ts'
+import { chainPrices, rateChain } from './rateChain.ts'
+import { buildRateIndex, type Rate } from './rateIndex.ts'
+
+const gb = { country: 'GB', mcc: '234', mnc: '10' }
+const rate = (id: string, priceNanos: bigint): Rate => {
+  return { id, country: 'GB', mcc: null, mnc: null, priceNanos, chargeOn: 'submit', effectiveAt: 0 }
+}
+
+/** A chain of companies, the customer first; each pays its seller by a group of its own. */
+function world(prices: readonly (bigint | null)[], change: (buyers: Buyer[]) => void = () => {}) {
+  const buyers = prices.map((_price, hop): Buyer => ({
+    id: String(hop),
+    parentId: String(hop + 1),
+    status: 'active',
+    currency: 'USD',
+    rateGroupId: `g${hop}`,
+  }))
+  change(buyers)
+  const platform = { id: String(prices.length), parentId: null, rateGroupId: null } as const
+  const companies = new Map(
+    [...buyers, { ...platform, status: 'active', currency: 'USD' } satisfies Buyer].map(
+      (company) => [company.id, company],
+    ),
+  )
+  const indexes = new Map(
+    prices.map((price, hop) => [
+      `g${hop}`,
+      buildRateIndex(price === null ? [] : [rate(String(hop), price)], 0),
+    ]),
+  )
+  const rates = (group: string) => indexes.get(group) ?? buildRateIndex([], 0)
+  return { companies, rates }
+}
+const nanos = (price: string) => parseNanos(price) ?? 0n
+const asked = { companyId: '0', product: 'notify' }
+const priced = (snapshot: ReturnType<typeof world>, parts = 1) =>
+  chainPrices(rateChain(snapshot, asked, gb), parts)
+
+test('a message of two parts is priced at every hop', () => {
+  const vector = priced(world([nanos('0.05'), nanos('0.04'), nanos('0.04')]), 2)
+  expect(vector.ok && vector.pricesMicros).toEqual([100_000n, 80_000n, 80_000n])
+  expect(vector.ok && vector.rates.map(({ id }) => id)).toEqual(['0', '1', '2'])
+})
+
+test('selling below cost is refused and the hop is named', () => {
+  expect(priced(world([nanos('0.05'), nanos('0.04'), nanos('0.045')]))).toEqual({
+    ok: false,
+    reason: 'rate.belowCost',
+    hop: 2,
+  })
+})
+
+test('a loss too small to show in one part is refused all the same', () => {
+  const vector = priced(world([nanos('0.0400001'), nanos('0.0400002')]))
+  expect(vector).toMatchObject({ ok: false, reason: 'rate.belowCost', hop: 1 })
+})
+
+test('a hop without a rate, without a group, or a chain of nobody refuses the message', () => {
+  expect(priced(world([nanos('0.05'), null]))).toMatchObject({ reason: 'rate.notPresent', hop: 1 })
+  const without = world([nanos('0.05'), nanos('0.05')], ([, agent]) => {
+    if (agent) agent.rateGroupId = null
+  })
+  expect(priced(without)).toMatchObject({ reason: 'rate.noGroup', hop: 1 })
+  expect(priced(world([]))).toMatchObject({ ok: false, reason: 'rate.notPresent' })
+})
+
+test('a chain in two currencies is refused: its prices cannot be compared', () => {
+  const mixed = world([nanos('0.05'), nanos('0.04')], ([customer]) => {
+    if (customer) customer.currency = 'EUR'
+  })
+  expect(priced(mixed)).toEqual({ ok: false, reason: 'rate.otherCurrency', hop: 0 })
+})
+
+test('a suspended seller stops everybody below it', () => {
+  const suspended = world([nanos('0.05'), nanos('0.04')], ([, agent]) => {
+    if (agent) agent.status = 'suspended'
+  })
+  expect(priced(suspended)).toMatchObject({ reason: 'company.suspended', hop: 1 })
+})
+
+test('an accepted vector never rises towards the platform and grows with the parts', () => {
+  const price = fc.bigInt({ min: 0n, max: 10n ** 9n })
+  fc.assert(
+    fc.property(
+      fc.array(price, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.constantFrom('half_up' as const, 'up' as const, 'down' as const),
+      (prices, parts, rounding) => {
+        const hops = rateChain(world(prices), asked, gb)
+        const vector = chainPrices(hops, parts, rounding)
+        const falling = prices.every((each, hop) => hop === 0 || each <= (prices[hop - 1] ?? 0n))
+        expect(vector.ok).toBe(falling)
+        if (!vector.ok) return
+        const more = chainPrices(hops, parts + 1, rounding)
+        vector.pricesMicros.forEach((micros, hop) => {
+          expect(hop === 0 || micros <= (vector.pricesMicros[hop - 1] ?? 0n)).toBe(true)
+          expect(more.ok && micros <= (more.pricesMicros[hop] ?? 0n)).toBe(true)
+        })
+      },
+    ),
+  )
+})

@@ -1,0 +1,112 @@
+import type { OrphanReceipt } from '../ports/sms/receipts.ts'
+import type { DeadLetter } from '../ports/sms/deadLetters.ts'
+import type { Tally } from '../ports/sms/tally.ts'
+import type { FinalsWrite, ResultWrite } from '../ports/sms/traffic.ts'
+import type { Shared } from './engine.ts'
+import { letterText, readLetter } from './letterText.ts'
+
+/** Counters written here: the writers of the engine have slots 0 to 4. */
+const SLOT = 5
+const AT_ONCE = 50
+
+/** What a letter of each kind holds: made by the writer that could not write it. */
+export type LetterContent =
+  | { kind: 'end'; write: FinalsWrite }
+  | { kind: 'answer'; writes: ResultWrite[]; tally: Tally }
+  | { kind: 'receipt'; orphan: OrphanReceipt }
+  | { kind: 'chunk' }
+
+type About = Partial<Pick<DeadLetter, 'companyId' | 'taskId' | 'messageId' | 'gatewayId'>>
+
+/** Takes over what the database refuses for its own sake, so that it stops nobody else. */
+export class DeadLetters {
+  private readonly shared: Shared
+  private readonly onWritten: (letter: DeadLetter) => void
+  private busy = false
+
+  constructor(shared: Shared, onWritten: (letter: DeadLetter) => void) {
+    this.shared = shared
+    this.onWritten = onWritten
+  }
+
+  /** Keeps one thing that was refused. `content` is asked for here, since putting it together may be what fails. */
+  async keep(
+    kind: DeadLetter['kind'],
+    about: About,
+    error: unknown,
+    content: () => LetterContent,
+  ): Promise<void> {
+    const { store, ids, log, persist } = this.shared
+    let payload: string | null = null
+    try {
+      payload = letterText(content())
+    } catch (fault) {
+      log.error({ err: fault, ...about }, 'A dead letter has no content')
+    }
+    const nobody = { companyId: null, taskId: null, messageId: null, gatewayId: null }
+    const letter = { ...nobody, ...about, id: ids.take(1), kind, reason: reasonOf(error), payload }
+    log.error({ err: error, kind, ...about }, 'Refused by the database and set aside')
+    await persist(() => store.keepDeadLetter(letter))
+  }
+
+  /** Tries again what staff asked for. Called once a second. */
+  async tick(): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    try {
+      const { store } = this.shared
+      for (const letter of await store.lettersToTryAgain(AT_ONCE)) {
+        const refusal = await this.write(letter)
+        await store.settleDeadLetter(letter.id, refusal)
+        if (refusal === null) this.onWritten(letter)
+      }
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Null when it is written, or was already. @throws what may pass */
+  private async write({ payload }: DeadLetter): Promise<string | null> {
+    const { store, ids } = this.shared
+    try {
+      if (payload === null) return 'There is no content to write.'
+      // Only `keep` writes payloads.
+      const content = readLetter(payload) as LetterContent
+      switch (content.kind) {
+        case 'end': {
+          // One end has one settlement at most; ids of its own, in case the old one is what was refused.
+          const txId = ids.take(1)
+          const { write } = content
+          await store.writeFinals({
+            ...write,
+            slot: SLOT,
+            txs: write.txs.map((tx) => ({ ...tx, txId, key: `settle:${txId}` })),
+            finals: write.finals.map((final) => ({
+              ...final,
+              settleTxId: final.settleTxId === null ? null : txId,
+            })),
+          })
+          return null
+        }
+        case 'answer':
+          await store.writeResults(content.writes, SLOT, content.tally)
+          return null
+        case 'receipt':
+          await store.keepOrphans([content.orphan])
+          return null
+        case 'chunk':
+          return null
+      }
+    } catch (error) {
+      if (store.mayPass(error)) throw error
+      return reasonOf(error)
+    }
+  }
+}
+
+/** One line of a database error: what it said, and which rule it named. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
+  return `${error.message}${code}`.replaceAll('\0', '').slice(0, 500)
+}

@@ -1,0 +1,30 @@
+import { countParts } from '@tandem/core'
+import type { GatewayRow } from '../ports/sms/engineConfig.ts'
+import type { Message, Task } from './message.ts'
+
+const counted = new WeakMap<Task, Map<string, number>>()
+
+/**
+ * Whether a gateway sends the message in as many parts as were billed for the one it was first meant for. A message never
+ * goes by one that does not: it would cost what nobody was told.
+ */
+export function fits({ gsmCharset }: Pick<GatewayRow, 'gsmCharset'>, message: Message): boolean {
+  const { task, rating } = message
+  if (!rating) return true
+  const known = counted.get(task) ?? new Map<string, number>()
+  counted.set(task, known)
+  const parts = known.get(gsmCharset) ?? countParts(task.content, gsmCharset)
+  known.set(gsmCharset, parts)
+  return parts === rating.parts
+}
+
+/** The ids of the gateways that do not fit, beside those already out of the question. */
+export function unfitGateways(
+  gateways: Iterable<GatewayRow>,
+  message: Message,
+  besides: Iterable<string> = [],
+): Set<string> {
+  const unfit = new Set(besides)
+  for (const row of gateways) if (!fits(row, message)) unfit.add(row.id)
+  return unfit
+}

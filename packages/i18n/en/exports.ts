@@ -15,6 +15,9 @@ export const exports = {
     'The filter now matches about {count, number, integer} records. Review them before you continue.',
   'error.import.mapping': 'Each field can use only one column. Check the columns.',
   'error.import.unknown': 'No {entity} with this name or ID that you can choose.',
+  'error.import.twice': 'Another row of this sheet is about the same record.',
+  'error.import.ambiguousKey':
+    'This row matches {count} records. Add the columns that tell them apart.',
   'error.import.ambiguous': 'More than one {entity} has this name. Use its ID instead.',
   'exports.inZone': '{label} ({zone})',
   'exports.currency': 'Currency',
@@ -108,6 +111,13 @@ export const exports = {
   'import.template': 'Download template',
   'import.next': 'Next',
   'import.back': 'Back',
+  'import.mode': 'What to do with rows',
+  'import.mode.both': 'Add new records and update existing ones',
+  'import.mode.add': 'Only add new records',
+  'import.mode.change': 'Only update existing records',
+  'import.mode.key': 'Existing records are found by: {fields}. Empty cells change nothing.',
+  'import.figures':
+    '{added, number} new · {changed, number} changed · {unchanged, number} unchanged · {skipped, number} skipped',
   'import.columns.text':
     '{rows, plural, one {# row} other {# rows}} in {file}. Match each column to a field.',
   'import.columns.column': 'Column in the sheet',

@@ -106,6 +106,23 @@ export interface ImportFault {
   examples: readonly { row: number; column: string | null; value: string | null }[]
 }
 
+/**
+ * What an import does with rows: those of a key nobody has are added, those of a record that is there change it, or
+ * both. The rest is skipped.
+ */
+export const importModes = ['both', 'add', 'change'] as const
+export type ImportMode = (typeof importModes)[number]
+
+/** What came of the rows that were tried, but for those with faults. */
+export interface ImportFigures {
+  added: number
+  changed: number
+  /** As the record is already. */
+  unchanged: number
+  /** Not of the mode. */
+  skipped: number
+}
+
 /** What an import would do, POST <path>/importCheck; nothing was written. */
 export interface ImportPreview {
   total: number
@@ -113,6 +130,7 @@ export interface ImportPreview {
   bad: number
   /** Rows that were tried to the last rule; the others were checked cell by cell. */
   tried: number
+  figures: ImportFigures
   faults: readonly ImportFault[]
   warnings: readonly string[]
   /** The first rows as they would be, in words; keys are field names. */

@@ -16,6 +16,10 @@ export const exportsErrors = {
   /** args: count */
   'bulk.countChanged': { status: 409 },
   'import.mapping': { status: 400 },
+  /** A second row of one key. */
+  'import.twice': { status: 422 },
+  /** args: count */
+  'import.ambiguousKey': { status: 422 },
   /** args: entity */
   'import.unknown': { status: 422 },
   /** args: entity */

@@ -48,6 +48,11 @@ export interface EntityDefinition {
     /** Of the whole platform, also where the records of others are out of sight. Left out: of a company or its seller. */
     everywhere?: true
   }[]
+  /**
+   * Fields by which a row of a sheet is known as a record that is there already; entities with the verb `import` say
+   * it. Those a sheet has no column for are not looked at.
+   */
+  importKey?: readonly string[]
   /** Whether anybody signed in may pick a record in a form (only its id and title leave the server). */
   pickable?: boolean
   /** Whether an add may bring the id that `generateUserId` gave out for it, as clients of the API family do. */

@@ -9,7 +9,8 @@ export const brand = defineEntity({
   scope: 'company',
   title: 'brandName',
   sort: '-createTime',
-  verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['companyId', 'brandName'],
   deletesForGood: true,
   groups: ['identity', 'hosts', 'links'],
   fields: {

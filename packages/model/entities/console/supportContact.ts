@@ -9,7 +9,8 @@ export const supportContact = defineEntity({
   scope: 'company',
   title: 'name',
   sort: 'sortOrder',
-  verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['companyId', 'name'],
   fields: {
     name: text({ max: 64, required: true, format: 'name', list: 180, filter: true }),
     kind: choice(['support', 'sales', 'finance'], { initial: 'support', list: 120, filter: true }),

@@ -10,6 +10,7 @@ export const dictionary = defineEntity({
   title: 'dictName',
   sort: 'dictCode',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['dictCode'],
   unique: [{ index: 'sys_dict_code', field: 'dictCode' }],
   pickable: true,
   fields: {

@@ -10,6 +10,7 @@ export const dictionaryItem = defineEntity({
   title: 'itemText',
   sort: 'sortOrder',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['dictId', 'itemValue'],
   unique: [{ index: 'sys_dict_item_value', field: 'itemValue' }],
   fields: {
     dictId: ref('dictionary', { required: true, immutable: true, list: 180, filter: true }),

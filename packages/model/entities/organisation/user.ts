@@ -10,7 +10,8 @@ export const user = defineEntity({
   owner: 'itself',
   title: 'username',
   sort: '-createTime',
-  verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['username'],
   deletesForGood: true,
   actions: ['frozenBatch', 'changPassword', 'resetTotp', 'signInAs'],
   unique: [

@@ -10,6 +10,7 @@ export const country = defineEntity({
   title: 'nameEn',
   sort: 'nameEn',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['iso2'],
   unique: [{ index: 'sys_country_iso2', field: 'iso2' }],
   pickable: true,
   fields: {

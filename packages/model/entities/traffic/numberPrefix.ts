@@ -11,6 +11,7 @@ export const numberPrefix = defineEntity({
   called: ['prefix', 'operatorId'],
   sort: 'prefix',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['prefix'],
   unique: [{ index: 'sms_number_prefix_prefix', field: 'prefix' }],
   fields: {
     prefix: text({

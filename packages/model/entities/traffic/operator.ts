@@ -10,6 +10,7 @@ export const operator = defineEntity({
   title: 'name',
   sort: 'name',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['mcc', 'mnc'],
   unique: [
     {
       index: 'sms_operator_mcc_mnc',

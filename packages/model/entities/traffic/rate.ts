@@ -12,6 +12,7 @@ export const rate = defineEntity({
   called: ['countryId', 'operatorId', 'product'],
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['rateGroupId', 'product', 'countryId', 'operatorId', 'effectiveAt'],
   unique: [{ index: 'sms_rate_key', field: 'effectiveAt' }],
   fields: {
     rateGroupId: ref('rateGroup', { required: true, immutable: true, list: 200, filter: true }),

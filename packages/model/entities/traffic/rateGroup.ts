@@ -9,7 +9,8 @@ export const rateGroup = defineEntity({
   scope: 'company',
   title: 'name',
   sort: '-createTime',
-  verbs: ['list', 'add', 'edit', 'delete', 'export'],
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['companyId', 'name'],
   unique: [{ index: 'sms_rate_group_name', field: 'name' }],
   pickable: true,
   fields: {

@@ -11,6 +11,7 @@ export const route = defineEntity({
   title: 'name',
   sort: 'priority',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  importKey: ['name', 'product', 'countryId', 'operatorId', 'gatewayId'],
   fields: {
     name: text({ max: 64, required: true, list: 200, filter: true }),
     product: choice(smsProducts, { list: 160, filter: true, help: true }),

@@ -2,6 +2,7 @@ import { translate } from '@tandem/i18n'
 import {
   type Entity,
   id,
+  importModes,
   importSchema,
   listParameters,
   sheetFormats,
@@ -89,7 +90,12 @@ const filtersOf = ({ _t, ...query }: Readonly<Record<string, unknown>>): Filters
     ),
   )
 
-const mapping = z.strictObject({ id, mapping: z.array(z.string().max(64).nullable()).max(256) })
+const mode = z.enum(importModes).default('both')
+const mapping = z.strictObject({
+  id,
+  mode,
+  mapping: z.array(z.string().max(64).nullable()).max(256),
+})
 
 function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   const access = `${entity.name}:import` as const
@@ -102,9 +108,12 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
       out: importSchema,
       upload: z.object({}),
       handler: async (ctx, _input, call) => {
+        const asked = mode.safeParse(call.query['mode'])
+        if (!asked.success) throw new Refused('query.badValue', { args: { field: 'mode' } })
         const file = await fileOf(ctx, call, ports.uploads)
         try {
-          const result = await importEntity(ctx, ports, entity, rules, file)
+          const order = { file, mode: asked.data }
+          const result = await importEntity(ctx, ports, entity, rules, order)
           return await imported(ctx, ports.uploads, file.name, result)
         } finally {
           await ports.uploads.remove(file.id)

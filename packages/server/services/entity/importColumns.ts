@@ -1,5 +1,5 @@
 import { locales, translate } from '@tandem/i18n'
-import { type Entity, type Field } from '@tandem/model'
+import type { Entity, Field, ImportMode } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -13,7 +13,7 @@ export type Mapping = readonly (string | undefined)[]
 export function importFields(ctx: Ctx, entity: Entity): [string, Field][] {
   const hidden = hiddenFields(ctx, entity)
   return Object.entries(entity.fields).filter(
-    ([name, field]) => !field.readOnly && !hidden.has(name),
+    ([name, field]) => !field.readOnly && !field.apart && !hidden.has(name),
   )
 }
 
@@ -49,6 +49,7 @@ export function checkMapping(
   entity: Entity,
   headings: readonly string[],
   mapping: readonly (string | null)[],
+  mode: ImportMode,
 ): Mapping {
   const known = new Set(importFields(ctx, entity).map(([name]) => name))
   const used = mapping.filter((name) => name !== null)
@@ -60,19 +61,28 @@ export function checkMapping(
     throw new Refused('import.mapping')
   }
   const fields = mapping.map((name) => name ?? undefined)
-  demandRequired(ctx, entity, fields)
+  demandRequired(ctx, entity, fields, mode)
   return fields
 }
 
+/**
+ * Whether rows need a column for the field: what a new record cannot be without, but for secrets, which no sheet of
+ * ours holds; rows that only change need the key they are known by.
+ */
+export function isNeeded(
+  { importKey = [] }: Entity,
+  name: string,
+  field: Field,
+  mode: ImportMode,
+): boolean {
+  const must = field.required === true && !field.readOnly && field.initial === undefined
+  return must && (mode === 'change' ? importKey.includes(name) : field.kind !== 'secret')
+}
+
 /** @throws Refused import.columns when a field that must be given has no column */
-export function demandRequired(ctx: Ctx, entity: Entity, fields: Mapping): void {
+export function demandRequired(ctx: Ctx, entity: Entity, fields: Mapping, mode: ImportMode): void {
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (
-      field.required &&
-      !field.readOnly &&
-      field.initial === undefined &&
-      !fields.includes(name)
-    ) {
+    if (isNeeded(entity, name, field, mode) && !fields.includes(name)) {
       throw new Refused('import.columns', { args: { column: importLabel(ctx, entity, name) } })
     }
   }

@@ -1,11 +1,11 @@
-import type { Entity } from '@tandem/model'
+import type { Entity, ImportFigures, ImportMode } from '@tandem/model'
 
 import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { referencesIn } from './importCells.ts'
 import { demandRequired, suggestMapping } from './importColumns.ts'
-import { describeProblem, importRow } from './importRow.ts'
+import { describeProblem, importRow, noFigures, startRun } from './importRow.ts'
 import { type ImportRow, readSheet } from './readSheet.ts'
 import type { EntityRules } from './rules.ts'
 import { inTransaction } from './work.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from './work.ts'
 /** Rows a call imports while its caller waits; longer sheets are a job. */
 const MOST_ROWS = 2_000
 
-export interface ImportResult {
+export interface ImportResult extends ImportFigures {
   totalCount: number
   errorCount: number
   successCount: number
@@ -23,7 +23,7 @@ export interface ImportResult {
 
 /**
  * POST <path>/importExcel: one record per row under a row of headings (labels in either language, or field
- * names). Good rows are added in one transaction; a bad row leaves nothing behind and is told of.
+ * names). Good rows are taken in one transaction, as the mode says; a bad row leaves nothing behind and is told of.
  * @throws Refused import.*, SheetRefused
  */
 export async function importEntity(
@@ -31,7 +31,7 @@ export async function importEntity(
   ports: Ports & { sheets: SheetReader },
   entity: Entity,
   rules: EntityRules,
-  file: SheetFile,
+  { file, mode }: { file: SheetFile; mode: ImportMode },
 ): Promise<ImportResult> {
   const rows: ImportRow[] = []
   let headings: readonly string[] = []
@@ -40,21 +40,24 @@ export async function importEntity(
     rows.push(...batch.rows)
   }
   const fields = suggestMapping(ctx, entity, headings)
-  demandRequired(ctx, entity, fields)
+  demandRequired(ctx, entity, fields, mode)
   return inTransaction(ctx, ports, async (work) => {
     const references = await referencesIn(work, entity, fields, rows)
     const errors: ImportResult['errors'] = []
+    const figures = noFigures()
+    const run = startRun({ entity, rules, fields, mode })
     for (const { row, cells } of rows) {
-      const outcome = await importRow(work, entity, rules, fields, cells, references)
+      const outcome = await importRow(work, run, cells, references)
       if ('problem' in outcome) {
         errors.push({ row, message: describeProblem(ctx, entity, outcome.problem) })
-      }
+      } else figures[outcome.did] += 1
     }
     const totalCount = rows.length
     return {
       totalCount,
       errorCount: errors.length,
       successCount: totalCount - errors.length,
+      ...figures,
       errors,
     }
   })

@@ -1,5 +1,12 @@
 import { translate } from '@tandem/i18n'
-import { addSchema, type Entity, type FieldValues } from '@tandem/model'
+import {
+  addSchema,
+  checkField,
+  type Entity,
+  type FieldValues,
+  type ImportFigures,
+  type ImportMode,
+} from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 import { fieldIssues } from '../fieldIssues.ts'
@@ -8,9 +15,10 @@ import { sentence } from '../sentence.ts'
 import { alone } from './alone.ts'
 import { readCells, type References } from './importCells.ts'
 import { importLabel, type Mapping } from './importColumns.ts'
+import { isAsShown, matchOf } from './importMatch.ts'
 import type { EntityRules } from './rules.ts'
 import type { Work } from './work.ts'
-import { addWithin } from './writeRecords.ts'
+import { addWithin, changeWithin, mayDo } from './writeRecords.ts'
 
 /** The values of one row. @throws Refused request.invalid naming each field that cannot be used */
 export function valuesOfRow(
@@ -28,20 +36,77 @@ export function valuesOfRow(
   throw new Refused('request.invalid', { fields: { ...found, ...unknown } })
 }
 
-/** Adds one row so that its failure leaves the others alone; answers what was wrong with it, or the new id. */
+/** One import at work. */
+export interface ImportRun {
+  entity: Entity
+  rules: EntityRules
+  fields: Mapping
+  mode: ImportMode
+  /** Records its rows have meant so far: a second row of the same key is a fault. */
+  met: Set<string>
+}
+
+export const noFigures = (): ImportFigures => ({ added: 0, changed: 0, unchanged: 0, skipped: 0 })
+
+export const startRun = (run: Omit<ImportRun, 'met'>): ImportRun => ({ ...run, met: new Set() })
+
+/** What became of a row, and the record it is about; null: it was skipped before there was one. */
+export interface Imported {
+  id: string | null
+  did: keyof ImportFigures
+}
+
+/** Imports one row so that its failure leaves the others alone; answers what became of it, or what was wrong. */
 export async function importRow(
   work: Work,
-  entity: Entity,
-  rules: EntityRules,
-  fields: Mapping,
+  run: ImportRun,
   cells: readonly string[],
   references: References,
-): Promise<{ id: string } | { problem: Refused }> {
-  const outcome = await alone(work, (own) => {
+): Promise<Imported | { problem: Refused }> {
+  const outcome = await alone(work, (own) => passRow(own, run, cells, references))
+  if ('problem' in outcome) return outcome
+  if (outcome.value.id !== null) run.met.add(outcome.value.id)
+  return outcome.value
+}
+
+async function passRow(
+  work: Work,
+  { entity, rules, fields, mode, met }: ImportRun,
+  cells: readonly string[],
+  references: References,
+): Promise<Imported> {
+  const given = readCells(work.ctx, entity, fields, cells, references)
+  const match = await matchOf(work, entity, rules, { fields, cells, values: given })
+  if (!match) {
+    if (mode === 'change') return { id: null, did: 'skipped' }
     const values = valuesOfRow(work.ctx, entity, fields, cells, references)
-    return addWithin(own, entity, rules, values)
-  })
-  return 'problem' in outcome ? outcome : { id: outcome.value }
+    return { id: await addWithin(work, entity, rules, values), did: 'added' }
+  }
+  const { record, shown } = match
+  if (met.has(record.id)) throw new Refused('import.twice')
+  // An empty cell leaves a field as it is, and so does one that says what the record says.
+  const changed = Object.fromEntries(
+    Object.entries(given).filter(
+      ([name]) => !isAsShown(work, entity, name, cells[fields.indexOf(name)] ?? '', shown),
+    ),
+  )
+  if (Object.keys(changed).length === 0) return { id: record.id, did: 'unchanged' }
+  if (mode === 'add') return { id: record.id, did: 'skipped' }
+  demandGood(entity, changed, references)
+  mayDo(work.ctx, entity, rules, record, 'edit')
+  const did = await changeWithin(work, entity, rules, record, changed, 'skip')
+  return { id: record.id, did: did ? 'changed' : 'unchanged' }
+}
+
+/** Checks cells that change a record each for itself. @throws Refused request.invalid */
+function demandGood(entity: Entity, values: FieldValues, references: References): void {
+  const faults: Record<string, FieldRefusal> = { ...unknownReferences(entity, values, references) }
+  for (const [name, value] of Object.entries(values)) {
+    const field = entity.fields[name]
+    const fault = field && checkField(field, value)
+    if (fault && !faults[name]) faults[name] = fault
+  }
+  if (Object.keys(faults).length > 0) throw new Refused('request.invalid', { fields: faults })
 }
 
 /** What is wrong with a row, in one line. */

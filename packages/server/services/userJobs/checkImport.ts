@@ -1,4 +1,4 @@
-import type { Entity, ImportPreview } from '@tandem/model'
+import type { Entity, ImportFigures, ImportMode, ImportPreview } from '@tandem/model'
 import { translate } from '@tandem/i18n'
 
 import { withScope } from '../../store/database/withScope.ts'
@@ -10,7 +10,14 @@ import type { Ctx } from '../ctx.ts'
 import { cellOf } from '../entity/cells.ts'
 import { referencesIn } from '../entity/importCells.ts'
 import { checkMapping, type Mapping } from '../entity/importColumns.ts'
-import { describeProblem, importRow, valuesOfRow } from '../entity/importRow.ts'
+import {
+  describeProblem,
+  type ImportRun,
+  importRow,
+  noFigures,
+  startRun,
+  valuesOfRow,
+} from '../entity/importRow.ts'
 import { present } from '../entity/present.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
@@ -20,7 +27,7 @@ import { collectFaults, type FaultBook } from './importFaults.ts'
 import { ownScope } from './jobView.ts'
 
 /** Rows that are really added and taken back: every rule has its say about them. */
-const TRIED_ROWS = 500
+const TRIED_ROWS = 2_000
 /** Rows checked at a time, between which the server does other things. */
 const ROWS_AT_ONCE = 1_000
 const SHOWN_ROWS = 6
@@ -28,6 +35,7 @@ const SHOWN_ROWS = 6
 export interface MappingInput {
   id: string
   mapping: readonly (string | null)[]
+  mode: ImportMode
 }
 
 /**
@@ -42,16 +50,20 @@ export async function checkImport(
   input: MappingInput,
 ): Promise<ImportPreview> {
   const { job, headings } = await draftOf(ctx, ports, entity, input.id)
-  const fields = checkMapping(ctx, entity, headings, input.mapping)
+  const fields = checkMapping(ctx, entity, headings, input.mapping, input.mode)
   const faults = collectFaults(ctx, entity, fields)
   const first = await staged(ctx, ports, job.id, 0, TRIED_ROWS)
-  const shown = await rehearse(ctx, ports, entity, rules, fields, first, faults)
+  const run = startRun({ entity, rules, fields, mode: input.mode })
+  const { shown, figures } = await rehearse(ctx, ports, run, first, faults)
   let total = first.length
   let at = first.at(-1)?.row ?? 0
   for (;;) {
     const rows = await staged(ctx, ports, job.id, at, ROWS_AT_ONCE)
     if (rows.length === 0) break
-    await inTransaction(ctx, ports, (work) => checkCells(work, entity, fields, rows, faults))
+    // Cells of rows that change a record are each looked at when they are written.
+    if (input.mode === 'add') {
+      await inTransaction(ctx, ports, (work) => checkCells(work, entity, fields, rows, faults))
+    }
     total += rows.length
     at = rows.at(-1)?.row ?? at
   }
@@ -61,6 +73,7 @@ export async function checkImport(
     good: total - bad,
     bad,
     tried: first.length,
+    figures,
     faults: faults.list(),
     warnings: warningsOf(ctx, headings, fields, total, first.length),
     rows: shown,
@@ -99,24 +112,25 @@ class TakenBack extends Error {}
 async function rehearse(
   ctx: Ctx,
   ports: Ports,
-  entity: Entity,
-  rules: EntityRules,
-  fields: Mapping,
+  run: ImportRun,
   rows: readonly SheetCells[],
   faults: FaultBook,
-): Promise<ImportPreview['rows']> {
+): Promise<{ shown: ImportPreview['rows']; figures: ImportFigures }> {
+  const { entity, rules, fields } = run
+  const figures = noFigures()
   const shown: ImportPreview['rows'][number][] = []
   try {
     await inTransaction(ctx, ports, async (work) => {
       const references = await referencesIn(work, entity, fields, rows)
       for (const { row, cells } of rows) {
-        const outcome = await importRow(work, entity, rules, fields, cells, references)
+        const outcome = await importRow(work, run, cells, references)
         const problem = 'problem' in outcome ? outcome.problem : null
         if (problem) faults.add(row, cells, problem)
+        if ('did' in outcome) figures[outcome.did] += 1
         if (shown.length >= SHOWN_ROWS) continue
         const fault = problem ? describeProblem(ctx, entity, problem) : null
         const words =
-          'id' in outcome
+          'did' in outcome && outcome.id !== null
             ? await inWords(work, entity, rules, fields, outcome.id)
             : asWritten(fields, cells)
         shown.push({ row, cells: words, fault })
@@ -126,7 +140,7 @@ async function rehearse(
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
   }
-  return shown
+  return { shown, figures }
 }
 
 /** The record as it would be read afterwards. */

@@ -6,7 +6,7 @@ import { insertJob } from '../../store/userJobs/ownJobs.ts'
 import { dropDraft, dropDrafts } from '../../store/userJobs/sweepJobs.ts'
 import { stageRows } from '../../store/userJobs/sheetRows.ts'
 import type { Ctx } from '../ctx.ts'
-import { importFields, importLabel, suggestMapping } from '../entity/importColumns.ts'
+import { importFields, importLabel, isNeeded, suggestMapping } from '../entity/importColumns.ts'
 import { readSheet } from '../entity/readSheet.ts'
 import type { Ports } from '../ports.ts'
 import { demandRoom } from './startExport.ts'
@@ -64,10 +64,10 @@ export async function stageSheet(
     id: job.id,
     fileName: file.name,
     ...staged,
-    fields: importFields(ctx, entity).map(([name, { required = false, initial }]) => ({
+    fields: importFields(ctx, entity).map(([name, field]) => ({
       name,
       label: importLabel(ctx, entity, name),
-      required: required && initial === undefined,
+      required: isNeeded(entity, name, field, 'both'),
     })),
     mapping: suggested.map((name) => name ?? null),
   }

@@ -33,9 +33,9 @@ export async function startImport(
       }
       if (draft.status !== 'draft') return jobView(ctx, draft, listName(ctx, entity.name))
       const [head] = await rowsAfter(transaction, id, -1, 1)
-      checkMapping(ctx, entity, head?.cells ?? [], input.mapping)
+      checkMapping(ctx, entity, head?.cells ?? [], input.mapping, input.mode)
       await demandRoom(ctx, transaction)
-      const request = { ...draft.request, mapping: [...input.mapping] }
+      const request = { ...draft.request, mapping: [...input.mapping], mode: input.mode }
       await queueDraft(transaction, id, request, ctx.now)
       await setTotal(transaction, id)
       await work.audit({

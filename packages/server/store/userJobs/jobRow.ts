@@ -1,4 +1,4 @@
-import { bulkVerbs, sheetFormats, userJobKinds } from '@tandem/model'
+import { bulkVerbs, importModes, sheetFormats, userJobKinds } from '@tandem/model'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
@@ -29,6 +29,8 @@ const request = z.looseObject({
   verb: z.enum(bulkVerbs).optional(),
   /** import: field of each column, null for columns left out */
   mapping: z.array(z.string().nullable()).optional(),
+  /** import: what is done with rows */
+  mode: z.enum(importModes).optional(),
   /** import: name of the sheet as it was uploaded */
   sheet: z.string().optional(),
 })

@@ -25,6 +25,7 @@ const rights: Record<string, Record<string, string>> = {
     release: 'manager agent',
   },
   brand: {
+    import: '',
     add: '',
     delete: '',
     edit: 'agent',
@@ -32,6 +33,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager agent',
   },
   company: {
+    import: 'manager',
     add: 'manager agent',
     edit: 'manager agent',
     delete: 'manager',
@@ -50,6 +52,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager agent customer',
   },
   department: {
+    import: 'manager agent customer',
     add: 'manager agent customer',
     delete: 'manager agent customer',
     edit: 'manager agent customer',
@@ -107,6 +110,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager',
   },
   permission: {
+    import: '',
     add: '',
     delete: '',
     edit: '',
@@ -122,6 +126,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager sales agent',
   },
   rateGroup: {
+    import: 'manager agent',
     add: 'manager agent',
     delete: 'manager agent',
     edit: 'manager agent',
@@ -133,6 +138,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager',
   },
   role: {
+    import: '',
     add: '',
     copy: '',
     delete: '',
@@ -149,6 +155,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager',
   },
   senderId: {
+    import: 'manager',
     add: 'manager agent customer',
     delete: 'manager agent customer',
     approve: '',
@@ -177,6 +184,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager sales agent customer',
   },
   supportContact: {
+    import: 'manager agent',
     add: 'manager agent',
     delete: 'manager agent',
     edit: 'manager agent',
@@ -184,6 +192,7 @@ const rights: Record<string, Record<string, string>> = {
     list: 'manager agent',
   },
   user: {
+    import: '',
     add: 'agent customer',
     changPassword: 'agent customer',
     edit: 'agent customer',

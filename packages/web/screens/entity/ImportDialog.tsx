@@ -1,4 +1,4 @@
-import type { Entity, ImportDraft, ImportPreview, UserJobRow } from '@tandem/model'
+import type { Entity, ImportDraft, ImportMode, ImportPreview, UserJobRow } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../data/useAction.ts'
 import { userJobsPath } from '../../data/useUserJobs.ts'
@@ -11,10 +11,16 @@ import { Steps } from '../../kit/Steps.tsx'
 import { CheckStep } from './import/CheckStep.tsx'
 import { ColumnsStep, mappingFaults } from './import/ColumnsStep.tsx'
 import { FileStep } from './import/FileStep.tsx'
+import { ModeChoice } from './import/ModeChoice.tsx'
 import { RunStep } from './import/RunStep.tsx'
 import './import/import.css'
 
 type Mapping = readonly (string | null)[]
+interface Order {
+  id: string
+  mapping: Mapping
+  mode: ImportMode
+}
 const steps = ['file', 'columns', 'check', 'import'] as const
 
 /** File, columns, check, import: nothing is written before the person has seen what would happen. */
@@ -32,6 +38,7 @@ export function ImportDialog({
   const [file, setFile] = useState<File | null>(null)
   const [draft, setDraft] = useState<ImportDraft | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
+  const [mode, setMode] = useState<ImportMode>('both')
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [job, setJob] = useState<UserJobRow | null>(null)
 
@@ -40,12 +47,11 @@ export function ImportDialog({
     form.set('file', chosen)
     return client.upload<ImportDraft>(`${path}/importSheet`, form, { quiet: true })
   })
-  const check = useAction((client, input: { id: string; mapping: Mapping }) =>
+  const check = useAction((client, input: Order) =>
     client.post<ImportPreview>(`${path}/importCheck`, input, { quiet: true }),
   )
   const start = useAction(
-    (client, input: { id: string; mapping: Mapping }) =>
-      client.post<UserJobRow>(`${path}/importJob`, input, { quiet: true }),
+    (client, input: Order) => client.post<UserJobRow>(`${path}/importJob`, input, { quiet: true }),
     { refresh: [userJobsPath] },
   )
   const at = job ? 3 : preview ? 2 : draft ? 1 : 0
@@ -72,11 +78,11 @@ export function ImportDialog({
   }
   const onCheck = (): void => {
     if (!draft) return
-    void check.run({ id: draft.id, mapping }).then((found) => found && setPreview(found))
+    void check.run({ id: draft.id, mapping, mode }).then((found) => found && setPreview(found))
   }
   const onStart = (): void => {
     if (!draft) return
-    void start.run({ id: draft.id, mapping }).then((made) => made && setJob(made))
+    void start.run({ id: draft.id, mapping, mode }).then((made) => made && setJob(made))
   }
   const back =
     (to: () => void): (() => void) =>
@@ -156,7 +162,10 @@ export function ImportDialog({
           />
         )}
         {at === 1 && draft && (
-          <ColumnsStep draft={draft} mapping={mapping} onMapping={setMapping} />
+          <>
+            <ModeChoice entity={entity} mode={mode} onMode={setMode} />
+            <ColumnsStep draft={draft} mapping={mapping} onMapping={setMapping} />
+          </>
         )}
         {at === 2 && draft && preview && (
           <CheckStep draft={draft} mapping={mapping} preview={preview} />

@@ -20,7 +20,7 @@ interface Passed {
 /** Does one row; answers what is wrong when it is left out. */
 type PassRow = (
   cells: readonly string[],
-) => Promise<{ id: string } | { value: void } | { problem: Refused }>
+) => Promise<{ id: string | null } | { value: void } | { problem: Refused }>
 
 /** What a kind of job brings to its rows. */
 interface Chunks {

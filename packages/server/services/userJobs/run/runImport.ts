@@ -2,7 +2,7 @@ import { type Entity, entities } from '@tandem/model'
 
 import { referencesIn } from '../../entity/importCells.ts'
 import { checkMapping } from '../../entity/importColumns.ts'
-import { importRow } from '../../entity/importRow.ts'
+import { importRow, startRun } from '../../entity/importRow.ts'
 import { entityRules } from '../../entity/rules/entityRules.ts'
 import { Refused } from '../../Refused.ts'
 import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
@@ -23,14 +23,15 @@ export async function runImport(options: RunOptions, job: JobRow, part: JobPart)
   const entity = entityOf(job.list)
   const [head] = await rowsAfter(ports.system, job.id, -1, 1)
   const headings = head?.cells ?? []
-  const fields = checkMapping(await part.actor(), entity, headings, job.request.mapping ?? [])
+  const { mapping = [], mode = 'both' } = job.request
+  const fields = checkMapping(await part.actor(), entity, headings, mapping, mode)
+  const run = startRun({ entity, rules: entityRules(entity, ports), fields, mode })
   await passInChunks(options, job, part, {
     entity,
     chunkRows: options.chunkRows ?? CHUNK_ROWS,
     begin: async (work, rows) => {
-      const rules = entityRules(entity, ports)
       const references = await referencesIn(work, entity, fields, rows)
-      return (cells) => importRow(work, entity, rules, fields, cells, references)
+      return (cells) => importRow(work, run, cells, references)
     },
   })
   const file = await importRejects(options, job)

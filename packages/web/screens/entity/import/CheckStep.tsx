@@ -27,6 +27,7 @@ export function CheckStep({
           <StatusTag tone="danger">{t('import.check.bad', { n: preview.bad })}</StatusTag>
         )}
       </p>
+      <p className="dialog-text">{t('import.figures', { ...preview.figures })}</p>
       {preview.good === 0 && <p className="form-error">{t('import.check.none')}</p>}
       {preview.faults.length > 0 && (
         <section>

@@ -1,0 +1,116 @@
+import { columnOf, type Entity, type Field, type FieldValues } from '@tandem/model'
+import { type RawBuilder, sql } from 'kysely'
+
+import { column, type EntityRecord, toColumn } from '../../store/entity/columns.ts'
+import { getRecords } from '../../store/entity/getRecord.ts'
+import { plainText } from '../../store/entity/plainText.ts'
+import { inScope } from '../../store/entity/scopeSql.ts'
+import { Refused } from '../Refused.ts'
+import { cellOf } from './cells.ts'
+import type { Mapping } from './importColumns.ts'
+import { type PresentedRecord, present } from './present.ts'
+import type { EntityRules } from './rules.ts'
+import type { Work } from './work.ts'
+
+/** So many records of one key are looked at; a key that means more is none. */
+const MOST_ALIKE = 50
+
+/** A record that a row means, as it is and as a sheet would show it. */
+export interface Match {
+  record: EntityRecord
+  shown: PresentedRecord
+}
+
+/**
+ * The record a row means by the key of its entity; undefined when there is none, or the sheet has no column of it. A
+ * reference by a name that several have is told apart by what else the row says.
+ * @throws Refused import.ambiguousKey when several records answer to it
+ */
+export async function matchOf(
+  work: Work,
+  entity: Entity,
+  rules: EntityRules,
+  { fields, cells, values }: { fields: Mapping; cells: readonly string[]; values: FieldValues },
+): Promise<Match | undefined> {
+  const key = (entity.importKey ?? []).filter((name) => fields.includes(name))
+  if (key.length === 0 || !key.some((name) => values[name] !== undefined)) return undefined
+  const { ctx, transaction } = work
+  const conditions = key.flatMap((name) => {
+    const field = entity.fields[name]
+    return field ? [sameSql(name, field, values[name])] : []
+  })
+  const { rows } = await sql<{ id: string }>`
+    select t.id::text as id from ${sql.table(entity.table)} t
+    where ${inScope(entity, ctx)} and ${sql.join(conditions, sql` and `)}
+    order by t.id limit ${MOST_ALIKE}`.execute(transaction.kysely)
+  if (rows.length === 0) return undefined
+  const records = await getRecords(
+    transaction,
+    entity,
+    rows.map(({ id }) => id),
+    ctx,
+    { lock: true },
+  )
+  const shown = await present(ctx, transaction, entity, rules, records)
+  const matches = records.flatMap((record, index): Match[] => {
+    const one = shown[index]
+    const alike =
+      one && key.every((name) => saysSame(work, entity, name, { fields, cells, values }, one))
+    return alike ? [{ record, shown: one }] : []
+  })
+  if (matches.length > 1) {
+    throw new Refused('import.ambiguousKey', { args: { count: matches.length } })
+  }
+  return matches[0]
+}
+
+/** Whether a cell says what a sheet of ours would say of the record: then it asks for nothing. */
+export function isAsShown(
+  { ctx }: Work,
+  entity: Entity,
+  name: string,
+  cell: string,
+  shown: PresentedRecord,
+): boolean {
+  const field = entity.fields[name]
+  if (!field || field.kind === 'secret') return false
+  return String(cellOf(ctx, name, field, shown) ?? '').trim() === cell.trim()
+}
+
+function saysSame(
+  work: Work,
+  entity: Entity,
+  name: string,
+  { fields, cells, values }: { fields: Mapping; cells: readonly string[]; values: FieldValues },
+  shown: PresentedRecord,
+): boolean {
+  const cell = cells[fields.indexOf(name)] ?? ''
+  // What the search below left open: a name that several have.
+  const isOpen = entity.fields[name]?.kind === 'ref' && !isResolved(values[name])
+  return !isOpen || isAsShown(work, entity, name, cell, shown)
+}
+
+const isResolved = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && /^[1-9][0-9]{0,18}$/.test(value))
+
+/** A column that holds the value of a cell: texts in any case of letters, moments to the second a sheet shows. */
+function sameSql(name: string, field: Field, value: unknown): RawBuilder<boolean> {
+  const own = column(columnOf(name, field))
+  if (value === undefined) return sql`${own} is null`
+  switch (field.kind) {
+    case 'ref':
+      return isResolved(value) ? sql`${own} = ${value}::bigint` : sql`${own} is not null`
+    case 'instant':
+      return Number.isNaN(Date.parse(plainText(value)))
+        ? sql`false`
+        : sql`date_trunc('second', ${own}) = date_trunc('second', ${value}::timestamptz)`
+    case 'integer':
+      return typeof value === 'number' ? sql`${own} = ${value}` : sql`false`
+    case 'decimal':
+      return sql`${own} = ${toColumn(field, value)}`
+    case 'flag':
+      return typeof value === 'boolean' ? sql`${own} = ${value}` : sql`false`
+    default:
+      return sql`lower(${own}::text) = lower(${plainText(value)})`
+  }
+}

@@ -45,7 +45,7 @@ function changeable(entity: Entity): { name: string; cell: string } | undefined 
     !entity.importKey?.includes(name)
   const fields = Object.entries(entity.fields).filter(free)
   const text = fields.find(([, { kind, format }]) => kind === 'text' && format === undefined)
-  if (text) return { name: text[0], cell: 'Cell edited' }
+  if (text) return { name: text[0], cell: 'edited.example' }
   const [number] = fields.filter(([, { kind }]) => kind === 'integer' || kind === 'decimal')
   return number && { name: number[0], cell: '7' }
 }

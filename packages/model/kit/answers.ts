@@ -144,6 +144,11 @@ export const userJobSchema: z.ZodType = z.looseObject({
 export const importSchema: z.ZodType = z.object({
   totalCount: z.int(),
   successCount: z.int(),
+  /** Of them: new, changed, as they were, and not of the mode. */
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
   errorCount: z.int(),
   msg: z.string(),
   fileUrl: z.string().nullable(),

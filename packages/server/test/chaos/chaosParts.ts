@@ -96,8 +96,8 @@ export async function startSimulators(
     { prefix: '12025', kind: 'duplicate', copies: 2 },
     { prefix: '4470100', kind: 'early' },
     { prefix: '447010000', kind: 'slow', responseMs: 200 },
-    // Taken without an answer, and the receipt later than we wait when in doubt: sent again for certain.
-    { prefix: '44701000009', kind: 'mute', taken: true, receiptMinMs: 4_500, receiptMaxMs: 5_000 },
+    // One number that is taken without an answer, and its receipt later than we wait: sent again for certain.
+    { prefix: '447010000090', kind: 'mute', taken: true, receiptMinMs: 4_500, receiptMaxMs: 5_000 },
   ]
   child.send({ dataDir, seed, smsc: { carriers, profiles } })
   const [ready]: unknown[] = await once(child, 'message')

@@ -58,10 +58,11 @@ async function main(): Promise<void> {
     process.stderr.write(`${level} ${message} ${describe(fields)}\n`)
   }
   const store = smsStore(system, ids)
+  const snapshots = createSnapshots(store, { now: Date.now })
   const engine = await startEngine({
     ports: {
       store,
-      snapshots: createSnapshots(store, { now: Date.now }),
+      snapshots,
       queue: postgresQueue(system.pool),
       gateways: { smpp: smppDriver },
     },
@@ -109,6 +110,7 @@ async function main(): Promise<void> {
         return process.cpuUsage()
       case 'stop': {
         await engine.stop()
+        await snapshots.close() // it listens on a connection of the pool, whose end would wait for it
         await Promise.all([system.close(), database.close()])
         setImmediate(() => process.disconnect())
         return {}

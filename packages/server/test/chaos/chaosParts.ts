@@ -15,6 +15,15 @@ const CARRIERS = [
 const GB = 447_000_000_000
 const US = 12_025_000_000
 
+/** One number that is taken without an answer, and its receipt later than we wait: sent again for certain. */
+const MUTE = {
+  prefix: '447010000090',
+  kind: 'mute',
+  taken: true,
+  receiptMinMs: 4_500,
+  receiptMaxMs: 5_000,
+}
+
 /** The gateways to both carriers: one for British numbers, one for American ones. */
 export const chaosGateways = (given: {
   port: number
@@ -80,6 +89,7 @@ export const numbersOf = ({ first, count }: { first: number; count: number }): s
 export async function startSimulators(
   dataDir: string,
   seed: number,
+  { isMute = true }: { isMute?: boolean } = {},
 ): Promise<{ child: ChildProcess; port: number; journal: string }> {
   const child = fork(simulatorsEntry, { silent: true }) // each bind would be a line
   const carriers = CARRIERS.map((carrier) => ({
@@ -96,8 +106,7 @@ export async function startSimulators(
     { prefix: '12025', kind: 'duplicate', copies: 2 },
     { prefix: '4470100', kind: 'early' },
     { prefix: '447010000', kind: 'slow', responseMs: 200 },
-    // One number that is taken without an answer, and its receipt later than we wait: sent again for certain.
-    { prefix: '447010000090', kind: 'mute', taken: true, receiptMinMs: 4_500, receiptMaxMs: 5_000 },
+    ...(isMute ? [MUTE] : []),
   ]
   child.send({ dataDir, seed, smsc: { carriers, profiles } })
   const [ready]: unknown[] = await once(child, 'message')

@@ -62,7 +62,9 @@ export async function runTwoServers(options: TwoServersOptions): Promise<TwoServ
     log: quiet,
     settings: { max_connections: '200' },
   })
-  const simulators = await startSimulators(join(folder, 'carriers'), options.seed)
+  const simulators = await startSimulators(join(folder, 'carriers'), options.seed, {
+    isMute: false, // with the usual waits it is given up after minutes
+  })
   await migrate(postgres.url)
   const owner = createDatabase({ ownerUrl: postgres.url, appUrl: postgres.url })
   const system = createDatabase({

@@ -18,11 +18,11 @@ const errors = {
 
 const texts = {
   'doors.sms.code0':
-    '{brand}: your sign-in code is {code}. It expires in 10 minutes. Don’t share it.',
+    '{brand}: your sign-in code is {code}. It expires in 10 minutes. Do not share it.',
   'doors.sms.code1':
     '{brand}: your code to request an account is {code}. It expires in 10 minutes.',
   'doors.sms.code2':
-    '{brand}: your password reset code is {code}. It expires in 10 minutes. Don’t share it.',
+    '{brand}: your password reset code is {code}. It expires in 10 minutes. Do not share it.',
   'doors.mail.code.subject': 'Your code for {brand}',
   'doors.mail.code.text0': 'Your sign-in code:',
   'doors.mail.code.text1': 'Your code to request an account:',

@@ -40,6 +40,7 @@ const read = new Set([
   '/sys/search',
   '/home/totalData',
   '/home/agentData',
+  '/home/attention',
   '/recharge/overview',
   '/sms/notify/task/rejects',
   '/sms/notify/outbox/trace',

@@ -56,7 +56,7 @@ async function wholeDatabase(): Promise<string> {
     let all = ''
     for (const { name } of rows) {
       const found = await client.query<{ text: string }>(
-        `select t::text as text from ${name} t where t::text ~ 'is your code|[*]{6}|door-code'`,
+        `select t::text as text from ${name} t where t::text ~ 'code is [0-9*]{6}|[*]{6}|door-code'`,
       )
       all += found.rows.map(({ text }) => `${name}: ${text}\n`).join('')
     }

@@ -62,9 +62,9 @@ describe('codes by SMS', () => {
     await it.post()
     const sent = it.texts.at(-1)
     expect(sent).toMatchObject({ mobile: phone, companyId: it.companies.customerP })
-    expect(sent?.content).toMatch(/Tandem: \d{6} is your code to sign in/)
+    expect(sent?.content).toMatch(/Tandem: your sign-in code is \d{6}\./)
     expect(sent?.requestKey).toMatch(/^door-code-\d+$/)
-    expect(sent?.shown).toMatch(/Tandem: \*{6} is your code to sign in/)
+    expect(sent?.shown).toMatch(/Tandem: your sign-in code is \*{6}\./)
     expect(sent?.shown).toHaveLength(sent?.content.length ?? 0)
   })
 

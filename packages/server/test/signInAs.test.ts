@@ -72,6 +72,7 @@ const keptFromStays = [
   '/sys/quartzJob/resume',
   // Forms and questions before a change ask them.
   '/sys/annountCement/reach',
+  '/sys/apiKey/ofUsers',
   '/sys/duplicate/check',
   '/sys/role/checkRoleCode',
   '/sys/user/checkOnlyUser',

@@ -40,12 +40,12 @@ describe('the trace of a delivered message', () => {
     const { gatewayName, price } = trace.message
     const [accept, rate, reserve, route, attempt, submit, receipt, settle] = trace.steps
     expect(accept?.text).toBe('Accepted from harbor')
-    expect(rate?.text).toMatch(/found by the numbering plan: 0\.\d+ USD a part$/)
-    expect(reserve?.text).toBe(`${price} USD reserved`)
+    expect(rate?.text).toMatch(/matched by the numbering plan: 0\.\d+ USD per part$/)
+    expect(reserve?.text).toBe(`${price} USD held`)
     expect(route?.text).toMatch(new RegExp(`^Route “.+” to gateway ${gatewayName}$`))
     expect(attempt?.text).toBe(`Sent to ${gatewayName}`)
     expect(submit).toMatchObject({
-      text: `Taken by ${gatewayName}`,
+      text: `Accepted by ${gatewayName}`,
       facts: { status: 'ESME_ROK (0x00)', carrierId: expect.stringMatching(/^[0-9a-f]+$/) },
     })
     expect(receipt?.text).toBe('Receipt: DELIVRD')

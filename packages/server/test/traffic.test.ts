@@ -155,6 +155,6 @@ describe('traffic', () => {
     )
     const reply = await it.admin.delete('/sys/country/delete', { id: countryId })
     expect(reply).toMatchObject({ status: 409, result: { reason: 'record.inUse' } })
-    expect(reply.message).toContain('1 × operator')
+    expect(reply.message).toContain('operator: 1')
   })
 })

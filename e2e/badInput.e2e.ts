@@ -171,11 +171,11 @@ chapter('a text or an account that cannot send is refused', () => {
       reason: 'sms.contentEmpty',
     }),
   )
-  journey('a text of eleven parts', () =>
-    refusedWhole(harbor, sending({ content: 'a'.repeat(1531), mobiles: aNumber }), {
+  journey('a text of 321 characters', () =>
+    refusedWhole(harbor, sending({ content: 'a'.repeat(321), mobiles: aNumber }), {
       status: 400,
       reason: 'sms.contentTooLong',
-      args: { parts: 11, max: 10 },
+      args: { characters: 321, max: 320 },
     }),
   )
   journey('a sender ID nobody approved', () =>

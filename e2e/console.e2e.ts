@@ -236,7 +236,7 @@ chapter('a list', () => {
       await field('Port').fill('2775')
       await submit.click()
       await form
-        .getByText(/"Aurora Mobile" already exists/)
+        .getByText(/“Aurora Mobile” already exists/)
         .first()
         .waitFor()
       await field('Name').fill('Journey SMSC')
@@ -244,7 +244,7 @@ chapter('a list', () => {
       await form.getByRole('heading', { name: 'Journey SMSC' }).waitFor()
 
       await form.getByRole('button', { name: t('kit.edit') }).click()
-      await field('Remark').waitFor()
+      await field('Notes').waitFor()
       await fasterColleague('Journey SMSC', { tps: 7 })
       await field('TPS').fill('9')
       await form.getByRole('button', { name: t('kit.save') }).click()

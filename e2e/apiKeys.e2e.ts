@@ -95,7 +95,8 @@ chapter('signing in as somebody', () => {
       await visit.goto(path)
       await banner.waitFor()
       const box = await banner.boundingBox()
-      assert.ok(box && box.y === 0 && box.width === width, `the banner at ${width} px`)
+      // Under the header, as wide as what it concerns, and nowhere out of sight.
+      assert.ok(box && box.y < 100 && box.x + box.width === width, `the banner at ${width} px`)
     }
     // The other tabs of the browser go on as oneself.
     assert.equal(await visit.token(), before)

@@ -34,7 +34,8 @@ chapter('signing in', () => {
         await says('login.captchaWrong').waitFor()
         // Who cannot read the picture lets the browser work.
         await page.getByRole('button', { name: t('login.captchaWork') }).click()
-        await page.getByText(t('login.captchaWorked')).waitFor()
+        // Seconds of a processor of its own; journeys share theirs.
+        await page.getByText(t('login.captchaWorked')).waitFor({ timeout: 90_000 })
         await visit.signIn(username)
         await page.getByRole('navigation').first().waitFor()
       }),

@@ -24,7 +24,7 @@ chapter('announcements', () => {
     const writer = await here.open()
     const { t } = writer
     await reader.enter('papaya')
-    await reader.button(/^Notices/).waitFor()
+    await reader.button(new RegExp(`^${reader.t('notices.bell')}`)).waitFor()
     await writer.enter('admin')
     await writer.goto('/isystem/annountCement?record=new')
     await writer.field(t('announcement.titile.label')).fill('Holiday of carrier C')
@@ -54,7 +54,7 @@ chapter('announcements', () => {
     await row.filter({ hasText: /[12] of \d+/ }).waitFor()
     // Read once it was closed: it does not come back.
     await reader.page.reload()
-    await reader.button(/^Notices/).waitFor()
+    await reader.button(new RegExp(`^${reader.t('notices.bell')}`)).waitFor()
     await reader.settled()
     assert.equal(await window.count(), 0)
     await writer.close()
@@ -66,7 +66,7 @@ chapter('announcements', () => {
     async () => {
       const visit = await here.open({ expected: [wentAway] })
       await visit.enter('kestrel')
-      await visit.button(/^Notices/).waitFor()
+      await visit.button(new RegExp(`^${visit.t('notices.bell')}`)).waitFor()
       await here.platform.kill()
       await here.platform.startAgain()
       await until('the console to be connected again', async () => (await openSockets()) > 0, {

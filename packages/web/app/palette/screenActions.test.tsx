@@ -273,7 +273,7 @@ test.each([
   [
     'organisation/Dictionaries',
     ['dictionary:add', 'dictionary:edit'],
-    ['dictionary.refreshCache', 'dictionary:add'],
+    ['dictionary.refreshCache', 'dictionary:add', 'dictionary.edit'],
     [],
   ],
   ['organisation/Menus', ['permission:add'], ['permission:add', 'tree.refresh'], ['tree.refresh']],

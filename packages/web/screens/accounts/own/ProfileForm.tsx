@@ -6,6 +6,7 @@ import { saveUser } from '../../../data/session.ts'
 import { useAction } from '../../../data/useAction.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
+import { Themed } from '../../../kit/dialogs/Themed.tsx'
 import { StandardInput } from '../../../kit/form/StandardInput.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
@@ -153,16 +154,18 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         error={fault('timeZone')}
       >
         {(wiring) => (
-          <StandardInput
-            {...wiring}
-            standard="timeZone"
-            clearable
-            disabled={false}
-            placeholder={t('accounts.companyDefault')}
-            value={values.timeZone}
-            onChange={(zone) => change('timeZone', zone ?? '')}
-            onBlur={nothing}
-          />
+          <Themed>
+            <StandardInput
+              {...wiring}
+              standard="timeZone"
+              clearable
+              disabled={false}
+              placeholder={t('accounts.companyDefault')}
+              value={values.timeZone}
+              onChange={(zone) => change('timeZone', zone ?? '')}
+              onBlur={nothing}
+            />
+          </Themed>
         )}
       </FormField>
       <div className="form-foot">

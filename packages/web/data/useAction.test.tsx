@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { CallError } from './CallError.ts'
 import { createClient } from './client.ts'
 import { DataProvider } from './DataContext.tsx'
 import type { Live } from './live.ts'
@@ -27,7 +28,7 @@ const client = createClient({
 
 /** A form over a list that is in sight, both answered when the test says so. */
 function openForm() {
-  const sent: { input: unknown; answer: (id: string) => void }[] = []
+  const sent: { input: unknown; answer: (id: string) => void; fail: (why: Error) => void }[] = []
   let showList: (rows: readonly string[]) => void = () => undefined
   const queries = new QueryClient()
   const user = { id: '1', username: 'ada' }
@@ -41,7 +42,7 @@ function openForm() {
       })
       return useAction(
         (_client, input: unknown) =>
-          new Promise<string>((resolve) => sent.push({ input, answer: resolve })),
+          new Promise<string>((answer, fail) => sent.push({ input, answer, fail })),
         { refresh: ['/notice'] },
       )
     },
@@ -78,6 +79,23 @@ test('a form pressed again while its list was fetched anew was sent twice', asyn
   await waitFor(() => expect(form.current.running).toBe(false))
 
   // Done once more on purpose, it is done once more.
+  act(() => void form.current.run({ title: 'News' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+test('the next try after a lost answer was swallowed while the list could not be fetched either', async () => {
+  const { form, sent, showList } = openForm()
+  await showList()
+  let first: Promise<unknown> = Promise.resolve()
+  act(() => {
+    first = form.current.run({ title: 'News' })
+  })
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () =>
+    sent[0]?.fail(new CallError('The server didn’t respond.', { status: 0, reason: 'network' })),
+  )
+  expect(await first).toBeUndefined()
+  await waitFor(() => expect(form.current.running).toBe(false))
   act(() => void form.current.run({ title: 'News' }))
   await waitFor(() => expect(sent).toHaveLength(2))
 })

@@ -30,20 +30,22 @@ export function useAction<I, O>(
   const underWay = useRef(new Map<string, Promise<O | undefined>>())
   const [running, setRunning] = useState(0)
 
+  const refreshed = (): Promise<void> =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        typeof queryKey[1] === 'string' && (options.refresh ?? []).includes(queryKey[1]),
+    })
   const once = async (input: I): Promise<O | undefined> => {
     try {
       const output = await mutation.mutateAsync(input)
       options.done?.(output, input)
+      await refreshed()
       return output
     } catch (error) {
+      // What made it refuse may be news. Nobody waits for it: the next try may come while the server is away.
+      void refreshed()
       if (error instanceof CallError) return undefined
       throw error
-    } finally {
-      // Also after a refusal: what made it refuse may be news.
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          typeof queryKey[1] === 'string' && (options.refresh ?? []).includes(queryKey[1]),
-      })
     }
   }
   return {

@@ -14,6 +14,10 @@ export function FirstSteps({ data: { balance, currency } }: { data: TotalData })
     ...(may('senderId:list')
       ? [{ key: 'sender', to: pages.senderIds, action: t('home.step.senderAction') } as const]
       : []),
+    // Nothing goes out that is not paid for: a new account is empty.
+    ...(may('recharge:list') && Number(balance) === 0
+      ? [{ key: 'recharge', to: pages.recharge, action: t('home.step.rechargeAction') } as const]
+      : []),
     { key: 'send', to: pages.send, action: t('home.send') } as const,
     ...(may('smsOutbox:list')
       ? [{ key: 'watch', to: pages.outbox, action: t('home.step.watchAction') } as const]

@@ -1,0 +1,41 @@
+import type { TotalData } from '@tandem/model'
+import { cleanup, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { DataProvider } from '../../data/DataContext.tsx'
+import { english, show } from '../../kit/testing.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+
+afterEach(cleanup)
+
+type Data = Parameters<typeof DataProvider>[0]['value']
+
+/** The steps of somebody with these rights and this balance. */
+function showTo(codes: readonly string[], balance: string | undefined) {
+  // Only the rights of the session are asked for here.
+  const value = { session: { may: (code: string) => codes.includes(code) } } as unknown as Data
+  // Of the figures only the account is shown.
+  const data = { balance, currency: 'USD' } as unknown as TotalData
+  show(
+    <MemoryRouter>
+      <DataProvider value={value}>
+        <FirstSteps data={data} />
+      </DataProvider>
+    </MemoryRouter>,
+  )
+}
+const recharge = () => screen.queryByRole('link', { name: english.t('home.step.rechargeAction') })
+
+test('a new customer was led to send with an empty account and no way to recharge it', () => {
+  showTo(['recharge:list'], '0')
+  expect(recharge()?.getAttribute('href')).toBe('/SysCustomerPay')
+})
+
+test.for([
+  ['an account with money', ['recharge:list'], '10.5'],
+  ['nobody who may not see the recharges', [], '0'],
+  ['nobody whose amounts are hidden', ['recharge:list'], undefined],
+] as const)('the step is not for %s', ([, codes, balance]) => {
+  showTo(codes, balance)
+  expect(recharge()).toBeNull()
+})

@@ -15,6 +15,10 @@ let system: Database
 let world: SmsWorld
 let snapshots: Snapshots
 let now = Date.now()
+/** From then on every change is told. */
+const listening = Promise.withResolvers<void>()
+/** The next note about gateways. */
+let gatewaysTold = Promise.withResolvers<void>()
 /** What was read of which table: how many keys, or 'all'. */
 const reads: string[] = []
 
@@ -46,7 +50,18 @@ beforeAll(async () => {
     gateways: () => (told('gateways', null), config.gateways()),
   }
   snapshots = createSnapshots(
-    { config: counted, listen: (onNote) => store.listen(onNote) },
+    {
+      config: counted,
+      listen: (onNote) =>
+        store.listen((channel, payload) => {
+          onNote(channel, payload)
+          if (channel === 'reconnected') listening.resolve()
+          else if (payload.startsWith('sms_gateway')) {
+            gatewaysTold.resolve()
+            gatewaysTold = Promise.withResolvers()
+          }
+        }),
+    },
     { now: () => now },
   )
   await settled()
@@ -59,14 +74,12 @@ afterAll(async () => {
 
 /** The snapshot once the database has told everything so far: it tells in order. */
 async function settled(): Promise<Snapshot> {
-  const name = `mark-${Math.random()}`
+  await listening.promise
+  const told = gatewaysTold.promise
   await asOwner(`insert into sms_gateway (id, name, host, port, system_id, enabled)
-    values (${Math.floor(Math.random() * 1e12)}, '${name}', 'localhost', 1, 'x', false)`)
-  for (;;) {
-    const snapshot = await snapshots.current()
-    if ([...snapshot.gateways.values()].some((gateway) => gateway.name === name)) return snapshot
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+    values (${Math.floor(Math.random() * 1e12)}, 'mark-${Math.random()}', 'localhost', 1, 'x', false)`)
+  await told
+  return snapshots.current()
 }
 const asOwner = (sql: string) =>
   db.owner.query(`begin; set local tandem.everything = 'on'; ${sql}; commit`)

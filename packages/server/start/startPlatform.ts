@@ -39,6 +39,7 @@ import { openDatabase } from './openDatabase.ts'
 import { processPlace } from './processPlace.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { sandboxKeys } from './sandboxKeys.ts'
+import { oneAtATime } from '../store/seed/oneAtATime.ts'
 import { seed } from './seed.ts'
 import { serveHttp } from './serveHttp.ts'
 import { startJobs } from './startJobs.ts'
@@ -112,11 +113,13 @@ async function start(
   const ids = createIds(clock, () => node.node())
   const secrets = await fileSecrets(dataDir)
   const passwords = createPasswords()
-  const seeded = await seed(
-    settings,
-    { database: work, ids, secrets, passwords, log },
-    simulators?.description,
-    new Date(clock.now()),
+  const seeded = await oneAtATime(work, () =>
+    seed(
+      settings,
+      { database: work, ids, secrets, passwords, log },
+      simulators?.description,
+      new Date(clock.now()),
+    ),
   )
   const apiKeys =
     settings.mode === 'sandbox'

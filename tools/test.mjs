@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildConsole } from './buildConsole.mjs'
 import { check } from './check.mjs'
 import { journeys } from './e2e.mjs'
 import { install } from './install.mjs'
-import { node24, run, tool } from './processes.mjs'
+import { node24, root, run, tool } from './processes.mjs'
 
 /**
  * `npm test`: everything that decides whether this tree is good, in the order in which it is
@@ -22,6 +22,10 @@ const results = [
   await browserJourneys(),
 ]
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+// Thousands of lines lie between a failure and the end: who reads only the end finds it again here.
+for (const text of results.flatMap(({ failures = [] }) => failures)) {
+  process.stdout.write(`\n${text}\n`)
+}
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
@@ -29,9 +33,22 @@ async function unitAndIntegration() {
   const report = join(folder, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run(node24(), [tool('vitest'), ...args], { show: true })
-  const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const {
+    numPassedTests: passed,
+    numFailedTests,
+    testResults,
+  } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that does not load, or an error outside of any test, fails no single test.
-  return { passed, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) }
+  const failed = code === 0 ? numFailedTests : Math.max(numFailedTests, 1)
+  return { passed, failed, failures: testResults.flatMap(failuresOf) }
+}
+
+/** What went wrong in one file of the report: its failed tests, or why it did not load. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  const texts = failed.map((test) => `${test.fullName}\n${test.failureMessages.join('\n')}`)
+  if (status === 'failed' && texts.length === 0) texts.push(message)
+  return texts.map((text) => `FAILED ${relative(root, name)}: ${text}`)
 }
 
 async function browserJourneys() {

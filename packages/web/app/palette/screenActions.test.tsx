@@ -267,7 +267,8 @@ test.each([
   [
     'organisation/Departments',
     ['department:add'],
-    ['department:add', 'tree.refresh'],
+    // The first department is open, and another one can be added below it.
+    ['department.addBelow', 'department:add', 'tree.refresh'],
     ['tree.refresh'],
   ],
   [
@@ -276,7 +277,12 @@ test.each([
     ['dictionary.refreshCache', 'dictionary:add', 'dictionary.edit'],
     [],
   ],
-  ['organisation/Menus', ['permission:add'], ['permission:add', 'tree.refresh'], ['tree.refresh']],
+  [
+    'organisation/Menus',
+    ['permission:add'],
+    ['permission.addButton', 'permission.addMenu', 'permission:add', 'tree.refresh'],
+    ['tree.refresh'],
+  ],
 ])(
   '%s offers each its own, and nothing of a right one has not',
   async (component, codes, granted, without) => {

@@ -32,7 +32,11 @@ chapter('people of an organisation', () => {
       await admin.button(admin.t('user.freeze.action', { n: 1 })).click()
       await frozen
       const since = performance.now()
-      await victim.page.getByText(victim.t('shell.unauthorized')).first().waitFor()
+      await victim.page
+        .getByText(victim.t('shell.unauthorized'))
+        .filter({ visible: true })
+        .first()
+        .waitFor()
       process.stdout.write(`Thrown out after ${Math.round(performance.now() - since)} ms.\n`)
       await victim.button(victim.t('login.submit')).waitFor()
       await victim.close()

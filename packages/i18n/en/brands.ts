@@ -94,7 +94,6 @@ const screens = {
   'brands.colour.pick': 'Pick a colour',
   'brands.delete.title': 'Delete the brand “{name}”?',
   'brands.delete.text': 'Its hosts will show the main brand.',
-  'brands.gone': 'This brand no longer exists.',
 
   'contact.title': 'Contact us',
   'contact.purpose': 'People who can help with your account, messages and bills.',

@@ -85,7 +85,6 @@ export const brands = {
   'brands.colour.pick': '选择颜色',
   'brands.delete.title': '删除品牌“{name}”？',
   'brands.delete.text': '删除后，其域名将显示主品牌。',
-  'brands.gone': '该品牌已不存在。',
 
   'contact.title': '联系我们',
   'contact.purpose': '账号、短信和账单方面的问题，可联系以下人员。',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from './CallError.ts'
-import { failureOf } from './useList.ts'
+import { failureOf } from './failureOf.ts'
 
 test('what the transport met keeps the words of the specification where a list should stand', () => {
   const kind = (status: number, reason = '') =>

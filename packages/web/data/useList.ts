@@ -1,7 +1,7 @@
 import type { Page } from '@tandem/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { CallError } from './CallError.ts'
+import { failureOf } from './failureOf.ts'
 import type { Query } from './client.ts'
 import { useClient } from './DataContext.tsx'
 import { useExactCount } from './useExactCount.ts'
@@ -139,21 +139,6 @@ const firstPage = { cursor: null, page: null } as const
 const statusOf = (pending: boolean, failed: boolean): 'loading' | 'failed' | 'ready' => {
   if (pending) return 'loading'
   return failed ? 'failed' : 'ready'
-}
-
-type FailureKind = 'denied' | 'notFound' | 'timeout' | 'failed'
-const byStatus: Readonly<Record<number, FailureKind>> = {
-  403: 'denied',
-  404: 'notFound',
-  504: 'timeout',
-}
-
-/** What kept a list from being loaded: its words stand in the place of the list, not above it. */
-export function failureOf(error: Error): { kind: FailureKind; message: string } {
-  const { message } = error
-  if (!(error instanceof CallError)) return { kind: 'failed', message }
-  const kind = error.reason === 'timeout' ? 'timeout' : byStatus[error.status]
-  return { kind: kind ?? 'failed', message }
 }
 
 function parseSort(word: string): { key: string; descending: boolean } {

@@ -1,17 +1,14 @@
-import type { Translate } from '@tandem/i18n/translator'
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { BulkBar } from './BulkBar.tsx'
-import { Button } from './Button.tsx'
 import { shownColumns } from './columnLayout.ts'
 import { placesOf } from './format.ts'
-import { useText } from './language.tsx'
 import { FreshPill } from './FreshPill.tsx'
-import type { Column, FreshRows, ListFailure, ListView, RowAction, TableView } from './list.ts'
+import type { Column, FreshRows, ListView, RowAction, TableView } from './list.ts'
 import { Pager } from './Pager.tsx'
 import { TableHead } from './TableHead.tsx'
 import { SkeletonRows, TableRow } from './TableRow.tsx'
-import { NoMatch, NoRight, Failed } from './states.tsx'
+import { NoMatch, Failed } from './states.tsx'
 import { SelectMatching } from './SelectMatching.tsx'
 import { breakpoints } from './theme.ts'
 import { TableTools } from './TableTools.tsx'
@@ -85,7 +82,6 @@ export function DataTable<T extends { id: string }>({
   changed,
   fresh,
 }: DataTableProps<T>) {
-  const { t } = useText()
   const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows])
   const selection = useRowSelection(ids, list.arrangement.filters)
   const { select, clear } = selection
@@ -262,16 +258,7 @@ export function DataTable<T extends { id: string }>({
               )}
             </tbody>
           </table>
-          {list.status === 'failed' &&
-            (list.failure?.kind === 'denied' ? (
-              <NoRight />
-            ) : (
-              <Failed message={failureText(list.failure, t)}>
-                <Button icon="refresh" onClick={list.refresh}>
-                  {t('kit.retry')}
-                </Button>
-              </Failed>
-            ))}
+          {list.status === 'failed' && <Failed failure={list.failure} onRetry={list.refresh} />}
           {list.status === 'ready' &&
             rows.length === 0 &&
             (Object.keys(list.filters.values).length > 0 ? (
@@ -286,18 +273,6 @@ export function DataTable<T extends { id: string }>({
       </div>
     </div>
   )
-}
-
-/** Spec §8 has words for what the transport met; the rest the server says. */
-function failureText(failure: ListFailure | null, t: Translate): string {
-  switch (failure?.kind) {
-    case 'notFound':
-      return t('shell.notFound')
-    case 'timeout':
-      return t('shell.timeout')
-    default:
-      return failure?.message ?? ''
-  }
 }
 
 /** The place of rows that are not drawn. */

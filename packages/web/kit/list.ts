@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Label } from './label.ts'
-
-/** Why a list could not be loaded; the first three have the words of the specification (§8). */
-export interface ListFailure {
-  kind: 'denied' | 'notFound' | 'timeout' | 'failed'
-  message: string
-}
+import type { Failure } from './states.tsx'
 
 /** What a list is to the kit, wherever its rows come from. */
 export interface ListView<T> {
@@ -13,7 +8,7 @@ export interface ListView<T> {
   status: 'loading' | 'ready' | 'failed'
   /** Rows are shown while newer ones are fetched. */
   refreshing: boolean
-  failure: ListFailure | null
+  failure: Failure | null
   refresh: () => void
   filters: Filters
   sort: { key: string; descending: boolean }

@@ -1,3 +1,4 @@
+import type { Translate } from '@tandem/i18n/translator'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
@@ -59,15 +60,38 @@ export function WhyNotNote({ children }: { children: ReactNode }) {
   )
 }
 
-export function Failed({ message, children }: { message: string; children?: ReactNode }) {
+/** Why something could not be loaded; the first three have the words of the specification (§8). */
+export interface Failure {
+  kind: 'denied' | 'notFound' | 'timeout' | 'failed'
+  message: string
+}
+
+/** In the place of what could not be loaded: a list, a panel, a figure. */
+export function Failed({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
   const { t } = useText()
+  if (failure?.kind === 'denied') return <NoRight />
   return (
     <div role="alert">
-      <EmptyState icon="warning" title={t('kit.failed.title')} action={children}>
-        {message === '' ? t('kit.failed.text') : message}
+      <EmptyState
+        icon="warning"
+        title={t('kit.failed.title')}
+        action={
+          <Button icon="refresh" onClick={onRetry}>
+            {t('kit.retry')}
+          </Button>
+        }
+      >
+        {failureText(failure, t)}
       </EmptyState>
     </div>
   )
+}
+
+/** Spec §8 has words for what the transport met; the rest the server says. */
+function failureText(failure: Failure | null, t: Translate): string {
+  if (failure?.kind === 'notFound') return t('shell.notFound')
+  if (failure?.kind === 'timeout') return t('shell.timeout')
+  return failure?.message || t('kit.failed.text')
 }
 
 /** Something is on its way and its shape is not known yet. */

@@ -1,8 +1,8 @@
+import { failureOf } from '../../data/failureOf.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
@@ -64,15 +64,7 @@ export function RegistrationDrawer({
   if (!record) {
     return (
       <RecordDrawer title={words.one} onClose={onClose}>
-        {error ? (
-          <Failed message={error.message}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
-        ) : (
-          <Loading />
-        )}
+        {error ? <Failed failure={failureOf(error)} onRetry={() => void refetch()} /> : <Loading />}
       </RecordDrawer>
     )
   }

@@ -1,6 +1,6 @@
 import { entities, staffBrandFields } from '@tandem/model'
 import { useCallback, useRef, useState } from 'react'
-import { CallError } from '../../data/CallError.ts'
+import { failureOf } from '../../data/failureOf.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
@@ -71,15 +71,7 @@ export function BrandDrawer({
             onCancel={() => void close()}
           />
         ) : error ? (
-          <Failed
-            message={
-              error instanceof CallError && error.status === 404 ? t('brands.gone') : error.message
-            }
-          >
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
+          <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
         ) : (
           <Loading />
         )}

@@ -2,9 +2,9 @@ import type { ContactInfo, OwnContacts } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { failureOf } from '../../data/failureOf.ts'
 import { useBrand } from '../../data/useBrand.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { CopyText } from '../../kit/CopyText.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -30,11 +30,7 @@ export function ContactUs() {
       {data ? (
         <People {...data} />
       ) : error ? (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
+        <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

@@ -1,5 +1,6 @@
 import type { Entity } from '@tandem/model'
 import { Suspense, useCallback, useRef, useState } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { CallError } from '../../data/CallError.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
@@ -235,11 +236,5 @@ function Unreadable({
       </EmptyState>
     )
   }
-  return (
-    <Failed message={error.message}>
-      <Button icon="refresh" onClick={onRetry}>
-        {t('kit.retry')}
-      </Button>
-    </Failed>
-  )
+  return <Failed failure={failureOf(error)} onRetry={onRetry} />
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '@tandem/model'
+import { failureOf } from '../../data/failureOf.ts'
 import { type HistoryEntry, useHistory } from '../../data/useRecord.ts'
-import { Button } from '../../kit/Button.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -19,13 +19,7 @@ export function EntityHistory({ entity, words, id }: HistoryProps) {
   const { t } = text
   const { data, error, refetch } = useHistory(entity.path, id)
   if (error) {
-    return (
-      <Failed message={error.message}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('kit.retry')}
-        </Button>
-      </Failed>
-    )
+    return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
   }
   if (!data) return <Loading />
   if (data.length === 0) return <EmptyState icon="clock" title={t('kit.history.empty')} />

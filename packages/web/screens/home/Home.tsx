@@ -1,8 +1,8 @@
 import type { TotalData } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
@@ -67,13 +67,7 @@ export function Home() {
       )
     }
     if (error) {
-      return (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
-      )
+      return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
     }
     return allowed && <Loading />
   }

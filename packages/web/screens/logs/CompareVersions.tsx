@@ -1,8 +1,8 @@
 import type { DataLogDetail, DataVersion } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient } from '../../data/DataContext.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -41,14 +41,10 @@ export function CompareVersions({ line }: { line: DataLogDetail }) {
   const error = versions.error ?? compared.error
   if (error) {
     return (
-      <Failed message={error.message}>
-        <Button
-          icon="refresh"
-          onClick={() => void (versions.error ? versions : compared).refetch()}
-        >
-          {t('kit.retry')}
-        </Button>
-      </Failed>
+      <Failed
+        failure={failureOf(error)}
+        onRetry={() => void (versions.error ? versions : compared).refetch()}
+      />
     )
   }
   if (!versions.data || !compared.data) return <Loading />

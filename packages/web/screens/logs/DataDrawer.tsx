@@ -1,7 +1,7 @@
 import type { DataLogDetail } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient } from '../../data/DataContext.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { asTitle } from '../../kit/format.ts'
@@ -35,15 +35,7 @@ export function DataDrawer({
   if (!data) {
     return (
       <RecordDrawer title={t('logs.data.title')} onClose={onClose}>
-        {error ? (
-          <Failed message={error.message}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
-        ) : (
-          <Loading />
-        )}
+        {error ? <Failed failure={failureOf(error)} onRetry={() => void refetch()} /> : <Loading />}
       </RecordDrawer>
     )
   }

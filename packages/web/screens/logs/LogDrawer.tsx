@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../kit/Button.tsx'
+import { failureOf } from '../../data/failureOf.ts'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { useText } from '../../kit/language.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
@@ -36,13 +36,7 @@ export function LogDrawer<T>({
   return (
     <RecordDrawer title={fallbackTitle} onClose={onClose}>
       {line === null && <EmptyState icon="list" title={t('kit.nothingFound')} />}
-      {line === undefined && error && (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={retry}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
-      )}
+      {line === undefined && error && <Failed failure={failureOf(error)} onRetry={retry} />}
       {line === undefined && !error && <Loading />}
     </RecordDrawer>
   )

@@ -1,9 +1,9 @@
 import type { DeadLetterRow, Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { useText } from '../../kit/language.tsx'
@@ -51,11 +51,7 @@ export function DeadLetterDrawer({
       <RecordDrawer title={t('monitoring.deadLetter.title')} onClose={onClose}>
         {letter === null && <EmptyState icon="list" title={t('kit.nothingFound')} />}
         {letter === undefined && error && (
-          <Failed message={error.message}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
+          <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
         )}
         {letter === undefined && !error && <Loading />}
       </RecordDrawer>

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { useActions } from '../../data/actions.ts'
 import { CallError } from '../../data/CallError.ts'
-import { Button } from '../../kit/Button.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
@@ -55,11 +55,7 @@ export function ReportScreen<T extends { at: string }>({
       ) : error instanceof CallError && error.status === 403 ? (
         <NoRight />
       ) : error ? (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
+        <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

@@ -1,10 +1,10 @@
 import type { AnnouncementRow } from '@tandem/model'
 import { useState } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Description } from '../../kit/Description.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { RefusedDrawer } from '../../kit/dialogs/RefusedDrawer.tsx'
@@ -48,15 +48,7 @@ export function AnnouncementDrawer({
   if (id !== null && !row) {
     return (
       <RecordDrawer title={t('announcement.many')} onClose={onClose}>
-        {error ? (
-          <Failed message={error.message}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
-        ) : (
-          <Loading />
-        )}
+        {error ? <Failed failure={failureOf(error)} onRetry={() => void refetch()} /> : <Loading />}
       </RecordDrawer>
     )
   }

@@ -2,13 +2,13 @@ import { formatMoney, parseMicros } from '@tandem/core'
 import { entities, type CompanyOverview as Overview } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { failureOf } from '../../data/failureOf.ts'
 import { byRight, type ConsoleAction, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Stat, Stats } from '../../kit/Stat.tsx'
@@ -119,13 +119,7 @@ export function CompanyOverview({ record }: { record: AnyRecord }) {
     }),
   ])
   if (error) {
-    return (
-      <Failed message={error.message}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('kit.retry')}
-        </Button>
-      </Failed>
-    )
+    return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
   }
   if (!data) return <Loading />
   return (

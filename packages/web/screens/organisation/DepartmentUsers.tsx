@@ -2,6 +2,7 @@ import { entities, type Page } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { Offered } from '../../data/Offered.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
@@ -104,11 +105,7 @@ export function DepartmentUsers({
         )}
       </div>
       {error ? (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
+        <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading />
       ) : data.records.length === 0 ? (

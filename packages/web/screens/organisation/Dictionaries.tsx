@@ -1,6 +1,7 @@
 import { entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
@@ -9,7 +10,6 @@ import type { AnyRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { inSentence } from '../../kit/format.ts'
-import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { SearchBox } from '../../kit/SearchBox.tsx'
@@ -105,11 +105,7 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
             <SearchBox label={t('tree.find')} value={search} onSearch={setSearch} />
           </div>
           {error ? (
-            <Failed message={error.message}>
-              <Button icon="refresh" onClick={() => void refetch()}>
-                {t('kit.retry')}
-              </Button>
-            </Failed>
+            <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
           ) : !data ? (
             <Loading />
           ) : shown.length === 0 ? (

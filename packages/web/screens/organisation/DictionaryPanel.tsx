@@ -1,13 +1,13 @@
 import { entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { byRight, useActions } from '../../data/actions.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -160,11 +160,7 @@ export function DictionaryPanel({
         {adds && <ActionButton action={adds} />}
       </div>
       {items.error ? (
-        <Failed message={items.error.message}>
-          <Button icon="refresh" onClick={() => void items.refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
+        <Failed failure={failureOf(items.error)} onRetry={() => void items.refetch()} />
       ) : !items.data ? (
         <Loading />
       ) : (

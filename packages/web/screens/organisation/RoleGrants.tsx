@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import { useAction } from '../../data/useAction.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
@@ -39,11 +40,10 @@ export function RoleGrants({ record: { id } }: { record: AnyRecord }) {
   )
   if (failure) {
     return (
-      <Failed message={failure.message}>
-        <Button icon="refresh" onClick={() => void Promise.all([tree.refetch(), held.refetch()])}>
-          {t('kit.retry')}
-        </Button>
-      </Failed>
+      <Failed
+        failure={failureOf(failure)}
+        onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
+      />
     )
   }
   if (!nodes || !held.data) return <Loading />

@@ -1,9 +1,9 @@
 import type { Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import type { AnyRecord } from '../../data/useRecord.ts'
-import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -35,13 +35,7 @@ export function RoleHolders({ record: { id } }: { record: AnyRecord }) {
       ),
   })
   if (error) {
-    return (
-      <Failed message={error.message}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('kit.retry')}
-        </Button>
-      </Failed>
-    )
+    return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
   }
   if (!data) return <Loading />
   if (data.records.length === 0) return <EmptyState icon="user" title={t('rights.holders.none')} />

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { useActions } from '../../data/actions.ts'
-import { Button } from '../../kit/Button.tsx'
-import { useText } from '../../kit/language.tsx'
 import { SearchBox } from '../../kit/SearchBox.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -46,7 +45,6 @@ export function TreeScreen({
   /** Dialogs. */
   children?: ReactNode
 }) {
-  const { t } = useText()
   const [search, setSearch] = useState('')
   const { count, error, retry } = state
   useActions([
@@ -68,11 +66,7 @@ export function TreeScreen({
             <SearchBox label={searchLabel} value={search} onSearch={setSearch} />
           </div>
           {error ? (
-            <Failed message={error.message}>
-              <Button icon="refresh" onClick={retry}>
-                {t('kit.retry')}
-              </Button>
-            </Failed>
+            <Failed failure={failureOf(error)} onRetry={retry} />
           ) : count === null ? (
             <Loading />
           ) : count === 0 && empty !== undefined ? (

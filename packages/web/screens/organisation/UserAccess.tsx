@@ -1,9 +1,9 @@
 import type { EffectiveRight, EffectiveRights } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient } from '../../data/DataContext.tsx'
 import type { AnyRecord } from '../../data/useRecord.ts'
-import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { SearchBox } from '../../kit/SearchBox.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -16,7 +16,6 @@ const none: ReadonlySet<string> = new Set()
 
 /** What a user may see and do if they signed in now, and which role says so. */
 export function UserAccess({ record: { id } }: { record: AnyRecord }) {
-  const { t } = useText()
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['effectiveRights', '/sys/user', id],
@@ -24,13 +23,7 @@ export function UserAccess({ record: { id } }: { record: AnyRecord }) {
       client.get<EffectiveRights>('/sys/user/effectiveRights', { id }, { quiet: true, signal }),
   })
   if (error) {
-    return (
-      <Failed message={error.message}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('kit.retry')}
-        </Button>
-      </Failed>
-    )
+    return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
   }
   if (!data) return <Loading />
   return (

@@ -1,8 +1,8 @@
 import type { RechargeOverview } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
 import { useUrlState } from '../../data/urlState.ts'
-import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Segments } from '../../kit/Segments.tsx'
@@ -36,13 +36,7 @@ export function Recharge() {
 
   function content() {
     if (error && !data) {
-      return (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
-      )
+      return <Failed failure={failureOf(error)} onRetry={() => void refetch()} />
     }
     if (!data) return <Loading />
     return (

@@ -1,8 +1,8 @@
 import { settingGroups, type SettingKey } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { failureOf } from '../../data/failureOf.ts'
 import { useClient } from '../../data/DataContext.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { useRights } from '../../data/useRights.ts'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
@@ -39,13 +39,7 @@ export function PlatformSettings() {
         </Suspense>
       )}
       {!data && !error && <Loading />}
-      {!data && error && (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
-      )}
+      {!data && error && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
     </Screen>
   )
 }

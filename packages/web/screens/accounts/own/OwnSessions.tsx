@@ -1,5 +1,6 @@
 import type { OwnSession } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../../data/failureOf.ts'
 import { useActions } from '../../../data/actions.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { useAction } from '../../../data/useAction.ts'
@@ -100,13 +101,7 @@ export function OwnSessions() {
           <ActionButton action={ends} busy={endOthers.running} />
         </div>
       )}
-      {!data && error && (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
-      )}
+      {!data && error && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
     </Section>
   )

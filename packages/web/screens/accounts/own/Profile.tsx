@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../../data/failureOf.ts'
 import { useClient } from '../../../data/DataContext.tsx'
-import { Button } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Failed, Loading } from '../../../kit/states.tsx'
 import { OWN_PROFILE, ProfileForm } from './ProfileForm.tsx'
@@ -19,13 +19,7 @@ export function Profile() {
     <Section title={t('accounts.profile')} text={t('accounts.profile.text')}>
       {/* Another version is another form: what was typed into the old one no longer applies. */}
       {data && <ProfileForm key={data.version} profile={data} />}
-      {!data && error && (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
-      )}
+      {!data && error && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
     </Section>
   )

@@ -1,10 +1,10 @@
 import type { OwnTotp } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { failureOf } from '../../../data/failureOf.ts'
 import { useActions } from '../../../data/actions.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
-import { Button } from '../../../kit/Button.tsx'
 import { formatInstant } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { Failed, Loading } from '../../../kit/states.tsx'
@@ -54,13 +54,7 @@ export function Security() {
         {password && <ActionButton action={password} />}
       </div>
       {data && <TwoStep totp={data} onOpen={setDialog} />}
-      {!data && error && (
-        <Failed message={error.message}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('kit.retry')}
-          </Button>
-        </Failed>
-      )}
+      {!data && error && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       <Suspense fallback={null}>
         {dialog === 'password' && <PasswordDialog onClose={close} />}

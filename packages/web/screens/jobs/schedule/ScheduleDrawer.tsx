@@ -1,5 +1,5 @@
+import { failureOf } from '../../../data/failureOf.ts'
 import { actionsOfLines, useActions } from '../../../data/actions.ts'
-import { Button } from '../../../kit/Button.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
@@ -40,15 +40,7 @@ export function ScheduleDrawer({
   if (!row) {
     return (
       <RecordDrawer title={t('schedule.title')} onClose={onClose}>
-        {error ? (
-          <Failed message={error.message}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
-        ) : (
-          <Loading />
-        )}
+        {error ? <Failed failure={failureOf(error)} onRetry={() => void refetch()} /> : <Loading />}
       </RecordDrawer>
     )
   }

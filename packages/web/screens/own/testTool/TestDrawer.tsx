@@ -1,10 +1,10 @@
 import type { TestRun } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { failureOf } from '../../../data/failureOf.ts'
 import { CallError } from '../../../data/CallError.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { useRights } from '../../../data/useRights.ts'
-import { Button } from '../../../kit/Button.tsx'
 import { CountryCode } from '../../../kit/CountryCode.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
@@ -33,13 +33,7 @@ export function TestDrawer({ id, onClose }: { id: string; onClose: () => void })
     return (
       <RecordDrawer title={t('own.test.drawer')} onClose={onClose}>
         {gone && <EmptyState icon="flask" title={t('kit.nothingFound')} />}
-        {error && !gone && (
-          <Failed message={error.message}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
-        )}
+        {error && !gone && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
         {!error && <Loading />}
       </RecordDrawer>
     )

@@ -1,10 +1,10 @@
 import type { OutboxRow, Trace } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { failureOf } from '../../../data/failureOf.ts'
 import { CallError } from '../../../data/CallError.ts'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 import { useLiveTopic } from '../../../data/useLiveTopic.ts'
-import { Button } from '../../../kit/Button.tsx'
 import { CountryCode } from '../../../kit/CountryCode.tsx'
 import { Description } from '../../../kit/Description.tsx'
 import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
@@ -37,13 +37,7 @@ export function TraceDrawer({ id, onClose }: { id: string; onClose: () => void }
     return (
       <RecordDrawer title={t('sms.trace.title')} onClose={onClose}>
         {gone && <EmptyState icon="outbox" title={t('sms.trace.gone')} />}
-        {error && !gone && (
-          <Failed message={error.message}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
-        )}
+        {error && !gone && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
         {!error && <Loading />}
       </RecordDrawer>
     )

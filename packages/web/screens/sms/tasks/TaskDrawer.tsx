@@ -1,5 +1,6 @@
 import type { SmsTaskRow } from '@tandem/model'
 import { Link } from 'react-router'
+import { failureOf } from '../../../data/failureOf.ts'
 import { actionsOfLines, useActions } from '../../../data/actions.ts'
 import { useSession } from '../../../data/DataContext.tsx'
 import { RecordActions } from '../../../kit/RecordActions.tsx'
@@ -43,13 +44,7 @@ export function TaskDrawer({
     return (
       <RecordDrawer title={t('sms.task.name')} onClose={onClose}>
         {gone && <EmptyState icon="tasks" title={t('sms.task.gone')} />}
-        {error && (
-          <Failed message={error.message}>
-            <Button icon="refresh" onClick={retry}>
-              {t('kit.retry')}
-            </Button>
-          </Failed>
-        )}
+        {error && <Failed failure={failureOf(error)} onRetry={retry} />}
         {!gone && !error && <Loading />}
       </RecordDrawer>
     )

@@ -182,3 +182,21 @@ test('a sheet of 600 rows goes in and out again, one of more than 2,000 is refus
   book.worksheets[0]?.eachRow((row) => codes.add(row.getCell(1).text))
   expect(codes.size).toBe(601)
 })
+
+test('a sheet with two rows of titles above its headings comes in', async () => {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Dictionaries')
+  sheet.addRows([
+    ['Dictionaries'],
+    ['Exported by: admin'],
+    ['dictCode', 'dictName', 'dictNameEn'],
+    ['titled', '有标题', 'Titled'],
+    ['titled_bad', '', 'Without a Chinese name'],
+  ])
+  sheet.mergeCells('A1:C1')
+  sheet.mergeCells('A2:C2')
+  const content = Buffer.from(await book.xlsx.writeBuffer())
+  const reply = await upload(it.admin, '/sys/dict', 'dictionaries.xlsx', content)
+  expect(reply).toMatchObject({ code: 201, result: { added: 1, errorCount: 1 } })
+  expect(reply.result.errors).toMatchObject([{ row: 5 }])
+})

@@ -43,6 +43,12 @@ export function suggestMapping(ctx: Ctx, entity: Entity, headings: readonly stri
   })
 }
 
+/** How many columns a row of a sheet names, to tell headings from the titles above them. */
+export const namedColumns =
+  (ctx: Ctx, entity: Entity) =>
+  (cells: readonly string[]): number =>
+    suggestMapping(ctx, entity, cells).filter((name) => name !== undefined).length
+
 /** A mapping of the wire. @throws Refused import.mapping, import.columns naming what is missing */
 export function checkMapping(
   ctx: Ctx,

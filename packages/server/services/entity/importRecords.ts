@@ -4,7 +4,7 @@ import type { SheetFile, SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { referencesIn } from './importCells.ts'
-import { demandRequired, suggestMapping } from './importColumns.ts'
+import { demandRequired, namedColumns, suggestMapping } from './importColumns.ts'
 import { describeProblem, importRow, noFigures, startRun } from './importRow.ts'
 import { type ImportRow, readSheet } from './readSheet.ts'
 import type { EntityRules } from './rules.ts'
@@ -35,7 +35,8 @@ export async function importEntity(
 ): Promise<ImportResult> {
   const rows: ImportRow[] = []
   let headings: readonly string[] = []
-  for await (const batch of readSheet(ports.sheets, file, MOST_ROWS)) {
+  const names = namedColumns(ctx, entity)
+  for await (const batch of readSheet(ports.sheets, file, MOST_ROWS, names)) {
     headings = batch.headings
     rows.push(...batch.rows)
   }

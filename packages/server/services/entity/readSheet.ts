@@ -1,5 +1,10 @@
+import { headingRow } from '@tandem/core'
+
 import { type SheetFile, type SheetReader, SheetRefused } from '../../ports/sheetReader.ts'
 import { Refused } from '../Refused.ts'
+
+/** Titles are looked for at the top of a sheet only. */
+const SEARCHED_ROWS = 10
 
 /** A row of a sheet below its headings; `row` as a spreadsheet counts. */
 export interface ImportRow {
@@ -8,21 +13,29 @@ export interface ImportRow {
 }
 
 /**
- * The first row with anything in it as headings, then the rows below in batches.
+ * The row of headings, which titles may stand above, then the rows below in batches.
+ * @param names how many columns the cells of a row name
  * @throws Refused import.empty, import.tooManyRows past `most`; SheetRefused
  */
 export async function* readSheet(
   sheets: SheetReader,
   file: SheetFile,
   most: number,
+  names: (cells: readonly string[]) => number,
 ): AsyncGenerator<{ headings: readonly string[]; rows: ImportRow[] }> {
   let headings: readonly string[] | undefined
   let count = 0
   try {
     for await (const batch of sheets.read(file, { column: 0 })) {
-      const rows = batch.rows.map(({ row, cells }) => ({ row, cells }))
-      // The reader looks for numbers; a heading it took for data is the first row all the same.
-      headings ??= batch.header.length > 0 ? batch.header : (rows.shift()?.cells ?? [])
+      let rows = batch.rows.map(({ row, cells }) => ({ row, cells }))
+      if (headings === undefined) {
+        // The reader looks for numbers; what it took for a header is the first row, no more.
+        const first = batch.header.length > 0 ? [batch.header] : []
+        const lines = [...first, ...rows.map(({ cells }) => cells)]
+        const at = headingRow(lines.slice(0, SEARCHED_ROWS), names)
+        headings = lines[at] ?? []
+        rows = rows.slice(at + 1 - first.length)
+      }
       count += rows.length
       if (count > most) throw new Refused('import.tooManyRows', { args: { max: most } })
       if (rows.length > 0) yield { headings, rows }

@@ -6,7 +6,13 @@ import { insertJob } from '../../store/userJobs/ownJobs.ts'
 import { dropDraft, dropDrafts } from '../../store/userJobs/sweepJobs.ts'
 import { stageRows } from '../../store/userJobs/sheetRows.ts'
 import type { Ctx } from '../ctx.ts'
-import { importFields, importLabel, isNeeded, suggestMapping } from '../entity/importColumns.ts'
+import {
+  importFields,
+  importLabel,
+  isNeeded,
+  namedColumns,
+  suggestMapping,
+} from '../entity/importColumns.ts'
 import { readSheet } from '../entity/readSheet.ts'
 import type { Ports } from '../ports.ts'
 import { demandRoom } from './startExport.ts'
@@ -52,13 +58,16 @@ export async function stageSheet(
       sight: jobSightOf(ctx),
     })
   })
-  const staged = await stageRowsOf(ctx, ports, job, file).catch(async (error: unknown) => {
-    // Nobody was told of it yet. What cannot be removed now goes with the sheets nobody imported.
-    await withScope(ports.database, ownScope(ctx), (transaction) =>
-      dropDraft(transaction, job.id),
-    ).catch(() => undefined)
-    throw error
-  })
+  const names = namedColumns(ctx, entity)
+  const staged = await stageRowsOf(ctx, ports, job, { file, names }).catch(
+    async (error: unknown) => {
+      // Nobody was told of it yet. What cannot be removed now goes with the sheets nobody imported.
+      await withScope(ports.database, ownScope(ctx), (transaction) =>
+        dropDraft(transaction, job.id),
+      ).catch(() => undefined)
+      throw error
+    },
+  )
   const suggested = suggestMapping(ctx, entity, staged.headings)
   return {
     id: job.id,
@@ -81,12 +90,12 @@ async function stageRowsOf(
   ctx: Ctx,
   ports: Ports & { sheets: SheetReader },
   job: { id: string; companyId: string },
-  file: SheetFile,
+  { file, names }: { file: SheetFile; names: (cells: readonly string[]) => number },
 ): Promise<Pick<ImportDraft, 'headings' | 'sample' | 'rows'>> {
   let headings: readonly string[] = []
   const sample: (readonly string[])[] = []
   let rows = 0
-  for await (const batch of readSheet(ports.sheets, file, mostImportRows)) {
+  for await (const batch of readSheet(ports.sheets, file, mostImportRows, names)) {
     const first = rows === 0
     headings = batch.headings
     await withScope(ports.database, ownScope(ctx), async (transaction) => {

@@ -9,31 +9,6 @@ export type CodeMode = (typeof codeModes)[number]
 export const codeWays = ['phone', 'mail'] as const
 export type CodeWay = (typeof codeWays)[number]
 
-/** GET /sys/doors: which ways the sign-in page may offer. */
-export interface OpenDoors {
-  /** Whether POST /sys/user/register takes requests. */
-  registrationOpen: boolean
-  /** Where "single sign-on" leads (a whole address), null: there is none. Comes back to /user/login with `ticket`. */
-  casLoginUrl: string | null
-  /** Where whoever came by single sign-on goes on leaving, so that the next person is asked who they are. */
-  casLogoutUrl: string | null
-  /** Codes by SMS can be sent: sign-in by phone, reset by phone. */
-  phone: boolean
-  /** Codes by e-mail can be sent: reset by e-mail, a code for registering. */
-  mail: boolean
-}
-
-/**
- * GET /sys/captchaWork/{checkKey}, for who cannot read a picture: the number below `most` whose PBKDF2-HMAC-SHA-256 with
- * `salt` (base64, 32 bytes, the number as decimal text) is `target` (base64). `work:<number>` then is the `captcha`.
- */
-export interface CaptchaWork {
-  salt: string
-  iterations: number
-  most: number
-  target: string
-}
-
 /**
  * The picture a form adds once the server asked with `login.captchaRequired` (GET /sys/randomImage/{checkKey}).
  * It is read once: after a refusal, or for the next call, draw another.
@@ -53,17 +28,6 @@ export interface SmsCodeInput extends Picture {
 export interface MailCodeInput extends Picture {
   email: string
   mode: '1' | '2'
-}
-
-/**
- * Answer of every call that sends a code, whether anybody gets one or not. Refusals: login.captchaRequired / …Wrong /
- * …Expired, door.closed, door.codeWait (seconds), door.codeQuota, field.phone / field.email on the field.
- */
-export interface CodeSent {
-  /** Seconds the code holds. */
-  validSeconds: number
-  /** Seconds until another can be sent: the button counts down. */
-  waitSeconds: number
 }
 
 /**
@@ -98,16 +62,6 @@ export interface RegisterInput extends Picture {
   mailcode?: string
 }
 
-export interface RegisterResult {
-  /** For /user/register-result, e.g. R-7K2M-9QXD. */
-  reference: string
-}
-
-/** GET or POST /sys/user/querySysUser {account}, step 1 of 4: the ways to prove oneself. Looks nobody up. */
-export interface ResetWays {
-  ways: CodeWay[]
-}
-
 /** POST /sys/user/resetCode -> CodeSent, step 2: a code to the phone or mail box that the account has on file. */
 export interface ResetCodeInput extends Picture {
   /** Username, e-mail address or phone number of the account. */
@@ -120,12 +74,6 @@ export interface ResetVerification {
   account: string
   way: CodeWay
   smscode: string
-}
-
-export interface ResetPass {
-  /** Good once, for ten minutes. Kept in memory by the page, never in an address. */
-  resetToken: string
-  validSeconds: number
 }
 
 /** POST or PUT /sys/user/passwordChange -> null, step 3. Ends every session. Refusals: door.resetExpired, password.*. */
@@ -193,15 +141,4 @@ export interface RegistrationApproval {
 export interface RegistrationRefusal {
   id: string
   reason: string
-}
-
-/** One mail as GET /sys/mail/list answers it (setting:list): what is under way and what failed, newest first. */
-export interface MailState {
-  id: string
-  kind: string
-  to: string
-  status: 'queued' | 'sent' | 'failed'
-  tries: number
-  lastError: string | null
-  createTime: string
 }

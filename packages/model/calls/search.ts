@@ -11,22 +11,3 @@ export type SearchKind =
   | 'messages'
   | 'announcement'
   | 'notice'
-
-/** A record that the reader may list, and the page of the console that opens it. */
-export interface SearchHit {
-  kind: SearchKind
-  /** Of `messages`: the number, E.164 digits. */
-  id: string
-  title: string
-  /** What tells it from others of the same title; '' when nothing does. */
-  subtitle: string
-  /** Path and query of the console. */
-  path: string
-}
-
-/** GET /sys/search?keyword= */
-export interface SearchResult {
-  hits: SearchHit[]
-  /** Some kinds took too long and are not in `hits`. */
-  partial: boolean
-}

@@ -8,6 +8,22 @@ import type { Field } from './field.ts'
 const instant = z.string().meta({ format: 'date-time' })
 const orNull = (schema: z.ZodType): z.ZodType => z.union([schema, z.null()])
 
+/** What every record of an entity carries beside its fields (`RecordFrame`). */
+export const recordFrameSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  createBy: z.string().nullable(),
+  createTime: instant,
+  updateBy: z.string().nullable(),
+  updateTime: instant.nullable(),
+})
+
+/** What may be done with a record: true, or the reason code why not now. */
+export const abilitiesSchema = z.record(z.string(), z.union([z.literal(true), z.string()]))
+
+/** What a call answers that only does something. */
+export const nothingSchema = z.null()
+
 /** A record of an entity as its calls answer it: fields, frame, texts beside ids and choices, abilities. */
 export function recordSchema(entity: Entity): z.ZodType {
   const shown = Object.entries(entity.fields).flatMap(([name, field]): [string, z.ZodType][] => [
@@ -16,15 +32,9 @@ export function recordSchema(entity: Entity): z.ZodType {
       ? [[`${name}_dictText`, z.string().nullable().optional()] satisfies [string, z.ZodType]]
       : []),
   ])
-  return z.object({
-    id: z.string(),
-    version: z.int(),
+  return recordFrameSchema.extend({
     ...Object.fromEntries(shown),
-    createBy: z.string().nullable(),
-    createTime: instant,
-    updateBy: z.string().nullable(),
-    updateTime: orNull(instant),
-    abilities: z.record(z.string(), z.union([z.literal(true), z.string()])).optional(),
+    abilities: abilitiesSchema.optional(),
   })
 }
 
@@ -58,7 +68,8 @@ function plainSchema(field: Field): z.ZodType {
 }
 
 /** One page of a list. */
-export const pageSchema = (record: z.ZodType): z.ZodType =>
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the type of a row goes through
+export const pageSchema = <T extends z.ZodType>(record: T) =>
   z.object({
     records: z.array(record),
     total: z.int(),
@@ -127,18 +138,6 @@ export const historySchema: z.ZodType = z.array(
 export const optionsSchema: z.ZodType = z.array(
   z.looseObject({ id: z.string(), title: z.string() }),
 )
-
-/** An export, an import or a change of many records, as the calls that start one answer it. */
-export const userJobSchema: z.ZodType = z.looseObject({
-  id: z.string(),
-  kind: z.enum(['export', 'import', 'bulk']),
-  status: z.string(),
-  done: z.int(),
-  total: z.int().nullable(),
-  failed: z.int(),
-  fileName: z.string().nullable(),
-  error: z.string().nullable(),
-})
 
 /** POST <path>/importExcel. */
 export const importSchema: z.ZodType = z.object({

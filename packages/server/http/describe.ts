@@ -1,4 +1,3 @@
-import { pageSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import type { Method, Route } from './route.ts'
@@ -20,7 +19,6 @@ const refused = z
   .meta({
     description: 'Refused: result.reason is a code for programs, message a sentence for people',
   })
-const row = z.looseObject({ id: z.string() })
 const binary = z.unknown().meta({ type: 'string', format: 'binary' })
 
 const envelope = (result: z.ZodType): z.ZodType =>
@@ -53,9 +51,9 @@ export function describe(route: Route, method: Method): Record<string, unknown> 
   }
 }
 
-function answerOf({ out, file, list }: Route): unknown {
+function answerOf({ out, file }: Route): unknown {
   if (file !== undefined) {
     return { description: 'The file', content: { [file]: { schema: binary } } }
   }
-  return envelope(out ?? (list ? pageSchema(row) : z.unknown()))
+  return envelope(out ?? z.null())
 }

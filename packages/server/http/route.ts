@@ -21,15 +21,26 @@ export interface Call {
   session: Session | undefined
 }
 
-interface Definition<In extends z.ZodType, Out extends z.ZodType> {
+/** What comes back; a call without it does not compile. */
+type Answered<Out extends z.ZodType> =
+  | {
+      /** The `result` of the envelope, for the API description. */
+      out: Out
+      file?: undefined
+    }
+  | {
+      /** The answer is a file of this content type instead of an envelope. */
+      file: string
+      out?: undefined
+    }
+
+interface Definition<In extends z.ZodType> {
   /** Several where the specification has seen several: one handler for all. */
   method: Method | readonly Method[]
   /** Below /{product}, with `:name` for parts that vary (they join the input). */
   path: string
   /** What may come: the query of GET and DELETE, else the JSON body. Left out: nothing is read. */
   in?: In
-  /** The `result` of the envelope, for the API description. */
-  out?: Out
   /** One line for the API description. */
   summary?: string
   /** A list of the family: parameters its clients always send are taken, see `familyQuery`. */
@@ -38,28 +49,35 @@ interface Definition<In extends z.ZodType, Out extends z.ZodType> {
   parameters?: z.ZodObject
   /** The body is multipart/form-data, read by the handler: the fields beside its `file`. */
   upload?: z.ZodObject
-  /** The answer is a file of this content type instead of an envelope. */
-  file?: string
   /** Calls a minute from one address; left out: no limit of its own. */
   perMinute?: number
   /** false: nobody does anything with it, as by asking a price: the operation log has no line of it. */
   isAct?: boolean
 }
 
-export interface RouteDefinition<
-  In extends z.ZodType = z.ZodType,
-  Out extends z.ZodType = z.ZodType,
-> extends Definition<In, Out> {
-  access: Access
-  handler(ctx: Ctx, input: z.output<In>, call: Call): Promise<z.input<Out> | Download | Answer>
-}
+/** Nothing travels as null. */
+type Result<Out extends z.ZodType> =
+  | z.output<Out>
+  | (null extends z.output<Out> ? void : never)
+  | Download
+  | Answer
 
-export interface PublicRouteDefinition<
+export type RouteDefinition<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
-> extends Definition<In, Out> {
-  handler(ctx: GuestCtx, input: z.output<In>, call: Call): Promise<z.input<Out> | Download | Answer>
-}
+> = Definition<In> &
+  Answered<Out> & {
+    access: Access
+    handler(ctx: Ctx, input: z.output<In>, call: Call): Promise<Result<Out>>
+  }
+
+export type PublicRouteDefinition<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+> = Definition<In> &
+  Answered<Out> & {
+    handler(ctx: GuestCtx, input: z.output<In>, call: Call): Promise<Result<Out>>
+  }
 
 /** A declared route, ready for `createApp`. */
 export interface Route {
@@ -105,7 +123,9 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
   }
 }
 
-function described(definition: Definition<z.ZodType, z.ZodType>): Omit<Route, 'access' | 'run'> {
+function described(
+  definition: Definition<z.ZodType> & Answered<z.ZodType>,
+): Omit<Route, 'access' | 'run'> {
   const { method, path, summary, upload, list = false, file, isAct = true } = definition
   return {
     methods: typeof method === 'string' ? [method] : method,

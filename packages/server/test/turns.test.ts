@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { route } from '../http/route.ts'
 import { signInAs } from './Client.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
       method: 'GET',
       path: '/test/slow',
       access: 'signedIn',
+      out: z.null(),
       handler: async () => {
         running.now += 1
         running.most = Math.max(running.most, running.now)

@@ -1,4 +1,19 @@
-import { checkField, type Entity, entities, id, idList } from '@tandem/model'
+import {
+  checkField,
+  entities,
+  type Entity,
+  id,
+  idList,
+  nothingSchema,
+  ownProfileSchema,
+  ownSessionSchema,
+  ownTotpSchema,
+  pageSchema,
+  recoveryCodesSchema,
+  sessionListRowSchema,
+  totpEnrolmentSchema,
+  userInfoSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { endSessions, listSessions, sessionListInput } from '../../services/session/listSessions.ts'
@@ -45,6 +60,7 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/own',
+    out: ownProfileSchema,
     access: 'signedIn',
     summary: 'What one may change about oneself',
     handler: (ctx) => ownProfile(ctx, ports),
@@ -52,6 +68,7 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/user/editOwn',
+    out: z.object({ userInfo: userInfoSchema }),
     access: 'signedIn',
     summary: 'Change one’s own name, e-mail, phone, language and time zone',
     in: editOwn,
@@ -65,6 +82,7 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/totp',
+    out: ownTotpSchema,
     access: 'signedIn',
     summary: 'Whether one’s own account has two-step sign-in',
     handler: (ctx) => ownTotp(ctx, ports),
@@ -72,6 +90,7 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/totp/enrol',
+    out: totpEnrolmentSchema,
     access: 'signedIn',
     summary: 'A secret for an authenticator app',
     in: z.strictObject({ password }),
@@ -80,6 +99,7 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/totp/confirm',
+    out: recoveryCodesSchema,
     access: 'signedIn',
     summary: 'Turn two-step sign-in on with a first code; answers the recovery codes',
     in: z.strictObject({ code }),
@@ -88,6 +108,7 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/totp/disable',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Turn two-step sign-in off',
     in: z.strictObject({ password, code }),
@@ -99,6 +120,7 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/totp/recoveryCodes',
+    out: recoveryCodesSchema,
     access: 'signedIn',
     summary: 'Ten new recovery codes in place of the old',
     in: z.strictObject({ code }),
@@ -111,6 +133,7 @@ const sessionListRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/session/own',
+    out: z.array(ownSessionSchema),
     access: 'signedIn',
     summary: 'Where one is signed in',
     handler: (ctx) => ownSessions(ctx, ports),
@@ -118,6 +141,7 @@ const sessionListRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/session/endOwn',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'End one of one’s own sessions',
     in: z.strictObject({ id }),
@@ -126,6 +150,7 @@ const sessionListRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/session/others',
+    out: z.int(),
     access: 'signedIn',
     summary: 'End all of one’s sessions but this; answers how many',
     handler: (ctx) => endOtherSessions(ctx, ports),
@@ -133,6 +158,7 @@ const sessionListRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/session/list',
+    out: pageSchema(sessionListRowSchema),
     list: true,
     access: 'session:list',
     summary: 'Who is signed in now',
@@ -142,6 +168,7 @@ const sessionListRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/session/end',
+    out: z.int(),
     access: 'session:end',
     summary: 'End sessions of others; answers how many',
     in: z.strictObject({ ids: idList }),

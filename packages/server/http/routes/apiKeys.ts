@@ -1,11 +1,16 @@
 import { parseAddresses } from '@tandem/core'
 import {
   apiKeyNameLength,
+  apiKeyRowSchema,
   apiKeyScopeNames,
+  apiKeySecretSchema,
   id,
   idList,
   instantText,
+  nothingSchema,
+  pageSchema,
   signInAsReasonLength,
+  signInAsResultSchema,
 } from '@tandem/model'
 import { z } from 'zod'
 
@@ -59,6 +64,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/apiKey/list',
+    out: pageSchema(apiKeyRowSchema),
     list: true,
     access: 'apiKey:list',
     summary: 'API keys of the companies in sight',
@@ -68,6 +74,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/apiKey/ofUsers',
+    out: z.array(z.object({ id: z.string(), name: z.string() })),
     access: 'user:list',
     summary: 'API keys that stop working with these people',
     in: z.strictObject({ ids: idList }),
@@ -76,6 +83,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/apiKey/add',
+    out: apiKeySecretSchema,
     access: 'apiKey:add',
     summary: 'Make a key; its secret is in this answer and nowhere else',
     in: z.strictObject({ ...values, companyId: id.optional() }),
@@ -84,6 +92,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/apiKey/edit',
+    out: nothingSchema,
     access: 'apiKey:edit',
     in: z.strictObject({ ...oneKey, ...values, enabled: z.boolean() }),
     handler: async (ctx, input) => {
@@ -94,6 +103,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/apiKey/rotate',
+    out: apiKeySecretSchema,
     access: 'apiKey:edit',
     summary: 'A new secret; the present one counts for 24 hours more unless keepOld is false',
     in: z.strictObject({ ...oneKey, keepOld: z.boolean() }),
@@ -102,6 +112,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/apiKey/endOld',
+    out: nothingSchema,
     access: 'apiKey:edit',
     summary: 'The secret before the rotation stops counting now',
     in: z.strictObject(oneKey),
@@ -113,6 +124,7 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/apiKey/delete',
+    out: nothingSchema,
     access: 'apiKey:delete',
     summary: 'Revoke a key, for good and at once',
     in: z.strictObject({ id }),
@@ -128,6 +140,7 @@ const signInAsRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/signInAs',
+    out: signInAsResultSchema,
     access: 'user:signInAs',
     summary: 'Look at the console as another user, read-only, for half an hour',
     in: z.strictObject({ id, reason, code: z.string().max(64).optional() }),
@@ -143,6 +156,7 @@ const signInAsRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/endSignInAs',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Back to oneself',
     handler: async (_ctx, _input, { session }) => {

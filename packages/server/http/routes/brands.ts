@@ -1,5 +1,11 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { PICTURE_BYTES } from '@tandem/model'
+import {
+  brandInfoSchema,
+  contactInfoSchema,
+  ownContactsSchema,
+  PICTURE_BYTES,
+  pictureInfoSchema,
+} from '@tandem/model'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 
@@ -40,6 +46,7 @@ export function brandRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'GET',
       path: '/sys/brand/byDomain',
+      out: brandInfoSchema,
       summary: 'Name, logo and colour of a host; of an unknown one, the main brand',
       perMinute: 120,
       in: z.strictObject({ customerDomain: z.string().optional() }),
@@ -55,6 +62,7 @@ export function brandRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'GET',
       path: '/outApi/listDisplay',
+      out: z.array(contactInfoSchema),
       summary: 'Support contacts of the host',
       perMinute: 60,
       handler: async (_ctx, _input, { request, reply }) => {
@@ -65,6 +73,7 @@ export function brandRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: '/sys/brand/contacts',
+      out: ownContactsSchema,
       access: 'signedIn',
       summary: 'Whom the own company turns to',
       handler: (ctx) => ownContacts(ctx, ports),
@@ -72,6 +81,7 @@ export function brandRoutes(ports: CorePorts): Route[] {
     route({
       method: 'POST',
       path: '/sys/common/upload',
+      out: pictureInfoSchema,
       access: 'signedIn',
       summary: 'Keep a picture (PNG, JPEG, WebP); multipart with the part file',
       upload: z.object({}),

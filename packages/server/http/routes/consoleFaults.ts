@@ -1,3 +1,4 @@
+import { nothingSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import type { ConsoleFault } from '@tandem/model'
@@ -16,6 +17,7 @@ export const consoleFaultRoutes = (): Route[] => [
   route({
     method: 'POST',
     path: '/sys/consoleFault',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Report an error of the console to the server log',
     perMinute: 60,

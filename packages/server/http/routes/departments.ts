@@ -1,4 +1,11 @@
-import { id } from '@tandem/model'
+import {
+  companyOverviewSchema,
+  departmentHitSchema,
+  departmentNodeSchema,
+  id,
+  nothingSchema,
+  treeNodeSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { companyOverview } from '../../services/organisation/companyOverview.ts'
@@ -13,6 +20,7 @@ export const departmentRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/sysDepart/queryTreeList',
+    out: z.array(treeNodeSchema),
     access: 'department:list',
     summary: 'Departments as a tree, of one company or of all in sight',
     in: z.strictObject({ companyId: id.optional() }),
@@ -21,6 +29,7 @@ export const departmentRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/sysDepart/queryIdTree',
+    out: z.array(departmentNodeSchema),
     access: 'department:list',
     summary: 'Departments as a tree of names',
     handler: (ctx) => departmentIdTree(ctx, ports),
@@ -28,6 +37,7 @@ export const departmentRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/sysDepart/searchBy',
+    out: z.array(departmentHitSchema),
     access: 'department:list',
     summary: 'Departments by a part of their name',
     in: z.strictObject({ keyWord: z.string().max(64).default('') }),
@@ -36,6 +46,7 @@ export const departmentRoutes = (ports: Ports): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/sysDepart/move',
+    out: nothingSchema,
     access: 'department:edit',
     summary: 'Put a department with all below it elsewhere, or elsewhere among its siblings',
     in: z.strictObject({
@@ -48,6 +59,7 @@ export const departmentRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/company/overview',
+    out: companyOverviewSchema,
     access: 'company:list',
     summary: 'What hangs on a company and those below it',
     in: z.strictObject({ id }),

@@ -1,4 +1,10 @@
-import { id } from '@tandem/model'
+import {
+  dictionaryNodeSchema,
+  dictionaryUsesSchema,
+  dictItemSchema,
+  id,
+  nothingSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { forgetDictionaries } from '../../services/organisation/dictionaryBook.ts'
@@ -20,6 +26,7 @@ export const dictionaryRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dict/getDictItems/:code',
+    out: z.array(dictItemSchema),
     access: 'signedIn',
     summary: 'Items of a dictionary',
     in: z.strictObject({ code }),
@@ -28,6 +35,7 @@ export const dictionaryRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dict/getDictText/:code/:key',
+    out: z.string(),
     access: 'signedIn',
     summary: 'Text of one value of a dictionary',
     in: z.strictObject({ code, key: z.string().min(1).max(64) }),
@@ -36,6 +44,7 @@ export const dictionaryRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dict/queryAllDictItems',
+    out: z.record(z.string(), z.array(dictItemSchema)),
     access: 'signedIn',
     summary: 'Items of every dictionary by its code',
     handler: (ctx) => everyDictionary(ctx, ports),
@@ -43,6 +52,7 @@ export const dictionaryRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dict/treeList',
+    out: z.array(dictionaryNodeSchema),
     access: 'dictionary:list',
     summary: 'Dictionaries with their items',
     handler: (ctx) => dictionaryTree(ctx, ports),
@@ -50,6 +60,7 @@ export const dictionaryRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dict/uses',
+    out: dictionaryUsesSchema,
     access: 'dictionary:list',
     summary: 'How many records hold the values of a dictionary',
     in: z.strictObject({ id }),
@@ -58,6 +69,7 @@ export const dictionaryRoutes = (ports: Ports): Route[] => [
   route({
     method: ['GET', 'PUT', 'POST'],
     path: '/sys/dict/refleshCache',
+    out: nothingSchema,
     access: 'dictionary:edit',
     summary: 'Read the dictionaries anew',
     handler: () => {
@@ -68,6 +80,7 @@ export const dictionaryRoutes = (ports: Ports): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/dictItem/order',
+    out: nothingSchema,
     access: 'dictionaryItem:edit',
     summary: 'Put the items of a dictionary in order',
     in: z.strictObject({ dictId: id, ids: z.array(id).min(1).max(1_000) }),

@@ -1,4 +1,14 @@
-import { codeModes, codeWays } from '@tandem/model'
+import {
+  codeModes,
+  codeSentSchema,
+  codeWays,
+  loginResultSchema,
+  nothingSchema,
+  openDoorsSchema,
+  registerResultSchema,
+  resetPassSchema,
+  resetWaysSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { casLogin, createHeldTickets } from '../../services/doors/casLogin.ts'
@@ -36,6 +46,7 @@ export function doorRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'GET',
       path: '/sys/doors',
+      out: openDoorsSchema,
       summary: 'Which ways the sign-in page offers',
       perMinute: 120,
       handler: (ctx, _input, call) => openDoors(ports, caller(ctx, call).host),
@@ -44,6 +55,7 @@ export function doorRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'POST',
       path: '/sys/phoneLogin',
+      out: loginResultSchema,
       summary: 'Sign in with the code of an SMS',
       perMinute: 60,
       in: z.strictObject({
@@ -68,6 +80,7 @@ export function doorRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'GET',
       path: '/cas/client/validateLogin',
+      out: loginResultSchema,
       summary: 'Sign in with the ticket of a single sign-on server',
       perMinute: 30,
       in: z.strictObject({
@@ -84,6 +97,7 @@ export function doorRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'POST',
       path: '/sys/user/register',
+      out: registerResultSchema,
       summary: 'Ask for an account',
       perMinute: 10,
       in: z.strictObject({
@@ -111,6 +125,7 @@ function codeRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'POST',
       path: '/sys/sms',
+      out: codeSentSchema,
       summary: 'Send a code by SMS',
       perMinute: 30,
       in: z.strictObject({ mobile: line, smsmode: mode, ...picture }),
@@ -125,6 +140,7 @@ function codeRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'POST',
       path: '/sys/mailCode',
+      out: codeSentSchema,
       summary: 'Send a code by e-mail',
       perMinute: 30,
       in: z.strictObject({ email: line, mode: z.enum(['1', '2']), ...picture }),
@@ -138,6 +154,7 @@ function codeRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'POST',
       path: '/sys/user/resetCode',
+      out: codeSentSchema,
       summary: 'Send a code to what an account has on file',
       perMinute: 30,
       in: z.strictObject({ account: line.min(1), way: z.enum(codeWays), ...picture }),
@@ -160,6 +177,7 @@ function resetRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: ['GET', 'POST'],
       path: '/sys/user/querySysUser',
+      out: resetWaysSchema,
       summary: 'Ways to prove oneself for a new password; nobody is looked up',
       perMinute: 60,
       // Old clients name the account here; the answer is the same for all.
@@ -173,6 +191,7 @@ function resetRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: 'POST',
       path: '/sys/user/phoneVerification',
+      out: resetPassSchema,
       summary: 'A code for the right to set a new password',
       perMinute: 30,
       in: z.union([byAccount, byPhone]),
@@ -181,6 +200,7 @@ function resetRoutes(ports: CorePorts): Route[] {
     publicRoute({
       method: ['POST', 'PUT'],
       path: '/sys/user/passwordChange',
+      out: nothingSchema,
       summary: 'Set a new password with that right',
       perMinute: 30,
       in: z.strictObject({

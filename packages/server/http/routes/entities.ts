@@ -1,16 +1,18 @@
 import {
   addSchema,
   editSchema,
-  type Entity,
   entities,
+  type Entity,
   historySchema,
   id,
   idList,
   isRestorable,
   listParameters,
+  nothingSchema,
   optionsSchema,
   pageSchema,
   recordSchema,
+  treeNodeSchema,
 } from '@tandem/model'
 import { z } from 'zod'
 
@@ -44,6 +46,8 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
   const access: Access = `${entity.name}:list`
   const record = recordSchema(entity)
   const page = pageSchema(record)
+  // Clients of the family that ask for no page get the whole tree, where there is one.
+  const listed: z.ZodType = rules.whole ? z.union([page, z.array(treeNodeSchema)]) : page
   const common = [
     route({
       method: 'GET',
@@ -51,8 +55,7 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
       access,
       summary: `List: ${entity.name}`,
       parameters: listParameters(entity),
-      // Also the tree, where an entity answers one to who asks for no page.
-      out: page,
+      out: listed,
       handler: (ctx, _input, { query: { _t, ...query } }): Promise<unknown> =>
         rules.whole && Object.keys(query).length === 0
           ? rules.whole(ctx, ports)
@@ -108,6 +111,7 @@ function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rou
   const edit = route({
     method: ['PUT', 'POST'],
     path: `${entity.path}/edit`,
+    out: nothingSchema,
     access: access('edit'),
     summary: `Edit: ${entity.name}`,
     in: editSchema(entity),
@@ -116,6 +120,7 @@ function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rou
   const removeOne = route({
     method: 'DELETE',
     path: `${entity.path}/delete`,
+    out: nothingSchema,
     access: access('delete'),
     summary: `Delete: ${entity.name}`,
     in: z.strictObject({ id }),
@@ -126,6 +131,7 @@ function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rou
     route({
       method: 'DELETE',
       path: `${entity.path}/${verb}`,
+      out: nothingSchema,
       access: access('delete'),
       summary: `Delete several: ${entity.name}`,
       in: z.strictObject({ ids: idList }),
@@ -135,6 +141,7 @@ function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rou
   const restore = route({
     method: 'PUT',
     path: `${entity.path}/restore`,
+    out: nothingSchema,
     access: access('delete'),
     summary: `Undo an own deletion: ${entity.name}`,
     in: z.strictObject({ ids: idList }),

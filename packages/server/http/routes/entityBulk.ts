@@ -1,4 +1,4 @@
-import { type Entity, mostBulkRows, userJobSchema } from '@tandem/model'
+import { type Entity, mostBulkRows, userJobRowSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import type { Ports } from '../../services/ports.ts'
@@ -19,7 +19,7 @@ export function bulkRoutes(entity: Entity, ports: Ports): Route[] {
     path: `${entity.path}/deleteMatching`,
     access: access('delete'),
     summary: `Delete all that match, as a job: ${entity.name}`,
-    out: userJobSchema,
+    out: userJobRowSchema,
     in: matching,
     handler: (ctx, input) => startBulk(ctx, ports, entity, 'delete', input),
   })
@@ -28,7 +28,7 @@ export function bulkRoutes(entity: Entity, ports: Ports): Route[] {
     path: `${entity.path}/frozenMatching`,
     access: access('freeze'),
     summary: `Freeze or thaw all that match, as a job: ${entity.name}`,
-    out: userJobSchema,
+    out: userJobRowSchema,
     in: matching.extend({ status: z.enum(['1', '2']) }),
     handler: (ctx, { status, ...order }) =>
       startBulk(ctx, ports, entity, status === '2' ? 'freeze' : 'thaw', order),
@@ -38,7 +38,7 @@ export function bulkRoutes(entity: Entity, ports: Ports): Route[] {
     path: `${entity.path}/enableMatching`,
     access: access('enable'),
     summary: `Switch on or off all that match, as a job: ${entity.name}`,
-    out: userJobSchema,
+    out: userJobRowSchema,
     in: matching.extend({ enabled: z.boolean() }),
     handler: (ctx, { enabled, ...order }) =>
       startBulk(ctx, ports, entity, enabled ? 'enable' : 'disable', order),

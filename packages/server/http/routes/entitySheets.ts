@@ -2,11 +2,13 @@ import { translate } from '@tandem/i18n'
 import {
   type Entity,
   id,
+  importDraftSchema,
   importModes,
+  importPreviewSchema,
   importSchema,
   listParameters,
   sheetFormats,
-  userJobSchema,
+  userJobRowSchema,
 } from '@tandem/model'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -75,7 +77,7 @@ export function exportRoutes(
       path: `${path}/exportJob`,
       access,
       summary: `Export as a job: ${source.name}`,
-      out: userJobSchema,
+      out: userJobRowSchema,
       in: exportInput,
       handler: (ctx, input) => startExport(ctx, ports, source, input),
     }),
@@ -123,6 +125,7 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
     route({
       method: 'POST',
       path: `${entity.path}/importSheet`,
+      out: importDraftSchema,
       isAct: false,
       access,
       summary: `Read a sheet for an import: ${entity.name}`,
@@ -139,6 +142,7 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
     route({
       method: 'POST',
       path: `${entity.path}/importCheck`,
+      out: importPreviewSchema,
       isAct: false,
       access,
       summary: `What an import would do: ${entity.name}`,
@@ -150,7 +154,7 @@ function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Ro
       path: `${entity.path}/importJob`,
       access,
       summary: `Import a sheet that was read: ${entity.name}`,
-      out: userJobSchema,
+      out: userJobRowSchema,
       in: mapping,
       handler: (ctx, input) => startImport(ctx, ports, entity, input),
     }),

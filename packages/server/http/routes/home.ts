@@ -1,3 +1,4 @@
+import { attentionItemSchema, totalDataSchema } from '@tandem/model'
 import { z } from 'zod'
 import type { AttentionPorts } from '../../services/home/attention/attentionPorts.ts'
 import { homeAttention } from '../../services/home/attention/homeAttention.ts'
@@ -10,6 +11,7 @@ export function homeRoutes(ports: AttentionPorts): Route[] {
     route({
       method: 'GET',
       path: '/home/totalData',
+      out: totalDataSchema,
       access: 'home:totalData',
       in: z.strictObject({}),
       handler: (ctx) => totalData(ctx, ports),
@@ -17,6 +19,7 @@ export function homeRoutes(ports: AttentionPorts): Route[] {
     route({
       method: 'GET',
       path: '/home/attention',
+      out: z.array(attentionItemSchema),
       access: 'home:totalData',
       summary: 'What waits for the caller, the most pressing first',
       in: z.strictObject({}),

@@ -1,4 +1,14 @@
-import { id } from '@tandem/model'
+import {
+  dataLogDetailSchema,
+  dataLogRowSchema,
+  dataVersionSchema,
+  exportLogRowSchema,
+  id,
+  logInfoSchema,
+  logRowSchema,
+  pageSchema,
+  visitDaySchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { compareVersions, dataVersions } from '../../services/logs/dataVersions.ts'
@@ -14,6 +24,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/log/list',
+    out: pageSchema(logRowSchema),
     list: true,
     // One path for two logs, each with a right of its own, which is asked for inside.
     access: 'signedIn',
@@ -24,6 +35,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dataLog/list',
+    out: pageSchema(dataLogRowSchema),
     list: true,
     access: 'dataLog:list',
     summary: 'Changes of data',
@@ -33,6 +45,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dataLog/queryById',
+    out: dataLogDetailSchema,
     access: 'dataLog:list',
     in: z.strictObject({ id }),
     handler: (ctx, input) => dataLogLine(ctx, ports, input.id),
@@ -40,6 +53,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dataLog/queryDataVerList',
+    out: z.array(dataVersionSchema),
     access: 'dataLog:list',
     summary: 'The versions of a record',
     in: z.strictObject({ dataTable: z.string().min(1).max(64), dataId: id }),
@@ -48,6 +62,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/dataLog/queryCompareList',
+    out: z.array(dataVersionSchema),
     access: 'dataLog:list',
     summary: 'Two versions of a record',
     in: z.strictObject({ dataId1: id, dataId2: id }),
@@ -56,6 +71,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/exportLog/list',
+    out: pageSchema(exportLogRowSchema),
     list: true,
     access: 'exportLog:list',
     summary: 'Exports and how often their files were fetched',
@@ -65,6 +81,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/loginfo',
+    out: logInfoSchema,
     access: 'home:totalData',
     summary: 'Visits so far and today',
     in: z.strictObject({}),
@@ -73,6 +90,7 @@ export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/visitInfo',
+    out: z.array(visitDaySchema),
     access: 'home:totalData',
     summary: 'Visits of the last seven days',
     in: z.strictObject({}),

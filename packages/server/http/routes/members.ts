@@ -1,4 +1,12 @@
-import { id, idList } from '@tandem/model'
+import {
+  entities,
+  departmentChoiceSchema,
+  id,
+  idList,
+  nothingSchema,
+  pageSchema,
+  recordSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { departmentsByCode, departmentsOfUser } from '../../services/organisation/departments.ts'
@@ -27,6 +35,7 @@ const page = (ports: Ports, path: string, field: Membership, name: 'depId' | 'ro
   route({
     method: 'GET',
     path,
+    out: pageSchema(recordSchema(entities.user)),
     access: 'user:list',
     summary: field === 'roleIds' ? 'Users with a role' : 'Users of a department',
     in: z.object({ [name]: id }).catchall(z.unknown()),
@@ -42,6 +51,7 @@ const departmentMemberRoutes = (ports: Ports): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/editSysDepartWithUser',
+    out: nothingSchema,
     access: 'user:edit',
     summary: 'Add users to a department',
     in: z.strictObject({ depId: id, userIdList: userIds }),
@@ -51,6 +61,7 @@ const departmentMemberRoutes = (ports: Ports): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/user/deleteUserInDepart',
+    out: nothingSchema,
     access: 'user:edit',
     summary: 'Take a user out of a department',
     in: z.strictObject({ depId: id, userId: id }),
@@ -60,6 +71,7 @@ const departmentMemberRoutes = (ports: Ports): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/user/deleteUserInDepartBatch',
+    out: nothingSchema,
     access: 'user:edit',
     summary: 'Take users out of a department',
     in: z.strictObject({ depId: id, userIds: idList }),
@@ -73,6 +85,7 @@ const departmentMemberRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/userDepartList',
+    out: z.array(departmentChoiceSchema),
     access: 'user:list',
     summary: 'Departments of a user',
     in: z.strictObject({ userId: id }),
@@ -85,6 +98,7 @@ const roleMemberRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/queryUserRole',
+    out: z.array(z.string()),
     access: 'user:list',
     summary: 'Ids of the roles of a user',
     in: z.strictObject({ userid: id }),
@@ -93,6 +107,7 @@ const roleMemberRoutes = (ports: Ports): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/addSysUserRole',
+    out: nothingSchema,
     access: 'user:edit',
     summary: 'Give a role to users',
     in: z.strictObject({ roleId: id, userIdList: userIds }),
@@ -102,6 +117,7 @@ const roleMemberRoutes = (ports: Ports): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/user/deleteUserRole',
+    out: nothingSchema,
     access: 'user:edit',
     summary: 'Take a role from a user',
     in: z.strictObject({ roleId: id, userId: id }),
@@ -111,6 +127,7 @@ const roleMemberRoutes = (ports: Ports): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/user/deleteUserRoleBatch',
+    out: nothingSchema,
     access: 'user:edit',
     summary: 'Take a role from users',
     in: z.strictObject({ roleId: id, userIds: idList }),
@@ -127,6 +144,7 @@ const findRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/queryByIds',
+    out: z.array(recordSchema(entities.user)),
     access: 'user:list',
     summary: 'Users by id, those in sight',
     in: z.strictObject({ userIds: idList }),
@@ -135,6 +153,7 @@ const findRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/queryByOrgCode',
+    out: z.array(recordSchema(entities.user)),
     access: 'user:list',
     summary: 'Users of a department and those below it, by its code; at most 200',
     in: z.strictObject({ orgCode: z.string().regex(/^([A-Za-z]\d\d){1,21}$/) }),
@@ -144,6 +163,7 @@ const findRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/generateUserId',
+    out: id,
     access: 'user:add',
     summary: 'An id that no record has',
     handler: () => Promise.resolve(ports.ids.next().toString()),

@@ -1,4 +1,11 @@
-import { idList } from '@tandem/model'
+import {
+  databaseReportSchema,
+  deadLetterRowSchema,
+  healthReportSchema,
+  idList,
+  nothingSchema,
+  pageSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import {
@@ -18,6 +25,7 @@ export const monitorRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/monitor/health',
+    out: healthReportSchema,
     access: 'monitor:list',
     summary: 'Server, calls, queue, gateways, storage and jobs, with the last hour',
     in: nothing,
@@ -26,6 +34,7 @@ export const monitorRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/monitor/database',
+    out: databaseReportSchema,
     access: 'monitor:database',
     summary: 'Size, connections, slow and blocked statements of the database',
     in: nothing,
@@ -34,6 +43,7 @@ export const monitorRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/deadLetter/list',
+    out: pageSchema(deadLetterRowSchema),
     list: true,
     access: 'deadLetter:list',
     summary: 'What the database refused to store',
@@ -43,6 +53,7 @@ export const monitorRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/deadLetter/tryAgain',
+    out: nothingSchema,
     access: 'deadLetter:tryAgain',
     summary: 'Have what was refused tried again',
     in: z.strictObject({ ids: idList }),

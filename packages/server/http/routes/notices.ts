@@ -6,6 +6,11 @@ import {
   id,
   idList,
   listParameters,
+  myNoticeSchema,
+  nothingSchema,
+  noticeListsSchema,
+  noticeReachSchema,
+  noticeSchema,
   pageSchema,
   recordSchema,
 } from '@tandem/model'
@@ -81,6 +86,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: `${path}/edit`,
+      out: nothingSchema,
       access: 'announcement:edit',
       summary: 'Change an announcement that is not released',
       in: editSchema(announcement),
@@ -92,6 +98,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     route({
       method: 'DELETE',
       path: `${path}/delete`,
+      out: nothingSchema,
       access: 'announcement:delete',
       summary: 'Delete an announcement that is not released',
       in: one,
@@ -103,6 +110,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     route({
       method: 'DELETE',
       path: `${path}/deleteBatch`,
+      out: nothingSchema,
       access: 'announcement:delete',
       summary: 'Delete several, all or none',
       in: z.strictObject({ ids: idList }),
@@ -114,6 +122,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: `${path}/reach`,
+      out: noticeReachSchema,
       access: 'announcement:release',
       summary: 'How many people a release would reach now',
       in: one,
@@ -122,6 +131,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     route({
       method: verbs,
       path: `${path}/doReleaseData`,
+      out: nothingSchema,
       access: 'announcement:release',
       summary: 'Release an announcement',
       in: one,
@@ -133,6 +143,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     route({
       method: verbs,
       path: `${path}/doReovkeData`,
+      out: nothingSchema,
       access: 'announcement:release',
       summary: 'Revoke an announcement',
       in: one,
@@ -144,6 +155,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: `${path}/syncNotic`,
+      out: nothingSchema,
       access: 'announcement:release',
       summary: 'Tell open consoles of its readers again; without an id all in reach',
       in: z.strictObject({ anntId: id.optional() }),
@@ -191,6 +203,7 @@ function readerRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: `${send}/${at}`,
+      out: pageSchema(myNoticeSchema),
       list: true,
       access: 'signedIn',
       summary: 'Announcements meant for oneself, read or not',
@@ -211,6 +224,7 @@ function readerRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: `${path}/listByUser`,
+      out: noticeListsSchema,
       access: 'signedIn',
       summary: 'Unread notices and system messages for the bell',
       handler: (ctx) => bellOf(ctx, ports),
@@ -218,6 +232,7 @@ function readerRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: `${path}/queryById`,
+      out: z.union([noticeSchema, recordSchema(announcement)]),
       access: 'signedIn',
       summary: "One announcement: meant for oneself, or in one's care",
       in: one,
@@ -232,6 +247,7 @@ function readerRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: `${send}/queryById`,
+      out: noticeSchema,
       access: 'signedIn',
       summary: 'One announcement meant for oneself, by its own id',
       in: z.strictObject({ anntId: id }),
@@ -242,6 +258,7 @@ function readerRoutes(ports: CorePorts): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: `${send}/editByAnntIdAndUserId`,
+      out: nothingSchema,
       access: 'signedIn',
       summary: 'Mark one as read by oneself',
       in: z.strictObject({ anntId: id }),
@@ -253,6 +270,7 @@ function readerRoutes(ports: CorePorts): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: `${send}/readAll`,
+      out: z.object({ read: z.int() }),
       access: 'signedIn',
       summary: 'Mark all as read by oneself',
       handler: (ctx) => readAllNotices(ctx, ports),

@@ -1,4 +1,13 @@
-import { entities, id, idList } from '@tandem/model'
+import {
+  effectiveRightsSchema,
+  entities,
+  id,
+  idList,
+  nothingSchema,
+  recordSchema,
+  treeNodeSchema,
+  wholeTreeSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { listEntity } from '../../services/entity/readRecords.ts'
@@ -36,6 +45,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: '/sys/user/frozenBatch',
+      out: nothingSchema,
       access: 'user:frozenBatch',
       summary: 'Freeze (2) or thaw (1) users',
       in: z.strictObject({
@@ -48,6 +58,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: '/sys/user/changPassword',
+      out: nothingSchema,
       access: 'user:changPassword',
       summary: "Set another user's password",
       in: z.strictObject({
@@ -61,6 +72,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: '/sys/user/resetTotp',
+      out: nothingSchema,
       access: 'user:resetTotp',
       summary: 'Take away the authenticator of a user who lost it',
       in: z.strictObject({ ids: id }),
@@ -69,6 +81,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/permission/queryTreeList',
+      out: wholeTreeSchema,
       access: 'permission:list',
       summary: 'Menus and buttons as a tree',
       handler: (ctx) => permissionTree(ctx, ports),
@@ -76,6 +89,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/permission/getSystemMenuList',
+      out: z.array(treeNodeSchema),
       access: 'permission:list',
       summary: 'Menus of the first level',
       handler: (ctx) => menusBelow(ctx, ports, null),
@@ -83,6 +97,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/permission/getSystemSubmenu',
+      out: z.array(treeNodeSchema),
       access: 'permission:list',
       summary: 'Menus and buttons right below a menu',
       in: z.strictObject({ parentId: id }),
@@ -91,6 +106,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: '/sys/permission/order',
+      out: nothingSchema,
       access: 'permission:edit',
       summary: 'Put the menus and buttons of a place in order',
       in: z.strictObject({ parentId: id.nullable(), ids: z.array(id).min(1).max(1_000) }),
@@ -99,6 +115,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/role/queryTreeList',
+      out: wholeTreeSchema,
       access: 'role:list',
       summary: 'Menus and buttons to give to a role, and which of them the reader may give',
       handler: (ctx) => grantTree(ctx, ports),
@@ -106,6 +123,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/role/queryall',
+      out: z.array(recordSchema(entities.role)),
       access: 'role:list',
       summary: 'Every role in sight, at most 200',
       handler: async (ctx) =>
@@ -114,6 +132,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'POST',
       path: '/sys/role/copy',
+      out: id,
       access: 'role:copy',
       summary: 'The same rights under a new name',
       in: z.strictObject({ id }),
@@ -122,6 +141,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/user/effectiveRights',
+      out: effectiveRightsSchema,
       access: 'user:list',
       summary: 'What a user may see and do, and why',
       in: z.strictObject({ id }),
@@ -130,6 +150,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/permission/queryRolePermission',
+      out: z.array(id),
       access: 'role:list',
       summary: 'What a role gives',
       in: z.strictObject({ roleId: id }),
@@ -138,6 +159,7 @@ export function organisationRoutes(ports: Ports): Route[] {
     route({
       method: 'POST',
       path: '/sys/permission/saveRolePermission',
+      out: nothingSchema,
       access: 'role:edit',
       summary: 'Say what a role gives',
       in: z.strictObject({

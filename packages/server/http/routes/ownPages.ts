@@ -1,3 +1,10 @@
+import {
+  agentDataSchema,
+  balanceRowSchema,
+  pageSchema,
+  rechargeOverviewSchema,
+  rechargeRowSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { agentData } from '../../services/home/agentData.ts'
@@ -12,6 +19,7 @@ export const ownPageRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/home/agentData',
+    out: agentDataSchema,
     access: 'home:agentData',
     summary: 'The business of a seller: customers, margin, what needs attention',
     in: z.strictObject({}),
@@ -20,6 +28,7 @@ export const ownPageRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/recharge/overview',
+    out: rechargeOverviewSchema,
     access: 'recharge:list',
     summary: 'The account of the own company',
     in: z.strictObject({}),
@@ -28,6 +37,7 @@ export const ownPageRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/recharge/list',
+    out: pageSchema(rechargeRowSchema),
     list: true,
     access: 'recharge:list',
     summary: 'Recharges, refunds and corrections of the own company',
@@ -37,6 +47,7 @@ export const ownPageRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/recharge/balances/list',
+    out: pageSchema(balanceRowSchema),
     list: true,
     access: 'recharge:list',
     summary: 'The accounts of the companies below',

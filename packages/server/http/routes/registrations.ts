@@ -1,4 +1,11 @@
-import { id, listParameters, pageSchema, recordSchema } from '@tandem/model'
+import {
+  id,
+  listParameters,
+  mailStateSchema,
+  nothingSchema,
+  pageSchema,
+  recordSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { approveRegistration, refuseRegistration } from '../../services/doors/judgeRegistration.ts'
@@ -34,6 +41,7 @@ export const registrationRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: '/sys/registration/approve',
+    out: z.object({ companyId: id, userId: id }),
     access: 'registration:judge',
     summary: 'Make company and user of a request',
     in: z.strictObject({
@@ -56,6 +64,7 @@ export const registrationRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['POST', 'PUT'],
     path: '/sys/registration/refuse',
+    out: nothingSchema,
     access: 'registration:judge',
     summary: 'Refuse a request, with the reason the applicant reads',
     in: z.strictObject({ id, reason: z.string().trim().min(1).max(500) }),
@@ -67,6 +76,7 @@ export const registrationRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/mail/test',
+    out: z.object({ to: z.string(), sent: z.boolean(), answer: z.string().nullable() }),
     access: 'setting:edit',
     summary: 'A mail to oneself, and what the server said',
     perMinute: 10,
@@ -75,6 +85,7 @@ export const registrationRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/mail/list',
+    out: z.array(mailStateSchema),
     access: 'setting:list',
     summary: 'Mail that is under way or failed',
     handler: (ctx) => listMail(ctx, ports),
@@ -82,6 +93,7 @@ export const registrationRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/mail/retry',
+    out: nothingSchema,
     access: 'setting:edit',
     summary: 'Try a failed mail again',
     in: z.strictObject({ id }),

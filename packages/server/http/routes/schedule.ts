@@ -1,3 +1,13 @@
+import {
+  cronPreviewSchema,
+  nothingSchema,
+  pageSchema,
+  registryJobSchema,
+  abilitiesSchema,
+  scheduledJobRowSchema,
+  id,
+  scheduledRunSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import {
@@ -31,6 +41,7 @@ import { type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 const PATH = '/sys/quartzJob'
+const job = scheduledJobRowSchema.extend({ abilities: abilitiesSchema })
 
 /** Reads for the platform's own people only. */
 const platform =
@@ -52,6 +63,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: `${PATH}/list`,
+    out: pageSchema(job),
     list: true,
     access: 'scheduledJob:list',
     summary: 'Scheduled jobs',
@@ -61,6 +73,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: `${PATH}/queryById`,
+    out: job,
     access: 'scheduledJob:list',
     in: oneSchedule,
     handler: platform((ctx, { id }) => scheduleById(ctx, ports, id)),
@@ -68,6 +81,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: `${PATH}/runs`,
+    out: z.object({ records: z.array(scheduledRunSchema), next: z.string().nullable() }),
     list: true,
     access: 'scheduledJob:list',
     summary: 'Runs of a scheduled job, newest first',
@@ -77,6 +91,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: `${PATH}/registry`,
+    out: z.array(registryJobSchema),
     access: 'scheduledJob:list',
     summary: 'Every job that can be scheduled',
     in: z.strictObject({}),
@@ -85,6 +100,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: `${PATH}/nextRuns`,
+    out: cronPreviewSchema,
     access: 'scheduledJob:list',
     summary: 'What a cron text means',
     in: z.strictObject({ cronExpression: z.string().max(120) }),
@@ -93,6 +109,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: `${PATH}/add`,
+    out: id,
     access: 'scheduledJob:add',
     summary: 'Schedule a job of the registry',
     in: addScheduleInput,
@@ -101,6 +118,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: `${PATH}/edit`,
+    out: nothingSchema,
     access: 'scheduledJob:edit',
     in: editScheduleInput,
     handler: done((ctx, input) => editSchedule(ctx, ports, input)),
@@ -108,6 +126,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'DELETE',
     path: `${PATH}/delete`,
+    out: nothingSchema,
     access: 'scheduledJob:delete',
     in: oneSchedule,
     handler: done((ctx, { id }) => removeSchedules(ctx, ports, [id])),
@@ -115,6 +134,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'DELETE',
     path: `${PATH}/deleteBatch`,
+    out: nothingSchema,
     access: 'scheduledJob:delete',
     in: manySchedules,
     handler: done((ctx, { ids }) => removeSchedules(ctx, ports, ids)),
@@ -122,6 +142,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['GET', 'PUT'],
     path: `${PATH}/pause`,
+    out: nothingSchema,
     access: 'scheduledJob:edit',
     in: scheduleOrJob,
     handler: done((ctx, input) => pauseSchedule(ctx, ports, input)),
@@ -129,6 +150,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['GET', 'PUT'],
     path: `${PATH}/resume`,
+    out: nothingSchema,
     access: 'scheduledJob:edit',
     in: scheduleOrJob,
     handler: done((ctx, input) => resumeSchedule(ctx, ports, input)),
@@ -136,6 +158,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['GET', 'PUT'],
     path: `${PATH}/execute`,
+    out: nothingSchema,
     access: 'scheduledJob:run',
     summary: 'Run a scheduled job now',
     in: oneSchedule,
@@ -144,6 +167,7 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'PUT',
     path: `${PATH}/cancel`,
+    out: nothingSchema,
     access: 'scheduledJob:run',
     summary: 'End the run under way',
     in: oneSchedule,

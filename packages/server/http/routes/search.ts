@@ -1,3 +1,4 @@
+import { searchResultSchema } from '@tandem/model'
 import { z } from 'zod'
 import { createSearch } from '../../services/search/searchRecords.ts'
 import { route, type Route } from '../route.ts'
@@ -13,6 +14,7 @@ export function searchRoutes(ports: CorePorts): Route[] {
     route({
       method: 'GET',
       path: '/sys/search',
+      out: searchResultSchema,
       // Every kind of record asks for the right to list it inside.
       access: 'signedIn',
       summary: 'Records by id, telephone number or a part of their name',

@@ -1,5 +1,13 @@
 import { translate } from '@tandem/i18n'
-import { id } from '@tandem/model'
+import {
+  captchaWorkSchema,
+  departOptionSchema,
+  id,
+  loginResultSchema,
+  nothingSchema,
+  permissionResultSchema,
+  userInfoSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import { noteSignIn, noteSignOut } from '../../services/logs/noteSignIn.ts'
@@ -38,6 +46,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     publicRoute({
       method: ['POST', 'PUT'],
       path: '/sys/login',
+      out: loginResultSchema,
       summary: 'Sign in',
       in: login,
       handler: (ctx, input, { request }) => {
@@ -56,6 +65,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     publicRoute({
       method: 'GET',
       path: '/sys/randomImage/:key',
+      out: z.string().describe('A data address of the picture'),
       summary: 'A picture to read, asked for after failed attempts',
       perMinute: 60,
       in: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
@@ -64,6 +74,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     publicRoute({
       method: 'GET',
       path: '/sys/captchaWork/:key',
+      out: captchaWorkSchema,
       summary: 'Work for a machine, in place of the picture of the same key',
       perMinute: 30,
       in: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
@@ -72,6 +83,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     publicRoute({
       method: 'POST',
       path: '/sys/logout',
+      out: nothingSchema,
       summary: 'Sign out',
       handler: async (ctx, _input, { session, request }) => {
         await signOut(ports, session)
@@ -83,6 +95,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/permission/getUserPermissionByToken',
+      out: permissionResultSchema,
       access: 'signedIn',
       summary: 'Menu and buttons of the session',
       // Old clients send the token here too; only the header counts.
@@ -92,6 +105,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/user/getCurrentUserDeparts',
+      out: z.object({ list: z.array(departOptionSchema), orgCode: z.string().nullable() }),
       access: 'signedIn',
       summary: 'Departments of the session',
       handler: (ctx, _input, call) => currentDeparts(ctx, ports, sessionOf(call)),
@@ -99,6 +113,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: '/sys/selectDepart',
+      out: z.object({ userInfo: userInfoSchema }),
       access: 'signedIn',
       summary: 'Choose the department to work for',
       in: z.strictObject({ orgCode: z.string().max(64).optional(), username: name }),
@@ -107,6 +122,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: '/sys/user/updatePassword',
+      out: nothingSchema,
       access: 'signedIn',
       summary: 'Change the own password',
       in: z.strictObject({
@@ -125,6 +141,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/sysDepart/getDepartInfo',
+      out: z.object({ agentId: z.string().nullable() }),
       access: 'signedIn',
       summary: 'The agent of a user',
       in: z.strictObject({ id }),

@@ -1,3 +1,4 @@
+import { nothingSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import type { Ports } from '../../services/ports.ts'
@@ -9,6 +10,7 @@ export const settingRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/setting/list',
+    out: z.record(z.string(), z.unknown()).describe('Value by the name of its setting'),
     access: 'setting:list',
     summary: 'Settings of the platform; secrets only as set or not',
     handler: (ctx) => listSettings(ctx, ports),
@@ -16,6 +18,7 @@ export const settingRoutes = (ports: Ports): Route[] => [
   route({
     method: 'PUT',
     path: '/sys/setting/edit',
+    out: nothingSchema,
     access: 'setting:edit',
     summary: 'Change settings of the platform',
     in: z.record(z.string().max(64), z.union([z.string(), z.number(), z.boolean()])),

@@ -1,3 +1,11 @@
+import {
+  outboxRowSchema,
+  pageSchema,
+  quoteSchema,
+  sendResultSchema,
+  smsTaskRowSchema,
+  traceSchema,
+} from '@tandem/model'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Uploads } from '../../ports/uploads.ts'
@@ -58,6 +66,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'POST',
       path: '/sms/notify/outbox/quote',
+      out: quoteSchema,
       isAct: false,
       access: 'notify:send',
       summary: 'What a send would cost; JSON with mobiles or fileId, or multipart with a file',
@@ -92,6 +101,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'POST',
       path: '/sms/notify/outbox/send',
+      out: sendResultSchema,
       access: 'notify:send',
       summary: 'Send to numbers separated by comma, semicolon or line break',
       in: send,
@@ -107,6 +117,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'POST',
       path: '/sms/notify/outbox/import',
+      out: sendResultSchema,
       access: 'notify:send',
       summary: 'Send to the numbers of a file (txt, csv, xls, xlsx)',
       upload: fields,
@@ -128,6 +139,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: '/sms/notify/task/list',
+      out: pageSchema(smsTaskRowSchema),
       list: true,
       access: 'smsTask:list',
       in: taskListInput,
@@ -151,6 +163,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       route({
         method: ['POST', 'PUT'],
         path: `/sms/notify/task/${verb}`,
+        out: smsTaskRowSchema,
         access: `smsTask:${verb}`,
         in: oneTask,
         handler: (ctx, { id }) => moveTask(ctx, ports, product, verb, id),
@@ -159,6 +172,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: '/sms/notify/outbox/list',
+      out: pageSchema(outboxRowSchema),
       list: true,
       access: 'smsOutbox:list',
       in: outboxListInput,
@@ -167,6 +181,7 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     route({
       method: 'GET',
       path: '/sms/notify/outbox/trace',
+      out: traceSchema,
       access: 'smsOutbox:trace',
       in: oneTask,
       handler: (ctx, { id }) => traceMessage(ctx, ports, product, id),

@@ -1,4 +1,4 @@
-import { id } from '@tandem/model'
+import { id, pageSchema, sendResultSchema, testRunRowSchema, testRunSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import { getTest, listTests, testListInput } from '../../services/own/listTests.ts'
@@ -18,6 +18,7 @@ export const testToolRoutes = (ports: TestPorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/testTool/run',
+    out: testRunSchema,
     access: 'testTool:run',
     summary: 'Who would carry a number and at what price; nothing is sent',
     in: run,
@@ -26,6 +27,7 @@ export const testToolRoutes = (ports: TestPorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/testTool/send',
+    out: sendResultSchema.pick({ taskId: true }),
     access: 'testTool:run',
     summary: 'One real message of one part for a run, at the price it showed',
     in: z.strictObject({ id, content: z.string().min(1).max(2_000) }),
@@ -34,6 +36,7 @@ export const testToolRoutes = (ports: TestPorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/testTool/list',
+    out: pageSchema(testRunRowSchema),
     list: true,
     access: 'testTool:list',
     in: testListInput,
@@ -42,6 +45,7 @@ export const testToolRoutes = (ports: TestPorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/testTool/queryById',
+    out: testRunSchema,
     access: 'testTool:list',
     in: z.strictObject({ id }),
     handler: (ctx, input) => getTest(ctx, ports, input.id),

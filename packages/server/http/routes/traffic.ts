@@ -1,4 +1,4 @@
-import { id, idList } from '@tandem/model'
+import { id, idList, nothingSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import { copyGateway } from '../../services/entity/copyGateway.ts'
@@ -12,6 +12,7 @@ export function trafficRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: `/sms/senderId/${verb}`,
+      out: nothingSchema,
       access: `senderId:${verb}`,
       in: z.strictObject({ ids: idList, remark: z.string().max(500).optional() }),
       handler: (ctx, { ids, remark }) => judgeSenderIds(ctx, ports, verb, { ids, remark }),
@@ -20,6 +21,7 @@ export function trafficRoutes(ports: Ports): Route[] {
     route({
       method: 'POST',
       path: '/sms/gateway/copy',
+      out: id,
       access: 'gateway:copy',
       summary: 'Copy a gateway without its password',
       in: z.strictObject({ id }),

@@ -20,6 +20,7 @@ export const uniqueChecks = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/duplicate/check',
+    out: z.literal(true),
     access: 'signedIn',
     summary: 'Whether a value of a unique field is free',
     perMinute,
@@ -34,6 +35,7 @@ export const uniqueChecks = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/user/checkOnlyUser',
+    out: z.literal(true),
     access: 'signedIn',
     summary: 'Whether the username, phone, e-mail or work number is free, among users in sight',
     perMinute,
@@ -56,6 +58,7 @@ export const uniqueChecks = (ports: Ports): Route[] => [
   route({
     method: 'GET',
     path: '/sys/role/checkRoleCode',
+    out: z.literal(true),
     access: 'role:list',
     summary: 'Whether the code of a role is free',
     perMinute,

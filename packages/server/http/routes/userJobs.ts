@@ -1,4 +1,4 @@
-import { id } from '@tandem/model'
+import { id, nothingSchema, pageSchema, userJobRowSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import {
@@ -21,6 +21,7 @@ export const userJobRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/userJob/list',
+    out: pageSchema(userJobRowSchema),
     list: true,
     access: 'signedIn',
     summary: 'My exports and imports, newest first',
@@ -30,6 +31,7 @@ export const userJobRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/userJob/cancel',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Ends an export or import of mine',
     in: oneJob,

@@ -1,4 +1,4 @@
-import { id } from '@tandem/model'
+import { id, listViewSchema, nothingSchema, tableSetUpSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import {
@@ -30,6 +30,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/listView/list',
+    out: tableSetUpSchema,
     list: true,
     access: 'signedIn',
     summary: 'Saved views, first view and layout of a list',
@@ -39,6 +40,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/listView/add',
+    out: listViewSchema,
     access: 'signedIn',
     summary: 'Saves a view of my own',
     in: newViewInput,
@@ -47,6 +49,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/listView/edit',
+    out: listViewSchema,
     access: 'signedIn',
     summary: 'Changes a view of my own',
     in: viewChangeInput,
@@ -55,6 +58,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/listView/order',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Puts my views of a list into an order',
     in: viewOrderInput,
@@ -63,6 +67,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/listView/share',
+    out: nothingSchema,
     access: shareCode,
     summary: 'Shares a view with my company, or takes a shared one back',
     in: shareInput,
@@ -71,6 +76,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/listView/delete',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Deletes a view of my own',
     in: z.strictObject({ id }),
@@ -79,6 +85,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/tableLayout/edit',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Changes my columns of a list',
     in: layoutChangeInput,
@@ -87,6 +94,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: ['PUT', 'POST'],
     path: '/sys/tableLayout/setDefault',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Sets the view I begin with',
     in: z.strictObject({ screen: listName, viewId: id.nullable() }),
@@ -95,6 +103,7 @@ export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'DELETE',
     path: '/sys/tableLayout/delete',
+    out: nothingSchema,
     access: 'signedIn',
     summary: 'Takes my columns of a list back',
     in: ofList,

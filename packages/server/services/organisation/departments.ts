@@ -1,4 +1,11 @@
-import { type Entity, entities } from '@tandem/model'
+import {
+  type DepartmentChoice,
+  type DepartmentHit,
+  type DepartmentNode,
+  type Entity,
+  entities,
+  type TreeNode,
+} from '@tandem/model'
 import { sql } from 'kysely'
 
 import { withScope } from '../../store/database/withScope.ts'
@@ -7,24 +14,17 @@ import { titlesOf } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { groupsOf } from './members.ts'
-import { departmentTree, type TreeNode } from './trees.ts'
+import { departmentTree } from './trees.ts'
 
 const department: Entity = entities.department
 const MOST = 200
-
-/** A department in a list to choose from (keys of the API family). */
-export interface DepartmentChoice {
-  key: string
-  value: string
-  title: string
-}
 
 /** GET /sys/sysDepart/queryIdTree: names only, for selectors. */
 export async function departmentIdTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-): Promise<Pick<TreeNode, 'key' | 'value' | 'title'>[]> {
-  const bare = (nodes: readonly TreeNode[]): Pick<TreeNode, 'key' | 'value' | 'title'>[] =>
+): Promise<DepartmentNode[]> {
+  const bare = (nodes: readonly TreeNode[]): DepartmentNode[] =>
     nodes.map(({ key, value, title, children }) => ({
       key,
       value,
@@ -39,9 +39,7 @@ export async function searchDepartments(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
   keyWord: string,
-): Promise<
-  (DepartmentChoice & { departName: string; orgCode: string; parentId: string | null })[]
-> {
+): Promise<DepartmentHit[]> {
   const like = `%${keyWord.trim().replace(/[\\%_]/g, '\\$&')}%`
   const title =
     ctx.locale === 'zh_CN'

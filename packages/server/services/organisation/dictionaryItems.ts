@@ -1,17 +1,10 @@
+import type { DictItem } from '@tandem/model'
+
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type BookItem, dictionaryBook } from './dictionaryBook.ts'
 import { tableItems } from './dictionaryTables.ts'
-
-export interface DictItem {
-  /** Always a string, also of numeric codes: form fields hold strings. */
-  value: string
-  text: string
-  title: string
-  /** Tone of its tag; only where one was chosen. */
-  color?: string
-}
 
 type BookPorts = Pick<Ports, 'database' | 'system' | 'secrets' | 'clock'>
 

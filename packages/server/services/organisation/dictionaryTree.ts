@@ -1,4 +1,4 @@
-import { type Entity, entities } from '@tandem/model'
+import { type DictionaryLeaf, type DictionaryNode, type Entity, entities } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { withScope } from '../../store/database/withScope.ts'
@@ -13,24 +13,18 @@ import { Refused } from '../Refused.ts'
 const dictionary: Entity = entities.dictionary
 const item: Entity = entities.dictionaryItem
 
-interface Leaf {
-  key: string
-  value: string
-  title: string
-}
-
 /** GET /sys/dict/treeList: every dictionary with all its items, also those switched off. */
 export async function dictionaryTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-): Promise<(Leaf & { dictCode: string; children: Leaf[] })[]> {
+): Promise<DictionaryNode[]> {
   const zh = ctx.locale === 'zh_CN'
   return withScope(ports.database, ctx.scope, async ({ kysely }) => {
-    const { rows } = await sql<Leaf & { dictCode: string }>`
+    const { rows } = await sql<DictionaryLeaf & { dictCode: string }>`
       select id::text as key, dict_code as value, dict_code as "dictCode",
         ${zh ? sql`dict_name` : sql`dict_name_en`} as title
       from sys_dict where deleted_at is null order by dict_code`.execute(kysely)
-    const items = await sql<Leaf & { dictId: string }>`
+    const items = await sql<DictionaryLeaf & { dictId: string }>`
       select id::text as key, item_value as value, dict_id::text as "dictId",
         ${zh ? sql`item_text` : sql`item_text_en`} as title
       from sys_dict_item where deleted_at is null order by sort_order, id`.execute(kysely)

@@ -1,4 +1,4 @@
-import { type Entity, entities } from '@tandem/model'
+import { type DictionaryUses, type Entity, entities } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { withScope } from '../../store/database/withScope.ts'
@@ -22,12 +22,6 @@ const columns: Readonly<Record<string, readonly (readonly [table: string, column
     ['sms_rate', 'product'],
     ['sms_route', 'product'],
   ],
-}
-
-export interface DictionaryUses {
-  total: number
-  /** Records with a value, by the id of the item. */
-  items: Record<string, number>
 }
 
 /**

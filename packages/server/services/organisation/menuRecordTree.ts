@@ -1,4 +1,4 @@
-import { entities } from '@tandem/model'
+import { entities, type TreeNode } from '@tandem/model'
 
 import { plainText } from '../../store/entity/plainText.ts'
 import type { Ctx } from '../ctx.ts'
@@ -6,7 +6,7 @@ import type { PresentedRecord } from '../entity/present.ts'
 import { listEntity } from '../entity/readRecords.ts'
 import type { EntityRules } from '../entity/rules.ts'
 import type { Ports } from '../ports.ts'
-import { type TreeNode, treeOf } from './trees.ts'
+import { treeOf } from './trees.ts'
 
 const PAGE_SIZE = 200
 

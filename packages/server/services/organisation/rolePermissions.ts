@@ -18,11 +18,12 @@ export async function rolePermissions(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
   roleId: string,
-): Promise<unknown> {
+): Promise<string[]> {
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const record = await getRecord(transaction, role, roleId, ctx)
     if (!record) throw new Refused('record.notFound')
-    return record['permissionIds']
+    const ids = record['permissionIds']
+    return Array.isArray(ids) ? ids.map(String) : []
   })
 }
 

@@ -1,24 +1,13 @@
 import type { Locale } from '@tandem/i18n'
 import { sql } from 'kysely'
 
-import { entities } from '@tandem/model'
+import { entities, type TreeNode } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
 import { grantedMenu, type MenuRow } from '../../store/session/grantedMenu.ts'
 import { visibleMenus } from '../session/userPermissions.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
-
-/** A node of a tree to choose from (keys of the API family). */
-export interface TreeNode {
-  key: string
-  value: string
-  title: string
-  parentId: string | null
-  isLeaf: boolean
-  children: TreeNode[] | null
-  [detail: string]: unknown
-}
 
 /** GET /sys/permission/queryTreeList: every menu and button. */
 export async function permissionTree(

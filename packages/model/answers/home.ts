@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/**
+ * A thing that waits for the reader of a home page; the list is in the order of its urgency. Each kind is only for who
+ * may open the list behind it, and amounts are absent where hidden. GET /home/attention.
+ */
+export const attentionItemSchema = z.union([
+  z
+    .object({ kind: z.literal('gateways'), count: z.number(), id: z.string(), first: z.string() })
+    .describe('Gateways that are switched on without a connection to their carrier.'),
+  z
+    .object({
+      kind: z.literal('ownBalance'),
+      frozen: z.boolean(),
+      daysLeft: z.number().nullable().exactOptional(),
+    })
+    .describe('The own account is frozen, or ends within days at its pace.'),
+  z
+    .object({
+      kind: z.literal('failing'),
+      iso2: z.string(),
+      name: z.string(),
+      sent: z.number(),
+      rate: z.number(),
+      rateBefore: z.number(),
+      from: z.string().describe('The days the list behind it shows.'),
+      to: z.string(),
+    })
+    .describe('A country where delivery fell in the last day, against the seven before.'),
+  z
+    .object({ kind: z.literal('belowCost'), count: z.number() })
+    .describe(
+      'Prices of the platform in force that are below what the carrier of their first route takes.',
+    ),
+  z
+    .object({
+      kind: z.literal('negativeMargin'),
+      count: z.number(),
+      id: z.string(),
+      first: z.string(),
+    })
+    .describe('Direct customers that paid less than their messages cost in the last seven days.'),
+  z.object({
+    kind: z.literal('lowBalances'),
+    count: z.number(),
+    id: z.string(),
+    first: z.string(),
+    frozen: z.boolean(),
+    daysLeft: z.number().nullable().exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('paused'),
+    count: z.number(),
+    id: z.string(),
+    first: z.string(),
+    reason: z.string().nullable(),
+  }),
+  z
+    .object({ kind: z.literal('jobs'), count: z.number(), first: z.string() })
+    .describe('Scheduled jobs whose last run failed or was lost.'),
+  z.object({ kind: z.literal('registrations'), count: z.number() }),
+  z.object({ kind: z.literal('senderIds'), count: z.number() }),
+  z
+    .object({ kind: z.literal('rateChanges'), count: z.number(), firstAt: z.string() })
+    .describe('Prices of the own suppliers that change within a week.'),
+])
+export type AttentionItem = z.output<typeof attentionItemSchema>
+
+/** What is under way and who sent, beside the figures of a day. */
+export const dayExtrasSchema = z.object({
+  day: z.string(),
+  underWay: z.number().describe('Accepted on this day and not ended yet.'),
+  activeCustomers: z
+    .number()
+    .exactOptional()
+    .describe('Companies that sent on this day; sellers only.'),
+})
+export type DayExtras = z.output<typeof dayExtrasSchema>
+
+/** How many companies sent in the last seven days, and in the seven before. */
+export const activeCustomersSchema = z.object({ active: z.number(), activeBefore: z.number() })
+export type ActiveCustomers = z.output<typeof activeCustomersSchema>
+
+export type AttentionKind = AttentionItem['kind']

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+
+import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
+import { homeFiguresSchema } from './sms.ts'
+
+/** Messages of a period, without money. */
+export const trafficFiguresSchema = homeFiguresSchema.omit({ spent: true })
+export type TrafficFigures = z.output<typeof trafficFiguresSchema>
+
+/** What was sold and what it cost the seller, as decimal amounts of its currency. */
+export const marginSchema = z.object({ sold: z.string(), cost: z.string(), margin: z.string() })
+export type Margin = z.output<typeof marginSchema>
+
+/** GET /home/agentData: the business of a seller. Days are of the viewer's time zone. Amounts are absent where hidden. */
+export const agentDataSchema = z.object({
+  currency: z.string(),
+  own: z
+    .object({ balance: z.string(), held: z.string(), daysLeft: z.number().nullable() })
+    .exactOptional()
+    .describe("The seller's own account with the one above it; absent for who buys from nobody."),
+  customers: activeCustomersSchema.extend({
+    direct: z.number().describe('Companies that buy from this one directly.'),
+  }),
+  today: trafficFiguresSchema,
+  yesterday: trafficFiguresSchema,
+  week: trafficFiguresSchema,
+  lastWeek: trafficFiguresSchema,
+  money: z
+    .object({ week: marginSchema, lastWeek: marginSchema })
+    .exactOptional()
+    .describe(
+      'Settled in the week so far, and in the last one up to the same time. What one sends oneself is neither sale nor cost.',
+    ),
+  days: z
+    .array(
+      dayExtrasSchema.extend(trafficFiguresSchema.shape).extend({
+        sold: z.string().exactOptional(),
+        margin: z.string().exactOptional(),
+        balance: z.string().exactOptional(),
+      }),
+    )
+    .describe('Last 14 days, oldest first.'),
+  countries: z
+    .array(trafficFiguresSchema.extend({ iso2: z.string(), name: z.string() }))
+    .describe('Where the messages of the last seven days went.'),
+  topCustomers: z
+    .array(trafficFiguresSchema.extend({ id: z.string(), name: z.string() }))
+    .describe('Who sent most in the last seven days.'),
+  margins: z
+    .array(marginSchema.extend({ id: z.string(), name: z.string() }))
+    .exactOptional()
+    .describe(
+      'Per direct customer, by what was settled in the last seven days; most margin first.',
+    ),
+  steps: z
+    .array(z.object({ key: z.enum(['customer', 'rateGroup', 'brand']), done: z.boolean() }))
+    .exactOptional()
+    .describe(
+      'What a new seller has done of the way to its first sale; absent for one whose customers send.',
+    ),
+})
+export type AgentData = z.output<typeof agentDataSchema>
+
+/** GET /recharge/overview: the account of the caller's own company. Amounts are absent where hidden. */
+export const rechargeOverviewSchema = z.object({
+  currency: z.string(),
+  wallet: z
+    .object({
+      status: z.enum(['active', 'frozen', 'none']),
+      available: z
+        .string()
+        .exactOptional()
+        .describe('What may be spent: the balance without what is held, credit included.'),
+      held: z.string().exactOptional(),
+      balance: z.string().exactOptional().describe('Available and held, without credit.'),
+      creditLimit: z.string().exactOptional(),
+    })
+    .nullable()
+    .describe('null for a company that buys from nobody.'),
+})
+export type RechargeOverview = z.output<typeof rechargeOverviewSchema>
+
+/** A line of GET /recharge/list: money that came or went, messages aside. */
+export const rechargeRowSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['recharge', 'refund', 'bonus', 'adjust', 'payout', 'reverse']),
+  amount: z
+    .string()
+    .exactOptional()
+    .describe('Of `currency`, negative when it went; absent where amounts are hidden.'),
+  currency: z.string(),
+  reason: z.string().nullable(),
+  createTime: z.string(),
+})
+export type RechargeRow = z.output<typeof rechargeRowSchema>
+
+/** A line of GET /recharge/balances/list: the account of a company below. */
+export const balanceRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['agent', 'customer']),
+  sellerName: z.string().nullable(),
+  currency: z.string(),
+  status: z.enum(['active', 'frozen', 'none']),
+  available: z.string().exactOptional(),
+  held: z.string().exactOptional(),
+  lastRechargeTime: z.string().nullable(),
+})
+export type BalanceRow = z.output<typeof balanceRowSchema>
+
+/** Why the test tool says that a message would not go; `who` names the seller at fault. */
+export const testRefusalCodeSchema = z.union([
+  z.templateLiteral(['number.', z.string()]),
+  z.enum([
+    'country.closed',
+    'company.suspended',
+    'rate.noGroup',
+    'rate.otherCurrency',
+    'rate.notPresent',
+    'rate.belowCost',
+    'route.notPresent',
+    'route.noGateway',
+    'sender.notApproved',
+    'balance.abnormal',
+    'balance.insufficient',
+  ]),
+])
+export type TestRefusalCode = z.output<typeof testRefusalCodeSchema>
+
+export const testRouteSchema = z.object({
+  routeId: z.string(),
+  routeName: z.string(),
+  gatewayId: z.string(),
+  gatewayName: z.string(),
+  priority: z.number(),
+  weight: z.number(),
+  place: z
+    .number()
+    .nullable()
+    .describe('Place in the order of trying, from 1; null when it cannot take the message now.'),
+  share: z
+    .number()
+    .nullable()
+    .describe(
+      'Share of traffic in per cent among usable routes of its priority; null when it cannot take the message.',
+    ),
+  reason: z.string().nullable().describe('Code of why not.'),
+  cost: z
+    .object({ price: z.string(), currency: z.string() })
+    .nullable()
+    .exactOptional()
+    .describe(
+      'What the carrier takes for one part; null when its rates are not known. Absent where amounts are hidden.',
+    ),
+})
+export type TestRoute = z.output<typeof testRouteSchema>
+
+export const testPriceSchema = z.object({
+  seller: z.string(),
+  buyer: z.string(),
+  rateGroup: z.string(),
+  price: z.string().exactOptional().describe('Of one part; absent where amounts are hidden.'),
+  currency: z.string(),
+  chargeOn: z.enum(['submit', 'delivered']),
+  margin: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .describe(
+      'What is left to the seller; null when its own cost is not known. Absent where amounts are hidden.',
+    ),
+})
+export type TestPrice = z.output<typeof testPriceSchema>
+
+/** What the test tool found. POST /sys/testTool/run and GET /sys/testTool/queryById. */
+export const testResultSchema = z.object({
+  country: z.object({ iso2: z.string(), name: z.string(), nameEn: z.string() }).nullable(),
+  operator: z.object({ name: z.string(), mcc: z.string(), mnc: z.string() }).nullable(),
+  foundBy: z
+    .enum(['prefix', 'plan'])
+    .nullable()
+    .describe('How: by a number prefix entered here, or by the number plan of its country alone.'),
+  refusals: z.array(z.object({ code: testRefusalCodeSchema, who: z.string().exactOptional() })),
+  prices: z.array(testPriceSchema),
+  routes: z.array(testRouteSchema),
+  linksKnown: z
+    .boolean()
+    .describe('Whether the state of the links was known to the process that answered.'),
+})
+export type TestResult = z.output<typeof testResultSchema>
+
+/** A line of GET /sys/testTool/list. */
+export const testRunRowSchema = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  companyId_dictText: z.string().nullable(),
+  product: z.string(),
+  number: z.string(),
+  e164: z.string().nullable(),
+  country: z.string().nullable(),
+  senderId: z.string().nullable(),
+  accepted: z.boolean(),
+  price: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .describe('Absent where amounts are hidden; null without a rate.'),
+  currency: z.string(),
+  taskId: z.string().nullable(),
+  createBy: z.string().nullable(),
+  createTime: z.string(),
+})
+export type TestRunRow = z.output<typeof testRunRowSchema>
+
+export const testRunSchema = testRunRowSchema.extend({ result: testResultSchema })
+export type TestRun = z.output<typeof testRunSchema>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/** The signed-in person as every answer of the session family shows it. */
+export const userInfoSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  avatar: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  orgCode: z.string().nullable(),
+  isAdmin: z.literal([0, 1]).describe('1 for an administrator, else 0 (spec §3, §6).'),
+  status: z.literal([1, 2]),
+  companyId: z.string(),
+  companyName: z.string(),
+  companyKind: z.enum(['platform', 'agent', 'customer']),
+  currency: z.string(),
+  timeZone: z.string(),
+  locale: z.enum(['en_US', 'zh_CN']),
+  hideAmounts: z.boolean(),
+  plainHeader: z
+    .boolean()
+    .describe('The header goes without recharge, contact, bell and test tool (spec §6).'),
+})
+export type UserInfo = z.output<typeof userInfoSchema>
+
+export const departOptionSchema = z.object({
+  id: z.string(),
+  orgCode: z.string(),
+  departName: z.string(),
+})
+export type DepartOption = z.output<typeof departOptionSchema>
+
+export const loginResultSchema = z.object({
+  token: z.string(),
+  userInfo: userInfoSchema,
+  departs: z.array(departOptionSchema),
+  multi_depart: z.literal([0, 1, 2]).describe('0 none, 1 one, 2 several: a choice is asked.'),
+  device: z
+    .string()
+    .describe(
+      'Sent as X-Device-Token with the next sign-ins: failures elsewhere then keep nobody away from this browser.',
+    ),
+})
+export type LoginResult = z.output<typeof loginResultSchema>
+
+/** One node of the menu (wire-exact; keys the family expects). */
+export const menuNodeSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  name: z.string(),
+  component: z.string(),
+  redirect: z.string().nullable().exactOptional(),
+  hidden: z.literal(true).exactOptional(),
+  alwaysShow: z.literal(true).exactOptional(),
+  route: z.enum(['0', '1']),
+  get children() {
+    return z.array(menuNodeSchema).exactOptional()
+  },
+  meta: z.object({
+    title: z.string(),
+    titleEn: z.string(),
+    titleZh: z.string(),
+    icon: z.string().exactOptional(),
+    url: z.string().exactOptional(),
+    keepAlive: z.boolean(),
+    internalOrExternal: z.boolean(),
+    permissionList: z
+      .array(z.string())
+      .exactOptional()
+      .describe(
+        'Access codes of the buttons below this menu that the user was granted; empty where there are none.',
+      ),
+  }),
+})
+export type MenuNode = z.output<typeof menuNodeSchema>
+
+export const authItemSchema = z.object({
+  action: z.string(),
+  type: z.enum(['1', '2']),
+  status: z.enum(['0', '1']).describe('Spec §3: 1 the rule is in force, 0 nobody is held by it.'),
+  describe: z.string(),
+})
+export type AuthItem = z.output<typeof authItemSchema>
+
+/** GET /sys/permission/getUserPermissionByToken */
+export const permissionResultSchema = z.object({
+  menu: z.array(menuNodeSchema),
+  auth: z.array(authItemSchema),
+  allAuth: z.array(authItemSchema),
+})
+export type PermissionResult = z.output<typeof permissionResultSchema>

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+
+import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
+
+/** Statuses of a message, in the order it may pass them (core/sms/messageStatus.ts holds the transitions). */
+export const messageStatusSchema = z.enum([
+  'queued',
+  'submitting',
+  'submitted',
+  'delivered',
+  'undelivered',
+  'rejected',
+  'expired',
+  'unknown',
+])
+export type MessageStatus = z.output<typeof messageStatusSchema>
+
+/** `row` is the line of the file, or the position in `mobiles`, from 1. */
+export const rejectSchema = z.object({
+  row: z.number(),
+  mobile: z.string(),
+  reason: z.string().describe("Reason code, e.g. 'number.tooShort'."),
+  reasonText: z.string().describe('The same for people, in the language of the session.'),
+})
+export type Reject = z.output<typeof rejectSchema>
+
+/** Answer of POST /sms/notify/outbox/send and /import. Amounts are decimal strings of `currency`. */
+export const sendResultSchema = z.object({
+  taskId: z.string(),
+  accepted: z.number(),
+  rejected: z.number(),
+  parts: z.number(),
+  amount: z.string().exactOptional().describe('Absent where amounts are hidden.'),
+  currency: z.string(),
+  rejects: z
+    .array(rejectSchema)
+    .describe('The first 1,000; the rest in GET /sms/notify/task/rejects.'),
+})
+export type SendResult = z.output<typeof sendResultSchema>
+
+/** POST /sms/notify/outbox/quote: what a send would cost, nothing stored. Same body as send or import. */
+export const quoteSchema = z.object({
+  accepted: z.number(),
+  rejected: z.number(),
+  encoding: z.enum(['gsm7', 'ucs2']),
+  units: z.number(),
+  partsPerMessage: z.number(),
+  parts: z.number(),
+  currency: z.string(),
+  amount: z.string().exactOptional().describe('The next four are absent where amounts are hidden.'),
+  balance: z.string().exactOptional(),
+  balanceAfter: z.string().exactOptional(),
+  affordable: z.number().exactOptional().describe('How many messages the balance pays for.'),
+  countries: z.array(
+    z.object({
+      iso2: z.string(),
+      name: z.string(),
+      messages: z.number(),
+      parts: z.number(),
+      price: z
+        .string()
+        .nullable()
+        .exactOptional()
+        .describe(
+          'Decimal price of one part; null where the numbers of the country have several prices.',
+        ),
+      amount: z.string().exactOptional(),
+    }),
+  ),
+  rejects: z.array(rejectSchema),
+  fileId: z
+    .string()
+    .nullable()
+    .describe(
+      'Handle of an uploaded file, to send it without a second upload; null for pasted numbers.',
+    ),
+})
+export type Quote = z.output<typeof quoteSchema>
+
+/** One row of GET /sms/notify/task/list. */
+export const smsTaskRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  companyId: z.string(),
+  companyId_dictText: z.string(),
+  content: z.string(),
+  senderId: z.string().nullable(),
+  status: z.enum(['queued', 'sending', 'paused', 'completed', 'cancelled']),
+  pauseReason: z
+    .string()
+    .nullable()
+    .describe("Why it is paused, e.g. 'balance.insufficient'; null otherwise."),
+  total: z.number(),
+  accepted: z.number(),
+  rejected: z.number(),
+  submitted: z.number().describe('Of the accepted ones:'),
+  delivered: z.number(),
+  undelivered: z.number(),
+  failed: z.number().describe('rejected after acceptance, expired or unknown'),
+  waiting: z
+    .number()
+    .describe('No carrier has them yet: what a pause holds back and a cancellation ends.'),
+  parts: z.number(),
+  amount: z
+    .string()
+    .exactOptional()
+    .describe('Charged or held so far. Absent where amounts are hidden.'),
+  currency: z.string(),
+  createBy: z.string().nullable(),
+  createTime: z.string(),
+  finishTime: z.string().nullable(),
+  abilities: z.record(z.string(), z.union([z.string(), z.literal(true)])),
+})
+export type SmsTaskRow = z.output<typeof smsTaskRowSchema>
+
+/** One row of GET /sms/notify/outbox/list. */
+export const outboxRowSchema = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  taskName: z.string(),
+  companyId: z.string(),
+  companyId_dictText: z.string(),
+  mobile: z.string(),
+  country: z.string(),
+  countryName: z.string(),
+  operatorName: z.string().nullable(),
+  senderId: z.string().nullable(),
+  content: z.string(),
+  parts: z.number(),
+  status: messageStatusSchema,
+  reason: z.string().nullable(),
+  reasonText: z.string().nullable(),
+  price: z.string().exactOptional().describe('Absent where amounts are hidden.'),
+  currency: z.string(),
+  gatewayName: z.string().nullable().exactOptional().describe('Staff only.'),
+  createTime: z.string(),
+  submitTime: z.string().nullable(),
+  doneTime: z.string().nullable(),
+})
+export type OutboxRow = z.output<typeof outboxRowSchema>
+
+/** One line of a message's time line, oldest first. */
+export const traceStepSchema = z.object({
+  at: z.string(),
+  kind: z.enum([
+    'accept',
+    'rate',
+    'reserve',
+    'route',
+    'attempt',
+    'submit',
+    'receipt',
+    'settle',
+    'release',
+  ]),
+  text: z.string().describe('A sentence in the language of the session.'),
+  facts: z
+    .record(z.string(), z.union([z.string(), z.number()]).nullable())
+    .describe('Facts behind it: ids, codes, prices; strings and numbers only.'),
+})
+export type TraceStep = z.output<typeof traceStepSchema>
+
+/** GET /sms/notify/outbox/trace?id= */
+export const traceSchema = z.object({
+  message: outboxRowSchema,
+  steps: z.array(traceStepSchema),
+  routing: z
+    .array(
+      z.object({
+        routeId: z.string(),
+        routeName: z.string(),
+        gatewayName: z.string(),
+        outcome: z.enum(['chosen', 'skipped']),
+        reason: z.string(),
+      }),
+    )
+    .exactOptional()
+    .describe(
+      'The routing decision: each rule looked at and why it was taken or passed over. Staff only.',
+    ),
+  prices: z
+    .array(
+      z.object({
+        seller: z.string(),
+        buyer: z.string(),
+        rateId: z.string().exactOptional().describe('Staff only.'),
+        price: z.string(),
+        currency: z.string(),
+        chargeOn: z.enum(['submit', 'delivered']),
+      }),
+    )
+    .exactOptional()
+    .describe(
+      'Price of each seller of the chain, customer first. Absent where amounts are hidden; staff see all hops.',
+    ),
+})
+export type Trace = z.output<typeof traceSchema>
+
+/** What was sent in a period and what became of it. */
+export const homeFiguresSchema = z.object({
+  sent: z.number(),
+  delivered: z.number(),
+  undelivered: z.number(),
+  failed: z
+    .number()
+    .describe('Every end but "delivered": undelivered, rejected, expired and unknown.'),
+  parts: z.number(),
+  spent: z
+    .string()
+    .exactOptional()
+    .describe('Decimal amount of `currency`; absent where amounts are hidden.'),
+})
+export type HomeFigures = z.output<typeof homeFiguresSchema>
+
+/** GET /home/totalData. Days are of the viewer's time zone. */
+export const totalDataSchema = z.object({
+  currency: z.string(),
+  balance: z.string().exactOptional(),
+  held: z.string().exactOptional(),
+  daysLeft: z
+    .number()
+    .nullable()
+    .exactOptional()
+    .describe('Days the balance lasts at the pace of the last seven; null when nothing is spent.'),
+  today: homeFiguresSchema,
+  yesterday: homeFiguresSchema,
+  week: homeFiguresSchema,
+  lastWeek: homeFiguresSchema,
+  days: z
+    .array(
+      dayExtrasSchema
+        .extend(homeFiguresSchema.shape)
+        .extend({ balance: z.string().exactOptional() }),
+    )
+    .describe('Last 14 days, oldest first.'),
+  countries: z.array(homeFiguresSchema.extend({ iso2: z.string(), name: z.string() })),
+  gateways: z
+    .array(homeFiguresSchema.extend({ id: z.string(), name: z.string() }))
+    .exactOptional()
+    .describe('Who may list gateways.'),
+  customers: activeCustomersSchema
+    .exactOptional()
+    .describe('Sellers only, with who sent most in the last seven days.'),
+  topCustomers: z
+    .array(homeFiguresSchema.omit({ spent: true }).extend({ id: z.string(), name: z.string() }))
+    .exactOptional(),
+})
+export type TotalData = z.output<typeof totalDataSchema>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+import { bulkVerbs, userJobKinds, userJobStatuses } from '../calls/userJobs.ts'
+
+/** An export, an import or a change of many records, of one's own, GET /sys/userJob/list. */
+export const userJobRowSchema = z.object({
+  id: z.string(),
+  kind: z.enum(userJobKinds),
+  list: z.string().describe('Name of the entity or list, and what the reader calls it.'),
+  listText: z.string(),
+  verb: z.enum(bulkVerbs).nullable().describe('bulk: what is done to each record.'),
+  status: z.enum(userJobStatuses),
+  done: z.number().describe("Rows done of rows there are; an export's total may be an estimate."),
+  total: z.number().nullable(),
+  failed: z.number().describe('Rows that were left out.'),
+  fileName: z
+    .string()
+    .nullable()
+    .describe(
+      'Its file as it is saved; null while there is none, or no longer. But for exports it holds the rows left out.',
+    ),
+  fileBytes: z.number().nullable(),
+  cut: z.boolean().describe('An export that ended at its longest.'),
+  error: z.string().nullable().describe('Why it failed, as a sentence.'),
+  createTime: z.string(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  expireTime: z.string().nullable().describe('When the file goes.'),
+})
+export type UserJobRow = z.output<typeof userJobRowSchema>
+
+/** A sheet that was read, POST <path>/importSheet: which column could be which field. */
+export const importDraftSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  rows: z.number().describe('Rows below the headings.'),
+  headings: z.array(z.string()).readonly(),
+  sample: z.array(z.array(z.string()).readonly()).readonly().describe('The first rows.'),
+  fields: z
+    .array(z.object({ name: z.string(), label: z.string(), required: z.boolean() }))
+    .readonly()
+    .describe("Fields a column may be, in the reader's words."),
+  mapping: z
+    .array(z.string().nullable())
+    .readonly()
+    .describe('Field of each column as its heading suggests; null: left out.'),
+})
+export type ImportDraft = z.output<typeof importDraftSchema>
+
+/** One way in which rows are wrong, and what repairs them. */
+export const importFaultSchema = z.object({
+  field: z.string().nullable().describe('Field and its label; null when the whole row is meant.'),
+  label: z.string().nullable(),
+  message: z.string().describe('What is expected.'),
+  rows: z.number(),
+  examples: z
+    .array(
+      z.object({ row: z.number(), column: z.string().nullable(), value: z.string().nullable() }),
+    )
+    .readonly()
+    .describe('The first of them: row of the file, column letter, value.'),
+})
+export type ImportFault = z.output<typeof importFaultSchema>
+
+/** What came of the rows that were tried, but for those with faults. */
+export const importFiguresSchema = z.object({
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number().describe('As the record is already.'),
+  skipped: z.number().describe('Not of the mode.'),
+})
+export type ImportFigures = z.output<typeof importFiguresSchema>
+
+/** What an import would do, POST <path>/importCheck; nothing was written. */
+export const importPreviewSchema = z.object({
+  total: z.number(),
+  good: z.number(),
+  bad: z.number(),
+  tried: z
+    .number()
+    .describe('Rows that were tried to the last rule; the others were checked cell by cell.'),
+  figures: importFiguresSchema,
+  faults: z.array(importFaultSchema).readonly(),
+  warnings: z.array(z.string()).readonly(),
+  rows: z
+    .array(
+      z.object({
+        row: z.number(),
+        cells: z.record(z.string(), z.string()).readonly(),
+        fault: z.string().nullable(),
+      }),
+    )
+    .readonly()
+    .describe('The first rows as they would be, in words; keys are field names.'),
+})
+export type ImportPreview = z.output<typeof importPreviewSchema>
+
+/** The live topic `userJob`. */
+export type UserJobNews = Pick<UserJobRow, 'id' | 'status' | 'done' | 'total' | 'failed'>

@@ -9,18 +9,27 @@ export interface Share {
 /** Of ten turns that both kinds want, singles have nine. */
 const SINGLES_IN_A_ROW = 9
 
+/** What waits of one share. */
+interface Line<Item> {
+  share: Share
+  items: Fifo<Item>
+}
+/** The lines of one kind by company, in the order of their turns. */
+type Lines<Item> = Map<string, Line<Item>>
+
 /**
  * A queue whose turns are shared: singles go before campaigns but for every tenth turn, and within a kind the
  * companies take turns. So nobody waits behind the campaign, the repeats or the many singles of somebody else.
+ * Every message goes through several of these, so nothing is allocated for an item that finds a line of its share.
  */
 export class FairQueue<Item> {
-  private readonly singles = new Map<string, Fifo<Item>>()
-  private readonly bulk = new Map<string, Fifo<Item>>()
+  private readonly singles: Lines<Item> = new Map()
+  private readonly bulk: Lines<Item> = new Map()
   private readonly shareOf: (item: Item) => Share
   private inARow = 0
   private count = 0
   private singleCount = 0
-  private found: { kind: Map<string, Fifo<Item>>; company: string } | undefined
+  private found: Line<Item> | undefined
 
   constructor(shareOf: (item: Item) => Share) {
     this.shareOf = shareOf
@@ -35,44 +44,39 @@ export class FairQueue<Item> {
   }
 
   push(item: Item): void {
-    this.lineOf(item).push(item)
+    this.lineOf(item).items.push(item)
   }
 
   /** Puts items before all others of their company and kind, in their order. */
   unshift(items: readonly Item[]): void {
     const lines = Map.groupBy(items, (item) => this.lineOf(item))
-    for (const [line, group] of lines) line.unshift(group)
+    for (const [line, group] of lines) line.items.unshift(group)
   }
 
   /** The item whose turn it is, of those whose share may go now; `shift` takes it. */
   peek(mayGo: (share: Share) => boolean = () => true): Item | undefined {
     const bulkFirst = this.inARow >= SINGLES_IN_A_ROW
-    const kinds = bulkFirst ? [this.bulk, this.singles] : [this.singles, this.bulk]
-    for (const kind of kinds) {
-      const isSingle = kind === this.singles
-      for (const [company, line] of kind) {
-        if (!mayGo({ company, isSingle })) continue
-        this.found = { kind, company }
-        return line.peek()
-      }
-    }
-    this.found = undefined
-    return undefined
+    this.found =
+      firstOf(bulkFirst ? this.bulk : this.singles, mayGo) ??
+      firstOf(bulkFirst ? this.singles : this.bulk, mayGo)
+    return this.found?.items.peek()
   }
 
   /** Takes the item that `peek` has found; its company has its next turn after the others. */
   shift(): Item | undefined {
-    const { found } = this
-    if (!found) return undefined
+    const line = this.found
     this.found = undefined
-    const { kind, company } = found
-    const line = kind.get(company)
-    const item = line?.shift()
+    const item = line?.items.shift()
     if (!line || item === undefined) return undefined
-    kind.delete(company)
-    if (line.length > 0) kind.set(company, line)
+    const { company, isSingle } = line.share
+    const kind = isSingle ? this.singles : this.bulk
+    if (line.items.length === 0) kind.delete(company)
+    else if (kind.size > 1) {
+      kind.delete(company)
+      kind.set(company, line)
+    }
     this.count -= 1
-    if (kind === this.singles) {
+    if (isSingle) {
       this.singleCount -= 1
       this.inARow += 1
     } else this.inARow = 0
@@ -85,8 +89,8 @@ export class FairQueue<Item> {
     for (const kind of [this.singles, this.bulk]) {
       for (const [owner, line] of kind) {
         if (company !== undefined && owner !== company) continue
-        const items = line.drain()
-        if (kind === this.singles) this.singleCount -= items.length
+        const items = line.items.drain()
+        if (line.share.isSingle) this.singleCount -= items.length
         for (const item of items) taken.push(item)
         kind.delete(owner)
       }
@@ -96,17 +100,26 @@ export class FairQueue<Item> {
     return taken
   }
 
-  private lineOf(item: Item): Fifo<Item> {
-    const { company, isSingle } = this.shareOf(item)
-    const kind = isSingle ? this.singles : this.bulk
-    let line = kind.get(company)
+  private lineOf(item: Item): Line<Item> {
+    const share = this.shareOf(item)
+    const kind = share.isSingle ? this.singles : this.bulk
+    let line = kind.get(share.company)
     if (!line) {
-      line = new Fifo()
-      kind.set(company, line)
+      line = { share, items: new Fifo() }
+      kind.set(share.company, line)
     }
     this.count += 1
-    if (isSingle) this.singleCount += 1
+    if (share.isSingle) this.singleCount += 1
     this.found = undefined
     return line
   }
+}
+
+function firstOf<Item>(
+  lines: Lines<Item>,
+  mayGo: (share: Share) => boolean,
+): Line<Item> | undefined {
+  if (lines.size === 0) return undefined
+  for (const line of lines.values()) if (mayGo(line.share)) return line
+  return undefined
 }

@@ -159,8 +159,19 @@ function replaced<Value>(
   return after
 }
 
-const trieOf = (prefixes: TrafficRows<never>['prefixes']): PrefixTrie<Network> =>
-  buildPrefixTrie(prefixes.map(({ prefix, ...network }) => [prefix, network]))
+/** Prefixes of one network share its object, so that what is worked out for it serves all of its numbers. */
+function trieOf(prefixes: TrafficRows<never>['prefixes']): PrefixTrie<Network> {
+  const known = new Map<string, Network>()
+  return buildPrefixTrie(
+    prefixes.map(({ prefix, ...network }) => {
+      const { operatorId, country, mcc, mnc } = network
+      const key = [operatorId, country, mcc, mnc].join('|')
+      const shared = known.get(key) ?? network
+      known.set(key, shared)
+      return [prefix, shared]
+    }),
+  )
+}
 
 /** Longest chain of sellers followed; a longer one could only be a circle. */
 const MOST_HOPS = 16

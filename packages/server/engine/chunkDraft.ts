@@ -1,4 +1,4 @@
-import type { Considered } from '@tandem/core'
+import type { Considered, Network } from '@tandem/core'
 import type { FinalRow, MessageRow } from '../ports/sms/messages.ts'
 import { type Chunk, type Message, newMessage, type Rating, type Task } from './message.ts'
 import { TallySheet } from './tallyUp.ts'
@@ -11,7 +11,7 @@ export class ChunkDraft {
   readonly decisions: { considered: Considered[] }[] = []
   private readonly task: Task
   private readonly firstId: number
-  private readonly decisionOf = new Map<string, number>()
+  private readonly decisionOf = new Map<string, Map<Network, number>>()
   private readonly sheet = new TallySheet()
   private readonly made: {
     row: MessageRow
@@ -34,12 +34,13 @@ export class ChunkDraft {
     cost: { cost: bigint; rateId: string } | null,
     explain: () => { considered: Considered[] },
   ): void {
-    const key = `${network.country}|${network.mcc}|${network.mnc}|${route.routeId}`
-    let decision = this.decisionOf.get(key)
+    const ofRoute = this.decisionOf.get(route.routeId) ?? new Map<Network, number>()
+    this.decisionOf.set(route.routeId, ofRoute)
+    let decision = ofRoute.get(network)
     if (decision === undefined) {
       decision = this.decisions.length
       this.decisions.push(explain())
-      this.decisionOf.set(key, decision)
+      ofRoute.set(network, decision)
     }
     const row = this.row(msisdn, network, {
       parts: rating.parts,
@@ -100,13 +101,19 @@ export class ChunkDraft {
   /** What each hop pays for the chunk, as wallets with their sums and as ledger postings. */
   money() {
     const sums = new Map<string, { heldId: string; sum: bigint }>()
+    // Networks repeat, and with them prices: each is added once, times its messages.
+    const counts = new Map<Rating, number>()
     for (const { rating } of this.made) {
-      for (const [hop, price] of rating?.pricing.prices.entries() ?? []) {
-        const accounts = rating?.hops[hop]
+      if (rating) counts.set(rating, (counts.get(rating) ?? 0) + 1)
+    }
+    for (const [rating, count] of counts) {
+      for (const [hop, price] of rating.pricing.prices.entries()) {
+        const accounts = rating.hops[hop]
         if (!accounts) throw new Error('A price has no wallet to pay it')
+        const sum = price * BigInt(count)
         const known = sums.get(accounts.walletId)
-        if (known) known.sum += price
-        else sums.set(accounts.walletId, { heldId: accounts.heldAccountId, sum: price })
+        if (known) known.sum += sum
+        else sums.set(accounts.walletId, { heldId: accounts.heldAccountId, sum })
       }
     }
     const accountIds: string[] = []

@@ -4,7 +4,7 @@ import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
-import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
+import type { Chunk, Ending, Message, Rating, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import { settlement } from './settlement.ts'
 import { TallySheet } from './tallyUp.ts'
@@ -28,7 +28,7 @@ export class Endings {
     this.onWritten = onWritten
     this.batcher = new Batcher<Ending>({
       max: 1_000,
-      lingerMs: 10,
+      lingerMs: 40,
       slots: SLOTS,
       prepare: (batch, slot) => this.prepare(batch, slot),
       setAside: async (ending, error) => {
@@ -223,10 +223,11 @@ function finalsWrite(
   const { txs, txIds, sales } = settle(ended, ids)
   return {
     slot,
-    finals: ended.map(({ message, final }) => ({
-      ...final,
-      settleTxId: message.rating ? (txIds.get(final.companyId) ?? null) : null,
-    })),
+    finals: ended.map(({ message, final }) => {
+      // Written again, it gets the transaction of the new try.
+      final.settleTxId = message.rating ? (txIds.get(final.companyId) ?? null) : null
+      return final
+    }),
     receipts: receipts.messageIds.length > 0 ? receipts : null,
     txs,
     sales,
@@ -234,6 +235,41 @@ function finalsWrite(
     orphanIds,
     spilledIds,
   }
+}
+
+interface PaidAlike {
+  readonly rating: Rating
+  readonly companyId: string
+  readonly isDelivered: boolean
+  readonly isTaken: boolean
+  readonly pays: (hop: number) => boolean
+  count: number
+}
+
+/** A batch has few prices and ends: money is worked out once for all that are alike. */
+function paidAlike(ended: readonly { message: Message; final: FinalRow }[]): PaidAlike[] {
+  const groups = new Map<Rating, PaidAlike[]>()
+  for (const { message, final } of ended) {
+    const { rating, progress } = message
+    if (!rating) continue
+    const { companyId, state } = final
+    const isDelivered = state === 'delivered'
+    const isTaken = progress.taken
+    const same = groups.get(rating) ?? []
+    groups.set(rating, same)
+    const known = same.find(
+      (group) =>
+        group.isDelivered === isDelivered &&
+        group.isTaken === isTaken &&
+        group.companyId === companyId,
+    )
+    if (known) known.count += 1
+    else {
+      const pays = chargedHops(message, state)
+      same.push({ rating, companyId, isDelivered, isTaken, pays, count: 1 })
+    }
+  }
+  return [...groups.values()].flat()
 }
 
 /**
@@ -246,13 +282,11 @@ function settle(
 ): { txs: TxWrite[]; txIds: Map<string, number>; sales: FinalsWrite['sales'] } {
   const all = settlement()
   const byCompany = new Map<string, ReturnType<typeof settlement>>()
-  for (const { message, final } of ended) {
-    if (!message.rating) continue
-    const own = byCompany.get(final.companyId) ?? settlement()
-    byCompany.set(final.companyId, own)
-    const pays = chargedHops(message, final.state)
-    own.add(message.rating, pays)
-    all.add(message.rating, pays)
+  for (const { rating, companyId, pays, count } of paidAlike(ended)) {
+    const own = byCompany.get(companyId) ?? settlement()
+    byCompany.set(companyId, own)
+    own.add(rating, pays, count)
+    all.add(rating, pays, count)
   }
   const moved = [...byCompany]
     .map(([companyId, money]) => ({ companyId, ...money.postings() }))

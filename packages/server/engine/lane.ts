@@ -1,5 +1,4 @@
 import { concatenationReference, FairQueue, type Share } from '@tandem/core'
-import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import { NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type {
@@ -173,7 +172,8 @@ export class Lane {
         this.ready.push({
           message,
           part,
-          reference: concatenationReference(message.id, message.msisdn),
+          reference:
+            message.places.length === 1 ? 0 : concatenationReference(message.id, message.msisdn),
           sentId: 0,
         })
       }
@@ -318,7 +318,4 @@ export class Lane {
   }
 }
 
-const shareOf = ({ task }: Message): Share => ({
-  company: task.companyId,
-  isSingle: task.priority <= SINGLE_PRIORITY,
-})
+const shareOf = ({ task }: Message): Share => task.share

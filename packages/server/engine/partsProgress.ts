@@ -31,7 +31,8 @@ export interface MessageEnd {
 /** A message of `parts` parts that nobody has seen yet. */
 export function startProgress(parts: number): PartsProgress {
   return {
-    parts: Array.from({ length: parts }, (): MessageStatus => 'queued'),
+    // Nearly all have one: a literal is several times as fast as filling.
+    parts: parts === 1 ? ['queued'] : Array.from({ length: parts }, (): MessageStatus => 'queued'),
     taken: false,
     ended: false,
     reason: null,

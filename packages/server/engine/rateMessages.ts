@@ -22,7 +22,7 @@ export class TaskRater {
   private readonly hops: readonly HopAccounts[]
   private readonly known = new Map<number, Map<Network, Rating | ChainRefusal>>()
   private readonly parts = new Map<GatewayCharset, number>()
-  private readonly costs = new Map<string, { cost: bigint; rateId: string } | null>()
+  private readonly costs = new Map<string, Map<Network, { cost: bigint; rateId: string } | null>>()
 
   constructor(snapshot: Snapshot, task: Task, hops: readonly HopAccounts[]) {
     this.snapshot = snapshot
@@ -58,8 +58,10 @@ export class TaskRater {
 
   /** What the carrier takes for a message; null when its rates are not known. */
   cost(network: Network, gatewayId: string): { cost: bigint; rateId: string } | null {
-    const key = `${gatewayId}|${network.country}|${network.mcc}|${network.mnc}`
-    const known = this.costs.get(key)
+    const ofGateway =
+      this.costs.get(gatewayId) ?? new Map<Network, { cost: bigint; rateId: string } | null>()
+    this.costs.set(gatewayId, ofGateway)
+    const known = ofGateway.get(network)
     if (known !== undefined) return known
     const group = this.snapshot.gateways.get(gatewayId)?.costRateGroupId
     const rate = group
@@ -68,7 +70,7 @@ export class TaskRater {
     const cost = rate
       ? { cost: priceMicros(rate.priceNanos, this.partsAt(gatewayId)), rateId: rate.id }
       : null
-    this.costs.set(key, cost)
+    ofGateway.set(network, cost)
     return cost
   }
 

@@ -101,6 +101,7 @@ export class Receipts {
 
   /** The carrier's id of a part became known: its receipt may be here already. */
   matchEarly(entry: RefEntry, gatewayId: string, ref: string): void {
+    if (this.early.size === 0 && this.orphans.size === 0) return
     const key = `${gatewayId}:${ref}`
     const { msisdn } = entry.message
     const submit = { msisdn, sentId: entry.sentId }
@@ -161,7 +162,9 @@ export class Receipts {
   /** The open submit in memory that a receipt is of. */
   private owner(unmatched: Unmatched, spilled: readonly RefEntry[] = []): RefEntry | undefined {
     const { gatewayId, receipt } = unmatched
-    const entries = [...this.refs.find(gatewayId, receipt.ref), ...spilled]
+    const inMemory = this.refs.find(gatewayId, receipt.ref)
+    const entries = spilled.length === 0 ? inMemory : [...inMemory, ...spilled]
+    if (entries.length === 0) return undefined
     return receiptOwner(
       entries.map((entry) => ({ entry, msisdn: entry.message.msisdn, sentId: entry.sentId })),
       factsOf(unmatched),
@@ -244,5 +247,5 @@ const orphanOf = ({ arrivedId, gatewayId, receipt }: Unmatched): OrphanReceipt =
   msisdn: receipt.msisdn,
   stat: receipt.stat,
   networkError: receipt.networkError,
-  doneAt: receipt.doneAt?.getTime() ?? null,
+  doneAt: receipt.doneAt(),
 })

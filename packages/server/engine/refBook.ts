@@ -11,61 +11,85 @@ export interface RefEntry {
   sentId: number
 }
 
-interface Slot {
-  entry: RefEntry
+interface Slot extends RefEntry {
   /** An older message the carrier gave the same id, still open. */
   older: Slot | undefined
 }
 
+/** The ids of one gateway: what is open under each, and the numbers of those that ended lately. */
+interface Book {
+  open: Map<string, Slot>
+  ended: Map<string, string>
+  endedBefore: Map<string, string>
+}
+
+const NOBODY: readonly RefEntry[] = []
+
 /** Which messages the carrier may mean by an id, for messages in memory. */
 export class RefBook {
-  private readonly slots = new Map<string, Slot>()
-  private ended = new Map<string, string>()
-  private endedBefore = new Map<string, string>()
+  // By gateway and then by id: joining the two would make a text, and hash it, several times for each message.
+  private readonly books = new Map<string, Book>()
+  private endedCount = 0
 
-  add(gatewayId: string, ref: string, entry: RefEntry): void {
-    const key = keyOf(gatewayId, ref)
-    const present = this.slots.get(key)
+  add(gatewayId: string, ref: string, { message, part, sentId }: RefEntry): void {
+    const { open } = this.book(gatewayId)
     // A carrier that begins its numbers anew gives one id to several open messages.
-    const older = without(present, entry.message)
-    this.slots.set(key, { entry, older })
+    const older = without(open.get(ref), message)
+    open.set(ref, { message, part, sentId, older })
   }
 
   /** All open submits that were given this id, newest first. */
-  find(gatewayId: string, ref: string): RefEntry[] {
-    const found: RefEntry[] = []
-    let slot = this.slots.get(keyOf(gatewayId, ref))
-    for (; slot; slot = slot.older) found.push(slot.entry)
+  find(gatewayId: string, ref: string): readonly RefEntry[] {
+    const newest = this.books.get(gatewayId)?.open.get(ref)
+    if (!newest) return NOBODY
+    const found: RefEntry[] = [newest]
+    for (let slot = newest.older; slot; slot = slot.older) found.push(slot)
     return found
   }
 
   /** The number of the message that had the id and has ended lately. */
   endedNumber(gatewayId: string, ref: string): string | undefined {
-    const key = keyOf(gatewayId, ref)
-    return this.ended.get(key) ?? this.endedBefore.get(key)
+    const book = this.books.get(gatewayId)
+    return book?.ended.get(ref) ?? book?.endedBefore.get(ref)
   }
 
   /** Forgets the ids of a message; of an ended one they stay known as such for a while. */
   remove(message: Message, hasEnded: boolean): void {
+    const { open, ended } = this.book(message.gatewayId)
     for (const ref of message.refs) {
       if (ref === null) continue
-      const key = keyOf(message.gatewayId, ref)
-      const left = without(this.slots.get(key), message)
-      if (left) this.slots.set(key, left)
-      else this.slots.delete(key)
-      if (hasEnded) this.ended.set(key, message.msisdn)
+      const slot = open.get(ref)
+      if (slot?.message === message && !slot.older) open.delete(ref)
+      else {
+        const left = without(slot, message)
+        if (left) open.set(ref, left)
+        else open.delete(ref)
+      }
+      if (!hasEnded) continue
+      ended.set(ref, message.msisdn)
+      this.endedCount += 1
     }
-    if (this.ended.size < REMEMBERED) return
-    this.endedBefore = this.ended
-    this.ended = new Map()
+    if (this.endedCount < REMEMBERED) return
+    this.endedCount = 0
+    for (const book of this.books.values()) {
+      book.endedBefore = book.ended
+      book.ended = new Map()
+    }
+  }
+
+  private book(gatewayId: string): Book {
+    let book = this.books.get(gatewayId)
+    if (!book) {
+      book = { open: new Map(), ended: new Map(), endedBefore: new Map() }
+      this.books.set(gatewayId, book)
+    }
+    return book
   }
 }
 
 function without(slot: Slot | undefined, message: Message): Slot | undefined {
   if (!slot) return undefined
-  if (slot.entry.message === message) return slot.older
+  if (slot.message === message) return slot.older
   const older = without(slot.older, message)
-  return older === slot.older ? slot : { entry: slot.entry, older }
+  return older === slot.older ? slot : { ...slot, older }
 }
-
-const keyOf = (gatewayId: string, ref: string): string => `${gatewayId}:${ref}`

@@ -102,7 +102,7 @@ function tallyOf(batch: readonly Result[]) {
   const counted = new Set<Message>()
   for (const { message, gatewayId, status } of batch) {
     if (status !== 0 || message.counted || counted.has(message)) continue
-    counted.add(message)
+    if (message.places.length > 1) counted.add(message)
     sheet.task(message.task.id, message.task.companyId).submitted += 1
     const figures = sheet.figure(message, gatewayId)
     figures.sent += 1

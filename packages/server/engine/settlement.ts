@@ -18,9 +18,12 @@ export function settlement() {
     sold.set(key, sale)
   }
   return {
-    add({ hops, pricing }: Rating, pays: (hop: number) => boolean): void {
-      const paid = pricing.prices.map((price, hop) => (pays(hop) ? price : 0n))
-      for (const [hop, price] of pricing.prices.entries()) {
+    /** Adds `count` messages that cost and are paid alike. */
+    add({ hops, pricing }: Rating, pays: (hop: number) => boolean, count = 1): void {
+      const times = BigInt(count)
+      const prices = pricing.prices.map((price) => price * times)
+      const paid = prices.map((price, hop) => (pays(hop) ? price : 0n))
+      for (const [hop, price] of prices.entries()) {
         const accounts = hops[hop]
         if (!accounts) continue
         if (price !== 0n) {

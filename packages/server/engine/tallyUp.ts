@@ -14,6 +14,7 @@ type FigureCounts = Pick<
 export class TallySheet {
   private readonly tasks = new Map<string, TaskDelta>()
   private readonly figures = new Map<string, FigureDelta>()
+  private last: FigureDelta | undefined
 
   task(taskId: string, companyId: string): TaskCounts {
     const known = this.tasks.get(taskId)
@@ -46,9 +47,21 @@ export class TallySheet {
     const bucketAt = ms - (ms % QUARTER_MS)
     const country = network?.country ?? ''
     const gateway = gatewayId ?? '0'
+    const { last } = this
+    // Neighbours are mostly alike, and comparing is cheaper than making a key.
+    if (
+      last?.country === country &&
+      last.bucketAt === bucketAt &&
+      last.gatewayId === gateway &&
+      last.companyId === task.companyId &&
+      last.product === task.product &&
+      last.currency === task.currency
+    ) {
+      return last
+    }
     const key = `${task.companyId}|${bucketAt}|${country}|${gateway}|${task.product}|${task.currency}`
     const known = this.figures.get(key)
-    if (known) return known
+    if (known) return (this.last = known)
     const made: FigureDelta = {
       companyId: task.companyId,
       bucketAt,
@@ -64,7 +77,7 @@ export class TallySheet {
       charged: 0n,
     }
     this.figures.set(key, made)
-    return made
+    return (this.last = made)
   }
 
   /** In ascending order, so that writers of one slot lock rows in one order. */

@@ -1,3 +1,4 @@
+import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
@@ -50,6 +51,7 @@ export class Tasks {
         content: content ?? row.content,
         // What cannot be read must neither go out as asterisks nor keep the others waiting.
         status: content === undefined ? 'cancelled' : row.status,
+        share: { company: row.companyId, isSingle: row.priority <= SINGLE_PRIORITY },
         texts: new Map(),
         waiting: 0,
         open: 0,

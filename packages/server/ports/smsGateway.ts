@@ -63,7 +63,8 @@ export interface GatewayReceipt {
   /** What it says as a word of SMPP 3.4 Appendix B, e.g. DELIVRD; the carrier's own when it is none of these. */
   stat: string
   networkError: string | null
-  doneAt: Date | null
+  /** When it was done by the carrier's clock, UTC ms; read from the receipt only when asked for. */
+  doneAt: () => number | null
 }
 
 export interface GatewayListener<Token> {

@@ -64,13 +64,13 @@ export function smppGateway<Token>(
       return
     }
     const error = receipt.networkError?.code.toString() ?? receipt.error ?? null
-    const doneAt = receipt.doneDate === undefined ? undefined : parseReceiptDate(receipt.doneDate)
+    const { doneDate } = receipt
     const read: GatewayReceipt = {
       ref: refOfReceipt(printable(receipt.messageId)),
       msisdn: /^\+?([0-9]{5,15})$/.exec(delivery.pdu.source.address)?.[1] ?? null,
       stat: printable(statOf(receipt)),
       networkError: error === null ? null : printable(error),
-      doneAt: doneAt === undefined ? null : new Date(doneAt),
+      doneAt: () => (doneDate === undefined ? null : (parseReceiptDate(doneDate) ?? null)),
     }
     listener.onReceipt(read, () => delivery.ack())
   }
@@ -150,7 +150,10 @@ export function smppGateway<Token>(
 }
 
 /** A carrier's text without control characters: they mean nothing here, and no database keeps a NUL. */
-const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '')
+const printable = (text: string): string =>
+  CONTROL.test(text) ? text.replaceAll(CONTROLS, '') : text
+const CONTROL = /\p{Cc}/u
+const CONTROLS = /\p{Cc}/gu
 
 /** The numeric state, where it came, wins over the word: parseReceipt has put it first. */
 function statOf(receipt: DeliveryReceipt): string {

@@ -32,6 +32,7 @@ export {
 } from './access/role.ts'
 export { isReadingCode, readingRules } from './access/readingCode.ts'
 export { harmless, unquoted } from './sheets/formulaGuard.ts'
+export { cellDay, cellNumber, sameDecimal } from './sheets/cellNumbers.ts'
 export { headingRow } from './sheets/headingRow.ts'
 export { affordablePrefix } from './money/affordablePrefix.ts'
 export { minorDigits } from './money/currency.ts'

@@ -19,18 +19,33 @@ afterAll(() => it.close())
 const every: readonly EntityName[] = Object.keys(entities) as EntityName[] // the keys of a constant object
 const names = every.filter((name) => (entities[name] as Entity).verbs.includes('import')) // each is one
 
-async function rowsOf(content: Buffer): Promise<string[][]> {
+async function cellsOf(content: Buffer): Promise<ExcelJS.Cell[][]> {
   const book = new ExcelJS.Workbook()
   // exceljs declares its own Buffer, which Node's is not assignable to.
   await book.xlsx.load(content as unknown as ExcelJS.Buffer)
   const [sheet] = book.worksheets
-  const rows: string[][] = []
+  const rows: ExcelJS.Cell[][] = []
   sheet?.eachRow((row) => {
     const width = sheet.columnCount
-    rows.push(Array.from({ length: width }, (_, index) => row.getCell(index + 1).text))
+    rows.push(Array.from({ length: width }, (_, index) => row.getCell(index + 1)))
   })
   return rows
 }
+const rowsOf = async (content: Buffer): Promise<string[][]> =>
+  (await cellsOf(content)).map((row) => row.map(textOf))
+
+const { Null, Number: Numeric, String: Textual, Date: Moment } = ExcelJS.ValueType
+/** What the cells of a field are in a workbook: prices and times can be added and sorted, numbers to call stay text. */
+const typesOf: Partial<Record<Field['kind'], readonly ExcelJS.ValueType[]>> = {
+  decimal: [Null, Numeric],
+  integer: [Null, Numeric],
+  instant: [Null, Moment],
+}
+const textual = [Null, Textual]
+
+/** A cell as a person reads it. */
+const textOf = ({ value, text }: ExcelJS.Cell): string =>
+  value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : text
 
 const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
@@ -73,12 +88,22 @@ describe.each(names)('%s', (name) => {
       )
     const nothing = { added: 0, changed: 0, unchanged: 0, skipped: 0, errorCount: 0 }
 
+    const book = { name: 'same.xlsx', content: exported.rawPayload }
+    const same = await tools.upload(it.admin, `${path}/importExcel`, book.name, book.content)
+    expect(same.result).toMatchObject({ ...nothing, unchanged: 3, errors: [] })
     expect(await bring([head, ...rows])).toMatchObject({ ...nothing, unchanged: 3, errors: [] })
     expect(await versions()).toEqual([1, 1, 1])
 
     const draft = okay(
       await tools.upload(it.admin, `${path}/importSheet`, 'x.csv', csv([head, ...rows])),
     )
+    for (const row of (await cellsOf(exported.rawPayload)).slice(1)) {
+      draft.mapping.forEach((field: string | null, at: number) => {
+        if (field === null) return
+        const kind = entity.fields[field]?.kind
+        expect(typesOf[kind ?? 'text'] ?? textual, `${name}.${field}`).toContain(row[at]?.type)
+      })
+    }
     const check = { id: draft.id, mapping: draft.mapping, mode: 'both' }
     const preview = okay(await it.admin.post(`${path}/importCheck`, check))
     expect(preview).toMatchObject({

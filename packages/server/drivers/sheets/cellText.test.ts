@@ -1,3 +1,4 @@
+import { cellNumber, sameDecimal } from '@tandem/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { columnOf, dateText, isDateFormat, numberText } from './cellText.ts'
@@ -40,4 +41,20 @@ test('date formats are told from number formats', () => {
   expect(isDateFormat(164, '[h]:mm')).toBe(true)
   expect(isDateFormat(164, '"My "0.00_);[Red](0.00)')).toBe(false)
   expect(isDateFormat(164, 'General')).toBe(false)
+})
+
+test('whatever goes out as a number comes back as the same decimal', () => {
+  const nanos = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
+  fc.assert(
+    fc.property(nanos, (n) => {
+      const digits = String(n < 0n ? -n : n).padStart(10, '0')
+      const text = `${n < 0n ? '-' : ''}${digits.slice(0, -9)}.${digits.slice(-9)}`
+      const number = cellNumber(text)
+      expect(number).toBeDefined()
+      expect(n === 0n || sameDecimal(numberText(String(number)), text)).toBe(true)
+    }),
+  )
+  expect(numberText('1e-9')).toBe('0.000000001')
+  expect(numberText('-1.25e-7')).toBe('-0.000000125')
+  expect(numberText('1e21')).toBe('1000000000000000000000')
 })

@@ -17,12 +17,28 @@ export function numberText(stored: string): string {
   if (stored.trim() === '' || !Number.isFinite(value)) return stored
   return Number.isInteger(value) && Math.abs(value) < 1e21
     ? BigInt(value).toString()
-    : String(value)
+    : plainDigits(value)
 }
 
 const DAY_MS = 86_400_000
 // The last day a spreadsheet knows is 9999-12-31; a phone number formatted as a date lies far beyond.
 const LAST_DAY = 2_958_465
+
+/** A number in plain digits, however small: 1e-9 as 0.000000001. */
+function plainDigits(value: number): string {
+  const [mantissa = '', exponent] = String(value).split('e')
+  if (exponent === undefined) return mantissa
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const point = whole.length + Number(exponent)
+  const digits = whole + fraction
+  const text =
+    point <= 0
+      ? `0.${'0'.repeat(-point)}${digits}`
+      : point >= digits.length
+        ? digits.padEnd(point, '0')
+        : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return value < 0 ? `-${text}` : text
+}
 
 /** A date cell (days since 1899-12-30, or 1904-01-01) as ISO text, with the time if it has one. */
 export function dateText(stored: string, from1904: boolean): string {

@@ -7,8 +7,29 @@ import { hiddenFields } from './hiddenFields.ts'
 import type { PresentedRecord } from './present.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 
-/** What one cell of a sheet holds. Decimals stay text: a spreadsheet's number would round them. */
-export type Cell = string | number | boolean | null
+/** A decimal, or a moment by the reader's clocks: a text in a CSV, a number or a date in a workbook. */
+export interface FormattedCell {
+  kind: 'decimal' | 'moment'
+  text: string
+}
+
+/** What one cell of a sheet holds. */
+export type Cell = string | number | boolean | null | FormattedCell
+
+/** A cell as a person reads it. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  return typeof cell === 'object' ? cell.text : String(cell)
+}
+
+/** A moment, ISO 8601, by the reader's clocks. */
+export const momentCell = ({ timeZone }: Pick<Ctx, 'timeZone'>, iso: string): Cell => ({
+  kind: 'moment',
+  text: formatZoned(Date.parse(iso), timeZone),
+})
+
+/** An amount or a price as a decimal text. */
+export const decimalCell = (text: string): Cell => ({ kind: 'decimal', text })
 
 /** Fields a sheet shows this reader, in the order of the entity. */
 export function sheetFields(ctx: Ctx, entity: Entity): [string, Field][] {
@@ -35,7 +56,9 @@ export function cellOf(ctx: Ctx, name: string, field: Field, record: PresentedRe
     case 'integer':
       return Number(value)
     case 'instant':
-      return formatZoned(Date.parse(plainText(value)), ctx.timeZone)
+      return momentCell(ctx, plainText(value))
+    case 'decimal':
+      return decimalCell(plainText(value))
     default:
       return harmless(plainText(value))
   }

@@ -1,3 +1,4 @@
+import { sameDecimal } from '@tandem/core'
 import { columnOf, type Entity, type Field, type FieldValues } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -6,7 +7,7 @@ import { getRecords } from '../../store/entity/getRecord.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
 import { Refused } from '../Refused.ts'
-import { cellOf } from './cells.ts'
+import { cellOf, cellText } from './cells.ts'
 import type { Mapping } from './importColumns.ts'
 import { type PresentedRecord, present } from './present.ts'
 import type { EntityRules } from './rules.ts'
@@ -74,7 +75,12 @@ export function isAsShown(
 ): boolean {
   const field = entity.fields[name]
   if (!field || field.kind === 'secret') return false
-  return String(cellOf(ctx, name, field, shown) ?? '').trim() === cell.trim()
+  const own = cellOf(ctx, name, field, shown)
+  const given = cell.trim()
+  if (cellText(own).trim() === given) return true
+  if (own === null || typeof own !== 'object') return false
+  // A workbook writes 0.0500 as 0.05, and midnight as the day alone.
+  return own.kind === 'decimal' ? sameDecimal(own.text, given) : own.text === `${given} 00:00:00`
 }
 
 function saysSame(

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 
-import type { Cell } from './cells.ts'
+import { cellDay, cellNumber } from '@tandem/core'
+
+import type { Cell, FormattedCell } from './cells.ts'
 import { zip } from './zip.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -53,8 +55,33 @@ export function writeWorkbook(
   )
 }
 
-// Style 1 is bold, for the headings; style 2 is text, so that editing a long number keeps its digits.
-const styles = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
+/** Places of the finest decimals there are: prices in nanos. */
+const MOST_PLACES = 9
+const MOMENT_STYLE = 3
+/** The first number a format of one's own may have. */
+const OWN_FORMATS = 164
+
+// Style 1 is bold, for the headings; style 2 is text, so that editing a long number keeps its digits; style 3 is a
+// moment; the styles from 4 are decimals of 0, 1, ... places.
+const formats = [
+  'yyyy\\-mm\\-dd\\ hh:mm:ss',
+  ...Array.from({ length: MOST_PLACES + 1 }, (_, places) =>
+    places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`,
+  ),
+]
+const numbered = formats.map((code, index) => ({ id: OWN_FORMATS + index, code }))
+const format = (id: number, font = 0): string =>
+  `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0"${id === 0 ? '' : ' applyNumberFormat="1"'}${font === 0 ? '' : ' applyFont="1"'}/>`
+const cellFormats = [format(0), format(49, 1), format(49), ...numbered.map(({ id }) => format(id))]
+const styles = [
+  `${XML}<styleSheet xmlns="${MAIN}">`,
+  `<numFmts count="${numbered.length}">${numbered.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts>`,
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  `<cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs></styleSheet>`,
+].join('')
 
 async function* sheet(
   headings: readonly string[],
@@ -77,8 +104,18 @@ async function* sheet(
 
 function cellXml(cell: Cell, index: number, row: number): string {
   if (cell === null) return ''
+  if (typeof cell === 'object') return formattedXml(cell, index, row)
   if (typeof cell === 'number') return `<c r="${reference(index, row)}"><v>${cell}</v></c>`
   return textCell(String(cell), index, row, 2)
+}
+
+/** A number with the places it was written with, a date; what a spreadsheet cannot keep stays text. */
+function formattedXml({ kind, text }: FormattedCell, index: number, row: number): string {
+  const value = kind === 'moment' ? cellDay(text) : cellNumber(text)
+  if (value === undefined) return textCell(text, index, row, 2)
+  const places = Math.min(text.split('.')[1]?.length ?? 0, MOST_PLACES)
+  const style = kind === 'moment' ? MOMENT_STYLE : MOMENT_STYLE + 1 + places
+  return `<c r="${reference(index, row)}" s="${style}"><v>${value}</v></c>`
 }
 
 const textCell = (text: string, index: number, row: number, style: number): string =>

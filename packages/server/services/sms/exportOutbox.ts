@@ -3,7 +3,7 @@ import { translate } from '@tandem/i18n'
 import { formatZoned, type OutboxRow, parseLocalTime, zonedTime } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import type { Cell } from '../entity/cells.ts'
+import { type Cell, decimalCell, momentCell } from '../entity/cells.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
 import { fieldIssues } from '../fieldIssues.ts'
 import { Refused } from '../Refused.ts'
@@ -37,9 +37,9 @@ const when = (key: 'createTime' | 'submitTime' | 'doneTime'): Column => ({
   key,
   label: `sms.outbox.${key}`,
   time: true,
-  cell: ({ timeZone }, row) => {
+  cell: (ctx, row) => {
     const at = row[key]
-    return at === null ? null : formatZoned(Date.parse(at), timeZone)
+    return at === null ? null : momentCell(ctx, at)
   },
 })
 const amounts = ({ actor }: Ctx): boolean => !actor.hideAmounts
@@ -80,7 +80,7 @@ const columns: readonly Column[] = [
     key: 'price',
     label: 'sms.outbox.price',
     shown: amounts,
-    cell: (ctx, row) => (amounts(ctx) ? (row.price ?? null) : null),
+    cell: (ctx, { price }) => (amounts(ctx) && price !== undefined ? decimalCell(price) : null),
   },
   {
     key: 'currency',

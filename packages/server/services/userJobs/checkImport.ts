@@ -7,7 +7,7 @@ import { ownJob } from '../../store/userJobs/ownJobs.ts'
 import type { JobRow } from '../../store/userJobs/jobRow.ts'
 import { rowsAfter, type SheetCells } from '../../store/userJobs/sheetRows.ts'
 import type { Ctx } from '../ctx.ts'
-import { cellOf } from '../entity/cells.ts'
+import { cellOf, cellText } from '../entity/cells.ts'
 import { referencesIn } from '../entity/importCells.ts'
 import { checkMapping, type Mapping } from '../entity/importColumns.ts'
 import {
@@ -159,7 +159,7 @@ async function inWords(
       const field = name === undefined ? undefined : entity.fields[name]
       if (name === undefined || !field || !shown) return []
       const secret = field.kind === 'secret'
-      return [[name, secret ? '••••' : String(cellOf(ctx, name, field, shown) ?? '')]]
+      return [[name, secret ? '••••' : cellText(cellOf(ctx, name, field, shown))]]
     }),
   )
 }

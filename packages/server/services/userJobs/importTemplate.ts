@@ -1,7 +1,8 @@
 import { translate } from '@tandem/i18n'
-import { type Entity, type Field, formatZoned } from '@tandem/model'
+import type { Entity, Field } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
+import { type Cell, decimalCell, momentCell } from '../entity/cells.ts'
 import { importFields, importLabel } from '../entity/importColumns.ts'
 import { timeHeading } from './exportSource.ts'
 import { sheetStream } from './sheetStream.ts'
@@ -22,11 +23,11 @@ export function importTemplate(ctx: Ctx, entity: Entity): Workbook {
   }
 }
 
-async function* rows(example: readonly string[]): AsyncGenerator<readonly string[]> {
+async function* rows(example: readonly Cell[]): AsyncGenerator<readonly Cell[]> {
   yield example
 }
 
-function exampleOf(ctx: Ctx, entity: Entity, name: string, field: Field): string {
+function exampleOf(ctx: Ctx, entity: Entity, name: string, field: Field): Cell {
   const { locale } = ctx
   switch (field.kind) {
     case 'choice':
@@ -34,11 +35,11 @@ function exampleOf(ctx: Ctx, entity: Entity, name: string, field: Field): string
     case 'flag':
       return translate(locale, 'kit.yes')
     case 'integer':
-      return String(field.initial ?? field.from ?? 1)
+      return Number(field.initial ?? field.from ?? 1)
     case 'decimal':
-      return (0.05).toFixed(Math.min(field.digits ?? 2, 4))
+      return decimalCell((0.05).toFixed(Math.min(field.digits ?? 2, 4)))
     case 'instant':
-      return formatZoned(ctx.now.getTime(), ctx.timeZone)
+      return momentCell(ctx, ctx.now.toISOString())
     case 'country':
       return 'SG'
     case 'phone':

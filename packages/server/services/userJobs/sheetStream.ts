@@ -1,7 +1,7 @@
 import type { SheetFormat } from '@tandem/model'
 import { Readable } from 'node:stream'
 
-import type { Cell } from '../entity/cells.ts'
+import { type Cell, cellText } from '../entity/cells.ts'
 import { writeWorkbook } from '../entity/workbook.ts'
 
 export const contentTypes: Readonly<Record<SheetFormat, string>> = {
@@ -34,7 +34,7 @@ async function* csv(
 }
 
 const line = (cells: readonly Cell[]): string =>
-  `${cells.map((cell) => quoted(cell === null ? '' : String(cell))).join(',')}\r\n`
+  `${cells.map((cell) => quoted(cellText(cell))).join(',')}\r\n`
 
 const quoted = (text: string): string =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -28,6 +28,11 @@ export interface EntityDefinition {
    * made it, the user the row itself is, or the department it is. Left out: everybody's in the company.
    */
   owner?: 'createBy' | 'itself' | 'department'
+  /**
+   * What a seller keeps to itself, such as its price lists: who looks after customers of a seller (data scope
+   * `ownCustomers`) reads those of their own company, and none of the sellers in their care.
+   */
+  sellersOwn?: true
   /** The field that names a record in links, references and messages. */
   title: string
   /**

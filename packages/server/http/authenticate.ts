@@ -79,6 +79,7 @@ export function signedInCtx(guest: GuestCtx, session: Session): Ctx {
     },
     scope: session.scope,
     people: session.people,
+    ...(session.sellers ? { sellers: session.sellers } : {}),
     dataScope: session.dataScope,
     hiddenColumns: session.hiddenColumns,
     timeZone: session.timeZone,

@@ -8,6 +8,7 @@ export const rate = defineEntity({
   path: '/sms/rate',
   table: 'sms_rate',
   scope: 'company',
+  sellersOwn: true,
   title: 'id',
   called: ['countryId', 'operatorId', 'product'],
   sort: '-createTime',

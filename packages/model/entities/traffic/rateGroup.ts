@@ -7,6 +7,7 @@ export const rateGroup = defineEntity({
   path: '/sms/rateGroup',
   table: 'sms_rate_group',
   scope: 'company',
+  sellersOwn: true,
   title: 'name',
   sort: '-createTime',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],

@@ -1,6 +1,7 @@
 import type { Entity } from '@tandem/model'
 
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { scopeFor } from '../../store/entity/scopeSql.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 
@@ -13,4 +14,5 @@ export const inSight = <T>(
   ports: Pick<Ports, 'database'>,
   entity: Entity,
   work: (transaction: Transaction) => Promise<T>,
-): Promise<T> => withScope(ports.database, ctx.scope, work, { wide: entity.scope === 'platform' })
+): Promise<T> =>
+  withScope(ports.database, scopeFor(entity, ctx), work, { wide: entity.scope === 'platform' })

@@ -52,6 +52,7 @@ export async function sightsOf(
     return {
       dataScope,
       scope: seesEverything(row) ? 'everything' : { companies: companies(viewerOf(row)) },
+      ...(dataScope === 'ownCustomers' ? { sellers: { companies: [row.companyId] } } : {}),
       people: dataScope === 'department' || dataScope === 'own' ? narrowPeople(row) : 'all',
       hiddenColumns: row.isAdmin ? nothing : hiddenColumns(codes),
     }

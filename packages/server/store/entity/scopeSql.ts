@@ -3,6 +3,7 @@ import { columnOf } from '@tandem/model'
 import { type RawBuilder, sql } from 'kysely'
 
 import { column } from './columns.ts'
+import type { Scope } from '../database/withScope.ts'
 import type { Sight } from './sight.ts'
 
 /** Column that says whose a row is; undefined for what belongs to the platform alone. */
@@ -17,7 +18,12 @@ export function companyColumn(entity: Entity): string | undefined {
 export const ownedIn = (entity: Entity, sight: Sight): RawBuilder<boolean> =>
   sql`${ofCompanies(entity, sight)} and ${ofPeople(entity, sight)}`
 
-function ofCompanies(entity: Entity, { scope }: Sight): RawBuilder<boolean> {
+/** Companies whose records of an entity a reader sees. */
+export const scopeFor = ({ sellersOwn }: Entity, { scope, sellers }: Sight): Scope =>
+  sellersOwn ? (sellers ?? scope) : scope
+
+function ofCompanies(entity: Entity, sight: Sight): RawBuilder<boolean> {
+  const scope = scopeFor(entity, sight)
   const owner = companyColumn(entity)
   if (owner === undefined || scope === 'everything') return sql`true`
   const [only, ...more] = scope.companies

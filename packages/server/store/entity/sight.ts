@@ -16,4 +16,6 @@ export type People =
 export interface Sight {
   scope: Scope
   people: People
+  /** Instead of `scope`, for what sellers keep to themselves (`Entity.sellersOwn`); left out: the same. */
+  sellers?: Scope
 }

@@ -136,7 +136,7 @@ export function leaksIn({ row, who }: Pick<Cell, 'row' | 'who'>, { text }: Asked
   return canariesIn(text).flatMap(({ of, column }) =>
     seen.includes(of) ||
     (above.includes(of) && row.shows?.test(column)) ||
-    (of === home && oneself.test(column))
+    (of === home && (oneself.test(column) || row.showsHome?.test(column)))
       ? []
       : [`${column} of ${of}`],
   )

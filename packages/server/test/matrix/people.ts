@@ -11,7 +11,7 @@ import { smsStore } from '../../store/sms/smsStore.ts'
  * Platform ── agentA ── agentB ── customerB
  *    │           ├── customerA
  *    │           └── customerS (beside customerA)
- *    ├── agentC ── customerC (another agent's)
+ *    ├── agentC ── customerC (another agent's, in the care of `sales` too)
  *    └── customerP (in the care of `sales`)
  */
 export const companyKeys = [
@@ -47,7 +47,7 @@ export const sees: Record<SignedIn, readonly CompanyKey[]> = {
   customerB: ['customerB'],
   agentA: ['agentA', 'agentB', 'customerA', 'customerB', 'customerS'],
   agentB: ['agentB', 'customerB'],
-  sales: ['customerP'],
+  sales: ['customerP', 'agentC', 'customerC'],
   manager: companyKeys,
   admin: companyKeys,
 }
@@ -104,6 +104,9 @@ export async function people(): Promise<People> {
   const add = async (name: string, kind: 'agent' | 'customer', parentId: string) =>
     String(okay(await it.admin.post('/sys/company/add', { name, kind, parentId, currency: 'USD' })))
   const agentC = await add('Agent C', 'agent', it.companies.platform)
+  const [{ version }] = okay(await it.admin.get('/sys/company/list', { id: agentC })).records
+  const care = { id: agentC, version, salesUserId: it.sales.id }
+  okay(await it.admin.put('/sys/company/edit', care))
   const company = {
     ...it.companies,
     agentC,

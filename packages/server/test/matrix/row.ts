@@ -22,6 +22,8 @@ export interface Row {
   sight?: (who: SignedIn, of: CompanyKey) => boolean
   /** Columns of companies above one's own that the call is for. */
   shows?: RegExp
+  /** Columns of one's own company that the call shows to who otherwise sees nothing of it. */
+  showsHome?: RegExp
   /** Who may, where the route itself only asks for a session and its service for more. */
   further?: (who: SignedIn) => boolean
   /** What is otherwise for one of the parameters. */

@@ -140,10 +140,18 @@ const filtersOf = (entity: Entity): Record<string, Kind> =>
     Object.entries(referencesOf(entity)).filter(([field]) => entity.fields[field]?.filter === true),
   )
 
+/** Price lists: who looks after customers reads those of the platform, and none of the agents in their care. */
+const ofSellers: Pick<Row, 'sight' | 'showsHome'> = {
+  sight: (who, of) => (who === 'sales' ? of === 'platform' : sees[who].includes(of)),
+  showsHome: /^sms_rate(_group)?\.|^sys_company\.name$/,
+}
+
 /** The row of a route that an entity has by itself. */
 export function rowOfEntity(path: string): Row | undefined {
   const [, base = '', verb = ''] = /^(.*)\/(\w+)$/.exec(path) ?? []
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
   const name = (Object.keys(entities) as EntityName[]).find((one) => entities[one].path === base)
-  return name && verbs[verb]?.(name, entities[name])
+  const row = name && verbs[verb]?.(name, entities[name])
+  const entity: Entity | undefined = name && entities[name]
+  return row && entity?.sellersOwn ? { ...ofSellers, ...row } : row
 }

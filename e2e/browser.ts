@@ -200,6 +200,16 @@ export class Visit {
   get menu(): Locator {
     return this.page.getByRole('navigation', { name: this.t('shell.menu') })
   }
+  /** What opens the menu of the signed-in person. */
+  get account(): Locator {
+    return this.page.locator('.header-tools .header-button[aria-haspopup="menu"]').last()
+  }
+  /** Chooses a line of the menu of the signed-in person: something to do, or one of several choices. */
+  async chooseOfAccount(name: string): Promise<void> {
+    await this.account.click()
+    const line = this.page.getByRole('menuitem', { name, exact: true })
+    await line.or(this.page.getByRole('menuitemradio', { name, exact: true })).click()
+  }
   get table(): Locator {
     return this.page.getByRole('table')
   }

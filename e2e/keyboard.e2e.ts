@@ -161,8 +161,12 @@ async function addAndDelete(visit: Visit, keys: Keys): Promise<void> {
 
 async function chooseSetting(visit: Visit, keys: Keys): Promise<void> {
   const { page, t, drawer } = visit
-  const opener = visit.button(t('shell.settings'))
+  const opener = visit.account
   await keys.choose(opener, 'Shift+Tab')
+  const line = page.getByRole('menuitem', { name: t('shell.settings') })
+  await keys.arrived('the menu', page.getByRole('menuitem').first())
+  await keys.to(line, 'ArrowDown')
+  await keys.press('Enter')
   await keys.to(drawer.getByRole('switch', { name: t('shell.settings.fixedHeader') }))
   await keys.press('Space')
   await page.locator('.shell:not(.fixed-header)').waitFor()
@@ -194,12 +198,8 @@ async function useTabMenu(visit: Visit, keys: Keys): Promise<void> {
 
 async function signOut(visit: Visit, keys: Keys): Promise<void> {
   const { page, t } = visit
-  await keys.choose(
-    page.locator('.header-tools .header-button[aria-haspopup="menu"]').last(),
-    'Shift+Tab',
-  )
-  // It begins at what is chosen of it: the language.
-  await keys.arrived('the menu', page.getByRole('menuitemradio', { checked: true }))
+  await keys.choose(visit.account, 'Shift+Tab')
+  await keys.arrived('the menu', page.getByRole('menuitem').first())
   await keys.press('End', 'Enter')
   await keys.arrived('the name', visit.field(t('login.username')))
 }

@@ -158,28 +158,25 @@ async function editRecord(visit: Visit, username: string): Promise<void> {
   await drawer.waitFor({ state: 'detached' })
 }
 
-const accountButton = ({ page }: Visit) =>
-  page.locator('.header-tools .header-button[aria-haspopup="menu"]').last()
-
 /** There and back, so that the journey can go on in its own. */
 async function changeLanguage(visit: Visit): Promise<void> {
   const { page, locale } = visit
   const [other, own] =
     locale === 'zh_CN' ? (['English', '简体中文'] as const) : (['简体中文', 'English'] as const)
   const otherLocale = locale === 'zh_CN' ? 'en_US' : 'zh_CN'
-  await accountButton(visit).tap()
+  await visit.account.tap()
   await fits(visit, 'account')
   await page.getByRole('menuitemradio', { name: other }).tap()
   await page.getByRole('button', { name: translate(otherLocale, 'shell.openMenu') }).waitFor()
   await fits(visit, 'the other language')
-  await accountButton(visit).tap()
+  await visit.account.tap()
   await page.getByRole('menuitemradio', { name: own }).tap()
   await visit.button(visit.t('shell.openMenu')).waitFor()
 }
 
 async function signOut(visit: Visit): Promise<void> {
   const { page, t } = visit
-  await accountButton(visit).tap()
+  await visit.account.tap()
   await page.getByRole('menuitem', { name: t('shell.logout') }).tap()
   await visit.button(t('login.submit')).waitFor()
   await fits(visit, 'signed out')

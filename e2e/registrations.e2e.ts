@@ -100,10 +100,7 @@ chapter('a company that asks for an account', () => {
         await tryToEnter(guest, applicant)
         await guest.menu.waitFor()
 
-        await guest.page
-          .locator('.header-tools .header-button[aria-haspopup="menu"]')
-          .last()
-          .click()
+        await guest.account.click()
         await guest.page.getByText(applicant.company).first().waitFor()
       }),
     )

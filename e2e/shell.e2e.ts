@@ -20,7 +20,7 @@ chapter('display settings', () => {
       visiting({ locale }, async (visit) => {
         const { page, t } = visit
         await visit.enter('kestrel')
-        await visit.button(t('shell.settings')).click()
+        await visit.chooseOfAccount(t('shell.settings'))
         const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check()
         const flip = (name: string) => page.getByRole('switch', { name }).click()
 
@@ -61,7 +61,7 @@ chapter('display settings', () => {
         assert.equal(await stored(visit, 'DEFAULT_COLOR'), '#722ed1')
         assert.equal(await stored(visit, 'DEFAULT_LAYOUT_MODE'), 'topmenu')
 
-        await visit.button(t('shell.settings')).click()
+        await visit.chooseOfAccount(t('shell.settings'))
         await visit.button(t('shell.settings.reset')).click()
         assert.match(await shellClass(visit), /\bside\b.*fixed-header fixed-menu/)
         await page.getByRole('tablist', { name: t('shell.tabs') }).waitFor()
@@ -73,7 +73,7 @@ chapter('display settings', () => {
     visiting({ height: 600 }, async (visit) => {
       const { page, t } = visit
       await visit.enter('kestrel')
-      await visit.button(t('shell.settings')).click()
+      await visit.chooseOfAccount(t('shell.settings'))
       await page.getByRole('switch', { name: t('shell.settings.hideHeader') }).click()
       await page.keyboard.press('Escape')
       await visit.drawer.waitFor({ state: 'detached' })
@@ -94,8 +94,7 @@ chapter('the shell', () => {
       await visit.button(t('shell.openMenu')).click()
       await visit.openPage('发送记录')
       await visit.heading('发送记录').waitFor()
-      await visit.button(t('shell.moreTools')).click()
-      await page.getByRole('menuitem', { name: t('shell.settings') }).click()
+      await visit.chooseOfAccount(t('shell.settings'))
       await visit.drawer.getByRole('radio').first().waitFor()
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
       assert.equal(wide, 400)

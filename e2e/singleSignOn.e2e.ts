@@ -37,8 +37,7 @@ chapter('single sign-on', () => {
         await page.waitForURL('**/sms/notify/outbox?status=delivered')
         assert.doesNotMatch(await page.evaluate<string>('document.referrer + location'), /ticket/)
 
-        await page.locator('.header-tools .header-button[aria-haspopup="menu"]').last().click()
-        await page.getByRole('menuitem', { name: t('shell.logout') }).click()
+        await visit.chooseOfAccount(t('shell.logout'))
         await visit.button(t('login.submit')).waitFor()
         // Whoever comes next at this browser is asked who they are, there too.
         await way.click()

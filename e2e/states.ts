@@ -94,14 +94,16 @@ export async function shellStates(visit: Visit, look: Look): Promise<void> {
     await look(name)
     await close(visit)
   }
-  await page
-    .locator('.header-tools')
-    .getByRole('button', { name: /^(Account of|.*的账号)/ })
-    .click()
-  await page.getByRole('menuitem', { name: t('shell.changePassword') }).click()
-  await visit.drawer.first().waitFor()
-  await look('password')
-  await close(visit)
+  for (const [name, line] of [
+    ['settings', t('shell.settings')],
+    ['password', t('shell.changePassword')],
+  ] as const) {
+    await visit.chooseOfAccount(line)
+    await visit.drawer.first().waitFor()
+    await visit.settled()
+    await look(name)
+    await close(visit)
+  }
 }
 
 /** Clicks, and tells whether something came up over the page; a tree shows what is chosen beside itself. */

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './Icon.tsx'
 import { type Label, labelIn } from './label.ts'
@@ -16,8 +23,18 @@ export interface MenuItem {
   checked?: boolean
   /** Leads to the page in front. */
   current?: boolean
+  /** A line is drawn above it: another matter begins. */
+  begins?: boolean
   onSelect: () => void
 }
+
+/** The items of several matters in one menu, with a line between them. */
+export const inGroups = (groups: readonly (readonly MenuItem[])[]): MenuItem[] =>
+  groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, place) =>
+      group.map((item, at) => (at === 0 && place > 0 ? { ...item, begins: true } : item)),
+    )
 
 /** The items of a menu: arrows, Home, End and letters move, Enter chooses, Esc closes. */
 export function MenuPanel({
@@ -46,7 +63,10 @@ export function MenuPanel({
 
   useEffect(() => {
     if (!placed) return
-    const chosen = panel.current?.querySelector<HTMLElement>('[aria-checked="true"]')
+    // A menu that is one choice begins at what is chosen.
+    const chosen = panel.current?.querySelector<HTMLElement>(
+      '[role="menu"]:not(:has([role="menuitem"])) [aria-checked="true"]',
+    )
     ;(chosen ?? enabledItems(panel.current)[0] ?? panel.current)?.focus()
     const outside = (event: PointerEvent): void => {
       if (!(event.target instanceof Node)) return
@@ -83,14 +103,16 @@ export function MenuPanel({
       {header}
       <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
         {items.map((item) => (
-          <MenuLine
-            key={item.key}
-            item={item}
-            onChoose={() => {
-              onClose(true)
-              item.onSelect()
-            }}
-          />
+          <Fragment key={item.key}>
+            {item.begins === true && <hr />}
+            <MenuLine
+              item={item}
+              onChoose={() => {
+                onClose(true)
+                item.onSelect()
+              }}
+            />
+          </Fragment>
         ))}
       </div>
     </section>,
@@ -109,7 +131,10 @@ function moveTarget(items: readonly HTMLElement[], key: string): HTMLElement | u
   if (key === 'Home') return items[0]
   if (key === 'End') return items.at(-1)
   if (key.length !== 1 || key === ' ') return undefined
-  return items.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()))
+  // From where one is: the same letter again leads to the next that begins with it.
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
+    item.textContent?.toLowerCase().startsWith(key.toLowerCase()),
+  )
 }
 
 function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {

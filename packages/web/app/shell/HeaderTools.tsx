@@ -1,12 +1,10 @@
 import type { BrandInfo, MenuNode } from '@tandem/model'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
-import { IconButton } from '../../kit/Button.tsx'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { type Label, labelIn } from '../../kit/label.ts'
-import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { breakpoints } from '../../kit/theme.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
@@ -24,8 +22,6 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 const SettingsDrawer = lazyPart(() =>
   import('./settings/SettingsDrawer.tsx').then((file) => file.SettingsDrawer),
 )
-/** From here on the shortcuts leave room for the way to the page beside them. */
-const SHORTCUTS_FROM_PX = 1280
 const appearances = ['light', 'dark', 'system'] as const
 const appearanceIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
@@ -43,7 +39,10 @@ function useShortcuts(menu: readonly MenuNode[], brand: BrandInfo) {
   }
 }
 
-/** Right end of the header; on narrower windows what does not fit moves into one menu. */
+/**
+ * Right end of the header: the search and at most five things. The rest, and on narrower windows the shortcuts, stands
+ * in the menu of the person.
+ */
 export function HeaderTools({
   menu,
   brand,
@@ -56,8 +55,7 @@ export function HeaderTools({
   const text = useText()
   const { t, locale } = text
   const { appearance, setAppearance, setLocale } = usePreferences()
-  const wide = useMediaQuery(`(min-width: ${SHORTCUTS_FROM_PX}px)`)
-  const phone = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
+  const wide = useMediaQuery(`(min-width: ${breakpoints.stacked}px)`)
   const shows = useShortcuts(menu, brand)
   const [settings, setSettings] = useState(false)
 
@@ -67,28 +65,19 @@ export function HeaderTools({
     icon,
     onSelect,
   })
-  const shortcuts = [
-    ...(shows.recharge
-      ? [
-          line(
-            'recharge',
-            (language) => language.t('shell.recharge'),
-            'wallet',
-            () => onOpen('/SysCustomerPay'),
-          ),
-        ]
-      : []),
-    ...(shows.testTool
-      ? [
-          line(
-            'testTool',
-            (language) => language.t('shell.testTool'),
-            'flask',
-            () => onOpen('/TestToolRecord'),
-          ),
-        ]
-      : []),
-  ]
+  const recharge = line(
+    'recharge',
+    (language) => language.t('shell.recharge'),
+    'wallet',
+    () => onOpen('/SysCustomerPay'),
+  )
+  const testTool = line(
+    'testTool',
+    (language) => language.t('shell.testTool'),
+    'flask',
+    () => onOpen('/TestToolRecord'),
+  )
+  const contact = line('contact', t('shell.contact'), 'help', () => onOpen('/contactUs'))
   const settingsLine = line(
     'settings',
     (language) => language.t('shell.settings'),
@@ -122,101 +111,38 @@ export function HeaderTools({
       hint: t('shell.language'),
     }),
   ])
-  const overflow = [
-    ...(wide ? [] : shortcuts),
-    ...(!wide && shows.contact && shows.contactPage
-      ? [line('contact', t('shell.contact'), 'help', () => onOpen('/contactUs'))]
-      : []),
-    ...(phone ? [...looks, settingsLine] : []),
+  const tools = [
+    brand.hideLanguage ? [] : tongues,
+    looks,
+    [
+      settingsLine,
+      ...(shows.testTool ? [testTool] : []),
+      ...(!wide && shows.recharge ? [recharge] : []),
+      ...(!wide && shows.contact && shows.contactPage ? [contact] : []),
+    ],
   ]
   return (
     <div className="header-tools">
       <PaletteButton menu={menu} wide={wide} onOpen={onOpen} />
-      {wide &&
-        shortcuts.map(({ key, label, icon, onSelect }) => (
-          <button key={key} type="button" className="header-button" onClick={onSelect}>
-            {icon && <Icon name={icon} size={18} />}
-            <span>{labelIn(label, text)}</span>
-          </button>
-        ))}
-      {wide && shows.contact && (
-        <ContactUs onMore={shows.contactPage ? () => onOpen('/contactUs') : null} />
+      {wide && shows.recharge && (
+        <button type="button" className="header-button" onClick={recharge.onSelect}>
+          <Icon name="wallet" size={18} />
+          <span>{labelIn(recharge.label, text)}</span>
+        </button>
       )}
-      {!phone && !brand.hideLanguage && (
-        <Chooser label={t('shell.language')} items={tongues}>
-          <Icon name="language" size={18} />
-          <span>{locale === 'zh_CN' ? '中文' : 'EN'}</span>
-        </Chooser>
-      )}
-      {!phone && (
-        <>
-          <MenuButton
-            label={t('shell.appearance')}
-            items={looks}
-            trigger={(props) => (
-              <IconButton
-                icon={appearanceIcons[appearance]}
-                size={18}
-                label={t('shell.appearance')}
-                {...props}
-              />
-            )}
-          />
-          <IconButton
-            icon="palette"
-            size={18}
-            label={t('shell.settings')}
-            aria-haspopup="dialog"
-            onClick={settingsLine.onSelect}
-          />
-        </>
-      )}
+      {wide && shows.contact && <ContactUs onMore={shows.contactPage ? contact.onSelect : null} />}
       <CrashGuard>
         <JobTray onOpen={onOpen} />
       </CrashGuard>
       <CrashGuard>
         <Bell onOpen={onOpen} />
       </CrashGuard>
-      {overflow.length > 0 && (
-        <MenuButton
-          label={t('shell.moreTools')}
-          items={overflow}
-          trigger={(props) => (
-            <IconButton icon="more" size={18} label={t('shell.moreTools')} {...props} />
-          )}
-        />
-      )}
-      <UserMenu
-        language={!brand.hideLanguage}
-        onAccount={shows.account ? () => onOpen('/account') : null}
-      />
+      <UserMenu tools={tools} onAccount={shows.account ? () => onOpen('/account') : null} />
       {settings && (
         <Suspense fallback={null}>
           <SettingsDrawer brandColour={brand.primaryColour} onClose={() => setSettings(false)} />
         </Suspense>
       )}
     </div>
-  )
-}
-
-function Chooser({
-  label,
-  items,
-  children,
-}: {
-  label: string
-  items: readonly MenuItem[]
-  children: ReactNode
-}) {
-  return (
-    <MenuButton
-      label={label}
-      items={items}
-      trigger={(props) => (
-        <button type="button" className="header-button" aria-label={label} {...props}>
-          {children}
-        </button>
-      )}
-    />
   )
 }

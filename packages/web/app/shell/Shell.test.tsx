@@ -279,7 +279,7 @@ test('a page of another site stands in a sandboxed frame, one to be opened outsi
   expect(shop.getAttribute('rel')).toContain('noopener')
 })
 
-test('a plain header offers neither recharge nor contact nor the test tool', async () => {
+test('a plain header offers neither recharge nor contact nor the test tool, and no header more than five things', async () => {
   const menu = [
     ...pages,
     ...[
@@ -294,15 +294,27 @@ test('a plain header offers neither recharge nor contact nor the test tool', asy
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  const names = ['Recharge', 'Test tool', 'Contact us']
+  const names = ['Recharge', 'Contact us']
   const offered = () => names.filter((name) => screen.queryByRole('button', { name }) !== null)
+  /** Whether the menu of the person has the test tool; it is open afterwards. */
+  const hasTestTool = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Account of Ada Lin' }))
+    expect(screen.getByRole('menuitem', { name: 'Display settings' })).toBeTruthy()
+    return screen.queryByRole('menuitem', { name: 'Test tool' }) !== null
+  }
   const { view } = openConsole('/a', { menu, user: { ...ada, isAdmin: 1 } })
   await waitFor(() => expect(offered()).toEqual(names))
+  await screen.findByRole('button', { name: /^Notices/ })
+  // The search, and what stands beside it.
+  expect(document.querySelectorAll('.header-tools button')).toHaveLength(1 + 5)
+  expect(hasTestTool()).toBe(true)
   view.unmount()
   openConsole('/a', { menu, user: ada })
-  await waitFor(() => expect(offered()).toEqual(['Recharge', 'Contact us']))
+  await waitFor(() => expect(offered()).toEqual(names))
+  expect(hasTestTool()).toBe(false)
   cleanup()
   openConsole('/a', { menu, user: { ...ada, isAdmin: 1, plainHeader: true } })
   await screen.findByText('“Alpha” isn’t in this release')
   expect(offered()).toEqual([])
+  expect(hasTestTool()).toBe(false)
 })

@@ -3,13 +3,11 @@ import type { DepartOption } from '@tandem/model'
 import { Suspense, useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
-import type { MenuItem } from '../../kit/MenuPanel.tsx'
+import { inGroups, type MenuItem } from '../../kit/MenuPanel.tsx'
 import { logOut, placeAfterLeaving } from '../logOut.ts'
-import { usePreferences } from '../preferences.tsx'
-import { languages } from './languages.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const ChangePassword = lazyPart(() =>
@@ -25,17 +23,16 @@ export interface OwnDepartments {
   orgCode: string | null
 }
 
-/** The person, and what they may do with their own account. */
+/** The person, what they may do with their own account, and what of the console has no place in the header. */
 export function UserMenu({
-  language,
+  tools,
   onAccount,
 }: {
-  /** Whether the language is the person's to choose on this host. */
-  language: boolean
+  /** Choices and ways that stand below the account, in groups. */
+  tools: readonly (readonly MenuItem[])[]
   onAccount: (() => void) | null
 }) {
-  const { t, locale } = useText()
-  const { setLocale } = usePreferences()
+  const { t } = useText()
   const { user, readOnly = false } = useSession()
   const client = useClient()
   const [dialog, setDialog] = useState<'password' | 'department' | null>(null)
@@ -57,56 +54,26 @@ export function UserMenu({
       location.replace(await place)
     }
   }
-  const items: MenuItem[] = [
-    ...(onAccount && !readOnly
-      ? [
-          {
-            key: 'account',
-            label: t('shell.myAccount'),
-            icon: 'user',
-            onSelect: onAccount,
-          } as const,
-        ]
-      : []),
-    ...(readOnly
-      ? []
-      : [
-          {
-            key: 'password',
-            label: t('shell.changePassword'),
-            icon: 'key',
-            onSelect: () => setDialog('password'),
-          } as const,
-        ]),
-    ...(departments && departments.list.length > 1 && !readOnly
-      ? [
-          {
-            key: 'department',
-            label: t('shell.switchDepartment'),
-            icon: 'tree',
-            onSelect: () => setDialog('department'),
-          } as const,
-        ]
-      : []),
-    ...(language
-      ? languages.map((choice) => ({
-          key: choice.locale,
-          label: choice.name,
-          icon: 'language' as const,
-          checked: choice.locale === locale,
-          onSelect: () => setLocale(choice.locale),
-        }))
-      : []),
-    {
-      key: 'logout',
-      label: t('shell.logout'),
-      icon: 'logout',
-      onSelect: () => void leave(),
-    },
-  ]
-  // My account is a screen, and the header has the languages.
-  const own = items.filter(({ key, checked }) => key !== 'account' && checked === undefined)
-  useActions(actionsOfLines(own, { group: 'console', prefix: 'account' }))
+  const line = (key: string, label: string, icon: IconName, onSelect: () => void): MenuItem => ({
+    key,
+    label,
+    icon,
+    onSelect,
+  })
+  const changes = readOnly
+    ? []
+    : [
+        line('password', t('shell.changePassword'), 'key', () => setDialog('password')),
+        ...(departments && departments.list.length > 1
+          ? [line('department', t('shell.switchDepartment'), 'tree', () => setDialog('department'))]
+          : []),
+      ]
+  const away = line('logout', t('shell.logout'), 'logout', () => void leave())
+  const account =
+    onAccount && !readOnly ? [line('account', t('shell.myAccount'), 'user', onAccount)] : []
+  // My account is a screen of its own, which the palette has; the tools are offered where they are made.
+  useActions(actionsOfLines([...changes, away], { group: 'console', prefix: 'account' }))
+  const items = inGroups([[...account, ...changes], ...tools, [away]])
   return (
     <>
       <MenuButton

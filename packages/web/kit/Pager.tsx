@@ -1,7 +1,9 @@
 import { Button, IconButton } from './Button.tsx'
 import { groupThousands } from './format.ts'
+import { Icon } from './Icon.tsx'
 import { useText } from './language.tsx'
 import type { Paging } from './list.ts'
+import { MenuButton } from './MenuButton.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 const SIZES = [20, 50, 100, 200] as const
@@ -25,16 +27,24 @@ export function Pager({
           <span className="pager-folded">{t('kit.folded', { n: folded.length })}</span>
         </Tooltip>
       )}
-      <label>
-        <span>{t('kit.pageSize')}</span>
-        <select value={page.size} onChange={(event) => page.setSize(Number(event.target.value))}>
-          {[...new Set([...SIZES, page.size])]
-            .sort((a, b) => a - b)
-            .map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-        </select>
-      </label>
+      <MenuButton
+        label={t('kit.pageSize')}
+        items={[...new Set([...SIZES, page.size])]
+          .sort((a, b) => a - b)
+          .map((size) => ({
+            key: String(size),
+            label: String(size),
+            checked: size === page.size,
+            onSelect: () => page.setSize(size),
+          }))}
+        trigger={(props) => (
+          <button type="button" className="pager-size" {...props}>
+            <span>{t('kit.pageSize')}</span>
+            {page.size}
+            <Icon name="down" size={14} />
+          </button>
+        )}
+      />
       <span className="pager-range" aria-live="polite">
         {page.isEstimate
           ? t('kit.rangeAbout', { ...range, total })

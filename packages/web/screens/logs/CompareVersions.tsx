@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
 import { useClient } from '../../data/DataContext.tsx'
+import { Choice } from '../../kit/form/Choice.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
@@ -84,21 +85,23 @@ function VersionChoice({
   const { t } = useText()
   const timeZone = useTimeZone()
   return (
-    <label>
-      <span>{label}</span>
-      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {versions.map(({ id, dataVersion, verbText, createBy, createTime }) => (
-          <option key={id} value={id}>
-            {[
-              t('logs.version', { n: String(dataVersion) }),
-              formatInstant(createTime, timeZone),
-              verbText,
-              createBy ?? '',
-            ].join(' · ')}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="log-version">
+      <span aria-hidden="true">{label}</span>
+      <Choice
+        aria-label={label}
+        value={value}
+        options={versions.map((version) => ({
+          value: version.id,
+          label: [
+            t('logs.version', { n: String(version.dataVersion) }),
+            formatInstant(version.createTime, timeZone),
+            version.verbText,
+            version.createBy ?? '',
+          ].join(' · '),
+        }))}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { readLocale, writeLocale } from '../../../data/locale.ts'
 import { saveUser } from '../../../data/session.ts'
 import { useAction } from '../../../data/useAction.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { Choice } from '../../../kit/form/Choice.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { Themed } from '../../../kit/dialogs/Themed.tsx'
 import { StandardInput } from '../../../kit/form/StandardInput.tsx'
@@ -133,19 +134,15 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         error={fault('locale')}
       >
         {(wiring) => (
-          <select
+          <Choice
             {...wiring}
-            className="input"
             value={values.locale}
-            onChange={({ target }) => change('locale', target.value)}
-          >
-            <option value="">{t('accounts.companyDefault')}</option>
-            {languages.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: t('accounts.companyDefault') },
+              ...languages.map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={(value) => change('locale', value)}
+          />
         )}
       </FormField>
       <FormField

@@ -1,4 +1,5 @@
 import type { ImportDraft } from '@tandem/model'
+import { Choice } from '../../../kit/form/Choice.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { columnLetters } from './columnLetters.ts'
 
@@ -65,27 +66,24 @@ export function ColumnsStep({
                   <th scope="row">{name}</th>
                   <td className="import-sample">{sample.slice(0, 3).join(' · ')}</td>
                   <td>
-                    <select
-                      className="input"
+                    <Choice
                       aria-label={`${t('import.columns.field')}: ${name}`}
                       value={mapping[index] ?? ''}
-                      onChange={({ target }) =>
+                      options={[
+                        { value: '', label: t('import.columns.none') },
+                        ...draft.fields.map((field) => ({
+                          value: field.name,
+                          label: field.required
+                            ? t('import.columns.required', { label: field.label })
+                            : field.label,
+                        })),
+                      ]}
+                      onChange={(next) =>
                         onMapping(
-                          mapping.map((one, other) =>
-                            other === index ? target.value || null : one,
-                          ),
+                          mapping.map((one, other) => (other === index ? next || null : one)),
                         )
                       }
-                    >
-                      <option value="">{t('import.columns.none')}</option>
-                      {draft.fields.map((field) => (
-                        <option key={field.name} value={field.name}>
-                          {field.required
-                            ? t('import.columns.required', { label: field.label })
-                            : field.label}
-                        </option>
-                      ))}
-                    </select>
+                    />
                   </td>
                 </tr>
               )

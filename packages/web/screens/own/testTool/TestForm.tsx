@@ -7,6 +7,7 @@ import { optionsOf } from '../../../data/optionsOf.ts'
 import { useAction } from '../../../data/useAction.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
 import { Themed } from '../../../kit/dialogs/Themed.tsx'
+import { Choice } from '../../../kit/form/Choice.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { OptionInput } from '../../../kit/form/OptionInput.tsx'
 import { useText } from '../../../kit/language.tsx'
@@ -91,20 +92,12 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
       </FormField>
       <FormField label={t('own.test.product')} required>
         {(wiring) => (
-          <select
+          <Choice
             {...wiring}
-            className="input"
             value={asked.product}
-            onChange={({ target }) => {
-              if (isProduct(target.value)) change({ product: target.value })
-            }}
-          >
-            {products.map((product) => (
-              <option key={product} value={product}>
-                {t(`route.product.${product}`)}
-              </option>
-            ))}
-          </select>
+            options={products.map((value) => ({ value, label: t(`route.product.${value}`) }))}
+            onChange={(product) => change({ product })}
+          />
         )}
       </FormField>
       <FormField label={t('own.test.sender')} error={faults['senderId']?.message}>

@@ -1,6 +1,7 @@
 import { entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
+import { Choice } from '../../../kit/form/Choice.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { useText } from '../../../kit/language.tsx'
 
@@ -42,20 +43,18 @@ export function SenderInput({
   return (
     <FormField label={t('sms.send.sender')} help={t('sms.send.senderHelp')} error={error}>
       {(wiring) => (
-        <select
+        <Choice
           {...wiring}
-          className="input"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">{t('kit.form.none')}</option>
-          {/* A draft may name a sender that is no longer approved: it is shown, and the server says so. */}
-          {[...new Set([...senders, value])]
-            .filter((sender) => sender !== '')
-            .map((sender) => (
-              <option key={sender}>{sender}</option>
-            ))}
-        </select>
+          options={[
+            { value: '', label: t('kit.form.none') },
+            // A draft may name a sender that is no longer approved: it is shown, and the server says so.
+            ...[...new Set([...senders, value])]
+              .filter((sender) => sender !== '')
+              .map((sender) => ({ value: sender, label: sender })),
+          ]}
+          onChange={onChange}
+        />
       )}
     </FormField>
   )

@@ -52,7 +52,6 @@ async function paletteFinds(visit: Visit, query: string): Promise<string[]> {
   await none.or(options.first()).first().waitFor()
   const found = await options.locator('.palette-name > span').allTextContents()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
   return found
 }

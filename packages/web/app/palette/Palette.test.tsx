@@ -203,12 +203,10 @@ test('a search that fails says so and can be tried again', async () => {
   await waitFor(() => expect(options().length).toBe(1))
 })
 
-test('Esc takes the text away first, then the palette', async () => {
+test('Esc only took the text away, so leaving the palette asked for it twice', async () => {
   open()
   const box = await summon()
   type(box, 'gate')
-  fireEvent.keyDown(box, { key: 'Escape' })
-  expect(screen.getByRole('combobox', { hidden: true })).toHaveProperty('value', '')
   fireEvent.keyDown(box, { key: 'Escape' })
   expect(screen.queryByRole('combobox', { hidden: true })).toBeNull()
 })

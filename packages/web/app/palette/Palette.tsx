@@ -63,9 +63,7 @@ export function Palette({
     if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
-      // The first Esc takes the text away, the second one the palette.
-      if (draft === '') onClose()
-      else type('')
+      onClose()
     } else if (event.key === 'Enter') {
       event.preventDefault()
       choose(entries[at])

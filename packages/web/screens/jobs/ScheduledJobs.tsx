@@ -15,6 +15,7 @@ import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { scheduleNoun, schedulePath } from './schedule/paths.ts'
 import { scheduleColumns } from './schedule/scheduleColumns.tsx'
+import { useRegistry } from './schedule/useRegistry.ts'
 import { type ScheduleLine, useScheduleVerbs } from './schedule/useScheduleVerbs.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './schedule/schedule.css'
@@ -77,6 +78,9 @@ export function ScheduledJobs() {
   const why = edited === null ? undefined : whyNot(`scheduledJob:${adding ? 'add' : 'edit'}`)
   const refused = why && t(why)
   const looked = refused !== undefined && !adding ? edited : record
+  // There is nothing to add where every job has its schedule, so the way into the form is not offered.
+  const registry = useRegistry()
+  const complete = registry?.every(({ scheduled }) => scheduled) ?? true
   const addRight = byRight(control('scheduledJob:add'), text)
   const [adds] = useActions([
     {
@@ -85,7 +89,7 @@ export function ScheduledJobs() {
       icon: 'plus',
       group: 'screen',
       shortcut: 'c',
-      may: addRight.may,
+      may: addRight.may && !complete,
       disabledReason:
         addRight.disabledReason ??
         (record === null && edited === null ? undefined : t('palette.formOpen')),

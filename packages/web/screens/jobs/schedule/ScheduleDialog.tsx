@@ -1,6 +1,3 @@
-import type { RegistryJob } from '@tandem/model'
-import { useQuery } from '@tanstack/react-query'
-import { useClient } from '../../../data/DataContext.tsx'
 import { useRecord } from '../../../data/useRecord.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
@@ -8,18 +5,14 @@ import { useText } from '../../../kit/language.tsx'
 import { EmptyState, Loading } from '../../../kit/states.tsx'
 import { schedulePath } from './paths.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
+import { useRegistry } from './useRegistry.ts'
 import type { ScheduleLine } from './useScheduleVerbs.tsx'
 
 /** Adds the schedule of a job that has none, or changes one. */
 export function ScheduleDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useText()
-  const client = useClient()
   const { data: record } = useRecord<ScheduleLine>(schedulePath, id)
-  const { data: registry } = useQuery({
-    queryKey: ['registry', schedulePath],
-    queryFn: ({ signal }) =>
-      client.get<readonly RegistryJob[]>(`${schedulePath}/registry`, {}, { quiet: true, signal }),
-  })
+  const registry = useRegistry()
   if (registry && (id === null || record)) {
     const free = registry.filter(({ scheduled }) => !scheduled)
     if (id !== null || free.length > 0) {

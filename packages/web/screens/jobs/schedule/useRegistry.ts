@@ -1,0 +1,14 @@
+import type { RegistryJob } from '@tandem/model'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../../data/DataContext.tsx'
+import { schedulePath } from './paths.ts'
+
+/** The jobs there are, and which of them have a schedule; undefined until they are known. */
+export function useRegistry(): readonly RegistryJob[] | undefined {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['registry', schedulePath],
+    queryFn: ({ signal }) =>
+      client.get<readonly RegistryJob[]>(`${schedulePath}/registry`, {}, { quiet: true, signal }),
+  }).data
+}

@@ -217,3 +217,4 @@ export {
   type TrafficChange,
   type TrafficSnapshot,
 } from './traffic/snapshot.ts'
+export { shortened } from './text/shortened.ts'

@@ -6,7 +6,7 @@ import type { EntityText } from './entityText.ts'
 import { formatAmount, groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import { Ellipsis, nothing, Phone, When } from './values.tsx'
+import { Ellipsis, nothing, Phone, Title, When } from './values.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -22,6 +22,7 @@ export function FieldValue({
   record,
   words,
   full = false,
+  title = false,
   places,
 }: {
   name: string
@@ -30,6 +31,8 @@ export function FieldValue({
   words: EntityText
   /** Without cutting long texts. */
   full?: boolean
+  /** What the record is called. */
+  title?: boolean
   /** Decimals of the amounts it stands among. */
   places?: number | undefined
 }): ReactNode {
@@ -79,7 +82,8 @@ export function FieldValue({
         <span className="number">{field.isName ? text : groupThousands(text)}</span>
       )
     case 'text':
-      return full ? text || nothing : <Ellipsis>{text}</Ellipsis>
+      if (full) return text || nothing
+      return title ? <Title>{text}</Title> : <Ellipsis>{text}</Ellipsis>
   }
 }
 

@@ -1,3 +1,4 @@
+import { shortened } from '@tandem/core'
 import { languageTag } from '@tandem/i18n/translator'
 import { countryOfNumber } from './callingCodes.ts'
 import { useCopy } from './CopyText.tsx'
@@ -7,6 +8,7 @@ import { Tooltip } from './Tooltip.tsx'
 
 /** Spec §9: longer texts are cut here. */
 const ELLIPSIS_AFTER = 25
+const TITLE_AFTER = 48
 
 /** What an empty cell holds. */
 export const nothing = '–'
@@ -90,11 +92,16 @@ export function Ellipsis({
   after?: number | undefined
 }) {
   if (children === null || children === undefined || children === '') return nothing
-  const letters = Array.from(children)
-  if (letters.length <= after) return children
+  const short = shortened(children, after)
+  if (short === children) return children
   return (
     <Tooltip text={children}>
-      <span className="ellipsis">{`${letters.slice(0, after).join('').trimEnd()}…`}</span>
+      <span className="ellipsis">{short}</span>
     </Tooltip>
   )
+}
+
+/** What a row is called: it tells the row from others, so more of it is shown than of other texts. */
+export function Title({ children }: { children: string | null | undefined }) {
+  return <Ellipsis after={TITLE_AFTER}>{children}</Ellipsis>
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, microsToDecimal } from '@tandem/core'
+import { DAY_MS, microsToDecimal, shortened } from '@tandem/core'
 import type { SendResult } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
@@ -46,7 +46,7 @@ export async function sendBatch(
     sender: { companyId, userId: ctx.actor.id, username: ctx.actor.username },
     task: {
       product,
-      name: input.name?.trim() || shownText(input).trim().slice(0, 24),
+      name: input.name?.trim() || nameOf(shownText(input)),
       content: shownText(input),
       contentSealed: input.hidden?.sealed,
       senderId,
@@ -109,6 +109,12 @@ function answerOf(
     rejects: presentRejects(ctx, rejects),
   }
 }
+
+/** Letters of the text that a task without a name is called by. */
+const NAME_LETTERS = 40
+
+/** What a task is called that was given no name: how its text begins, on one line. */
+const nameOf = (text: string): string => shortened(text.trim().replace(/\s+/g, ' '), NAME_LETTERS)
 
 /** The text as it may be kept in the open. */
 const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content

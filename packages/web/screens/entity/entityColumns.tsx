@@ -52,6 +52,7 @@ export function entityColumns(
         record={record}
         words={words}
         places={places}
+        title={name === title}
       />
     ),
     sortable: field.sort ?? !unsorted.has(field.kind),

@@ -3,7 +3,7 @@ import type { AnnouncementRow } from '@tandem/model'
 import { groupThousands } from '../../kit/format.ts'
 import type { Column } from '../../kit/list.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { Ellipsis, nothing, When } from '../../kit/values.tsx'
+import { nothing, Title, When } from '../../kit/values.tsx'
 import { priorityTones, statusTones } from './tones.ts'
 
 /** The columns of the list of announcements. */
@@ -14,7 +14,7 @@ export const announcementColumns = ({ t, locale }: Translator): Column<Announcem
     width: 240,
     sortable: true,
     cell: ({ titile, titileZh }) => (
-      <Ellipsis>{locale === 'zh_CN' ? titileZh || titile : titile}</Ellipsis>
+      <Title>{locale === 'zh_CN' ? titileZh || titile : titile}</Title>
     ),
   },
   {

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../kit/format.ts'
 import type { useText } from '../../../kit/language.tsx'
 import type { Column } from '../../../kit/list.ts'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
-import { Ellipsis, nothing, When } from '../../../kit/values.tsx'
+import { Ellipsis, nothing, Title, When } from '../../../kit/values.tsx'
 
 const tones = {
   active: 'success',
@@ -23,7 +23,7 @@ export function keyColumns(
       key: 'name',
       title: t('apiKeys.name'),
       width: 180,
-      cell: ({ name }) => <Ellipsis>{name}</Ellipsis>,
+      cell: ({ name }) => <Title>{name}</Title>,
     },
     ...(several
       ? [

@@ -10,7 +10,7 @@ import { useText } from '../../../kit/language.tsx'
 import type { Column } from '../../../kit/list.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
-import { Ellipsis, Money, When } from '../../../kit/values.tsx'
+import { Ellipsis, Money, Title, When } from '../../../kit/values.tsx'
 
 const kinds = { name: 'contains', status: 'exact' } as const
 const statuses = ['active', 'frozen', 'none'] as const
@@ -55,7 +55,7 @@ export function BalancesBelow() {
       {
         key: 'name',
         title: t('own.recharge.company'),
-        cell: ({ name }) => <Ellipsis>{name}</Ellipsis>,
+        cell: ({ name }) => <Title>{name}</Title>,
       },
       ...(user.hideAmounts
         ? []

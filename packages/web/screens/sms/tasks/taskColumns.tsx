@@ -3,7 +3,7 @@ import type { SmsTaskRow } from '@tandem/model'
 import type { Column } from '../../../kit/list.ts'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Tooltip } from '../../../kit/Tooltip.tsx'
-import { Count, Ellipsis, Money, When } from '../../../kit/values.tsx'
+import { Count, Ellipsis, Money, Title, When } from '../../../kit/values.tsx'
 import { pauseAdvice } from './pauseAdvice.ts'
 import { taskTones } from './progress.ts'
 import { TaskProgress } from './TaskProgress.tsx'
@@ -19,7 +19,7 @@ export function taskColumns(
       key: 'name',
       title: t('sms.task.name'),
       width: 180,
-      cell: ({ name }) => <Ellipsis>{name}</Ellipsis>,
+      cell: ({ name }) => <Title>{name}</Title>,
     },
     ...(companies
       ? [

@@ -56,8 +56,7 @@ chapter('signing in', () => {
       const { t, page } = visit
       await visit.enter('papaya')
       const token = await visit.token()
-      await visit.button(t('shell.account', { name: 'Maria Santos' })).click()
-      await page.getByRole('menuitem', { name: t('shell.logout') }).click()
+      await visit.chooseOfAccount(t('shell.logout'))
       await visit.button(t('login.submit')).waitFor()
       const answer = await fetch(`${here.platform.base}/sys/user/getCurrentUserDeparts`, {
         headers: { 'x-access-token': token },
@@ -90,6 +89,7 @@ chapter('the shell', () => {
       const wanted = await pagesOf(await here.platform.as(username))
       await visiting({}, async (visit) => {
         await visit.enter(username)
+        await visit.page.getByRole('region', { name: visit.t('strip.sandbox') }).waitFor()
         await visit.unfoldMenu()
         const shown = await visit.menu.getByRole('link').allTextContents()
         assert.deepEqual(
@@ -129,10 +129,9 @@ chapter('the shell', () => {
 
   journey('the language changes at once, everywhere, and is kept under locale', () =>
     visiting({}, async (visit) => {
-      const { page, t } = visit
+      const { page } = visit
       await visit.enter('harbor')
-      await visit.button(t('shell.language')).click()
-      await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+      await visit.chooseOfAccount('简体中文')
       await page.getByRole('navigation', { name: translate('zh_CN', 'shell.menu') }).waitFor()
       await page.getByRole('tab', { name: '首页' }).waitFor()
       assert.equal(await page.evaluate<string>(`localStorage.getItem('locale')`), 'zh_CN')
@@ -148,8 +147,7 @@ chapter('the shell', () => {
       const theme = () => page.evaluate<string>('document.documentElement.dataset.theme')
       await visit.enter('harbor')
       assert.equal(await theme(), 'light')
-      await visit.button(t('shell.appearance')).click()
-      await page.getByRole('menuitemradio', { name: t('shell.appearance.dark') }).click()
+      await visit.chooseOfAccount(t('shell.appearance.dark'))
       assert.equal(await theme(), 'dark')
       await page.reload({ waitUntil: 'commit' })
       await page.waitForLoadState('domcontentloaded')

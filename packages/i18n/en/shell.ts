@@ -17,7 +17,6 @@ export const shell = {
   'shell.contact.more': 'All contacts',
   'shell.contact.none': 'No contacts yet.',
   'shell.contact.failed': 'Couldn’t load contacts.',
-  'shell.moreTools': 'More tools',
   'shell.settings': 'Display settings',
   'shell.settings.reset': 'Reset to defaults',
   'shell.settings.menuTheme': 'Menu theme',
@@ -93,6 +92,8 @@ export const shell = {
   'strip.newer.action': 'Reload now',
   'strip.part': 'Not loaded',
   'strip.part.text': 'Part of the console could not be loaded.',
+  'strip.sandbox': 'Sandbox',
+  'strip.sandbox.text': 'Sample data. The gateways that come with it lead to simulated carriers.',
   'strip.other': 'Other sign-in',
   'strip.other.text':
     '{name} signed in at this browser in another tab. This tab still shows {own} and is paused.',

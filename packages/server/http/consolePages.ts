@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import type { BrandInfo } from '@tandem/model'
 
+import type { Settings } from '../settings.ts'
 import type { Register } from './app.ts'
 import { brandPages } from './brandPage.ts'
 import { consoleRelease } from './consoleRelease.ts'
@@ -17,6 +18,8 @@ export interface ConsoleOptions {
   product: string
   /** The brand of a Host header. */
   brandOf: (host: string | undefined) => Promise<BrandInfo>
+  /** Told to the console, which says on every page that it is a sandbox. */
+  mode: Settings['mode']
 }
 
 /** The name in the pages as they are built, which a brand's takes the place of. */
@@ -37,7 +40,7 @@ const publicPaths: Readonly<Record<string, string>> = {
  * The console at the root: hashed assets for a year, pages never cached and in the brand of their host. Every path that is no file and no API
  * is a place inside the console; those before the sign-in are pages of their own.
  */
-export function consolePages({ folder, product, brandOf }: ConsoleOptions): Register {
+export function consolePages({ folder, product, brandOf, mode }: ConsoleOptions): Register {
   return async (app) => {
     if (!existsSync(join(folder, 'index.html'))) {
       app.log.warn(`There is no console in ${folder}: build it with npm start.`)
@@ -49,6 +52,7 @@ export function consolePages({ folder, product, brandOf }: ConsoleOptions): Regi
       const named = (await readPage(name))
         .replace(/(<meta name="tandem-product" content=")[^"]*"/, `$1${product}"`)
         .replace(/(<meta name="tandem-release" content=")[^"]*"/, `$1${release}"`)
+        .replace(/(<meta name="tandem-mode" content=")[^"]*"/, `$1${mode}"`)
       return brandPages(named, BUILT_NAME)
     }
     const index = await page('index.html')

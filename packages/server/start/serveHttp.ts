@@ -52,6 +52,7 @@ export async function serveHttp(
     folder: CONSOLE,
     product,
     brandOf: async (host) => (await ports.brands.find(host)).info,
+    mode: settings.mode,
   })
   // The sandbox shows its calls to everybody; in production to who is signed in.
   const isReader = async (token: string): Promise<boolean> =>

@@ -41,7 +41,7 @@ beforeAll(async () => {
     }),
   )
   folder = await mkdtemp(join(tmpdir(), 'tandem-pages-'))
-  const html = `<html lang="en"><head><meta name="tandem-product" content="x" /><meta name="tandem-release" content="" /><title>Tandem</title><link rel="icon" href="/mark.svg" /></head></html>`
+  const html = `<html lang="en"><head><meta name="tandem-product" content="x" /><meta name="tandem-release" content="" /><meta name="tandem-mode" content="" /><title>Tandem</title><link rel="icon" href="/mark.svg" /></head></html>`
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'login.html'), html.replace('Tandem', 'Log in · Tandem'))
   await mkdir(join(folder, 'assets'))
@@ -57,6 +57,7 @@ beforeAll(async () => {
         folder,
         product: 'tandem',
         brandOf: async (host) => (await it.ports.brands.find(host)).info,
+        mode: 'production',
       }),
     ],
   })
@@ -354,6 +355,12 @@ test('on the host of a brand for own users, others sign in as if their password 
     expect((await signIn(username, 'meridian.example')).success, username).toBe(true)
   }
   okay(await edit(it.admin, '/sys/brand', ids.buecher, { ownUsersOnly: false }))
+})
+
+test('the console is told whether it is of a sandbox', async () => {
+  expect(await (await fetch(`${page}/home/Home`)).text()).toContain(
+    '<meta name="tandem-mode" content="production"',
+  )
 })
 
 test('open consoles learn which build the server has; another build has another name', async () => {

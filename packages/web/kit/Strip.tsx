@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** How much a strip asks for: word only, something to know before going on, or nothing works as it should. */
-export type StripTone = 'info' | 'success' | 'warning' | 'danger'
+/** How much a strip asks for: nothing, word only, something to know before going on, or nothing works as it should. */
+export type StripTone = 'quiet' | 'info' | 'success' | 'warning' | 'danger'
 
 /**
  * One line across the console, for what concerns all of it and lasts (never a toast): what is so, and the one thing to

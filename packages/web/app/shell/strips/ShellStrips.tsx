@@ -3,6 +3,7 @@ import { ActingStrip } from './ActingStrip.tsx'
 import { LostStrip } from './LostStrip.tsx'
 import { NewerStrip } from './NewerStrip.tsx'
 import { OtherLoginStrip } from './OtherLoginStrip.tsx'
+import { SandboxStrip } from './SandboxStrip.tsx'
 
 /** What concerns the whole console and lasts, in one place under the header. A further one is a line here. */
 export function ShellStrips() {
@@ -12,6 +13,7 @@ export function ShellStrips() {
       <OtherLoginStrip />
       <LostStrip />
       <NewerStrip />
+      <SandboxStrip />
     </Strips>
   )
 }

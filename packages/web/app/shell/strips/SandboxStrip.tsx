@@ -1,0 +1,16 @@
+import { useText } from '../../../kit/language.tsx'
+import { Strip } from '../../../kit/Strip.tsx'
+
+/** What the server wrote into the page; '' where nobody serves a build (development). */
+const mode = document.querySelector<HTMLMetaElement>('meta[name="tandem-mode"]')?.content ?? ''
+
+/** Says on every page of a sandbox that nothing of it is real. */
+export function SandboxStrip() {
+  const { t } = useText()
+  if (mode !== 'sandbox') return null
+  return (
+    <Strip tone="quiet" icon="flask" label={t('strip.sandbox')}>
+      <strong>{t('strip.sandbox')}</strong> {t('strip.sandbox.text')}
+    </Strip>
+  )
+}

@@ -38,6 +38,18 @@ export const sendResultSchema = z.object({
 })
 export type SendResult = z.output<typeof sendResultSchema>
 
+/** The columns of an uploaded file, and the one its numbers are taken from. */
+const numberSheetSchema = z.object({
+  column: z.number().describe('Counted from 0.'),
+  columns: z.array(
+    z.object({
+      heading: z.string().describe("'' where the file has no row of headings."),
+      sample: z.array(z.string()).describe('The first values of the column.'),
+    }),
+  ),
+})
+export type NumberSheet = z.output<typeof numberSheetSchema>
+
 /** POST /sms/notify/outbox/quote: what a send would cost, nothing stored. Same body as send or import. */
 export const quoteSchema = z.object({
   accepted: z.number(),
@@ -74,6 +86,9 @@ export const quoteSchema = z.object({
     .describe(
       'Handle of an uploaded file, to send it without a second upload; null for pasted numbers.',
     ),
+  sheet: numberSheetSchema
+    .nullable()
+    .describe('How the uploaded file was read; null for pasted numbers.'),
 })
 export type Quote = z.output<typeof quoteSchema>
 

@@ -242,6 +242,61 @@ describe('a real test message', () => {
   })
 })
 
+describe('a file of numbers with several columns', () => {
+  const lines = ['Office,Handset', '+447700900001,+6591234501', '+447700900002,+6591234502']
+
+  /** Posts the file as the console does, with the column somebody chose. */
+  async function post(who: Client, verb: 'quote' | 'import', fields: Record<string, string>) {
+    const boundary = 'tandem-test-boundary'
+    const part = (head: string, content: string): string =>
+      `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+    const response = await it.app.inject({
+      method: 'POST',
+      url: `/tandem/sms/notify/outbox/${verb}`,
+      headers: {
+        'x-access-token': who.token,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: [
+        ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+        part('name="file"; filename="people.csv"', lines.join('\n')),
+        `--${boundary}--\r\n`,
+      ].join(''),
+    })
+    return { status: response.statusCode, ...response.json() }
+  }
+
+  test('went to the first column that looks like numbers, and nobody could say another', async () => {
+    const harbor = await it.signIn('harbor')
+    const found = okay(await post(harbor, 'quote', { content: 'Hi' }))
+    expect(found.sheet).toEqual({
+      column: 0,
+      columns: [
+        { heading: 'Office', sample: ['+447700900001', '+447700900002'] },
+        { heading: 'Handset', sample: ['+6591234501', '+6591234502'] },
+      ],
+    })
+    expect(found.countries.map(({ iso2 }: { iso2: string }) => iso2)).toEqual(['GB'])
+    const chosen = okay(await post(harbor, 'quote', { content: 'Hi', column: '1' }))
+    expect(chosen.sheet.column).toBe(1)
+    expect(chosen.countries.map(({ iso2 }: { iso2: string }) => iso2)).toEqual(['SG'])
+  })
+
+  test('is another send under another column, and the same under the same', async () => {
+    const harbor = await it.signIn('harbor')
+    const send = (column: string) =>
+      post(harbor, 'import', { content: 'Hi', requestKey: 'columns', column })
+    const { taskId } = okay(await send('1'))
+    expect(okay(await send('1')).taskId).toBe(taskId)
+    expect(await send('0')).toMatchObject({ result: { reason: 'sms.requestKeyReused' } })
+    const [task] = await it.query<{ accepted: number }>(
+      'select accepted from sms_task where id = $1',
+      [taskId],
+    )
+    expect(task?.accepted).toBe(2)
+  })
+})
+
 test('the database lets nobody rewrite what the test tool said', async () => {
   await expect(it.db.app.pool.query(`update test_tool_record set accepted = true`)).rejects.toThrow(
     /permission denied/,

@@ -1,6 +1,7 @@
 import {
   outboxRowSchema,
   pageSchema,
+  type Quote,
   quoteSchema,
   sendResultSchema,
   smsTaskRowSchema,
@@ -8,7 +9,7 @@ import {
 } from '@tandem/model'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Uploads } from '../../ports/uploads.ts'
+import type { Upload, Uploads } from '../../ports/uploads.ts'
 import type { SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../../services/ctx.ts'
 import type { Ports } from '../../services/ports.ts'
@@ -46,8 +47,14 @@ const fileId = z
   .string()
   .regex(/^[0-9a-f]{32}$/)
   .optional()
-const fields = z.strictObject({ ...message, fileId })
-const quote = z.strictObject({ ...message, mobiles: z.string().optional(), fileId })
+/** Of a file with several columns: which one has the numbers, counted from 0. Left out, the one that looks like it. */
+const column = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .optional()
+const fields = z.strictObject({ ...message, fileId, column })
+const quote = z.strictObject({ ...message, mobiles: z.string().optional(), fileId, column })
 const oneTask = z.strictObject({ id: idText })
 
 /** Sending notification SMS and looking after what was sent (spec §7). */
@@ -62,6 +69,16 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     return { file, input: form.fields }
   }
 
+  const quoteFile = async (
+    ctx: Ctx,
+    file: Upload,
+    { column: numbers, ...input }: z.output<typeof fields>,
+  ): Promise<Quote> => {
+    const { lines, sheet } = uploadedLines(ports.sheets, file, { column: numbers })
+    const told = await quoteSend(ctx, ports, product, { ...input, fileId: file.id }, lines)
+    return { ...told, sheet: sheet() }
+  }
+
   return [
     route({
       method: 'POST',
@@ -74,28 +91,17 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       handler: async (ctx, _input, call) => {
         if (call.request.isMultipart()) {
           const { file, input } = await fileOf(ctx, call)
-          const lines = uploadedLines(ports.sheets, file)
-          return quoteSend(ctx, ports, product, { ...input, fileId: file.id }, lines)
+          return quoteFile(ctx, file, input)
         }
         const input = parseFields(quote, call.request.body, ctx.timeZone)
         if (input.fileId === undefined) {
-          return quoteSend(
-            ctx,
-            ports,
-            product,
-            { ...input, fileId: null },
-            splitMobiles(input.mobiles ?? ''),
-          )
+          const lines = splitMobiles(input.mobiles ?? '')
+          const told = await quoteSend(ctx, ports, product, { ...input, fileId: null }, lines)
+          return { ...told, sheet: null }
         }
         const file = await ports.uploads.find(ctx.actor.id, input.fileId)
         if (!file) throw new Refused('file.required')
-        return quoteSend(
-          ctx,
-          ports,
-          product,
-          { ...input, fileId: file.id },
-          uploadedLines(ports.sheets, file),
-        )
+        return quoteFile(ctx, file, input)
       },
     }),
     route({
@@ -123,13 +129,14 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       upload: fields,
       handler: async (ctx, _input, call) => {
         const { file, input } = await fileOf(ctx, call)
-        const { fileId: _quoted, ...asked } = input
-        const lines = uploadedLines(ports.sheets, file)
+        const { fileId: _quoted, column: numbers, ...asked } = input
+        const { lines } = uploadedLines(ports.sheets, file, { column: numbers })
         const result = await sendBatch(
           ctx,
           ports,
           product,
-          { ...asked, source: file.sha256 },
+          // Another column is another list of numbers.
+          { ...asked, source: numbers === undefined ? file.sha256 : `${file.sha256} ${numbers}` },
           lines,
         )
         await ports.uploads.remove(file.id)

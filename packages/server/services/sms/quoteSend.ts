@@ -15,7 +15,7 @@ export async function quoteSend(
   product: string,
   input: SendInput & { fileId: string | null },
   lines: Iterable<Line> | AsyncIterable<readonly Line[]>,
-): Promise<Quote> {
+): Promise<Omit<Quote, 'sheet'>> {
   const prepared = await prepareSend(ctx, ports, product, input)
   const { recipients, text, currency, availableMicros } = prepared
   const rejects: TaskReject[] = []

@@ -1,29 +1,72 @@
-import { type SheetFile, type SheetReader, SheetRefused } from '../../ports/sheetReader.ts'
+import type { NumberSheet } from '@tandem/model'
+import {
+  type SheetBatch,
+  type SheetFile,
+  type SheetReader,
+  SheetRefused,
+} from '../../ports/sheetReader.ts'
 import { Refused } from '../Refused.ts'
 import type { Line } from './recipients.ts'
 
 /** Largest upload in MB, for the sentence of a refusal. */
 export const MAX_UPLOAD_MB = 64
+/** Rows that tell which columns a file has, and the values of each that are shown. */
+const LAYOUT_ROWS = 200
+const SAMPLE_VALUES = 3
+const SAMPLE_LETTERS = 40
+
+export interface UploadedLines {
+  lines: AsyncIterable<Line[]>
+  /** How the file is laid out; null before its first lines were read. */
+  sheet: () => NumberSheet | null
+}
 
 /**
  * The numbers of an uploaded file, in batches. A refusal may come after lines were given, so nothing of the file
- * may take effect before the end. @throws Refused file.*
+ * may take effect before the end.
+ * @param column 0-based column of the numbers; left out, the one that looks like numbers
+ * @throws Refused file.*
  */
-export async function* uploadedLines(
+export function uploadedLines(
   reader: SheetReader,
   file: SheetFile,
-  signal?: AbortSignal,
-): AsyncGenerator<Line[]> {
-  try {
-    for await (const { rows } of reader.read(file, signal ? { signal } : {})) {
-      yield rows.map(({ row, number, reason }) => ({
-        row,
-        text: number,
-        ...(reason && { reason }),
-      }))
+  { column, signal }: { column?: number | undefined; signal?: AbortSignal } = {},
+): UploadedLines {
+  let sheet: NumberSheet | null = null
+  async function* read(): AsyncGenerator<Line[]> {
+    const options = {
+      ...(column === undefined ? {} : { column }),
+      ...(signal === undefined ? {} : { signal }),
     }
-  } catch (error) {
-    if (!(error instanceof SheetRefused)) throw error
-    throw new Refused(error.code, { args: { line: error.line ?? 1, max: MAX_UPLOAD_MB } })
+    try {
+      for await (const batch of reader.read(file, options)) {
+        sheet ??= layoutOf(batch)
+        yield batch.rows.map(({ row, number, reason }) => ({
+          row,
+          text: number,
+          ...(reason && { reason }),
+        }))
+      }
+    } catch (error) {
+      if (!(error instanceof SheetRefused)) throw error
+      throw new Refused(error.code, { args: { line: error.line ?? 1, max: MAX_UPLOAD_MB } })
+    }
+  }
+  return { lines: read(), sheet: () => sheet }
+}
+
+function layoutOf({ column, header, rows }: SheetBatch): NumberSheet {
+  const first = rows.slice(0, LAYOUT_ROWS)
+  const width = Math.max(header.length, column + 1, ...first.map(({ cells }) => cells.length))
+  return {
+    column,
+    columns: Array.from({ length: width }, (_, index) => ({
+      heading: header[index] ?? '',
+      sample: first
+        .map(({ cells }) => cells[index] ?? '')
+        .filter((cell) => cell !== '')
+        .slice(0, SAMPLE_VALUES)
+        .map((cell) => cell.slice(0, SAMPLE_LETTERS)),
+    })),
   }
 }

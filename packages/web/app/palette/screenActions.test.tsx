@@ -140,6 +140,9 @@ const answers: Readonly<Record<string, unknown>> = {
     status: 'active',
     abilities: {},
   },
+  '/sys/quartzJob/registry': [
+    { jobClassName: 'a', jobText: 'A', purposeText: '', cronExpression: '', scheduled: false },
+  ],
   // Its figures are not what this is about.
   '/sys/monitor/health': null,
 }
@@ -374,4 +377,28 @@ test('a company may be suspended by whom its record lets, from the drawer and th
   visit('entity/company', ['company:list'], { search: '?record=50' })
   await screen.findAllByText('Harbor', {}, long)
   expect(ids()).not.toContain('company.suspend')
+})
+
+test('where every job had its schedule, the main action of the page led to a form that could not be filled', async () => {
+  const filled = [{ jobClassName: 'a', jobText: 'A', purposeText: '', cronExpression: '' }]
+  const path = '/tandem/sys/quartzJob/registry'
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string) =>
+    new URL(address, 'http://x').pathname === path
+      ? Promise.resolve(
+          new Response(
+            JSON.stringify({
+              success: true,
+              code: 200,
+              message: '',
+              timestamp: 0,
+              result: filled.map((job) => ({ ...job, scheduled: true })),
+            }),
+          ),
+        )
+      : answer(address),
+  )
+  visit('jobs/ScheduledJobs', ['scheduledJob:add'])
+  await waitFor(() => expect(ids()).toEqual(list), long)
+  expect(screen.queryByRole('button', { name: english.t('schedule.add') })).toBeNull()
 })

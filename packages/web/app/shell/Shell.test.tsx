@@ -304,7 +304,7 @@ test('a plain header offers neither recharge nor contact nor the test tool, and 
   }
   const { view } = openConsole('/a', { menu, user: { ...ada, isAdmin: 1 } })
   await waitFor(() => expect(offered()).toEqual(names))
-  await screen.findByRole('button', { name: /^Notices/ })
+  await screen.findByRole('button', { name: /^Notifications/ })
   // The search, and what stands beside it.
   expect(document.querySelectorAll('.header-tools button')).toHaveLength(1 + 5)
   expect(hasTestTool()).toBe(true)

@@ -113,6 +113,7 @@ export function Send() {
           <SendForm
             draft={draft}
             picked={picked}
+            sheet={quote?.sheet ?? null}
             companies={companies}
             faults={repairs(quoted.error)}
             onChange={change}

@@ -22,6 +22,7 @@ const quote: Quote = {
   countries: [],
   rejects: [],
   fileId: null,
+  sheet: null,
 }
 
 test('the review writes amounts with as many decimals as the panel beside it', () => {

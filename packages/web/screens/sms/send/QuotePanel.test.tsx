@@ -22,6 +22,7 @@ const quote: Quote = {
   countries: [],
   rejects: [],
   fileId: null,
+  sheet: null,
 }
 const settled = { quote, working: false, error: null, retry: () => undefined }
 const action = <button type="button">Send</button>

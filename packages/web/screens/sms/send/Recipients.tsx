@@ -1,12 +1,18 @@
-import { useId } from 'react'
+import type { NumberSheet } from '@tandem/model'
+import { Suspense, useId } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { FileDrop } from '../../../kit/FileDrop.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import type { Draft } from './draft.ts'
 import { countNumbers } from './numberList.ts'
 
+const ColumnChoice = lazyPart(
+  () => import('./ColumnChoice.tsx').then((file) => file.ColumnChoice),
+  { missing: 'note' },
+)
 /** The endings the server reads (spec §5), and csv. */
 const TYPES = ['txt', 'csv', 'xls', 'xlsx'] as const
 /** As the server takes them. */
@@ -16,6 +22,7 @@ const MAX_MEGABYTES = 64
 export function Recipients({
   draft,
   picked,
+  sheet,
   error,
   onChange,
   onFile,
@@ -23,6 +30,8 @@ export function Recipients({
   draft: Draft
   /** The file itself, as long as this page has not been reloaded. */
   picked: File | null
+  /** How the server reads the file; null until it has. */
+  sheet: NumberSheet | null
   error?: string | undefined
   onChange: (patch: Partial<Draft>) => void
   onFile: (file: File | null) => void
@@ -51,7 +60,17 @@ export function Recipients({
         {draft.from === 'paste' ? (
           <PasteBox value={draft.numbers} error={error} onChange={onChange} />
         ) : (
-          <NumberFile draft={draft} picked={picked} error={error} onFile={onFile} />
+          <>
+            <NumberFile draft={draft} picked={picked} error={error} onFile={onFile} />
+            {draft.file && sheet && sheet.columns.length > 1 && (
+              <Suspense fallback={<span className="skeleton" />}>
+                <ColumnChoice
+                  sheet={{ ...sheet, column: draft.file.column ?? sheet.column }}
+                  onChange={(column) => draft.file && onChange({ file: { ...draft.file, column } })}
+                />
+              </Suspense>
+            )}
+          </>
         )}
       </div>
     </div>

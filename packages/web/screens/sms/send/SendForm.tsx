@@ -1,3 +1,4 @@
+import type { NumberSheet } from '@tandem/model'
 import { Suspense } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
@@ -22,6 +23,7 @@ const NAME_LENGTH = 64
 export function SendForm({
   draft,
   picked,
+  sheet,
   companies,
   faults,
   onChange,
@@ -29,6 +31,7 @@ export function SendForm({
 }: {
   draft: Draft
   picked: File | null
+  sheet: NumberSheet | null
   companies: LoadOptions
   faults: Partial<Record<Part, string>>
   onChange: (patch: Partial<Draft>) => void
@@ -57,6 +60,7 @@ export function SendForm({
         <Recipients
           draft={draft}
           picked={picked}
+          sheet={sheet}
           error={faults.recipients}
           onChange={onChange}
           onFile={onFile}

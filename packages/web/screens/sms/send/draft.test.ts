@@ -9,7 +9,7 @@ test('a draft comes back after a reload with the same request key', () => {
     ...emptyDraft(),
     content: '您的验证码是 4821',
     from: 'file' as const,
-    file: { key: 'a', name: 'numbers.xlsx', size: 20_480, fileId: '77' },
+    file: { key: 'a', name: 'numbers.xlsx', size: 20_480, fileId: '77', column: 2 },
   }
   saveDraft('draft', draft)
   expect(readDraft('draft')).toEqual(draft)

@@ -5,6 +5,8 @@ export interface DraftFile {
   name: string
   size: number
   fileId: string | null
+  /** Which column has the numbers, chosen by the person; null: the one the server found. */
+  column: number | null
 }
 
 export interface Draft {
@@ -81,9 +83,15 @@ export function readDraft(key: string): Draft {
 
 function fileOf(stored: Record<string, unknown> | null): DraftFile | null {
   if (!stored) return null
-  const { key, name, size, fileId } = stored
+  const { key, name, size, fileId, column } = stored
   if (typeof key !== 'string' || typeof name !== 'string' || typeof size !== 'number') return null
-  return { key, name, size, fileId: typeof fileId === 'string' ? fileId : null }
+  return {
+    key,
+    name,
+    size,
+    fileId: typeof fileId === 'string' ? fileId : null,
+    column: typeof column === 'number' ? column : null,
+  }
 }
 
 const asRecord = (value: unknown): Record<string, unknown> | null =>

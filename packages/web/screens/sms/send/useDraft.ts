@@ -16,7 +16,7 @@ export function useDraft(userId: string) {
     setPicked(file)
     setDraft((before) => ({
       ...before,
-      file: file && { key: newKey(), name: file.name, size: file.size, fileId: null },
+      file: file && { key: newKey(), name: file.name, size: file.size, fileId: null, column: null },
     }))
   }, [])
   /** The server has read the file and knows it by this id from now on. */

@@ -47,7 +47,7 @@ export function useQuote(
   const client = useClient()
   const isLost = useIsLost()
   const { encoding, parts } = segment(draft.content)
-  const recipients = draft.from === 'file' ? (draft.file?.key ?? '') : draft.numbers
+  const recipients = draft.from === 'file' ? [draft.file?.key, draft.file?.column] : draft.numbers
   const live = JSON.stringify([
     draft.companyId,
     draft.senderId,

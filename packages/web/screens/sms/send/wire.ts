@@ -10,9 +10,10 @@ const LONGEST_PASTE = 500_000
 
 /** What of a draft is sent with its numbers; empty fields are left out. */
 function fieldsOf(draft: Draft): Record<string, string> {
-  const { content, senderId, companyId } = draft
+  const { content, senderId, companyId, from, file } = draft
+  const column = from === 'file' && file !== null ? String(file.column ?? '') : ''
   return Object.fromEntries(
-    Object.entries({ content, senderId, companyId }).filter(([, value]) => value !== ''),
+    Object.entries({ content, senderId, companyId, column }).filter(([, value]) => value !== ''),
   )
 }
 

@@ -90,6 +90,7 @@ const company = {
   abilities: { edit: true },
 }
 
+const job = { jobClassName: 'a', jobText: 'A', cronExpression: '', scheduled: false }
 const answers: Readonly<Record<string, unknown>> = {
   '/sys/listView/list': { layout: {}, views: [view], defaultId: null },
   '/sys/sysDepart/queryById': {
@@ -140,9 +141,7 @@ const answers: Readonly<Record<string, unknown>> = {
     status: 'active',
     abilities: {},
   },
-  '/sys/quartzJob/registry': [
-    { jobClassName: 'a', jobText: 'A', purposeText: '', cronExpression: '', scheduled: false },
-  ],
+  '/sys/quartzJob/registry': [job],
   // Its figures are not what this is about.
   '/sys/monitor/health': null,
 }
@@ -154,6 +153,7 @@ function answerTo(path: string, params: URLSearchParams): unknown {
 
 beforeEach(() => {
   localStorage.clear()
+  job.scheduled = false
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://x')
     const result = answerTo(pathname.replace('/tandem', ''), searchParams)
@@ -380,24 +380,7 @@ test('a company may be suspended by whom its record lets, from the drawer and th
 })
 
 test('where every job had its schedule, the main action of the page led to a form that could not be filled', async () => {
-  const filled = [{ jobClassName: 'a', jobText: 'A', purposeText: '', cronExpression: '' }]
-  const path = '/tandem/sys/quartzJob/registry'
-  const answer = globalThis.fetch
-  vi.stubGlobal('fetch', (address: string) =>
-    new URL(address, 'http://x').pathname === path
-      ? Promise.resolve(
-          new Response(
-            JSON.stringify({
-              success: true,
-              code: 200,
-              message: '',
-              timestamp: 0,
-              result: filled.map((job) => ({ ...job, scheduled: true })),
-            }),
-          ),
-        )
-      : answer(address),
-  )
+  job.scheduled = true
   visit('jobs/ScheduledJobs', ['scheduledJob:add'])
   await waitFor(() => expect(ids()).toEqual(list), long)
   expect(screen.queryByRole('button', { name: english.t('schedule.add') })).toBeNull()

@@ -15,6 +15,7 @@ import { TableTools } from './TableTools.tsx'
 import { useHandler } from './useHandler.ts'
 import { useHiddenEdges } from './useHiddenEdges.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
+import { useBelow } from './useBelow.ts'
 import { emptyColumns, useRoom } from './useRoom.ts'
 import { useRowSelection } from './useRowSelection.ts'
 import { useRowWindow } from './useRowWindow.ts'
@@ -29,6 +30,7 @@ const density = (dense: boolean | undefined): string => {
 /** On a phone all of them are in the menu: the room is for what the row says. */
 const ACTIONS_IN_ROW = 2
 
+const none: readonly never[] = []
 const features = tableFeatures({ rowSelectionFeature })
 
 export interface DataTableProps<T extends { id: string }> {
@@ -143,16 +145,18 @@ export function DataTable<T extends { id: string }>({
     [setView, widths],
   )
   const rows = table.getRowModel().rows
-  const { follow, ...drawn } = useRowWindow(rows.length)
+  const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
+  const below = useBelow(ordered, narrow ? folded : none)
+  // Their rows are not equally high, and have few cells.
+  const { follow, ...drawn } = useRowWindow(below.length > 0 ? 0 : rows.length)
+  const drawnTo = below.length > 0 ? rows.length : drawn.to
   const selected = rows
     .filter((row) => selection.all || row.getIsSelected())
     .map((row) => row.original)
   const whole = rows.length > 0 && selected.length === rows.length
   const further = mostMatching !== undefined && whole && list.page.total > rows.length
   const selectable = bulkActions !== undefined
-  const actionsInRow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
-    ? 0
-    : ACTIONS_IN_ROW
+  const actionsInRow = narrow ? 0 : ACTIONS_IN_ROW
   const loading = list.status === 'loading'
   const markEdges = useHiddenEdges()
   const box = useRef<HTMLElement>(null)
@@ -238,7 +242,7 @@ export function DataTable<T extends { id: string }>({
               ) : (
                 <>
                   <Gap height={drawn.above} />
-                  {rows.slice(drawn.from, drawn.to).map((row, index) => (
+                  {rows.slice(drawn.from, drawnTo).map((row, index) => (
                     <TableRow
                       key={row.id}
                       place={drawn.from + index + list.page.from}
@@ -247,6 +251,7 @@ export function DataTable<T extends { id: string }>({
                       onOpen={onOpen && openRow}
                       actions={actions}
                       actionsInRow={actionsInRow}
+                      below={below}
                       onAt={onAt}
                       selected={selectable ? selection.all || row.getIsSelected() : null}
                       onSelect={select}
@@ -268,7 +273,7 @@ export function DataTable<T extends { id: string }>({
             ))}
         </section>
         {list.status === 'ready' && rows.length > 0 && (
-          <Pager page={list.page} folded={foldedTitles.map(({ title }) => title)} />
+          <Pager page={list.page} folded={narrow ? none : foldedTitles.map(({ title }) => title)} />
         )}
       </div>
     </div>

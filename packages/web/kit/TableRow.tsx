@@ -7,9 +7,13 @@ import { useText } from './language.tsx'
 import type { Column, RowAction } from './list.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { Tooltip } from './Tooltip.tsx'
+import { isEmptyAt } from './useRoom.ts'
 
 /** `sized`: the head has a width chosen for it, the cell fits in. */
 export type RowColumn<T> = Column<T> & { sized: boolean }
+
+/** Lines below the name of a row that still let the next row be seen. */
+const MOST_BELOW = 4
 
 interface TableRowProps<T extends { id: string }> {
   row: T
@@ -19,6 +23,8 @@ interface TableRowProps<T extends { id: string }> {
   onOpen: ((row: T) => void) | undefined
   actions: ((row: T) => readonly RowAction[]) | undefined
   actionsInRow: number
+  /** Columns without a place of their own, told below the name of the row. */
+  below: readonly RowColumn<T>[]
   onAt: ((row: T) => void) | undefined
   /** null: rows cannot be selected. */
   selected: boolean | null
@@ -33,6 +39,7 @@ function Row<T extends { id: string }>({
   onOpen,
   actions,
   actionsInRow,
+  below,
   onAt,
   selected,
   onSelect,
@@ -76,6 +83,7 @@ function Row<T extends { id: string }>({
             ) : (
               cell(row)
             )}
+            <Below row={row} columns={below} />
           </th>
         ) : (
           <td key={key} className={cellClass(align, sized)}>
@@ -89,6 +97,28 @@ function Row<T extends { id: string }>({
         </td>
       )}
     </tr>
+  )
+}
+
+/** What of a row has no column in a narrow window: the most important first, and nothing that is empty. */
+function Below<T extends { id: string }>({
+  row,
+  columns,
+}: {
+  row: T
+  columns: readonly RowColumn<T>[]
+}) {
+  const shown = columns.filter(({ key }) => !isEmptyAt(row, key)).slice(0, MOST_BELOW)
+  if (shown.length === 0) return null
+  return (
+    <dl className="row-below">
+      {shown.map(({ key, title, cell }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -55,16 +55,21 @@ export function useRoom<T>(
   return { folded, watch }
 }
 
-/** Keys of the columns in which no row has a value; one that is no field of the rows is never said to be empty. */
+/** Keys of the columns in which hardly a row has a value; one that is no field of the rows is never said to be empty. */
 export const emptyColumns = <T extends object>(
   columns: readonly Pick<Column<T>, 'key'>[],
   rows: readonly T[],
 ): string[] =>
-  rows.length === 0
-    ? []
-    : columns.flatMap(({ key }) => (rows.every((row) => isEmpty(row, key)) ? [key] : []))
+  rows.length === 0 ? [] : columns.flatMap(({ key }) => (isSparse(rows, key) ? [key] : []))
 
-function isEmpty(row: object, key: string): boolean {
+/** A column with a value in one row of ten takes no room from those that always have one. */
+const SPARSE = 0.1
+
+const isSparse = (rows: readonly object[], key: string): boolean =>
+  rows.filter((row) => !isEmptyAt(row, key)).length <= rows.length * SPARSE
+
+/** Whether a row has nothing there; what is no field of it is never said to be empty. */
+export function isEmptyAt(row: object, key: string): boolean {
   const value: unknown = key in row ? Reflect.get(row, key) : undefined
   return key in row && (value === null || value === '')
 }

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import type { Column } from './list.ts'
+
+/** Behind every column that has a rank. */
+const LAST = 99
+
+/** The folded columns that a narrow window tells below the name of a row, the most important first. */
+export const useBelow = <T>(columns: readonly Column<T>[], folded: readonly string[]) =>
+  useMemo(
+    () =>
+      columns
+        .filter(({ key, optional }) => folded.includes(key) && optional !== true)
+        .toSorted((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST))
+        .map((column) => ({ ...column, sized: false })),
+    [columns, folded],
+  )

@@ -53,7 +53,7 @@ chapter('signing in', () => {
 
   journey('logging out ends the session for the server too', () =>
     visiting({ expected: [refusedCall] }, async (visit) => {
-      const { t, page } = visit
+      const { t } = visit
       await visit.enter('papaya')
       const token = await visit.token()
       await visit.chooseOfAccount(t('shell.logout'))

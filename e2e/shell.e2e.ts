@@ -94,6 +94,8 @@ chapter('the shell', () => {
       await visit.button(t('shell.openMenu')).click()
       await visit.openPage('发送记录')
       await visit.heading('发送记录').waitFor()
+      // What a phone has no column for is told below the number.
+      await visit.table.locator('.row-below').first().getByText(t('sms.outbox.price')).waitFor()
       await visit.chooseOfAccount(t('shell.settings'))
       await visit.drawer.getByRole('radio').first().waitFor()
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')

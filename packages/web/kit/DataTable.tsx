@@ -122,18 +122,17 @@ export function DataTable<T extends { id: string }>({
     .map(({ amount }) => (amount ? placesOf(list.rows.map((row) => amount(row))) : 0))
     .join(' ')
   const sized = Object.keys(widths).toSorted().join(' ')
-  const visible = useMemo(() => {
+  const laid = useMemo(() => {
     const decimals = places.split(' ').map(Number)
     const fixed = new Set(sized.split(' '))
-    return ordered
-      .map(({ width, ...column }, index) => ({
-        ...column,
-        ...(width === undefined || empties.includes(column.key) ? {} : { width }),
-        ...(column.amount ? { cell: (row: T) => column.cell(row, decimals[index]) } : {}),
-        sized: fixed.has(column.key),
-      }))
-      .filter(({ key }) => !folded.includes(key))
-  }, [ordered, places, sized, folded, empties])
+    return ordered.map(({ width, ...column }, index) => ({
+      ...column,
+      ...(width === undefined || empties.includes(column.key) ? {} : { width }),
+      ...(column.amount ? { cell: (row: T) => column.cell(row, decimals[index]) } : {}),
+      sized: fixed.has(column.key),
+    }))
+  }, [ordered, places, sized, empties])
+  const visible = useMemo(() => laid.filter(({ key }) => !folded.includes(key)), [laid, folded])
   const setView = view.set
   const onWidth = useCallback(
     (key: string, px: number, held: Readonly<Record<string, number>>) =>
@@ -146,7 +145,7 @@ export function DataTable<T extends { id: string }>({
   )
   const rows = table.getRowModel().rows
   const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
-  const below = useBelow(ordered, narrow ? folded : none)
+  const below = useBelow(laid, narrow ? folded : none)
   // Their rows are not equally high, and have few cells.
   const { follow, ...drawn } = useRowWindow(below.length > 0 ? 0 : rows.length)
   const drawnTo = below.length > 0 ? rows.length : drawn.to

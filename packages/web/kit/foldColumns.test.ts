@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Foldable, foldedColumns } from './foldColumns.ts'
+import { emptyColumns } from './useRoom.ts'
 
 const column = (key: string, width: number, rest: Partial<Foldable> = {}): Foldable => ({
   key,
@@ -31,4 +32,14 @@ test('the time was cut while an empty reason took 200 px: the empty column goes 
 test('the lowest ranks fold one after the other, and what names the row, its state and its time stay', () => {
   expect(foldedColumns(outbox, 560)).toEqual(['operator', 'country', 'reason'])
   expect(foldedColumns(outbox, 10)).toEqual(['operator', 'country', 'reason', 'price'])
+})
+
+test('a reason in one row of ten took 240 px from gateway and company: such a column folds like an empty one', () => {
+  const rows = Array.from({ length: 50 }, (_, at) => ({
+    mobile: '+6591234567',
+    reason: at < 5 ? 'Absent subscriber' : null,
+    operator: at < 6 ? 'Singtel' : null,
+  }))
+  const columns = ['mobile', 'reason', 'operator', 'actions'].map((key) => ({ key }))
+  expect(emptyColumns(columns, rows)).toEqual(['reason'])
 })

@@ -5,12 +5,14 @@ import type { Column } from './list.ts'
 const LAST = 99
 
 /** The folded columns that a narrow window tells below the name of a row, the most important first. */
-export const useBelow = <T>(columns: readonly Column<T>[], folded: readonly string[]) =>
+export const useBelow = <T extends Pick<Column<never>, 'key' | 'optional' | 'rank'>>(
+  columns: readonly T[],
+  folded: readonly string[],
+): readonly T[] =>
   useMemo(
     () =>
       columns
         .filter(({ key, optional }) => folded.includes(key) && optional !== true)
-        .toSorted((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST))
-        .map((column) => ({ ...column, sized: false })),
+        .toSorted((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST)),
     [columns, folded],
   )

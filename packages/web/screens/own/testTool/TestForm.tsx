@@ -12,7 +12,7 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import { OptionInput } from '../../../kit/form/OptionInput.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useSenders } from './useSenders.ts'
-import { api, isProduct, products, type Question, runTest } from './wire.ts'
+import { api, products, type Question, runTest } from './wire.ts'
 
 const blank: Question = { number: '', product: 'notify', companyId: '', senderId: '' }
 

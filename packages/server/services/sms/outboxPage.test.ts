@@ -121,6 +121,23 @@ test('what is under way and what ended are looked for apart, and counted so', as
   expect(pageSql(outboxQuery(ctx, 'notify', input), { ...first, pageNo: 1 })).toContain('union all')
 })
 
+test('delivered ones have an index of their own, which a list of them is read from', async () => {
+  const ctx = await world.ctxOf('harbor')
+  for (const [status, index] of [
+    ['delivered', 'sms_message_final.*company_id_product_message_id'],
+    ['undelivered', 'sms_message_final.*company_id_product_state_message_id'],
+  ] as const) {
+    const query = outboxQuery(ctx, 'notify', { status })
+    const page = pageSql(query, { size: 10, descending: true, from: null, pageNo: 1 })
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const { rows } = await world.db.owner.query<{ 'QUERY PLAN': string }>(
+      `explain ${page}`,
+      query.values,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(index))
+  }
+})
+
 test('one company, status and country are read from one place of an index', async () => {
   const ctx = await world.ctxOf('harbor')
   const window = { size: 10, descending: true, from: null, pageNo: 1 }

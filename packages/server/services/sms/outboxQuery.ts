@@ -64,20 +64,49 @@ export function outboxQuery(
   const { ended, open } = statusesOf(input.status)
   // These lead to few messages by themselves: the planner may begin with them.
   const isKeyed = Boolean(input.id ?? input.taskId ?? input.mobile)
-  // What is under way is found by where it waits, what ended by how: neither leads to both.
-  const isApart = open.length > 0 && ended.length > 0 && !ended.includes('delivered') && !isKeyed
   const values: unknown[] = []
   const asked = { ctx, product, input, everybody, isKeyed, values }
-  const parts = isApart
-    ? [partOf({ ...asked, ended, open: [] }), partOf({ ...asked, ended: [], open })]
-    : [partOf({ ...asked, ended, open })]
+  const groups = isKeyed ? [{ ended, open }] : readApart(ended, open, Boolean(input.country))
+  const parts = groups.map((group) => partOf({ ...asked, ...group }))
+  const statusOf = (group: Statuses) => [...group.ended, ...group.open].join(',')
   return {
     parts,
-    apart: isApart ? [ended, open].map((some) => ({ ...input, status: some.join(',') })) : [],
+    apart: groups.length > 1 ? groups.map((some) => ({ ...input, status: statusOf(some) })) : [],
     isKeyed,
     looksUp: parts.some(({ from }) => from === ENDS_THEN_MESSAGES),
     values,
   }
+}
+
+interface Statuses {
+  ended: readonly string[]
+  open: readonly string[]
+}
+
+/**
+ * Statuses in groups that one index leads to. What is under way is found by where it waits, what ended by how; and what
+ * was delivered, which is most of it, has an index of its own. Where open and delivered ones are asked for, or those of
+ * a country, the messages themselves are read: most of them are wanted.
+ */
+function readApart(
+  ended: readonly string[],
+  open: readonly string[],
+  isOfCountry: boolean,
+): Statuses[] {
+  const together = [{ ended, open }]
+  if (!ended.includes('delivered')) {
+    if (ended.length === 0 || open.length === 0) return together
+    return [
+      { ended, open: [] },
+      { ended: [], open },
+    ]
+  }
+  const others = ended.filter((state) => state !== 'delivered')
+  if (others.length === 0 || open.length > 0 || isOfCountry) return together
+  return [
+    { ended: ['delivered'], open },
+    { ended: others, open },
+  ]
 }
 
 interface Asked {
@@ -128,8 +157,8 @@ function partOf({
   else if (!isKeyed && everybody.length > 0) among(`${place}.company_id`, 'bigint', everybody, true)
   where.and(`${place}.product = ?`, product)
   if (countries) among(`${place}.country`, 'text', countries)
-  // Ends know their country where they are in the index of countries and states, which is of these.
-  if (countries && ofEnds) where.and(`e.state <> 'delivered'`)
+  // Said outright: the indexes of all but delivered ones, and the country in them, are for those who ask so.
+  if (ofEnds && !ended.includes('delivered')) where.and(`e.state <> 'delivered'`)
   if (ofEnds) among('e.state', 'text', ended)
   else if (ended.length > 0 || open.length > 0) byStatus(where, ended, open)
   const more = ofMessage(ctx, input)
@@ -157,7 +186,7 @@ function companiesOf({ scope }: Ctx, asked: string | undefined): readonly string
   return scope.companies.filter((id) => id === asked)
 }
 
-function statusesOf(text = ''): { ended: string[]; open: string[] } {
+function statusesOf(text = ''): Statuses {
   const asked = [...new Set(text.split(',').filter(Boolean))]
   const known: readonly string[] = messageStatuses
   if (asked.some((one) => !known.includes(one))) {

@@ -16,6 +16,10 @@ import {
 import { Outgoing, type Owner } from './outgoing.ts'
 import type { Session } from './session.ts'
 
+// A session is renewed because the peer does not answer: it has this long for what is under way, and for the unbind.
+const renewDrainMs = 5_000
+const unbindMs = 2_000
+
 /**
  * A client (ESME) that keeps one session to one SMSC: connects, binds, and does so again whenever
  * the session ends, until stopped. `Token` is what the application knows its submits by.
@@ -32,6 +36,7 @@ export class SmppClient<Token> {
   private failures = 0
   private readonly stopping: (() => void)[] = []
   private unbindOnceDrained: (() => void) | undefined
+  private cancelDrain: (() => void) | undefined
 
   constructor(options: ClientOptions, listener: ClientListener<Token>) {
     this.options = resolveOptions(options)
@@ -116,6 +121,11 @@ export class SmppClient<Token> {
       onResponse: (owner, pdu) => outgoing.answered(owner, pdu),
       onUnknown: (owner, reason) => outgoing.unanswered(owner, reason),
       onLateResponse: (owner, pdu) => outgoing.answeredLate(owner, pdu),
+      onForgotten: (owner) => outgoing.forgotten(owner),
+      get lostToRenew() {
+        return outgoing.lostToRenew
+      },
+      onWorn: (session) => this.renew(session),
       onRequest: (session, pdu) => {
         if (this.incoming !== undefined) this.incoming.receive(pdu)
         else session.refuse(pdu, commandStatus.RINVBNDSTS)
@@ -164,25 +174,44 @@ export class SmppClient<Token> {
     this.session = undefined
     this.incoming = undefined
     this.endAttempt = undefined
+    this.cancelDrain?.()
     if (this.current.name === 'stopping') {
-      this.unbindOnceDrained = undefined
       this.setState({ name: 'stopped' })
       for (const resolve of this.stopping.splice(0)) resolve()
       return
     }
-    this.failures++
-    const delayMs = backOffMs(this.failures, this.options.reconnect, this.options.random)
+    const delayMs = cause.kind === 'renewed' ? 0 : this.backOffMs()
     this.cancelWait = this.options.timers.after(delayMs, () => this.connect())
     this.setState({ name: 'waiting', cause, delayMs })
   }
 
-  private drain(session: Session<Owner<Token>>, drainMs: number): void {
+  private backOffMs(): number {
+    this.failures++
+    return backOffMs(this.failures, this.options.reconnect, this.options.random)
+  }
+
+  private renew(session: Session<Owner<Token>>): void {
+    if (this.current.name !== 'bound') return
+    this.drain(session, Math.min(renewDrainMs, this.options.responseTimeoutMs), 'renewed')
+  }
+
+  private drain(
+    session: Session<Owner<Token>>,
+    drainMs: number,
+    kind: 'stopped' | 'renewed' = 'stopped',
+  ): void {
+    this.cancelDrain?.()
     const cancel = this.options.timers.after(drainMs, () => this.unbindOnceDrained?.())
-    this.unbindOnceDrained = () => {
+    this.cancelDrain = () => {
       cancel()
       this.unbindOnceDrained = undefined
-      const close = (): void => session.close({ kind: 'stopped' })
+    }
+    this.unbindOnceDrained = () => {
+      this.cancelDrain?.()
+      const close = (): void => session.close({ kind })
       this.outgoing.requestNow(session, { command: 'unbind' }, close)
+      // A peer that leaves submits without an answer may leave this one too.
+      if (kind === 'renewed') this.options.timers.after(unbindMs, close)
     }
     this.unbindIfDrained()
   }

@@ -28,6 +28,8 @@ export interface ClientListener<Token> {
   onDelivery?(delivery: Delivery): void
   /** A response that arrived after its submit was reported as `unknown` by `timeout`. */
   onLateResult?(token: Token, outcome: SubmitOutcome): void
+  /** A submit that was reported as `unknown` by `timeout` has freed its slot of the window: its session is over. */
+  onForgotten?(token: Token): void
   onAlert?(alert: PduOf<'alert_notification'>): void
   onState?(state: ClientState): void
 }

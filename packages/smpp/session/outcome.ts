@@ -44,6 +44,8 @@ export type CloseCause =
   | { readonly kind: 'inactive' }
   /** The peer sent a command_length no PDU can have. */
   | { readonly kind: 'badFraming'; readonly commandLength: number }
+  /** Unbound by this side, to connect again at once: too many slots of the window were lost to submits without an answer. */
+  | { readonly kind: 'renewed' }
   /** Stopped by this side. */
   | { readonly kind: 'stopped' }
 

@@ -13,6 +13,9 @@ import {
 import { raiseLater } from './raiseLater.ts'
 import type { Session } from './session.ts'
 
+// Losing more of the window than this costs more than binding anew.
+const LOST_SHARE = 0.25
+
 /** A request somebody waits for, where a submit has only the application's token. */
 class Waiter {
   readonly request: RequestInput
@@ -98,6 +101,11 @@ export class Outgoing<Token> {
     }
   }
 
+  /** Slots of the window that may be lost before a session is renewed. */
+  get lostToRenew(): number {
+    return Math.max(1, Math.ceil(this.window * LOST_SHARE))
+  }
+
   setWindow(window: number): void {
     this.window = window
     this.offerRoom()
@@ -120,6 +128,10 @@ export class Outgoing<Token> {
     if (!(owner instanceof Waiter)) this.listener.onLateResult?.(owner, submitOutcome(pdu))
   }
 
+  forgotten(owner: Owner<Token>): void {
+    if (!(owner instanceof Waiter)) this.listener.onForgotten?.(owner)
+  }
+
   unanswered(owner: Owner<Token>, reason: UnknownReason): void {
     if (owner instanceof Waiter) owner.settle({ kind: 'unknown', reason })
     else this.listener.onResult(owner, { kind: 'unknown', reason })
@@ -128,7 +140,7 @@ export class Outgoing<Token> {
   private roomySession(): Session<Owner<Token>> | undefined {
     const { session } = this
     if (session === undefined || !session.isWritable) return undefined
-    return session.pendingCount < this.window ? session : undefined
+    return session.occupied < this.window ? session : undefined
   }
 
   private sendQueued(): void {

@@ -9,6 +9,7 @@ import { refusal } from '../pdu/refusal.ts'
 import { noTlvs, type TlvSizes } from '../pdu/tlv.ts'
 import type { Link } from './link.ts'
 import { LinkWatch } from './linkWatch.ts'
+import { LateRequests } from './lateRequests.ts'
 import type { CloseCause, UnknownReason } from './outcome.ts'
 import { PendingRequests } from './pendingRequests.ts'
 import { raiseLater } from './raiseLater.ts'
@@ -19,6 +20,12 @@ export interface SessionHandler<Owner> {
   onUnknown(owner: Owner, reason: UnknownReason): void
   /** A response that came after its request was given up as `timeout`. */
   onLateResponse(owner: Owner, pdu: Pdu): void
+  /** A request given up as `timeout` will not be answered any more. */
+  onForgotten(owner: Owner): void
+  /** So many requests lost without any answer make the session worth renewing. */
+  readonly lostToRenew: number
+  /** That many are lost: the peer may count them in its window for ever. Called once. */
+  onWorn(session: Session<Owner>): void
   /** Any request but enquire_link and unbind, which the session answers itself. */
   onRequest(session: Session<Owner>, pdu: Pdu): void
   /** Requests were answered or the socket drained: there may be room for more. */
@@ -36,26 +43,26 @@ export interface SessionOptions {
   readonly timers: Timers
 }
 
-// Responses later than this many younger timeouts find nobody waiting any more.
-const maxLateOwners = 10_000
-
 /** The protocol on one open link: sequence numbers, responses, timers, keep-alive. */
 export class Session<Owner> {
   private readonly link: Link
   private readonly options: SessionOptions
   private readonly handler: SessionHandler<Owner>
   private readonly pending = new PendingRequests<Owner>()
-  private readonly late = new Map<number, Owner>()
+  private readonly late: LateRequests<Owner>
   private readonly watch: LinkWatch
   private closed = false
+  private isWorn = false
   private hasReceived = false
 
   constructor(link: Link, options: SessionOptions, handler: SessionHandler<Owner>) {
     this.link = link
     this.options = options
     this.handler = handler
+    // A response as late again as the timeout is not expected any more.
+    this.late = new LateRequests(options.responseTimeoutMs)
     this.watch = new LinkWatch(options, {
-      oldestDeadlineAt: () => this.pending.oldestDeadlineAt(),
+      oldestDeadlineAt: () => Math.min(this.pending.oldestDeadlineAt(), this.wornAt()),
       onResponsesDue: (now) => this.expire(now),
       onIdle: () => this.sendEnquireLink(),
       onSilent: () => this.close({ kind: 'silent' }),
@@ -67,9 +74,14 @@ export class Session<Owner> {
     return this.pending.size
   }
 
-  /** Whether what is sent now leaves soon: the session lives and its socket is not congested. */
+  /** Slots of the window in use, as the peer counts them: a request that timed out keeps its own. */
+  get occupied(): number {
+    return this.pending.size + this.late.size
+  }
+
+  /** Whether what is sent now leaves soon: the session goes on and its socket is not congested. */
   get isWritable(): boolean {
-    return !this.closed && !this.link.congested
+    return !this.closed && !this.isWorn && !this.link.congested
   }
 
   /** Sends a submit_sm. Throws `PduError`, with nothing sent, if it cannot be encoded. */
@@ -115,6 +127,7 @@ export class Session<Owner> {
     for (const owner of this.pending.clear()) {
       this.call(() => this.handler.onUnknown(owner, 'closed'))
     }
+    for (const owner of this.late.clear()) this.call(() => this.handler.onForgotten(owner))
     this.handler.onClosed(cause)
   }
 
@@ -184,9 +197,8 @@ export class Session<Owner> {
       this.handler.onResponse(request.owner, pdu)
       return
     }
-    const owner = this.late.get(sequence)
-    if (owner === undefined || !this.late.delete(sequence)) return
-    this.handler.onLateResponse(owner, pdu)
+    const late = this.late.take(sequence)
+    if (late !== undefined) this.handler.onLateResponse(late.owner, pdu)
   }
 
   private decode(bytes: Buffer, start: number, end: number): Pdu | undefined {
@@ -224,14 +236,19 @@ export class Session<Owner> {
 
   private expire(now: number): void {
     for (const { sequence, owner } of this.pending.expire(now)) {
-      this.late.set(sequence, owner)
+      this.late.add(sequence, owner, now)
       this.call(() => this.handler.onUnknown(owner, 'timeout'))
     }
-    for (const oldest of this.late.keys()) {
-      if (this.late.size <= maxLateOwners) break
-      this.late.delete(oldest)
+    if (this.wornAt() <= now) {
+      this.isWorn = true
+      this.call(() => this.handler.onWorn(this))
     }
     this.offerRoom()
+  }
+
+  /** When enough requests are lost to renew the session; `Infinity` while there are not so many. */
+  private wornAt(): number {
+    return this.isWorn ? Infinity : this.late.lostAt(this.handler.lostToRenew)
   }
 
   private offerRoom(): void {

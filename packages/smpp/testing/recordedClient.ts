@@ -10,6 +10,7 @@ export interface RecordedClient {
   readonly client: SmppClient<number>
   readonly results: Queue<{ readonly token: number; readonly outcome: SubmitOutcome }>
   readonly lateResults: Queue<{ readonly token: number; readonly outcome: SubmitOutcome }>
+  readonly forgotten: Queue<number>
   readonly deliveries: Queue<Delivery>
   readonly ready: Queue<undefined>
   readonly states: Queue<ClientState>
@@ -26,6 +27,7 @@ export function startClient(
 ): RecordedClient {
   const results = new Queue<{ token: number; outcome: SubmitOutcome }>()
   const lateResults = new Queue<{ token: number; outcome: SubmitOutcome }>()
+  const forgotten = new Queue<number>()
   const deliveries = new Queue<Delivery>()
   const ready = new Queue<undefined>()
   const states = new Queue<ClientState>()
@@ -41,6 +43,7 @@ export function startClient(
     {
       onResult: (token, outcome) => results.push({ token, outcome }),
       onLateResult: (token, outcome) => lateResults.push({ token, outcome }),
+      onForgotten: (token) => forgotten.push(token),
       onDelivery: (delivery) => deliveries.push(delivery),
       onReady: () => ready.push(undefined),
       onState: (state) => states.push(state),
@@ -51,6 +54,7 @@ export function startClient(
     client,
     results,
     lateResults,
+    forgotten,
     deliveries,
     ready,
     states,

@@ -14,14 +14,33 @@ test('the first refusal halves the rate while nothing is known of the carrier', 
   expect(allowedRate(control, limits, 100)).toBeCloseTo(500)
 })
 
-test('later refusals aim just below what the carrier was seen to take', () => {
-  const seen = noteAccepted(startRateControl(0), 2000, 200)
-  expect(allowedRate(noteThrottled(seen, limits, 2000, 'rate'), limits, 2000)).toBeCloseTo(96)
+test('later refusals of a busy sender aim just below what the carrier was seen to take', () => {
+  const mixed = noteAccepted(noteThrottled(startRateControl(0), limits, 0, 'rate'), 500, 100)
+  const again = noteThrottled(mixed, limits, 1_000, 'rate', 600)
+  expect(allowedRate(again, limits, 1_000)).toBeCloseTo(96)
+})
+
+test('two throttles on an idle sender cut 100 a second to 8 for 30 s: they hardly slow it down', () => {
+  const hundred = { ...limits, maxPerSecond: 100 }
+  let control = noteAccepted(startRateControl(0), 60_000, 1)
+  for (const nowMs of [60_500, 62_000]) {
+    control = noteThrottled(control, hundred, nowMs, 'rate')
+    expect(allowedRate(control, hundred, nowMs)).toBe(0)
+    expect(allowedRate(control, hundred, nowMs + 250)).toBeGreaterThan(80)
+  }
+})
+
+test('an idle sender that becomes busy finds the limit of the carrier a second later', () => {
+  const idle = noteThrottled(startRateControl(0), limits, 60_000, 'rate')
+  const busy = noteThrottled(noteAccepted(idle, 60_500, 10), limits, 60_900, 'rate', 600)
+  const cut = noteThrottled(noteAccepted(busy, 60_950, 10), limits, 61_000, 'rate')
+  expect(allowedRate(cut, limits, 61_000)).toBeCloseTo(20 * 0.96)
 })
 
 test('a burst of refusals is one cut', () => {
   const once = noteThrottled(startRateControl(0), limits, 100, 'rate')
-  expect(noteThrottled(once, limits, 900, 'rate')).toEqual(once)
+  const again = noteThrottled(once, limits, 900, 'rate')
+  expect(allowedRate(again, limits, 900)).toBe(allowedRate(once, limits, 900))
 })
 
 test('a full queue also pauses', () => {
@@ -46,7 +65,8 @@ function converse(carrierAt: (nowMs: number) => Carrier, untilMs: number, countF
       const answer = answers.shift()
       if (!answer) break
       if (answer.accepted > 0) control = noteAccepted(control, nowMs, answer.accepted)
-      if (answer.refused > 0) control = noteThrottled(control, limits, nowMs, 'rate')
+      if (answer.refused > 0)
+        control = noteThrottled(control, limits, nowMs, 'rate', answer.refused)
     }
     const ratePerSecond = allowedRate(control, limits, nowMs)
     const sent = takeTokens(
@@ -112,7 +132,7 @@ test('whatever it hears, the rate stays between its limits', () => {
       for (const { waitMs, accepted, throttled } of events) {
         nowMs += waitMs
         control = noteAccepted(control, nowMs, accepted)
-        if (throttled) control = noteThrottled(control, limits, nowMs, throttled)
+        if (throttled) control = noteThrottled(control, limits, nowMs, throttled, accepted)
         const rate = allowedRate(control, limits, nowMs)
         expect(rate === 0 ? nowMs < control.pausedUntilMs : rate >= 1 && rate <= 1000).toBe(true)
       }

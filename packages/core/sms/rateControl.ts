@@ -10,12 +10,16 @@ export type RateControl = {
   ceiling: number | null
   cutAtMs: number
   pausedUntilMs: number
-  /** Submits accepted since `windowAtMs`. */
+  /** Submits accepted and refused as too many since `windowAtMs`. */
   accepted: number
+  refused: number
   windowAtMs: number
-  /** Accepted per second over the last full window; null before the first. */
-  goodput: number | null
+  /** What was seen over the last full window; null before the first. */
+  seen: Seen | null
 }
+
+/** Submits per second that were answered, and those of them that were accepted. */
+type Seen = { offered: number; accepted: number }
 
 /** Submits per second; `maxPerSecond` is what the gateway is configured for. */
 export type RateLimits = {
@@ -28,6 +32,10 @@ export type RateLimits = {
 const CUT = 0.92
 const BELOW_GOODPUT = 0.96
 const BLIND_CUT = 0.5
+// A sender that offers less than this share of what it may is idle: a refusal then tells little of the carrier's limit
+// (RFC 9438 §5.8 treats an application-limited connection alike).
+const BUSY_SHARE = 0.5
+const IDLE_PAUSE_MS = 250
 const RECOVERY_SECONDS = 10
 // Chosen so that the curve starts at CUT x ceiling: (RECOVERY / STRETCH)^3 = 1 - CUT.
 const STRETCH_SECONDS = RECOVERY_SECONDS / Math.cbrt(1 - CUT)
@@ -42,8 +50,9 @@ export function startRateControl(nowMs: number): RateControl {
     cutAtMs: nowMs,
     pausedUntilMs: nowMs,
     accepted: 0,
+    refused: 0,
     windowAtMs: nowMs,
-    goodput: null,
+    seen: null,
   }
 }
 
@@ -55,32 +64,46 @@ export function allowedRate(control: RateControl, limits: RateLimits, nowMs: num
 
 /** Notes that the carrier accepted `count` submits. Call once per batch of answers. */
 export function noteAccepted(control: RateControl, nowMs: number, count: number): RateControl {
-  const spanMs = nowMs - control.windowAtMs
-  const accepted = control.accepted + count
-  if (spanMs < WINDOW_MS) return { ...control, accepted }
-  return { ...control, accepted: 0, windowAtMs: nowMs, goodput: (accepted * 1000) / spanMs }
+  const counted = { ...control, accepted: control.accepted + count }
+  if (nowMs - control.windowAtMs < WINDOW_MS) return counted
+  return {
+    ...counted,
+    accepted: 0,
+    refused: 0,
+    windowAtMs: nowMs,
+    seen: sinceWindow(counted, nowMs),
+  }
 }
 
-/** Notes that the carrier refused submits as too fast (0x58) or for a full queue (0x14). */
+/** Notes that the carrier refused `count` submits as too fast (0x58) or for a full queue (0x14). */
 export function noteThrottled(
   control: RateControl,
   limits: RateLimits,
   nowMs: number,
   signal: 'rate' | 'queue',
+  count = 1,
 ): RateControl {
-  if (control.ceiling !== null && nowMs - control.cutAtMs < DEAF_MS) return control
+  const counted = { ...control, refused: control.refused + count }
+  if (control.ceiling !== null && nowMs - control.cutAtMs < DEAF_MS) return counted
   const rate = curve(control, limits, nowMs)
-  const goodput = measured(control, nowMs)
-  const wanted = goodput === null ? rate * BLIND_CUT : Math.min(rate * CUT, goodput * BELOW_GOODPUT)
-  const next = clamp(wanted, limits)
+  const seen = measured(counted, nowMs)
+  const isIdle = seen !== null && seen.offered < rate * BUSY_SHARE
+  const next = clamp(cut(rate, seen, isIdle), limits)
+  const pauseMs = signal === 'queue' ? limits.queuePauseMs : isIdle ? IDLE_PAUSE_MS : 0
   return {
     ceiling: next / CUT,
     cutAtMs: nowMs,
-    pausedUntilMs: signal === 'queue' ? nowMs + limits.queuePauseMs : control.pausedUntilMs,
+    pausedUntilMs: pauseMs > 0 ? nowMs + pauseMs : control.pausedUntilMs,
     accepted: 0,
+    refused: 0,
     windowAtMs: nowMs,
-    goodput: null,
+    seen: null,
   }
+}
+
+function cut(rate: number, seen: Seen | null, isIdle: boolean): number {
+  if (seen === null) return rate * BLIND_CUT
+  return isIdle ? rate * CUT : Math.min(rate * CUT, seen.accepted * BELOW_GOODPUT)
 }
 
 function curve({ ceiling, cutAtMs }: RateControl, limits: RateLimits, nowMs: number): number {
@@ -89,11 +112,14 @@ function curve({ ceiling, cutAtMs }: RateControl, limits: RateLimits, nowMs: num
   return clamp(ceiling * (1 + ((seconds - RECOVERY_SECONDS) / STRETCH_SECONDS) ** 3), limits)
 }
 
-/** What the carrier really takes per second; null when too little was seen to tell. */
-function measured(control: RateControl, nowMs: number): number | null {
-  const spanMs = nowMs - control.windowAtMs
-  if (spanMs >= WINDOW_MS / 2) return (control.accepted * 1000) / spanMs
-  return control.goodput
+/** What was offered and taken lately; null when too little was seen to tell. */
+function measured(control: RateControl, nowMs: number): Seen | null {
+  return nowMs - control.windowAtMs >= WINDOW_MS / 2 ? sinceWindow(control, nowMs) : control.seen
+}
+
+function sinceWindow({ accepted, refused, windowAtMs }: RateControl, nowMs: number): Seen {
+  const perSecond = 1000 / (nowMs - windowAtMs)
+  return { accepted: accepted * perSecond, offered: (accepted + refused) * perSecond }
 }
 
 function clamp(rate: number, { minPerSecond, maxPerSecond }: RateLimits): number {

@@ -54,10 +54,7 @@ export class Pace {
   /** Whether a message of a customer who may be tried goes now; a long one is paid for in full by those after it. */
   take(parts: number, companyId: string): boolean {
     const now = performance.now()
-    if (this.accepted > 0) {
-      this.control = noteAccepted(this.control, now, this.accepted)
-      this.accepted = 0
-    }
+    this.countAccepted(now)
     const ratePerSecond = allowedRate(this.control, this.limits, now)
     const limit = { ratePerSecond, burst: burstOf(this.limits.maxPerSecond) }
     const paid = takeTokens(this.bucket, limit, now, this.debt + 1)
@@ -97,7 +94,15 @@ export class Pace {
   }
 
   noteThrottled(signal: 'rate' | 'queue'): void {
-    this.control = noteThrottled(this.control, this.limits, performance.now(), signal)
+    const now = performance.now()
+    this.countAccepted(now)
+    this.control = noteThrottled(this.control, this.limits, now, signal)
+  }
+
+  private countAccepted(now: number): void {
+    if (this.accepted === 0) return
+    this.control = noteAccepted(this.control, now, this.accepted)
+    this.accepted = 0
   }
 
   /** A submit failed for a passing reason or was not answered. True when it became the carrier's trouble. */

@@ -26,6 +26,7 @@ export const trace = {
   'trace.submit': 'Accepted by {carrier}',
   'trace.submitRefused': 'Rejected by {carrier}: {status}',
   'trace.submitUnanswered': 'No response from {carrier}',
+  'trace.submitCutOff': 'Connection to {carrier} lost before it responded',
   'trace.submitTakenBack': 'Withdrawn before it was sent',
   'trace.receipt': 'Receipt: {stat}',
   'trace.receiptError': 'Receipt: {stat}, error {error}',

@@ -1,10 +1,12 @@
 import { decomposeId, submitPolicy } from '@tandem/core'
+import { IN_DOUBT } from '../ports/sms/traffic.ts'
 import type { Doubts } from './doubts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { fits, unfitGateways } from './fittingGateways.ts'
 import type { Gateways } from './gateways.ts'
-import type { Lane, PartToken } from './lane.ts'
+import type { Lane } from './lane.ts'
+import type { PartToken } from './laneHost.ts'
 import { type Message, setParts } from './message.ts'
 import { advance, type PartEvent, restart } from './partsProgress.ts'
 import type { Receipts } from './receipts.ts'
@@ -187,13 +189,13 @@ export class Answers {
       else this.giveUp(message, UNCONFIRMED)
       return
     }
-    message.resends += 1
-    const round = Math.ceil(message.resends / message.places.length)
+    const resends = (message.resends ??= message.places.map(() => 0))
+    const round = (resends[part] ?? 0) + 1
+    resends[part] = round
     if (round > MOST_RESENDS) return this.giveUp(message, UNCONFIRMED)
     message.places[part] = 'here'
-    message.cause = 'inDoubt'
+    message.cause = IN_DOUBT
     if (round === 1) return this.place(message)
-    // Whatever makes the carrier drop the link goes apart from those that were on it by chance.
     const wait = this.parts.shared.settings.inDoubtMs * 2 ** (round - 2)
     this.later.push({ message, at: performance.now() + wait * (1 + Math.random()) })
   }

@@ -2,7 +2,8 @@ import type { GatewayState } from '@tandem/core'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { EngineLog, GatewayStatus } from './engine.ts'
-import { Lane, type LaneHost } from './lane.ts'
+import { Lane } from './lane.ts'
+import type { LaneHost } from './laneHost.ts'
 import type { Message } from './message.ts'
 
 /** The lanes of all gateways, kept like the console's table of them. */

@@ -1,54 +1,20 @@
 import { concatenationReference, FairQueue, type Share } from '@tandem/core'
-import { NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
+import { LINE_LOST, NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type {
   GatewayListener,
-  GatewayReceipt,
   PartOutcome,
-  PreparedText,
   SmsGateway,
   SmsGatewayDriver,
 } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
-import { type Message, partsToSend, setParts } from './message.ts'
+import type { LaneHost, PartToken } from './laneHost.ts'
+import { type Message, partsToSend, setParts, shareOf } from './message.ts'
 import { Pace } from './pace.ts'
+import { partOf, textOf } from './partOf.ts'
 import { advance } from './partsProgress.ts'
-import type { Result } from './results.ts'
+import { Suspects } from './suspects.ts'
 import { WireShares } from './wireShares.ts'
-
-/** One part on its way: known to the carrier's answer by this object. */
-export interface PartToken {
-  readonly message: Message
-  readonly part: number
-  readonly reference: number
-  /** Taken when it was handed to the socket: a receipt with a smaller number came before it. 0 until then. */
-  sentId: number
-}
-
-/** What a lane needs of the engine. */
-export interface LaneHost {
-  /** Records attempts; then calls `lane.attempted`. */
-  attempt(lane: Lane, messages: Message[]): void
-  result(result: Result): void
-  /** Whether nothing may be sent now: another engine may be about to, or the writers are far behind. */
-  isHeldUp(): boolean
-  /** Decides about a message at the moment it would be sent; false: it is not to be sent. */
-  maySend(message: Message): boolean
-  onAccepted(token: PartToken, gatewayId: string, ref: string): void
-  onRefused(token: PartToken, lane: Lane, status: number): void
-  /** The answer is lost: the carrier may or may not have it. */
-  onDoubt(token: PartToken, lane: Lane): void
-  onReceipt(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void
-  onStatus(status: GatewayStatus): void
-  /** Was attempted but not sent: it has to wait again, here or elsewhere. */
-  requeue(message: Message): void
-  /** Came to a gateway that is closed: it waits until it is routed anew. */
-  waitElsewhere(message: Message): void
-  /** A number greater than all before it. */
-  nextId(): number
-  /** No longer waiting to be attempted. */
-  onTaken(message: Message): void
-}
 
 /** Beyond what campaigns may have under way. */
 const ROOM_FOR_SINGLES = 50
@@ -72,9 +38,12 @@ export class Lane {
   private gateway: SmsGateway<PartToken> | undefined
   private readonly waiting = new FairQueue<Message>(shareOf)
   private readonly ready = new FairQueue<PartToken>(({ message }) => shareOf(message))
+  private readonly suspects = new Suspects()
   private readonly wire = new WireShares()
   /** Parts being attempted, ready, or sent without an answer. */
   private busy = 0
+  /** Parts sent without an answer. */
+  private unanswered = 0
   private timer: NodeJS.Timeout | undefined
   private closed = false
 
@@ -91,7 +60,7 @@ export class Lane {
 
   get status(): GatewayStatus {
     const { id, name, enabled, binds } = this.row
-    const { bound, cause, busy } = this
+    const { bound, cause, busy, waitingCount: waiting } = this
     return {
       id,
       name,
@@ -99,7 +68,7 @@ export class Lane {
       bound,
       binds,
       cause,
-      waiting: this.waiting.length,
+      waiting,
       unanswered: busy,
     }
   }
@@ -110,14 +79,15 @@ export class Lane {
   }
 
   get waitingCount(): number {
-    return this.waiting.length
+    return this.waiting.length + this.suspects.waiting.length
   }
 
   enqueue(messages: readonly Message[]): void {
     if (this.closed) return this.handBack(messages)
     for (const message of messages) {
       message.gatewayId = this.row.id
-      this.waiting.push(message)
+      if (message.isSuspect) this.suspects.waiting.push(message)
+      else this.waiting.push(message)
     }
     this.pump()
   }
@@ -126,13 +96,14 @@ export class Lane {
   enqueueFirst(messages: readonly Message[]): void {
     if (this.closed) return this.handBack(messages)
     for (const message of messages) message.gatewayId = this.row.id
-    this.waiting.unshift(messages)
+    this.suspects.waiting.unshift(messages.filter(({ isSuspect }) => isSuspect))
+    this.waiting.unshift(messages.filter(({ isSuspect }) => !isSuspect))
     this.pump()
   }
 
   /** Takes out everything that waits, of one customer or all, to be routed anew. */
   takeWaiting(companyId?: string): Message[] {
-    return this.waiting.drain(companyId)
+    return [...this.suspects.waiting.drain(companyId), ...this.waiting.drain(companyId)]
   }
 
   private handBack(messages: readonly Message[]): void {
@@ -143,39 +114,60 @@ export class Lane {
   pump(): void {
     const { gateway } = this
     if (!gateway || this.bound === 0 || this.closed || this.host.isHeldUp()) return
+    if (this.sendSuspects(gateway)) this.sendReady(gateway)
+    if (!this.host.isHeldUp()) this.attemptMore(gateway)
+  }
+
+  /** False while all others have to wait for them. */
+  private sendSuspects(gateway: SmsGateway<PartToken>): boolean {
+    for (;;) {
+      const next = this.suspects.next(this.unanswered, performance.now())
+      if (typeof next === 'string') return next === 'others'
+      if (this.host.isHeldUp()) return false
+      if (!this.host.maySend(next.message)) this.takeBack(next)
+      else if (this.send(gateway, next)) this.suspects.sent(next, performance.now())
+      else return false
+      this.suspects.shift()
+    }
+  }
+
+  private sendReady(gateway: SmsGateway<PartToken>): void {
     const slots = this.row.binds * this.row.windowSize
     const mayGo = (share: Share) => this.wire.mayGo(share, slots)
     for (let token = this.ready.peek(mayGo); token; token = this.ready.peek(mayGo)) {
-      const { message, part } = token
       if (this.host.isHeldUp()) return
-      if (!this.host.maySend(message)) {
+      if (!this.host.maySend(token.message)) {
         this.ready.shift()
         this.takeBack(token)
         continue
       }
-      token.sentId = this.host.nextId()
-      if (!gateway.submit(this.partOf(gateway, token), token)) break
-      message.sentId ||= token.sentId
+      if (!this.send(gateway, token)) return
       this.ready.shift()
-      this.wire.sent(shareOf(message))
-      advance(message.progress, { kind: 'sent', part })
     }
-    this.attemptMore(gateway)
+  }
+
+  /** False when the gateway has no room for it. */
+  private send(gateway: SmsGateway<PartToken>, token: PartToken): boolean {
+    const { message, part } = token
+    token.sentId = this.host.nextId()
+    if (!gateway.submit(partOf(this.row, gateway, token), token)) return false
+    message.sentId ||= token.sentId
+    this.unanswered += 1
+    this.wire.sent(shareOf(message))
+    advance(message.progress, { kind: 'sent', part })
+    return true
   }
 
   /** The attempts are recorded: now they may reach the socket. */
   attempted(messages: readonly Message[]): void {
     for (const message of messages) {
+      const line = this.suspects.attempted(message) ? this.suspects : this.ready
+      const isLong = message.places.length > 1
+      const reference = isLong ? concatenationReference(message.id, message.msisdn) : 0
       for (const [part, place] of message.places.entries()) {
         if (place !== 'attempt') continue
         message.places[part] = 'wire'
-        this.ready.push({
-          message,
-          part,
-          reference:
-            message.places.length === 1 ? 0 : concatenationReference(message.id, message.msisdn),
-          sentId: 0,
-        })
+        line.push({ message, part, reference, sentId: 0 })
       }
     }
     // Closed or cut off while the attempts were being written: nobody would ever send them from here.
@@ -192,48 +184,64 @@ export class Lane {
   }
 
   private attemptMore(gateway: SmsGateway<PartToken>): void {
+    const batch: Message[] = []
+    const { suspects } = this
+    let parts = this.takeUp(gateway, suspects.waiting, batch, () => suspects.room > batch.length)
+    for (const message of batch) suspects.attempt(message)
     const limit = this.row.binds * this.row.windowSize + AHEAD
     const room = Math.min(limit - this.busy, MOST_PER_ATTEMPT)
-    if (room < Math.min(REFILL, this.waiting.length) && !this.waiting.hasSingles) return
-    const batch: Message[] = []
-    let parts = 0
-    // Singles need not wait until what campaigns have under way is answered.
-    const mayGo = ({ company, isSingle }: Share) =>
-      parts < room + (isSingle ? ROOM_FOR_SINGLES : 0) && this.pace.mayTry(company)
-    for (;;) {
-      const message = this.waiting.peek(mayGo)
-      if (!message) break
-      if (!this.host.maySend(message)) {
-        this.waiting.shift()
-        this.host.onTaken(message)
-        continue
-      }
-      if (message.places.every((place) => place === 'here') && !message.progress.taken) {
-        setParts(message, this.textOf(gateway, message).parts)
-      }
-      const toSend = partsToSend(message)
-      if (toSend.length > 0 && !this.pace.take(toSend.length, message.task.companyId)) {
-        this.wakeIn(this.pace.msUntilNext())
-        break
-      }
-      this.waiting.shift()
-      this.host.onTaken(message)
-      if (toSend.length === 0) continue // its answer came meanwhile
-      for (const part of toSend) message.places[part] = 'attempt'
-      parts += toSend.length
-      batch.push(message)
+    if (room >= Math.min(REFILL, this.waiting.length) || this.waiting.hasSingles) {
+      // Singles need not wait until what campaigns have under way is answered.
+      const mayGo = ({ isSingle }: Share, taken: number) =>
+        taken < room + (isSingle ? ROOM_FOR_SINGLES : 0)
+      parts += this.takeUp(gateway, this.waiting, batch, mayGo)
     }
     this.busy += parts
     // Those at rest are looked at again when the next tick comes.
     if (batch.length > 0) this.host.attempt(this, batch)
   }
 
+  /** Takes what may go out of a queue into `batch`, its parts to be attempted; returns how many they are. */
+  private takeUp(
+    gateway: SmsGateway<PartToken>,
+    queue: FairQueue<Message>,
+    batch: Message[],
+    mayGo: (share: Share, taken: number) => boolean,
+  ): number {
+    let parts = 0
+    for (;;) {
+      const message = queue.peek((share) => mayGo(share, parts) && this.pace.mayTry(share.company))
+      if (!message) return parts
+      if (!this.host.maySend(message)) {
+        queue.shift()
+        this.host.onTaken(message)
+        continue
+      }
+      if (message.places.every((place) => place === 'here') && !message.progress.taken) {
+        setParts(message, textOf(this.row, gateway, message).parts)
+      }
+      const toSend = partsToSend(message)
+      if (toSend.length > 0 && !this.pace.take(toSend.length, message.task.companyId)) {
+        this.wakeIn(this.pace.msUntilNext())
+        return parts
+      }
+      queue.shift()
+      this.host.onTaken(message)
+      if (toSend.length === 0) continue // its answer came meanwhile
+      for (const part of toSend) message.places[part] = 'attempt'
+      parts += toSend.length
+      batch.push(message)
+    }
+  }
+
   private listener(): GatewayListener<PartToken> {
     return {
       onOutcome: (token, outcome) => this.answered(token, outcome),
       onLateOutcome: (token, outcome) => {
+        this.wire.freed(shareOf(token.message))
         if (outcome.kind === 'accepted') this.accepted(token, outcome.ref)
       },
+      onForgotten: (token) => this.wire.freed(shareOf(token.message)),
       onReady: () => this.pump(),
       onReceipt: (receipt, acknowledge) => this.host.onReceipt(this.row.id, receipt, acknowledge),
       onState: ({ bound, cause }) => {
@@ -250,23 +258,31 @@ export class Lane {
   private answered(token: PartToken, outcome: PartOutcome): void {
     const { message, part } = token
     this.busy -= 1
-    this.wire.answered(shareOf(message))
+    this.unanswered -= 1
+    this.suspects.answered(token)
+    // Without an answer in time it keeps its slot of the window, as the carrier may see it.
+    const isLate = outcome.kind === 'unknown' && outcome.reason === 'timeout'
+    if (!isLate) this.wire.freed(shareOf(message))
     if (outcome.kind === 'accepted') this.accepted(token, outcome.ref)
     else {
       const isKnown = outcome.kind === 'refused'
       message.places[part] = isKnown ? 'here' : 'doubt'
-      const status = isKnown ? outcome.status : NO_ANSWER
+      const isCut = outcome.kind === 'unknown' && outcome.reason === 'closed'
+      const status = isKnown ? outcome.status : isCut ? LINE_LOST : NO_ANSWER
+      if (!isKnown) message.isSuspect = isCut
       this.host.result({ message, gatewayId: this.row.id, part, status, ref: '' })
       if (isKnown) this.host.onRefused(token, this, outcome.status)
       else this.host.onDoubt(token, this)
     }
-    if (this.busy + REFILL <= this.row.binds * this.row.windowSize + AHEAD) this.pump()
+    const hasRoom = this.busy + REFILL <= this.row.binds * this.row.windowSize + AHEAD
+    if (hasRoom || this.suspects.isPending) this.pump()
   }
 
   private accepted(token: PartToken, ref: string): void {
     const { message, part } = token
     if (this.pace.noteAccepted(message.task.companyId)) this.tell()
     message.places[part] = 'here'
+    message.isSuspect = false
     message.refs[part] = ref
     message.submittedAt ??= Date.now()
     this.host.result({ message, gatewayId: this.row.id, part, status: 0, ref })
@@ -275,7 +291,7 @@ export class Lane {
 
   /** Attempted but never written: says so, and lets it wait again, here or on another lane. */
   private withdraw(): void {
-    for (const token of this.ready.drain()) this.takeBack(token)
+    for (const token of [...this.suspects.drainReady(), ...this.ready.drain()]) this.takeBack(token)
   }
 
   private takeBack(token: PartToken): void {
@@ -285,26 +301,6 @@ export class Lane {
     this.host.result({ message, gatewayId: this.row.id, part, status: TAKEN_BACK, ref: '' })
     message.cause ??= 'takenBack'
     this.host.requeue(message)
-  }
-
-  private textOf(gateway: SmsGateway<PartToken>, { task }: Message): PreparedText {
-    const known = task.texts.get(this.row.id)
-    if (known) return known
-    const text = gateway.prepare(task.content)
-    task.texts.set(this.row.id, text)
-    return text
-  }
-
-  private partOf(gateway: SmsGateway<PartToken>, { message, part, reference }: PartToken) {
-    const { validityMinutes } = this.row
-    return {
-      text: this.textOf(gateway, message),
-      part,
-      reference,
-      source: message.task.senderId,
-      destination: message.msisdn,
-      validitySeconds: validityMinutes === null ? null : validityMinutes * 60,
-    }
   }
 
   private wakeIn(ms: number): void {
@@ -317,5 +313,3 @@ export class Lane {
     )
   }
 }
-
-const shareOf = ({ task }: Message): Share => task.share

@@ -75,8 +75,10 @@ export interface Message {
   sentId: number
   /** A submit of it was never answered: whether a carrier has it cannot be known. */
   unconfirmed: boolean
-  /** How often a part was sent again because its answer was lost. */
-  resends: number
+  /** How often each part was sent again because its answer was lost; null while none was. */
+  resends: number[] | null
+  /** A line broke while it was unanswered, perhaps because of it: it is sent again with no other message beside it. */
+  isSuspect: boolean
   /** Counted in `task.waiting`. */
   isWaiting: boolean
   /** Why it is attempted again; null for the first attempt. */
@@ -141,7 +143,8 @@ export function newMessage(
     submittedAt: null,
     sentId: 0,
     unconfirmed: false,
-    resends: 0,
+    resends: null,
+    isSuspect: false,
     isWaiting: false,
     cause: null,
     faults: 0,
@@ -161,7 +164,16 @@ export function setParts(message: Message, parts: number): void {
   message.progress = startProgress(parts)
   message.places = Array.from({ length: parts }, (): PartPlace => 'here')
   message.refs = Array.from({ length: parts }, () => null)
+  noteResends(message, Math.max(0, ...(message.resends ?? [])))
 }
+
+/** Notes how often every part was sent again. */
+export function noteResends(message: Message, count: number): void {
+  message.resends = count === 0 ? null : message.places.map(() => count)
+}
+
+/** Whose turn it takes in queues and in the window. */
+export const shareOf = ({ task }: Message): Share => task.share
 
 /** Parts (from 0) to be written to a socket now. */
 export function partsToSend({ places, progress }: Message): number[] {

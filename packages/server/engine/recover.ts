@@ -1,9 +1,9 @@
 import { receiptStatus } from '@tandem/core'
 import type { ChunkKey } from '../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredResult } from '../ports/sms/messages.ts'
-import { NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
+import { IN_DOUBT, isLost, LINE_LOST, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { AnswerParts, Answers } from './answers.ts'
-import { type Chunk, type Message, setParts } from './message.ts'
+import { type Chunk, type Message, noteResends, setParts } from './message.ts'
 import { advance } from './partsProgress.ts'
 import type { StoredMessages } from './storedMessages.ts'
 
@@ -38,7 +38,8 @@ export async function recoverChunk(
     return 0
   }
   for (const message of revived) {
-    const attempt = attempts.get(message.id)?.at(-1)
+    const tries = attempts.get(message.id) ?? []
+    const attempt = tries.at(-1)
     if (!attempt) {
       message.isWaiting = true
       message.task.waiting += 1
@@ -46,7 +47,11 @@ export async function recoverChunk(
       continue
     }
     message.gatewayId = attempt.gatewayId
-    resume(message, attempt, results.get(message.id) ?? [], parts, answers)
+    const answered = results.get(message.id) ?? []
+    message.unconfirmed = answered.some(({ status }) => isLost(status))
+    message.isSuspect = answered.findLast(({ status }) => isLost(status))?.status === LINE_LOST
+    noteResends(message, countResends(tries, answered))
+    resume(message, attempt, answered, parts, answers)
     for (const { part, stat } of receipts.get(message.id) ?? []) {
       const status = receiptStatus({ stat })
       const end = advance(message.progress, { kind: 'receipt', part: part - 1, ...status })
@@ -54,6 +59,20 @@ export async function recoverChunk(
     }
   }
   return revived.length
+}
+
+/** How often it left again because an answer was lost; an attempt that was taken back never left. */
+function countResends(
+  attempts: readonly StoredAttempt[],
+  results: readonly StoredResult[],
+): number {
+  const resent = attempts.filter(({ at, cause }, index) => {
+    if (cause !== IN_DOUBT) return false
+    const next = attempts[index + 1]?.at ?? Infinity
+    const own = results.filter((result) => result.at >= at && result.at < next)
+    return own.length === 0 || own.some(({ status }) => status !== TAKEN_BACK)
+  })
+  return resent.length
 }
 
 /**
@@ -72,7 +91,6 @@ function resume(
   const count = Math.max(billed, ...own.map(({ part }) => part))
   setParts(message, count)
   message.sentId = attempt.id
-  message.unconfirmed = own.some(({ status }) => status === NO_ANSWER)
   for (let part = 0; part < count; part++) {
     const ofPart = own.filter((result) => result.part === part + 1)
     const accepted = ofPart.findLast(({ status }) => status === 0)
@@ -83,7 +101,7 @@ function resume(
       message.submittedAt ??= accepted.at
       message.counted = true
       answers.accepted(token, attempt.gatewayId, accepted.ref)
-    } else if (!last || last.at < attempt.at || last.status === NO_ANSWER) {
+    } else if (!last || last.at < attempt.at || isLost(last.status)) {
       message.places[part] = 'doubt'
       advance(message.progress, { kind: 'sent', part })
       parts.doubts.add(message, part)

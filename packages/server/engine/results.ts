@@ -12,7 +12,7 @@ export interface Result {
   message: Message
   gatewayId: string
   part: number
-  /** command_status, `NO_ANSWER` or `TAKEN_BACK`. */
+  /** command_status, `NO_ANSWER`, `TAKEN_BACK` or `LINE_LOST`. */
   status: number
   ref: string
 }

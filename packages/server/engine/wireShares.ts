@@ -5,7 +5,7 @@ const SLOTS_TO_SHARE = 5
 const KEPT = 0.1
 
 /**
- * Who has submits without an answer. No customer has all slots of a gateway's window, and campaigns leave some to
+ * Who has slots of the window: submits without an answer, those that timed out included. No customer has all slots of a gateway's window, and campaigns leave some to
  * singles: numbers that never answer, or a slow carrier, then keep nobody else from being sent.
  */
 export class WireShares {
@@ -26,7 +26,8 @@ export class WireShares {
     if (!isSingle) this.bulk += 1
   }
 
-  answered({ company, isSingle }: Share): void {
+  /** Its slot is free again: it was answered, in time or late, or its session is over. */
+  freed({ company, isSingle }: Share): void {
     const left = (this.byCompany.get(company) ?? 1) - 1
     if (left > 0) this.byCompany.set(company, left)
     else this.byCompany.delete(company)

@@ -47,13 +47,13 @@ export interface SmsPart {
 }
 
 /**
- * What the carrier said of a part. `unknown`: nobody knows whether it took it. `ref` is written as
- * receipts will write it.
+ * What the carrier said of a part. `unknown`: nobody knows whether it took it, for it did not answer in time, the line
+ * was lost before, or its answer made no sense. `ref` is written as receipts will write it.
  */
 export type PartOutcome =
   | { kind: 'accepted'; ref: string }
   | { kind: 'refused'; status: number }
-  | { kind: 'unknown' }
+  | { kind: 'unknown'; reason: 'timeout' | 'closed' | 'malformed' }
 
 /** A delivery receipt, its id written as in `PartOutcome.ref`. */
 export interface GatewayReceipt {
@@ -70,8 +70,10 @@ export interface GatewayReceipt {
 export interface GatewayListener<Token> {
   /** Exactly once for each part that `submit` took. */
   onOutcome(token: Token, outcome: PartOutcome): void
-  /** An answer that came after `unknown` had been reported. */
+  /** An answer that came after `unknown` by `timeout` had been reported: until then it keeps a slot of the window. */
   onLateOutcome(token: Token, outcome: PartOutcome): void
+  /** No answer will come any more after `unknown` by `timeout`: the slot is free. */
+  onForgotten(token: Token): void
   /** There is room for `submit` again. */
   onReady(): void
   /** `acknowledge` tells the carrier that the receipt is kept; until then it will send it again. */

@@ -66,6 +66,7 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
         changed()
       },
       onLateOutcome: () => undefined,
+      onForgotten: () => undefined,
       onReady: changed,
       onReceipt: (receipt, acknowledge) => {
         receipts.push({ receipt, acknowledge })

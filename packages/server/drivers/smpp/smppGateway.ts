@@ -46,7 +46,7 @@ export function smppGateway<Token>(
     }
     return outcome.kind === 'rejected'
       ? { kind: 'refused', status: outcome.status }
-      : { kind: 'unknown' }
+      : { kind: 'unknown', reason: outcome.reason }
   }
 
   const onState = (state: ClientState) => {
@@ -94,6 +94,7 @@ export function smppGateway<Token>(
       {
         onResult: (token, outcome) => listener.onOutcome(token, outcomeOf(outcome)),
         onLateResult: (token, outcome) => listener.onLateOutcome(token, outcomeOf(outcome)),
+        onForgotten: (token) => listener.onForgotten(token),
         onReady: () => listener.onReady(),
         onDelivery,
         onState: mode === 'receiver' ? () => undefined : onState,

@@ -56,6 +56,8 @@ export interface StoredAttempt {
   messageId: number
   gatewayId: string
   at: number
+  /** Why it was made; null for the first one. */
+  cause: string | null
 }
 export interface StoredResult {
   messageId: number

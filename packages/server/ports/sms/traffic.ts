@@ -10,9 +10,16 @@ export interface AttemptWrite {
   cause: string | null
 }
 
-/** Statuses beside those of the carrier. */
+/** Statuses beside those of the carrier: no answer in time, taken back before it left, the line lost before an answer. */
 export const NO_ANSWER = -1
 export const TAKEN_BACK = -2
+export const LINE_LOST = -3
+
+/** Whether nobody knows what became of the submit. */
+export const isLost = (status: number): boolean => status === NO_ANSWER || status === LINE_LOST
+
+/** The cause of an attempt that was made because the answer to one before was lost. */
+export const IN_DOUBT = 'inDoubt'
 
 export interface ResultWrite {
   id: number
@@ -20,7 +27,7 @@ export interface ResultWrite {
   messageIds: number[]
   /** From 1. */
   parts: number[]
-  /** command_status, `NO_ANSWER` or `TAKEN_BACK`. */
+  /** command_status, or one of those above. */
   statuses: number[]
   refs: string[]
 }

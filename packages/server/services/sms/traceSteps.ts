@@ -1,16 +1,13 @@
 import { divideRounded, microsToDecimal, nanosToDecimal } from '@tandem/core'
 import { translatorOf } from '@tandem/i18n'
 import type { OutboxRow, TraceStep } from '@tandem/model'
+import { LINE_LOST, TAKEN_BACK } from '../../ports/sms/traffic.ts'
 import type { Ctx } from '../ctx.ts'
 import { reasonText } from './reasonText.ts'
 import type { Attempt, Receipt, Result, TraceFacts } from './traceFacts.ts'
 
 /** Names what a carrier answered as its protocol does; `status` is at least 0. */
 export type StatusName = (status: number) => string
-
-// ports/smsStore.ts: what stands in a result where the carrier said nothing.
-const NO_ANSWER = -1
-const TAKEN_BACK = -2
 
 const order = [
   'accept',
@@ -140,11 +137,13 @@ function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: 
             ? t('trace.submitRefused', { carrier, status: name })
             : status === TAKEN_BACK
               ? t('trace.submitTakenBack')
-              : t('trace.submitUnanswered', { carrier })
+              : status === LINE_LOST
+                ? t('trace.submitCutOff', { carrier })
+                : t('trace.submitUnanswered', { carrier })
       return step('submit', result.at, ofPart(result.part, text), {
         ...gatewayOf(result),
         part: result.part ?? 1,
-        status: status === NO_ANSWER || status === TAKEN_BACK ? null : name,
+        status: name,
         carrierId: result.ref === '' ? null : result.ref,
       })
     },

@@ -81,8 +81,8 @@ async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
        order by m.id`,
       range,
     ),
-    pool.query<{ id: string; message_id: string; gateway_id: string; at: Date }>(
-      `select a.id, x.id as message_id, a.gateway_id, a.at from sms_attempt_batch a
+    pool.query<AttemptRecord>(
+      `select a.id, x.id as message_id, a.gateway_id, a.at, a.cause from sms_attempt_batch a
        cross join lateral (
          select unnest(a.ids) as id union all
          select generate_series(lower(a.span), upper(a.span) - 1) where a.ids is null) x
@@ -119,6 +119,7 @@ async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
         messageId: Number(row.message_id),
         gatewayId: row.gateway_id,
         at: row.at.getTime(),
+        cause: row.cause,
       }
     }),
     results: results.rows.map((row): StoredResult => ({
@@ -135,6 +136,14 @@ async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
       stat: row.stat,
     })),
   }
+}
+
+interface AttemptRecord {
+  id: string
+  message_id: string
+  gateway_id: string
+  at: Date
+  cause: string | null
 }
 
 export interface MessageRecord {

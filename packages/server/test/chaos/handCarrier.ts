@@ -8,13 +8,18 @@ export interface HandSubmit {
   octets: Uint8Array
   /** Answers submit_sm_resp with this message id. */
   answer(messageId: string): void
+  /** Breaks the connection it came by, with whatever has not been read yet. */
+  cut(): void
 }
 
 const MAX_OCTETS = 65_536
 const DESTINATION = { ton: 1, npi: 1 }
 
-/** A carrier over TCP that does nothing by itself: the test answers, sends receipts and cuts the line. */
-export async function handCarrier() {
+/**
+ * A carrier over TCP that does nothing by itself: the test answers, sends receipts and cuts the line, or says with
+ * `onSubmit` what it does.
+ */
+export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () => undefined) {
   const sockets = new Set<Socket>()
   const submits: HandSubmit[] = []
   const acknowledged = new Set<number>()
@@ -22,6 +27,7 @@ export async function handCarrier() {
   let sequence = 0
   const send = (socket: Socket, pdu: PduInput) => socket.write(encodePdu(pdu))
   const take = (socket: Socket, pdu: Pdu) => {
+    if (socket.destroyed) return
     const head = { sequence: pdu.sequence, status: 0, tlvs: noTlvs }
     switch (pdu.command) {
       case 'bind_transceiver':
@@ -34,13 +40,17 @@ export async function handCarrier() {
       case 'unbind':
         send(socket, { ...head, command: 'unbind_resp' })
         break
-      case 'submit_sm':
-        submits.push({
+      case 'submit_sm': {
+        const submit: HandSubmit = {
           destination: pdu.destination.address,
           octets: Uint8Array.from(pdu.shortMessage),
           answer: (messageId) => send(socket, { ...head, command: 'submit_sm_resp', messageId }),
-        })
+          cut: () => socket.resetAndDestroy(),
+        }
+        submits.push(submit)
+        onSubmit(submit)
         break
+      }
       case 'deliver_sm_resp':
         acknowledged.add(pdu.sequence)
     }

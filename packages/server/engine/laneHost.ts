@@ -1,0 +1,39 @@
+import type { GatewayReceipt } from '../ports/smsGateway.ts'
+import type { GatewayStatus } from './engine.ts'
+import type { Lane } from './lane.ts'
+import type { Message } from './message.ts'
+import type { Result } from './results.ts'
+
+/** One part on its way: known to the carrier's answer by this object. */
+export interface PartToken {
+  readonly message: Message
+  readonly part: number
+  readonly reference: number
+  /** Taken when it was handed to the socket: a receipt with a smaller number came before it. 0 until then. */
+  sentId: number
+}
+
+/** What a lane needs of the engine. */
+export interface LaneHost {
+  /** Records attempts; then calls `lane.attempted`. */
+  attempt(lane: Lane, messages: Message[]): void
+  result(result: Result): void
+  /** Whether nothing may be sent now: another engine may be about to, or the writers are far behind. */
+  isHeldUp(): boolean
+  /** Decides about a message at the moment it would be sent; false: it is not to be sent. */
+  maySend(message: Message): boolean
+  onAccepted(token: PartToken, gatewayId: string, ref: string): void
+  onRefused(token: PartToken, lane: Lane, status: number): void
+  /** The answer is lost: the carrier may or may not have it. */
+  onDoubt(token: PartToken, lane: Lane): void
+  onReceipt(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void
+  onStatus(status: GatewayStatus): void
+  /** Was attempted but not sent: it has to wait again, here or elsewhere. */
+  requeue(message: Message): void
+  /** Came to a gateway that is closed: it waits until it is routed anew. */
+  waitElsewhere(message: Message): void
+  /** A number greater than all before it. */
+  nextId(): number
+  /** No longer waiting to be attempted. */
+  onTaken(message: Message): void
+}

@@ -26,6 +26,11 @@ export class CarrierHealth {
     return this.witnesses.size < WITNESSES
   }
 
+  /** Until when nobody is tried (ms of the clock given), while the carrier is left alone; null while it is well. */
+  get restsUntil(): number | null {
+    return this.isWell ? null : this.restUntil
+  }
+
   /** Companies that rest here although the carrier is well. */
   resting(): string[] {
     return [...this.companies].flatMap(([id, { inARow }]) => (inARow >= FAULTS_TO_REST ? [id] : []))

@@ -65,8 +65,8 @@ function converse(carrierAt: (nowMs: number) => Carrier, untilMs: number, countF
       const answer = answers.shift()
       if (!answer) break
       if (answer.accepted > 0) control = noteAccepted(control, nowMs, answer.accepted)
-      if (answer.refused > 0)
-        control = noteThrottled(control, limits, nowMs, 'rate', answer.refused)
+      const count = answer.refused
+      if (count > 0) control = noteThrottled(control, limits, nowMs, 'rate', count)
     }
     const ratePerSecond = allowedRate(control, limits, nowMs)
     const sent = takeTokens(

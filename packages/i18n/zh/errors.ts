@@ -112,6 +112,7 @@ export const errors = {
   'error.field.timeZone': '请输入时区，例如 Asia/Shanghai。',
   'error.field.senderId': '最多 11 位字母数字，或 3 到 15 位的电话号码。',
   'error.field.path': '以 / 或 http://、https:// 开头，不含空格。',
+  'error.field.certificates': '请粘贴一个或多个 PEM 格式的证书，不要包含私钥。',
   'error.field.addresses': '每行一个 IP 地址或网段，如 203.0.113.0/24。',
   'error.field.colour': '请输入 # 加六位十六进制数的颜色值，如 #24936e。',
   'error.field.phone': '请以 + 和国际区号开头，共 6 到 15 位数字。',

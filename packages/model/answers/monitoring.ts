@@ -1,3 +1,4 @@
+import { linkFaults } from '@tandem/core'
 import { z } from 'zod'
 
 import { healthChecks, healthLevels } from '../calls/monitoring.ts'
@@ -83,6 +84,7 @@ export const healthReportSchema = z.object({
           ),
         throttled: z.number(),
         inDoubt: z.number(),
+        fault: z.enum(linkFaults).nullable(),
         cause: z.string().nullable(),
       }),
     )

@@ -36,4 +36,5 @@ export const fieldErrors = {
   'field.phone': { status: 400 },
   'field.addresses': { status: 400 },
   'field.colour': { status: 400 },
+  'field.certificates': { status: 400 },
 } as const satisfies ErrorTable

@@ -176,5 +176,12 @@ const formats: Record<TextFormat, { reason: FieldReason; test: (value: string) =
     test: (value) => parseAddresses(value) !== undefined,
   },
   colour: { reason: 'field.colour', test: matches(/^#[0-9a-f]{6}$/) },
+  // Whole certificates and nothing beside them: no key is kept by mistake.
+  certificates: {
+    reason: 'field.certificates',
+    test: matches(
+      /^\s*(-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)+$/,
+    ),
+  },
   path: { reason: 'field.path', test: matches(/^(\/|https?:\/\/)[^\s<>"']*$/) },
 }

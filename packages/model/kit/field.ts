@@ -94,6 +94,7 @@ export type TextFormat =
   | 'path'
   | 'addresses'
   | 'colour'
+  | 'certificates'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
 /** Options of a field without a column: nobody writes it, no list sorts or filters by it. It may be absent. */

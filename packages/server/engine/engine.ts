@@ -1,3 +1,4 @@
+import type { LinkFault } from '@tandem/core'
 import type { Queue } from '../ports/queue.ts'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
 import type { TaskProgress } from '../ports/sms/tasks.ts'
@@ -55,9 +56,13 @@ export interface GatewayStatus {
   name: string
   enabled: boolean
   bound: number
+  receiving: number
   binds: number
-  /** Why the last session ended; null while all are bound. */
+  /** Why a session that is missing failed last; null while none is. */
+  fault: LinkFault | null
   cause: string | null
+  /** UTC ms, while the carrier is left alone because the submits of several customers fail. */
+  restsUntil: number | null
   /** Messages waiting for it, and parts sent without an answer. */
   waiting: number
   unanswered: number

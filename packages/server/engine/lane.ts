@@ -3,6 +3,7 @@ import { LINE_LOST, NO_ANSWER, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type {
   GatewayListener,
+  LinkState,
   PartOutcome,
   SmsGateway,
   SmsGatewayDriver,
@@ -30,8 +31,7 @@ const SHORTEST_PAUSE_MS = 20
 export class Lane {
   row: GatewayRow
   readonly pace: Pace
-  bound = 0
-  cause: string | null = null
+  link: LinkState = { bound: 0, receiving: 0, binds: 0, fault: null, cause: null }
   /** Since when it has had no session, monotonic ms. */
   unboundSince = performance.now()
   private readonly host: LaneHost
@@ -58,16 +58,25 @@ export class Lane {
     this.gateway = driver.open<PartToken>({ ...this.row, password }, this.listener())
   }
 
+  /** Sessions that can submit. */
+  get bound(): number {
+    return this.link.bound
+  }
+
   get status(): GatewayStatus {
     const { id, name, enabled, binds } = this.row
-    const { bound, cause, busy, waitingCount: waiting } = this
+    const { link, pace, busy, waitingCount: waiting } = this
+    const { bound, receiving, fault, cause } = link
     return {
       id,
       name,
       enabled,
       bound,
+      receiving,
       binds,
+      fault,
       cause,
+      restsUntil: pace.restsUntil,
       waiting,
       unanswered: busy,
     }
@@ -244,10 +253,10 @@ export class Lane {
       onForgotten: (token) => this.wire.freed(shareOf(token.message)),
       onReady: () => this.pump(),
       onReceipt: (receipt, acknowledge) => this.host.onReceipt(this.row.id, receipt, acknowledge),
-      onState: ({ bound, cause }) => {
+      onState: (link) => {
+        const { bound } = link
         if (bound === 0 && this.bound > 0) this.unboundSince = performance.now()
-        this.bound = bound
-        this.cause = bound === this.row.binds ? null : (cause ?? this.cause)
+        this.link = link
         this.host.onStatus(this.status)
         if (bound === 0) this.withdraw()
         else this.pump()

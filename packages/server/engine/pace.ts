@@ -41,6 +41,12 @@ export class Pace {
     return this.health.isWell
   }
 
+  /** When the carrier is tried again, UTC ms, while it is left alone by everybody; null while it is not. */
+  get restsUntil(): number | null {
+    const at = this.health.restsUntil
+    return at === null ? null : Math.round(Date.now() + Math.max(0, at - performance.now()))
+  }
+
   /** Customers that are left alone here, because all of theirs fails. */
   resting(): string[] {
     return this.health.resting()

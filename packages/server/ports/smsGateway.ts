@@ -1,4 +1,4 @@
-import type { GatewayCharset } from '@tandem/core'
+import type { GatewayCharset, LinkFault } from '@tandem/core'
 
 /** How to reach a carrier; a row of sms_gateway with its password in clear. Times in seconds. */
 export interface GatewayConfig {
@@ -7,6 +7,8 @@ export interface GatewayConfig {
   host: string
   port: number
   tls: boolean
+  /** Certificates (PEM) that the carrier's must be signed by; null: those everybody trusts. */
+  caCertificate: string | null
   systemId: string
   password: string
   systemType: string
@@ -78,8 +80,20 @@ export interface GatewayListener<Token> {
   onReady(): void
   /** `acknowledge` tells the carrier that the receipt is kept; until then it will send it again. */
   onReceipt(receipt: GatewayReceipt, acknowledge: () => void): void
-  /** `bound` of `binds` sessions can submit; `cause` says why one ended. */
-  onState(state: { bound: number; binds: number; cause: string | null }): void
+  /** Told whenever it changes, and at each failure to connect. */
+  onState(state: LinkState): void
+}
+
+/** How the sessions to a carrier stand. */
+export interface LinkState {
+  /** Of `binds` sessions these can submit, and these are sent receipts. */
+  bound: number
+  receiving: number
+  binds: number
+  /** Why one of those that are missing failed last; null when nothing is known to have. */
+  fault: LinkFault | null
+  /** The fault in the protocol's or the system's own words. */
+  cause: string | null
 }
 
 /** An open gateway. It binds by itself and again whenever a session ends, until closed. */

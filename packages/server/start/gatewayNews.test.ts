@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Audience } from '../ports/live.ts'
+import { bindState } from '../services/entity/rules/gateway.ts'
 import { gatewayNews } from './gatewayNews.ts'
 
 test('lists of gateways are told when a state changes, not at every bind, and only staff hears it', () => {
@@ -20,4 +21,22 @@ test('lists of gateways are told when a state changes, not at every bind, and on
     data: { entity: 'gateway', id: '7', verb: 'edit' },
     audience: { companyId: '1' },
   })
+})
+
+test('a gateway that rests, or receives no receipts, said "connected": lists are told what it is', () => {
+  const whole = { bound: 2, binds: 2, receiving: 2 }
+  expect(bindState(whole)).toBe('connected')
+  expect(bindState({ ...whole, receiving: 0 })).toBe('sendOnly')
+  expect(bindState({ ...whole, receiving: 1 })).toBe('partly')
+  expect(bindState({ ...whole, restsUntil: 1 })).toBe('resting')
+  expect(bindState({ ...whole, bound: 0, restsUntil: 1 })).toBe('down')
+
+  const heard: unknown[] = []
+  const tell = gatewayNews({ publish: (topic) => heard.push(topic) }, '1')
+  tell({ id: '7', ...whole })
+  tell({ id: '7', ...whole, restsUntil: 1 })
+  tell({ id: '7', ...whole, restsUntil: 2 })
+  tell({ id: '7', bound: 0, binds: 2, fault: 'refused' })
+  tell({ id: '7', bound: 0, binds: 2, fault: 'password' })
+  expect(heard).toHaveLength(4)
 })

@@ -1,15 +1,16 @@
 import type { GatewayState } from '../ports/gatewayStates.ts'
 import type { Live } from '../ports/live.ts'
-import { type BindState, bindState } from '../services/entity/rules/gateway.ts'
+import { bindState } from '../services/entity/rules/gateway.ts'
 
 /**
- * Lets open lists of gateways ask again when one connects or loses its connection. `platformId` is the
+ * Lets open lists of gateways ask again when one connects, loses its connection or rests. `platformId` is the
  * company whose staff sees gateways.
  */
 export function gatewayNews(live: Live, platformId: string): (state: GatewayState) => void {
-  const told = new Map<string, BindState>()
-  return ({ id, bound, binds }) => {
-    const now = bindState({ bound, binds })
+  const told = new Map<string, string>()
+  return (state) => {
+    const { id, fault = null } = state
+    const now = `${bindState(state)} ${fault}`
     if (told.get(id) === now) return
     told.set(id, now)
     live.publish('record', { entity: 'gateway', id, verb: 'edit' }, { companyId: platformId })

@@ -1,5 +1,6 @@
 import type { EntityName } from '@tandem/model'
 
+import { carrierCertificate } from '../drivers/smpp/testCertificate.ts'
 import { okay, type World } from './world.ts'
 
 /** A body for `add` and a change for `edit`. Each number gives a record that is unlike the others. */
@@ -99,7 +100,7 @@ const make: Record<EntityName, Make> = {
       systemId: 'me',
       password: 'canary-secret',
     },
-    edit: { tps: 50, tls: true },
+    edit: { tps: 50, tls: true, caCertificate: carrierCertificate.cert },
   }),
   route: async (world, n) => ({
     add: {

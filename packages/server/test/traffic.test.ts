@@ -123,6 +123,24 @@ describe('traffic', () => {
     expect(it.ports.secrets.open(rows[0].password_sealed)).toBe('canary-7')
   })
 
+  test('a password of 64 characters, or what is no certificate, was taken for a gateway', async () => {
+    const gateway = { name: 'Refused', host: 'a.example', port: 2775, systemId: 'x' }
+    const refusals = await Promise.all(
+      [
+        { password: 'x'.repeat(64) },
+        { caCertificate: 'a secret' },
+        { caCertificate: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----' },
+      ].map(async (field) => it.admin.post('/sms/gateway/add', { ...gateway, ...field })),
+    )
+    expect(refusals.map(({ code, result }) => [code, Object.values(result?.fields ?? {})])).toEqual(
+      [
+        [400, [expect.objectContaining({ reason: 'field.tooLong' })]],
+        [400, [expect.objectContaining({ reason: 'field.certificates' })]],
+        [400, [expect.objectContaining({ reason: 'field.certificates' })]],
+      ],
+    )
+  })
+
   test('only staff decides about sender IDs', async () => {
     const id = await idOf(it.customerA.post('/sms/senderId/add', { sender: 'Kestrel' }))
     expect(okay(await it.customerA.get('/sms/senderId/queryById', { id }))).toMatchObject({

@@ -1,5 +1,7 @@
+import { linkFaults } from '@tandem/core'
+
 import { defineEntity } from '../../kit/entity.ts'
-import { choice, computed, flag, integer, ref, secret, text } from '../../kit/field.ts'
+import { choice, computed, flag, instant, integer, ref, secret, text } from '../../kit/field.ts'
 
 /** A connection to a carrier (spec §7 /sms/gateway). */
 export const gateway = defineEntity({
@@ -16,12 +18,22 @@ export const gateway = defineEntity({
   groups: ['connection', 'speed', 'dialect'],
   fields: {
     name: text({ max: 64, required: true, list: 180, filter: true, group: 'connection' }),
-    bindState: choice(['connected', 'partly', 'down', 'off'], {
+    bindState: choice(['connected', 'partly', 'sendOnly', 'resting', 'down', 'off'], {
       ...computed,
-      tones: { connected: 'success', partly: 'warning', down: 'danger', off: 'neutral' },
+      tones: {
+        connected: 'success',
+        partly: 'warning',
+        sendOnly: 'warning',
+        resting: 'warning',
+        down: 'danger',
+        off: 'neutral',
+      },
       list: 130,
       group: 'connection',
     }),
+    linkFault: choice(linkFaults, { ...computed, list: 220, group: 'connection' }),
+    linkDetail: text({ ...computed, max: 500, list: 'optional', group: 'connection' }),
+    restsUntil: instant({ ...computed, list: 'optional', group: 'connection' }),
     bound: integer({ ...computed, from: 0, to: 16, list: 'optional', group: 'connection' }),
     enabled: flag({ initial: true, list: 100, filter: true, group: 'connection' }),
     protocol: choice(['smpp'], {
@@ -48,8 +60,10 @@ export const gateway = defineEntity({
       group: 'connection',
     }),
     tls: flag({ initial: false, list: 'optional', group: 'connection' }),
+    caCertificate: text({ max: 20_000, format: 'certificates', group: 'connection', help: true }),
     systemId: text({ max: 15, required: true, list: 140, filter: true, group: 'connection' }),
-    password: secret({ max: 64, column: 'password_sealed', group: 'connection' }),
+    // SMPP 3.4 has room for 8 characters; some carriers give out longer ones, none known longer than this.
+    password: secret({ max: 32, column: 'password_sealed', group: 'connection', help: true }),
     systemType: text({ max: 12, group: 'connection' }),
     bindMode: choice(['transceiver', 'pair'], {
       initial: 'transceiver',

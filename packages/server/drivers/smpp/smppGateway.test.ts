@@ -46,6 +46,7 @@ async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
       host: '127.0.0.1',
       port,
       tls: false,
+      caCertificate: null,
       systemId: 'carrier_c',
       password: 'sandbox',
       systemType: '',

@@ -1,6 +1,6 @@
+import type { LinkFault } from '@tandem/core'
 import {
   type ClientState,
-  type CloseCause,
   type Delivery,
   formatRelativeTime,
   type DeliveryReceipt,
@@ -19,8 +19,11 @@ import type {
   SmsPart,
 } from '../../ports/smsGateway.ts'
 import { refOfReceipt, refOfResponse } from './carrierRef.ts'
+import { linkFault } from './linkFault.ts'
+import { linkTimes } from './linkTimes.ts'
 import { EncodedText, prepareText } from './prepareText.ts'
 import { sourceAddress } from './sourceAddress.ts'
+import { tlsOptions } from './tlsOptions.ts'
 
 /** ESME_RX_P_APPN: not taken and not to be sent again. */
 const NOT_TAKEN = 0x65
@@ -36,8 +39,9 @@ export function smppGateway<Token>(
   const { binds, messageIdFormat } = config
   const senders: SmppClient<Token>[] = []
   const receivers: SmppClient<Token>[] = []
+  const faults = new Map<SmppClient<Token>, { fault: LinkFault; cause: string }>()
   let next = 0
-  let bound = 0
+  let told = ''
   const sources = new Map<string | null, ReturnType<typeof sourceAddress>>()
 
   const outcomeOf = (outcome: SubmitOutcome): PartOutcome => {
@@ -49,12 +53,28 @@ export function smppGateway<Token>(
       : { kind: 'unknown', reason: outcome.reason }
   }
 
-  const onState = (state: ClientState) => {
-    const now = senders.filter((client) => client.state.name === 'bound').length
-    if (now === bound && state.name !== 'waiting') return
-    bound = now
-    const cause = state.name === 'waiting' ? describeCause(state.cause) : null
-    listener.onState({ bound, binds, cause })
+  const isBound = ({ state }: SmppClient<Token>) => state.name === 'bound'
+  const onState = (client: SmppClient<Token>, state: ClientState) => {
+    if (state.name === 'bound') faults.delete(client)
+    if (state.name === 'waiting') {
+      const found = linkFault(state.cause, config.tls)
+      if (found) faults.set(client, found)
+    }
+    const bound = senders.filter(isBound).length
+    const receiving = config.bindMode === 'pair' ? receivers.filter(isBound).length : bound
+    // The fault of one that sends weighs more than that of one that receives.
+    const [first] = [...senders, ...receivers].flatMap((each) => faults.get(each) ?? [])
+    const link = {
+      bound,
+      receiving,
+      binds,
+      fault: first?.fault ?? null,
+      cause: first?.cause ?? null,
+    }
+    const now = JSON.stringify(link)
+    if (now === told && state.name !== 'waiting') return
+    told = now
+    listener.onState(link)
   }
 
   const onDelivery = (delivery: Delivery) => {
@@ -76,20 +96,17 @@ export function smppGateway<Token>(
   }
 
   const open = (mode: 'transceiver' | 'transmitter' | 'receiver') => {
-    const client = new SmppClient<Token>(
+    const client: SmppClient<Token> = new SmppClient<Token>(
       {
         host: config.host,
         port: config.port,
-        ...(config.tls && { tls: { servername: config.host } }),
+        ...(config.tls && { tls: tlsOptions(config) }),
         mode,
         systemId: config.systemId,
         password: config.password,
         systemType: config.systemType,
         window: config.windowSize,
-        responseTimeoutMs: config.responseTimeoutSeconds * 1000,
-        enquireLinkIdleMs: config.enquireLinkSeconds * 1000,
-        // A dead peer is known after its idle time and two of these: 38 s with the usual 30.
-        enquireLinkTimeoutMs: Math.min(4_000, config.responseTimeoutSeconds * 1000),
+        ...linkTimes(config),
       },
       {
         onResult: (token, outcome) => listener.onOutcome(token, outcomeOf(outcome)),
@@ -97,7 +114,7 @@ export function smppGateway<Token>(
         onForgotten: (token) => listener.onForgotten(token),
         onReady: () => listener.onReady(),
         onDelivery,
-        onState: mode === 'receiver' ? () => undefined : onState,
+        onState: (state) => onState(client, state),
       },
     )
     ;(mode === 'receiver' ? receivers : senders).push(client)
@@ -160,16 +177,4 @@ const CONTROLS = /\p{Cc}/gu
 function statOf(receipt: DeliveryReceipt): string {
   if (receipt.intermediate) return messageStateText('enroute')
   return receipt.state === undefined ? (receipt.stat ?? '') : messageStateText(receipt.state)
-}
-
-function describeCause(cause: CloseCause): string {
-  switch (cause.kind) {
-    case 'bindRejected':
-      return `bindRejected 0x${cause.status.toString(16).padStart(2, '0')}`
-    case 'connectFailed':
-    case 'disconnected':
-      return cause.error ? `${cause.kind}: ${cause.error.message}` : cause.kind
-    default:
-      return cause.kind
-  }
 }

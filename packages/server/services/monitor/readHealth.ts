@@ -72,6 +72,7 @@ async function gatewayHealth(
       binds: state?.binds ?? 0,
       waiting: state?.waiting ?? 0,
       unanswered: state?.unanswered ?? 0,
+      fault: state?.fault ?? null,
       cause: state?.cause ?? null,
     }
   })

@@ -80,7 +80,7 @@ async function routes(pool: pg.Pool): Promise<ConfigRows['routes']> {
 
 async function gateways(pool: pg.Pool): Promise<ConfigRows['gateways']> {
   const { rows } = await pool.query<GatewayRow>(
-    `select id, name, protocol, host, port, tls, system_id as "systemId", password_sealed as "passwordSealed",
+    `select id, name, protocol, host, port, tls, ca_certificate as "caCertificate", system_id as "systemId", password_sealed as "passwordSealed",
        coalesce(system_type, '') as "systemType", bind_mode as "bindMode", binds, window_size as "windowSize", tps,
        enquire_link_seconds as "enquireLinkSeconds", response_timeout_seconds as "responseTimeoutSeconds",
        message_id_format as "messageIdFormat", gsm_charset as "gsmCharset", source_ton as "sourceTon",

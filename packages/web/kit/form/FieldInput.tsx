@@ -124,7 +124,7 @@ export function FieldInput(props: FieldInputProps) {
 
 /** Free text, and what is listed one per line. */
 const isLines = (format: string | undefined): boolean =>
-  format === undefined || format === 'addresses'
+  format === undefined || format === 'addresses' || format === 'certificates'
 
 /** A number once it is one; what is typed until then, so that the rules can say what is wrong with it. */
 function wholeNumber(typed: string): number | string | null {

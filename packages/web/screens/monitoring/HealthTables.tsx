@@ -73,7 +73,8 @@ export function HealthTables({ report }: { report: HealthReport }) {
             key: 'cause',
             title: t('monitoring.cause'),
             wide: true,
-            cell: ({ cause }) => cause ?? nothing,
+            cell: ({ fault, cause }) =>
+              fault === null ? (cause ?? nothing) : t(`gateway.linkFault.${fault}`),
           },
         ]}
       />

@@ -1,27 +1,64 @@
+import { X509Certificate } from 'node:crypto'
+import type { FieldValues } from '@tandem/model'
+
 import type { GatewayState, GatewayStates } from '../../../ports/gatewayStates.ts'
+import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
 
-export type BindState = 'connected' | 'partly' | 'down' | 'off'
+export type BindState = 'connected' | 'partly' | 'sendOnly' | 'resting' | 'down' | 'off'
 
-/** A gateway shows its staff whether it is connected, where an engine runs in this process. */
+/** A gateway shows its staff whether it is connected and why not, where an engine is known to run. */
 export const gatewayRules = (states: GatewayStates | undefined): EntityRules => ({
   async compute(_ctx, _transaction, records) {
     if (!states) return new Map()
     const known = new Map(states.gateways().map((state) => [state.id, state]))
     return new Map(
-      records.map(({ id, enabled }) => {
-        const state = enabled === true ? known.get(id) : undefined
-        return [
-          id,
-          { bound: state?.bound ?? 0, bindState: enabled === true ? bindState(state) : 'off' },
-        ]
-      }),
+      records.map(({ id, enabled }) => [
+        id,
+        enabled === true ? linkOf(known.get(id)) : { bound: 0, bindState: 'off' },
+      ]),
     )
+  },
+  async beforeAdd(_work, values) {
+    demandCertificates(values)
+  },
+  async beforeEdit(_work, _before, values) {
+    demandCertificates(values)
   },
 })
 
+function linkOf(state: GatewayState | undefined) {
+  const until = state?.restsUntil ?? null
+  return {
+    bound: state?.bound ?? 0,
+    bindState: bindState(state),
+    linkFault: until === null ? (state?.fault ?? null) : 'carrierFaults',
+    linkDetail: state?.cause ?? null,
+    restsUntil: until === null ? null : new Date(until).toISOString(),
+  }
+}
+
 /** The state of a gateway that is switched on; one the engine has not taken up yet is down. */
-export function bindState(state: Pick<GatewayState, 'bound' | 'binds'> | undefined): BindState {
+export function bindState(
+  state: Pick<GatewayState, 'bound' | 'binds' | 'receiving' | 'restsUntil'> | undefined,
+): BindState {
   if (!state || state.bound === 0) return 'down'
-  return state.bound < state.binds ? 'partly' : 'connected'
+  if (state.restsUntil) return 'resting'
+  const receiving = state.receiving ?? state.bound
+  if (receiving === 0) return 'sendOnly'
+  return Math.min(state.bound, receiving) < state.binds ? 'partly' : 'connected'
+}
+
+/** What looks like certificates must be some: a connection would fail by them much later. */
+function demandCertificates({ caCertificate }: FieldValues): void {
+  if (typeof caCertificate !== 'string') return
+  try {
+    for (const block of caCertificate.split(/(?<=-----END CERTIFICATE-----)/)) {
+      if (block.trim() !== '') new X509Certificate(block)
+    }
+  } catch {
+    throw new Refused('field.certificates', {
+      fields: { caCertificate: { reason: 'field.certificates', args: {} } },
+    })
+  }
 }

@@ -1,0 +1,28 @@
+/**
+ * Why a gateway does not work as it should. Up to `certificateName` no connection came about; then the carrier refused
+ * the bind or did not answer it, or a session ended; `carrierFaults`: it is connected, and the submits of several
+ * customers fail without one being taken.
+ */
+export const linkFaults = [
+  'nameUnknown',
+  'refused',
+  'unreachable',
+  'connectTimeout',
+  'tls',
+  'certificate',
+  'certificateExpired',
+  'certificateName',
+  'systemId',
+  'password',
+  'bindMode',
+  'alreadyBound',
+  'bindRefused',
+  'bindTimeout',
+  'dropped',
+  'unbound',
+  'silent',
+  'garbled',
+  'carrierFaults',
+] as const
+
+export type LinkFault = (typeof linkFaults)[number]

@@ -1,0 +1,216 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { entities } from '@tandem/model'
+import { decodePdu, encodePdu, noTlvs, PduFramer, SmppClient } from '@tandem/smpp'
+import { afterEach, expect, test } from 'vitest'
+import type { GatewayConfig, LinkState } from '../../ports/smsGateway.ts'
+import { linkFault } from './linkFault.ts'
+import { linkTimes } from './linkTimes.ts'
+import { smppGateway } from './smppGateway.ts'
+import { carrierCertificate } from './testCertificate.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const MODE_REFUSED = 0x04
+
+/** A carrier that accepts every bind but those of `refused`. */
+function answerBinds(refused: readonly string[]) {
+  return (socket: Socket) => {
+    const framer = new PduFramer((bytes, start, end) => {
+      const { command, sequence } = decodePdu(bytes, start, end)
+      const head = { sequence, tlvs: noTlvs }
+      if (command === 'unbind') {
+        socket.write(encodePdu({ ...head, command: 'unbind_resp', status: 0 }))
+      } else if (command.startsWith('bind_') && !command.endsWith('_resp')) {
+        const status = refused.includes(command) ? MODE_REFUSED : 0
+        const response = command === 'bind_receiver' ? command : 'bind_transmitter'
+        socket.write(
+          encodePdu({ ...head, command: `${response}_resp`, status, systemId: 'carrier' }),
+        )
+      }
+    }, 1_000)
+    socket.on('data', (bytes: Buffer) => framer.push(bytes, 0, bytes.length))
+    socket.on('error', () => undefined)
+  }
+}
+
+async function listen(server: Server): Promise<number> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(async () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await once(server, 'close')
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Opens a gateway; `reached` resolves with the first state that is as wanted. */
+function open(config: Partial<GatewayConfig> & { port: number }) {
+  const states: LinkState[] = []
+  let told = () => undefined as void
+  const gateway = smppGateway<string>(
+    {
+      id: '1',
+      name: 'test',
+      host: '127.0.0.1',
+      tls: false,
+      caCertificate: null,
+      systemId: 'me',
+      password: 'secret',
+      systemType: '',
+      bindMode: 'pair',
+      binds: 1,
+      windowSize: 10,
+      enquireLinkSeconds: 30,
+      responseTimeoutSeconds: 5,
+      messageIdFormat: 'same',
+      gsmCharset: 'gsm7',
+      sourceTon: null,
+      sourceNpi: null,
+      ...config,
+    },
+    {
+      onOutcome: () => undefined,
+      onLateOutcome: () => undefined,
+      onForgotten: () => undefined,
+      onReady: () => undefined,
+      onReceipt: () => undefined,
+      onState: (state) => {
+        states.push(state)
+        told()
+      },
+    },
+  )
+  closing.unshift(() => gateway.close(0))
+  return (wanted: (state: LinkState) => boolean) =>
+    new Promise<LinkState>((resolve) => {
+      told = () => {
+        const found = states.find(wanted)
+        if (found) resolve(found)
+      }
+      told()
+    })
+}
+
+test('a pair whose receiver is refused said "connected": it sends, and no receipts come', async () => {
+  const port = await listen(createServer(answerBinds(['bind_receiver'])))
+  const reached = open({ port })
+  expect(await reached(({ bound, fault }) => bound === 1 && fault !== null)).toEqual({
+    bound: 1,
+    receiving: 0,
+    binds: 1,
+    fault: 'bindMode',
+    cause: 'ESME_RINVBNDSTS (0x04)',
+  })
+})
+
+test('a pair that is whole has no fault', async () => {
+  const port = await listen(createServer(answerBinds([])))
+  const reached = open({ port })
+  expect(await reached(({ bound, receiving }) => bound + receiving === 2)).toMatchObject({
+    fault: null,
+    cause: null,
+  })
+})
+
+test('a carrier with a CA of its own is trusted by the certificate of the gateway, and not without', async () => {
+  const { key, cert } = carrierCertificate
+  const port = await listen(createTlsServer({ key, cert }, answerBinds([])))
+  const distrusting = open({ port, tls: true })
+  expect(await distrusting(({ fault }) => fault !== null)).toMatchObject({
+    bound: 0,
+    fault: 'certificate',
+  })
+  const trusting = open({ port, tls: true, caCertificate: `${cert}\n` })
+  expect(await trusting(({ bound }) => bound === 1)).toMatchObject({ bound: 1 })
+})
+
+const failed = (code: string) => ({
+  kind: 'connectFailed' as const,
+  error: Object.assign(new Error(code), { code }),
+})
+const rejected = (status: number) => ({ kind: 'bindRejected' as const, status })
+
+test('why a bind fails is told by kind', () => {
+  const kinds = [
+    [failed('ENOTFOUND'), 'nameUnknown'],
+    [failed('EAI_AGAIN'), 'nameUnknown'],
+    [failed('ECONNREFUSED'), 'refused'],
+    [failed('EHOSTUNREACH'), 'unreachable'],
+    [failed('ETIMEDOUT'), 'connectTimeout'],
+    [failed('ERR_SSL_WRONG_VERSION_NUMBER'), 'tls'],
+    [failed('ECONNRESET'), 'tls'],
+    [failed('SELF_SIGNED_CERT_IN_CHAIN'), 'certificate'],
+    [failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'certificate'],
+    [failed('CERT_HAS_EXPIRED'), 'certificateExpired'],
+    [failed('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificateName'],
+    [rejected(0x0e), 'password'],
+    [rejected(0x0f), 'systemId'],
+    [rejected(0x04), 'bindMode'],
+    [rejected(0x05), 'alreadyBound'],
+    [rejected(0x0d), 'bindRefused'],
+    [{ kind: 'bindTimeout' as const }, 'bindTimeout'],
+    [{ kind: 'silent' as const }, 'silent'],
+  ] as const
+  for (const [cause, fault] of kinds) expect(linkFault(cause, true)?.fault).toBe(fault)
+})
+
+test('a session that this side renews or ends is no fault', () => {
+  expect(linkFault({ kind: 'renewed' }, false)).toBeUndefined()
+  expect(linkFault({ kind: 'stopped' }, false)).toBeUndefined()
+})
+
+test('a dead peer was noticed after 45.5 s: with the settings of a new gateway it takes at most 40', async () => {
+  const { enquireLinkSeconds, responseTimeoutSeconds } = entities.gateway.fields
+  const times = linkTimes({
+    enquireLinkSeconds: enquireLinkSeconds.initial,
+    responseTimeoutSeconds: responseTimeoutSeconds.initial,
+  })
+  // A peer that answers the bind and nothing more, and a clock that this test moves.
+  const port = await listen(createServer(answerBinds([])))
+  let now = 0
+  const timers = new Set<{ at: number; wake: () => void }>()
+  const ended = Promise.withResolvers<string>()
+  const bound = Promise.withResolvers<void>()
+  const client = new SmppClient<string>(
+    {
+      host: '127.0.0.1',
+      port,
+      systemId: 'me',
+      password: 'secret',
+      mode: 'transmitter',
+      ...times,
+      timers: {
+        now: () => now,
+        after(ms, wake) {
+          const timer = { at: now + ms, wake }
+          timers.add(timer)
+          return () => timers.delete(timer)
+        },
+      },
+    },
+    {
+      onResult: () => undefined,
+      onState(state) {
+        if (state.name === 'bound') bound.resolve()
+        if (state.name === 'waiting') ended.resolve(state.cause.kind)
+      },
+    },
+  )
+  client.start()
+  await bound.promise
+  for (; now < 40_000; now += 500) {
+    for (const timer of timers) if (timer.at <= now && timers.delete(timer)) timer.wake()
+  }
+  expect(await ended.promise).toBe('silent')
+  closing.unshift(() => client.stop(0))
+})

@@ -41,7 +41,7 @@ export function smppGateway<Token>(
   const receivers: SmppClient<Token>[] = []
   const faults = new Map<SmppClient<Token>, { fault: LinkFault; cause: string }>()
   let next = 0
-  let told = ''
+  let told = JSON.stringify({ bound: 0, receiving: 0, binds, fault: null, cause: null })
   const sources = new Map<string | null, ReturnType<typeof sourceAddress>>()
 
   const outcomeOf = (outcome: SubmitOutcome): PartOutcome => {

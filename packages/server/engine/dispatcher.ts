@@ -120,6 +120,7 @@ export class Dispatcher {
       if (surplus.length > 0) await queue.release(this.owner, surplus)
     } catch (error) {
       this.shared.log.warn({ err: error }, 'No work could be leased; trying again')
+      this.wantsLease = false // the next tick asks again
     } finally {
       this.isLeasing = false
     }

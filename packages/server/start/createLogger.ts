@@ -2,12 +2,14 @@ import { pino, type Logger } from 'pino'
 
 import type { Settings } from '../settings.ts'
 import { plainLog } from './plainLog.ts'
+import { quietRepeats } from './quietRepeats.ts'
 
 /** The log of the process: lines for people in the sandbox, JSON in production; secrets of requests are never in it. */
 export function createLogger({ logLevel, mode }: Settings): Logger {
   const options = {
     level: logLevel,
     base: null,
+    ...quietRepeats(),
     redact: [
       'req.headers["x-access-token"]',
       'req.headers["x-api-key"]',

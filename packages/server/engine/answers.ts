@@ -6,7 +6,7 @@ import type { Shared } from './engine.ts'
 import { fits, unfitGateways } from './fittingGateways.ts'
 import type { Gateways } from './gateways.ts'
 import type { Lane } from './lane.ts'
-import type { PartToken } from './laneHost.ts'
+import type { AskingLane, PartToken } from './laneHost.ts'
 import { type Message, setParts } from './message.ts'
 import { advance, type PartEvent, restart } from './partsProgress.ts'
 import type { Receipts } from './receipts.ts'
@@ -51,7 +51,7 @@ export class Answers {
     receipts.matchEarly(entry, gatewayId, ref)
   }
 
-  refused({ message, part }: PartToken, lane: Lane, status: number): void {
+  refused({ message, part }: PartToken, lane: AskingLane, status: number): void {
     const policy = submitPolicy(status)
     switch (policy.kind) {
       case 'accepted':
@@ -85,7 +85,7 @@ export class Answers {
     }
   }
 
-  doubtful({ message, part }: PartToken, lane: Lane): void {
+  doubtful({ message, part }: PartToken, lane: AskingLane): void {
     this.fault(message, lane)
     this.parts.doubts.add(message, part)
   }
@@ -122,11 +122,11 @@ export class Answers {
     this.later.push({ message, at: performance.now() + SWITCHED_OFF_MS })
   }
 
-  private fault({ task }: Message, lane: Lane): void {
+  private fault({ task }: Message, lane: AskingLane): void {
     if (lane.pace.noteFault(task.companyId)) lane.tell()
   }
 
-  private answered({ task }: Message, lane: Lane): void {
+  private answered({ task }: Message, lane: AskingLane): void {
     if (lane.pace.noteAnswer(task.companyId)) lane.tell()
   }
 

@@ -1,11 +1,11 @@
 import type { AttemptWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
 import type { Shared } from './engine.ts'
-import type { Lane } from './lane.ts'
+import type { AskingLane } from './laneHost.ts'
 import type { Message } from './message.ts'
 
 interface Attempt {
-  lane: Lane
+  lane: AskingLane
   messages: Message[]
 }
 
@@ -30,7 +30,7 @@ export function attemptWriter(shared: Shared): Batcher<Attempt> {
   })
 }
 
-function attemptWrites(lane: Lane, messages: Message[], { ids }: Shared): AttemptWrite[] {
+function attemptWrites(lane: AskingLane, messages: Message[], { ids }: Shared): AttemptWrite[] {
   const byCause = Map.groupBy(messages, ({ cause }) => cause)
   return [...byCause].map(([cause, group]) => ({
     id: ids.take(1),

@@ -1,7 +1,8 @@
+import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { GatewayReceipt } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
-import type { Lane } from './lane.ts'
 import type { Message } from './message.ts'
+import type { Pace } from './pace.ts'
 import type { Result } from './results.ts'
 
 /** One part on its way: known to the carrier's answer by this object. */
@@ -13,19 +14,29 @@ export interface PartToken {
   sentId: number
 }
 
+/** A lane as those see it whom it asks. */
+export interface AskingLane {
+  readonly row: GatewayRow
+  readonly pace: Pace
+  /** The attempts it asked for are recorded. */
+  attempted(messages: readonly Message[]): void
+  /** Lets routing and consoles know how it is. */
+  tell(): void
+}
+
 /** What a lane needs of the engine. */
 export interface LaneHost {
   /** Records attempts; then calls `lane.attempted`. */
-  attempt(lane: Lane, messages: Message[]): void
+  attempt(lane: AskingLane, messages: Message[]): void
   result(result: Result): void
   /** Whether nothing may be sent now: another engine may be about to, or the writers are far behind. */
   isHeldUp(): boolean
   /** Decides about a message at the moment it would be sent; false: it is not to be sent. */
   maySend(message: Message): boolean
   onAccepted(token: PartToken, gatewayId: string, ref: string): void
-  onRefused(token: PartToken, lane: Lane, status: number): void
+  onRefused(token: PartToken, lane: AskingLane, status: number): void
   /** The answer is lost: the carrier may or may not have it. */
-  onDoubt(token: PartToken, lane: Lane): void
+  onDoubt(token: PartToken, lane: AskingLane): void
   onReceipt(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void
   onStatus(status: GatewayStatus): void
   /** Was attempted but not sent: it has to wait again, here or elsewhere. */

@@ -56,7 +56,7 @@ async function listen(server: Server): Promise<number> {
 /** Opens a gateway; `reached` resolves with the first state that is as wanted. */
 function open(config: Partial<GatewayConfig> & { port: number }) {
   const states: LinkState[] = []
-  let told = () => undefined as void
+  let told: () => void = () => undefined
   const gateway = smppGateway<string>(
     {
       id: '1',

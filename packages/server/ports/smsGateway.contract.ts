@@ -69,7 +69,8 @@ export function smsGatewayContract(open: () => Promise<OpenedGateway>): void {
     await breakLinks()
     await bound(1)
     await until(() => receipts.length === 2)
-    expect(receipts[1]?.receipt).toEqual(receipts[0]?.receipt)
+    const [first, again] = receipts.map(({ receipt }) => ({ ...receipt, doneAt: receipt.doneAt() }))
+    expect(again).toEqual(first)
     receipts[1]?.acknowledge()
   })
 

@@ -217,6 +217,27 @@ chapter('other ways in', () => {
       await visit.goto('/user/login')
       await visit.menu.waitFor()
       assert.match(page.url(), /\/home\/Home$/)
+
+      // Another password exchanges the token: neither this tab nor the other one notices.
+      const second = await page.context().newPage()
+      await second.goto(`${here.platform.url}/isps/userAnnouncement`)
+      const otherMenu = second.getByRole('navigation', { name: t('shell.menu') })
+      await otherMenu.waitFor()
+      const before = await visit.token()
+      await visit.button(t('shell.account', { name: 'twostep' })).click()
+      await page.getByRole('menuitem', { name: t('shell.changePassword') }).click()
+      const fill = (label: string, value: string) =>
+        visit.drawer.getByLabel(label, { exact: true }).fill(value)
+      await fill(t('shell.password.old'), passwords.sandbox)
+      await fill(t('shell.password.new'), 'Anchor-and-chain-8')
+      await fill(t('shell.password.confirm'), 'Anchor-and-chain-8')
+      await visit.drawer.getByRole('button', { name: t('shell.changePassword') }).click()
+      await page.getByText(t('shell.password.done')).waitFor()
+      assert.notEqual(await visit.token(), before)
+      for (const menu of [visit.menu, otherMenu]) {
+        await menu.getByRole('link', { name: 'Outbox' }).first().click()
+        await menu.page().getByRole('heading', { name: 'Outbox' }).waitFor()
+      }
     })
   })
 

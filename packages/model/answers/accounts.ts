@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { renewedTokenSchema } from './session.ts'
+
 /** GET /sys/user/own, and the body of PUT /sys/user/editOwn with `version` as it was read. */
 export const ownProfileSchema = z.object({
   realname: z.string(),
@@ -29,9 +31,13 @@ export const totpEnrolmentSchema = z.object({
 })
 export type TotpEnrolment = z.output<typeof totpEnrolmentSchema>
 
-/** Answer of totp/confirm and totp/recoveryCodes; these codes are shown this once. */
+/** Answer of totp/recoveryCodes; these codes are shown this once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>
+
+/** Answer of totp/confirm. */
+export const totpConfirmationSchema = recoveryCodesSchema.extend(renewedTokenSchema.shape)
+export type TotpConfirmation = z.output<typeof totpConfirmationSchema>
 
 /** One session of GET /sys/session/own. */
 export const ownSessionSchema = z.object({

@@ -44,6 +44,16 @@ export const loginResultSchema = z.object({
 })
 export type LoginResult = z.output<typeof loginResultSchema>
 
+/** What the calls of `renewingCalls` answer at least. */
+export const renewedTokenSchema = z.object({
+  token: z.string().describe('The token from now on; the one of this call is dead.'),
+})
+export type RenewedToken = z.output<typeof renewedTokenSchema>
+
+/** Answer of PUT /sys/selectDepart and PUT /sys/user/updatePassword. */
+export const renewedSessionSchema = renewedTokenSchema.extend({ userInfo: userInfoSchema })
+export type RenewedSession = z.output<typeof renewedSessionSchema>
+
 /** One node of the menu (wire-exact; keys the family expects). */
 export const menuNodeSchema = z.object({
   id: z.string(),

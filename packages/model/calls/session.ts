@@ -8,3 +8,14 @@ export interface LoginInput {
   /** Once the server asked for it (login.googleCodeRequired): of the authenticator app, or a recovery code. */
   googleCode?: string
 }
+
+/**
+ * Calls after which the session has another token, since it is another session: whoever copied the token before has
+ * nothing any more. They answer the new one as the sign-in does, as `result.token`; with that of the call nothing works.
+ */
+export const renewingCalls = [
+  '/sys/selectDepart',
+  '/sys/user/updatePassword',
+  '/sys/user/totp/confirm',
+  '/sys/user/totp/disable',
+] as const

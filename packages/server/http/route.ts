@@ -34,6 +34,12 @@ type Answered<Out extends z.ZodType> =
       out?: undefined
     }
 
+/** The session of a call that cannot be made without one. */
+export function sessionOf({ session }: Pick<Call, 'session'>): Session {
+  if (!session) throw new Error('a signed-in call has a session')
+  return session
+}
+
 interface Definition<In extends z.ZodType> {
   /** Several where the specification has seen several: one handler for all. */
   method: Method | readonly Method[]

@@ -38,7 +38,7 @@ test('a right that is given while a console is looked at, and taken back, is tol
   let onceJudged = (): void => undefined
   const sessions = {
     peekMany: async () => {
-      const prints = new Map([['7', now.print]])
+      const prints = new Map([['t', now.print]])
       onceJudged()
       return prints
     },

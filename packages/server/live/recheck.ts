@@ -49,14 +49,14 @@ interface Judged {
   print: string
 }
 
-/** Closes those whose session is over, and answers those that have to be read anew. */
+/** Closes those whose session is over, or goes on under another token, and answers those that have to be read anew. */
 async function judge(
   seats: readonly Seat[],
   sessions: Pick<Sessions, 'peekMany'>,
 ): Promise<Judged[]> {
-  const prints = await sessions.peekMany(seats.map(({ session }) => session.id))
+  const prints = await sessions.peekMany(seats.map(({ token }) => token))
   return seats.flatMap((seat) => {
-    const print = prints.get(seat.session.id)
+    const print = prints.get(seat.token)
     if (print === undefined) closeAll(seat, BAD_SESSION)
     // People of a department come and go without a trace in the print.
     const isNews = print !== seat.print || seat.session.people !== 'all'
@@ -94,9 +94,9 @@ async function keepPrints(
   changed: readonly Judged[],
   sessions: Pick<Sessions, 'peekMany'>,
 ): Promise<void> {
-  const now = await sessions.peekMany(changed.map(({ seat }) => seat.session.id))
+  const now = await sessions.peekMany(changed.map(({ seat }) => seat.token))
   for (const { seat, print } of changed) {
-    if (now.get(seat.session.id) === print) seat.print = print
+    if (now.get(seat.token) === print) seat.print = print
   }
 }
 

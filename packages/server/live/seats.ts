@@ -9,7 +9,7 @@ export type Seated = Pick<
   'id' | 'userId' | 'isAdmin' | 'hideAmounts' | 'codes' | 'scope' | 'people'
 >
 
-/** One session and its open sockets: what one may hear is decided once for all of them. */
+/** One session under one token, and its open sockets: what one may hear is decided once for all of them. */
 export interface Seat {
   token: string
   session: Seated
@@ -52,12 +52,12 @@ const seated = ({ id, userId, isAdmin, hideAmounts, codes, scope, people }: Sess
 })
 
 export function createSeats(): Seats {
-  const bySession = new Map<string, Seat>()
+  const byToken = new Map<string, Seat>()
   const byUser = new Map<string, Set<Seat>>()
   const seatOf = new Map<WebSocket, Seat>()
   return {
     add(socket, { token, session, ip }) {
-      const found = bySession.get(session.id)
+      const found = byToken.get(token)
       const seat = found ?? {
         token,
         session: seated(session),
@@ -67,7 +67,7 @@ export function createSeats(): Seats {
       }
       if (!found) {
         updateSeat(seat, session)
-        bySession.set(session.id, seat)
+        byToken.set(token, seat)
         const mine = byUser.get(session.userId) ?? new Set()
         byUser.set(session.userId, mine.add(seat))
       }
@@ -81,13 +81,13 @@ export function createSeats(): Seats {
       seatOf.delete(socket)
       seat.sockets.delete(socket)
       if (seat.sockets.size > 0) return
-      const { id, userId } = seat.session
-      bySession.delete(id)
+      const { userId } = seat.session
+      byToken.delete(seat.token)
       const mine = byUser.get(userId)
       mine?.delete(seat)
       if (mine?.size === 0) byUser.delete(userId)
     },
-    all: () => bySession.values(),
+    all: () => byToken.values(),
     ofUser: (userId) => byUser.get(userId) ?? [],
     userIds: () => [...byUser.keys()],
     oldestBeyond(userId, most) {

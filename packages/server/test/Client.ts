@@ -1,3 +1,4 @@
+import { renewingCalls } from '@tandem/model'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -16,7 +17,8 @@ type Query = Readonly<Record<string, string | number | undefined>>
 /** One signed-in user as its console: calls below /tandem with the token. */
 export class Client {
   readonly app: FastifyInstance
-  readonly token: string
+  /** The one of now: calls that renew it are followed, as the console does. */
+  token: string
   /** Id of the user. */
   readonly id: string
   readonly username: string
@@ -40,7 +42,10 @@ export class Client {
     { query = {}, body }: { query?: Query; body?: unknown } = {},
   ): Promise<Reply> {
     const response = await this.raw(method, path, { query, body })
-    return { status: response.statusCode, ...envelope.parse(response.json()) }
+    const reply = envelope.parse(response.json())
+    const renews: readonly string[] = renewingCalls
+    if (reply.success && renews.includes(path)) this.token = String(reply.result.token)
+    return { status: response.statusCode, ...reply }
   }
 
   /** The whole response, for downloads and headers. */

@@ -3,8 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { type Client, signInAs } from './Client.ts'
-import { person } from './people.ts'
+import type { renewingCalls } from '@tandem/model'
+import { Client, signInAs } from './Client.ts'
+import { login, person } from './people.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 
 let it: World
@@ -16,6 +17,13 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const alive = async (client: Client) => (await client.get('/sys/user/own')).status
+
+/** Turns two-step sign-in on; answers a code that was not used yet. */
+async function enrol(client: Client): Promise<string> {
+  const { secret } = okay(await client.post('/sys/user/totp/enrol', { password: worldPassword }))
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  return okay(await client.post('/sys/user/totp/confirm', { code })).codes[0]
+}
 
 /** An open socket and what it hears. */
 async function listen(client: Client) {
@@ -67,11 +75,7 @@ const events: Record<string, (who: Subject) => Promise<unknown>> = {
     return editUser(who, { departIds: [id] })
   },
   'another list of addresses': (who) => editUser(who, { ipList: '127.0.0.1' }),
-  'two-step sign-in': async ({ acting }) => {
-    const { secret } = okay(await acting.post('/sys/user/totp/enrol', { password: worldPassword }))
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-    return acting.post('/sys/user/totp/confirm', { code })
-  },
+  'two-step sign-in': async ({ acting }) => ({ success: (await enrol(acting)) !== '' }),
   'ending all others': ({ acting }) => acting.delete('/sys/session/others', {}),
   'an administrator ending it': async ({ username }) => {
     const { records } = okay(await it.admin.get('/sys/session/list', { username }))
@@ -116,19 +120,112 @@ test('what a suspension ended does not come back when it is over', async () => {
   expect(await alive(await signInAs(it.app, username, worldPassword))).toBe(200)
 })
 
-test('who changes the own password stays signed in', async () => {
-  const { username } = await person(it)
+/** Each call that makes the session another, after which it must have another token. */
+const renewals: Record<
+  (typeof renewingCalls)[number],
+  { endsOthers: boolean; call: (client: Client) => Promise<unknown> }
+> = {
+  '/sys/selectDepart': {
+    endsOthers: false,
+    call: (client) => client.put('/sys/selectDepart', { orgCode: orgCodes[1] }),
+  },
+  '/sys/user/updatePassword': {
+    endsOthers: true,
+    call: (client) =>
+      client.put('/sys/user/updatePassword', {
+        oldpassword: worldPassword,
+        password: 'own-pass-77',
+        confirmpassword: 'own-pass-77',
+      }),
+  },
+  '/sys/user/totp/confirm': {
+    endsOthers: true,
+    call: async (client) => ({ success: (await enrol(client)) !== '' }),
+  },
+  '/sys/user/totp/disable': {
+    endsOthers: true,
+    call: (client) =>
+      client.post('/sys/user/totp/disable', { password: worldPassword, code: recoveryCode }),
+  },
+}
+let orgCodes: string[] = []
+let recoveryCode = ''
+
+describe.each(Object.entries(renewals))('%s', (path, { endsOthers, call }) => {
+  test('ends the token that was copied and answers another', async () => {
+    const { id, username } = await person(it)
+    const departIds: string[] = []
+    for (const departName of [`East of ${path}`, `West of ${path}`]) {
+      const depart = { departName, companyId: it.companies.customerP }
+      departIds.push(String(okay(await it.admin.post('/sys/sysDepart/add', depart))))
+    }
+    okay(await it.admin.put('/sys/user/edit', { id, version: 1, departIds }))
+    const signedIn = await login(it, username, worldPassword)
+    orgCodes = signedIn.result.departs.map(({ orgCode }: { orgCode: string }) => orgCode)
+    const client = new Client(it.app, { token: signedIn.result.token, id, username })
+    if (path === '/sys/user/totp/disable') recoveryCode = await enrol(client)
+    const other =
+      path === '/sys/user/totp/disable'
+        ? undefined
+        : await signInAs(it.app, username, worldPassword)
+    const copied = new Client(it.app, { token: client.token, id, username })
+    const { socket } = await listen(copied)
+    const closed = once(socket, 'close')
+
+    expect(await call(client)).toMatchObject({ success: true })
+    expect(client.token).not.toBe(copied.token)
+    expect([await alive(client), await alive(copied)]).toEqual([200, 401])
+    expect((await closed)[0]).toBe(4401)
+    if (other) expect(await alive(other)).toBe(endsOthers ? 401 : 200)
+    const own = await listen(client)
+    own.socket.close()
+  })
+})
+
+test('a session cannot become another one under the token it has, whoever writes it', async () => {
+  const { id } = await person(it)
+  const { username } = okay(await it.admin.get('/sys/user/queryById', { id }))
   const client = await signInAs(it.app, username, worldPassword)
-  const { socket } = await listen(client)
-  const passwords = {
-    oldpassword: worldPassword,
-    password: 'own-pass-77',
-    confirmpassword: 'own-pass-77',
-  }
-  okay(await client.put('/sys/user/updatePassword', passwords))
+  await expect(
+    it.db.owner.query('update sys_session set company_id = $2 where user_id = $1', [
+      id,
+      it.companies.customerA,
+    ]),
+  ).rejects.toThrow('must get another token')
   expect(await alive(client)).toBe(200)
-  expect(socket.readyState).toBe(WebSocket.OPEN)
-  socket.close()
+})
+
+describe.each([
+  ['password', `update sys_user set password_hash = 'other' where id = $1`],
+  [
+    'second step',
+    `update sys_user_totp set confirmed_at = now() + interval '1 s' where user_id = $1`,
+  ],
+  ['lost second step', `delete from sys_user_totp where user_id = $1`],
+])('another %s', (_what, change) => {
+  test('ends every session, whoever writes it', async () => {
+    const { id, username } = await person(it)
+    const client = await signInAs(it.app, username, worldPassword)
+    await enrol(client)
+    expect(await alive(client)).toBe(200)
+    await it.db.owner.query(change, [id])
+    await expect.poll(() => alive(client)).toBe(401)
+  })
+})
+
+test('a sign-in with the old password does not slip in while it is changed', async () => {
+  const { id, username } = await person(it)
+  const changing = await it.db.owner.connect()
+  await changing.query('begin')
+  await changing.query(`update sys_user set password_hash = 'other' where id = $1`, [id])
+  // It reads the old hash, finds the password right, and waits for the change before it lets anybody in.
+  const entering = login(it, username, worldPassword)
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`
+  await expect.poll(async () => (await it.db.owner.query(waiting)).rows.length).toBe(1)
+  await changing.query('commit')
+  changing.release()
+  expect((await entering).result).toMatchObject({ reason: 'login.wrong' })
 })
 
 test('another grant of a role counts at once and reaches the open console', async () => {

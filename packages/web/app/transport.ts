@@ -5,6 +5,7 @@ import { readLocale } from '../data/locale.ts'
 import { isSomebodyElse, pageToken } from '../data/pageSession.ts'
 import { productBase } from '../data/product.ts'
 import { createRelease } from '../data/release.ts'
+import { tokenRenewal } from '../data/tokenRenewal.ts'
 import { onWake } from '../data/wake.ts'
 import { retryFailedParts, watchFailedParts } from '../kit/failedParts.ts'
 
@@ -21,6 +22,7 @@ export const client = createClient({
   base: productBase(),
   token: pageToken,
   isBarred: isSomebodyElse,
+  renewal: tokenRenewal,
   language: () => languageTag(readLocale()),
   onAnswer: connection.heard,
   onEvent: (event) => {

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { type Live, openLive } from '../data/live.ts'
 import { onOtherTab, pageToken } from '../data/pageSession.ts'
 import { productBase } from '../data/product.ts'
+import { tokenRenewal } from '../data/tokenRenewal.ts'
 import { client, connection, release } from './transport.ts'
 
 const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
@@ -19,6 +20,7 @@ export function useSessionLive(userId: string | null): Live | null {
             base: productBase(),
             userId,
             token: pageToken,
+            settled: tokenRenewal.settled,
             // Any call now answers 401, which says why and leads to the sign-in page.
             onBadToken: () => void client.get(PERMISSIONS).catch(() => undefined),
             onLost: connection.check,

@@ -143,3 +143,61 @@ test('a page that shows one person calls nothing with the token of another', asy
   expect(asked).toEqual([])
   expect(events).toEqual([])
 })
+
+test('a call that was refused while the token was exchanged is asked again with the new one', async () => {
+  let token = 'before'
+  let exchanged: () => void = () => undefined
+  const underWay = new Promise<void>((resolve) => {
+    exchanged = resolve
+  })
+  const seen: (string | null)[] = []
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    const given = new Headers(init.headers).get('X-Access-Token')
+    seen.push(given)
+    const isKnown = given === 'after'
+    const body = isKnown
+      ? { success: true, code: 200, message: '', result: 'read', timestamp: 0 }
+      : refusal(401, 'session.expired', 'Unauthorized, please log in again')
+    return Promise.resolve(new Response(JSON.stringify(body), { status: isKnown ? 200 : 401 }))
+  })
+  const patient = createClient({
+    base: '/tandem',
+    token: () => token,
+    language: () => 'en-US',
+    onEvent: (event) => events.push(event),
+    renewal: {
+      renews: (path) => path === '/renews',
+      begin: () => undefined,
+      end: () => undefined,
+      settled: () => underWay,
+    },
+  })
+  const reading = patient.get('/sys/user/list')
+  token = 'after'
+  exchanged()
+  expect(await reading).toBe('read')
+  expect(seen).toEqual(['before', 'after'])
+  expect(events).toEqual([])
+})
+
+test('the answer of a call that exchanges the token is kept, a refusal keeps the one before', async () => {
+  const kept: (string | null)[] = []
+  const renewing = createClient({
+    base: '/tandem',
+    token: () => 'before',
+    language: () => 'en-US',
+    onEvent: (event) => events.push(event),
+    renewal: {
+      renews: (path) => path === '/renews',
+      begin: () => kept.push('begun'),
+      end: (token) => kept.push(token),
+      settled: () => Promise.resolve(),
+    },
+  })
+  answer(200, { success: true, code: 200, message: '', result: { token: 'after' }, timestamp: 0 })
+  await renewing.put('/renews', {})
+  await renewing.put('/other', {})
+  answer(409, refusal(409, 'password.wrongOld', 'Wrong'))
+  await failure(renewing.put('/renews', {}))
+  expect(kept).toEqual(['begun', 'after', 'begun', null])
+})

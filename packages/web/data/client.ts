@@ -1,5 +1,6 @@
 import type { Envelope } from '@tandem/model'
 import { CallError, type FieldErrors } from './CallError.ts'
+import type { TokenRenewal } from './tokenRenewal.ts'
 
 /** Spec §9. */
 const REQUEST_TIMEOUT_MS = 300_000
@@ -24,6 +25,8 @@ export interface ClientOptions {
   onEvent: (event: TransportEvent) => void
   /** How each call went: whether the server answered at all. */
   onAnswer?: (answered: boolean) => void
+  /** What to do when the token is exchanged for another. */
+  renewal?: TokenRenewal
   /** Whether no call may leave, since it would be somebody else's. */
   isBarred?: () => boolean
 }
@@ -45,12 +48,18 @@ export type Client = ReturnType<typeof createClient>
  * The type argument is the contract in model/calls of the path that is called.
  */
 export function createClient(options: ClientOptions) {
-  const { base, token, device, language, onEvent, onAnswer, isBarred } = options
+  const { base, token, device, language, onEvent, onAnswer, isBarred, renewal } = options
+  /** Whether another token took the place of the one that a call was refused with. */
+  const isReplaced = async (refused: string | null): Promise<boolean> => {
+    await renewal?.settled()
+    return token() !== null && token() !== refused
+  }
   async function send(
     method: string,
     path: string,
-    { query, body, quiet, signal }: CallOptions & { query?: Query; body?: unknown },
+    given: CallOptions & { query?: Query; body?: unknown },
   ): Promise<Response> {
+    const { query, body, quiet, signal } = given
     if (isBarred?.()) throw new CallError('', { status: 0, reason: 'somebodyElse' })
     const headers = new Headers({ 'Accept-Language': language() })
     const accessToken = token()
@@ -76,6 +85,9 @@ export function createClient(options: ClientOptions) {
       onAnswer?.(true)
       return response
     }
+    // Refused before anything was done, so that it can be asked once more.
+    const isOld = response.status === 401 && accessToken !== null && renewal?.renews(path) === false
+    if (isOld && (await isReplaced(accessToken))) return send(method, path, given)
     const envelope = await envelopeOf(response)
     onAnswer?.(envelope !== null || !AWAY.includes(response.status))
     throw refused(response.status, envelope, { quiet, onEvent, token: accessToken })
@@ -97,13 +109,31 @@ export function createClient(options: ClientOptions) {
     return envelope.result as T
   }
 
+  /** A call that may exchange the token: the next one is made with what it answered. */
+  async function write<T>(
+    method: string,
+    path: string,
+    options: CallOptions & { body: unknown },
+  ): Promise<T> {
+    if (!renewal?.renews(path)) return call<T>(method, path, options)
+    let renewed: string | null = null
+    renewal.begin()
+    try {
+      const result = await call<T>(method, path, options)
+      if (isObject(result) && typeof result['token'] === 'string') renewed = result['token']
+      return result
+    } finally {
+      renewal.end(renewed)
+    }
+  }
+
   return {
     get: <T>(path: string, query: Query = {}, options: CallOptions = {}) =>
       call<T>('GET', path, { ...options, query }),
     post: <T>(path: string, body: unknown, options: CallOptions = {}) =>
-      call<T>('POST', path, { ...options, body }),
+      write<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body: unknown, options: CallOptions = {}) =>
-      call<T>('PUT', path, { ...options, body }),
+      write<T>('PUT', path, { ...options, body }),
     remove: <T>(path: string, query: Query, options: CallOptions = {}) =>
       call<T>('DELETE', path, { ...options, query }),
     /** A multipart upload. */

@@ -50,7 +50,9 @@ function open(options: Partial<LiveOptions> = {}): Live {
   })
   return live
 }
-const isOpen = () => vi.waitFor(() => expect(live?.isOpen()).toBe(true))
+/** A busy machine takes its time. */
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
+const isOpen = () => eventually(() => expect(live?.isOpen()).toBe(true))
 
 test('a connection that answers no heartbeat is left for a new one, and what was missed is asked again', async () => {
   const reconnected = vi.fn<() => void>()
@@ -60,7 +62,7 @@ test('a connection that answers no heartbeat is left for a new one, and what was
     isDeaf = false
     reconnected()
   })
-  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(reconnected).toHaveBeenCalledTimes(1))
   expect(onLost).toHaveBeenCalled()
   await isOpen()
 })
@@ -71,11 +73,11 @@ test('a window that wakes up looks at once whether its connection lives', async 
   await isOpen()
   sockets[0]?.on('message', asked)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(1))
 
   // One that closed meanwhile is opened without waiting.
   sockets[0]?.close()
-  await vi.waitFor(() => expect(live?.isOpen()).toBe(false))
+  await eventually(() => expect(live?.isOpen()).toBe(false))
   document.dispatchEvent(new Event('resume'))
   await isOpen()
   expect(tokens).toHaveLength(2)
@@ -87,7 +89,7 @@ test('after a sign-in in another tab the socket goes on with the new token', asy
     token = 'new'
   })
   open({ token: () => token, onBadToken, times: calm })
-  await vi.waitFor(() => expect(onBadToken).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(onBadToken).toHaveBeenCalledTimes(1))
   live?.check()
   await isOpen()
   expect(tokens).toEqual(['dead', 'new'])

@@ -19,6 +19,8 @@ export interface LiveOptions {
   userId: string
   /** Of this page's own session; null while there is none. */
   token: () => string | null
+  /** Resolves once no call is under way that exchanges the token for another. */
+  settled?: () => Promise<void>
   /** The server knows the token no more: the session ended elsewhere. */
   onBadToken?: () => void
   /** The socket is gone: perhaps the server is, too. */
@@ -41,7 +43,7 @@ const SPECIFIED = {
  * server is not stormed, and looks at once when the window wakes up.
  */
 export function openLive(options: LiveOptions) {
-  const { base, userId, token, onBadToken, onLost, times = SPECIFIED } = options
+  const { base, userId, token, settled, onBadToken, onLost, times = SPECIFIED } = options
   const listeners = new Map<string, Set<Listener>>()
   let socket: WebSocket | null = null
   let heartbeat: ReturnType<typeof setTimeout> | undefined
@@ -111,11 +113,14 @@ export function openLive(options: LiveOptions) {
       if (closed) return
       if (code !== BAD_TOKEN) {
         retry = setTimeout(connect, times.reconnectMs + Math.random() * JITTER_MS)
-      }
-      // Signed in anew in another tab: that token was not tried yet.
-      else if (token() !== accessToken) connect()
-      else onBadToken?.()
+      } else void tryOther(accessToken)
     }
+  }
+  /** Another token, by a sign-in in another tab or in exchange for the one refused, was not tried yet. */
+  const tryOther = async (refused: string): Promise<void> => {
+    await settled?.()
+    if (token() !== refused) connect()
+    else if (!closed) onBadToken?.()
   }
   /** Looks whether the socket lives; one that is not open is tried anew without waiting. */
   const check = (): void => {

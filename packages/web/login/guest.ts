@@ -3,6 +3,7 @@ import { createClient } from '../data/client.ts'
 import { readLocale } from '../data/locale.ts'
 import { productBase } from '../data/product.ts'
 import { readDevice, readToken } from '../data/session.ts'
+import { tokenRenewal } from '../data/tokenRenewal.ts'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -18,6 +19,7 @@ export const guest = createClient({
   base: productBase(),
   token: readToken,
   device: readDevice,
+  renewal: tokenRenewal,
   language: () => languageTag(readLocale()),
   onEvent: ({ kind }) => {
     if (kind !== 'unreachable' && kind !== 'timeout') return

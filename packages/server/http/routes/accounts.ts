@@ -11,6 +11,8 @@ import {
   pageSchema,
   recoveryCodesSchema,
   sessionListRowSchema,
+  renewedTokenSchema,
+  totpConfirmationSchema,
   totpEnrolmentSchema,
   userInfoSchema,
 } from '@tandem/model'
@@ -29,7 +31,7 @@ import {
 import { userInfo } from '../../services/session/userInfo.ts'
 import { demandSession, findCaller } from '../authenticate.ts'
 import type { CorePorts } from './corePorts.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route, sessionOf } from '../route.ts'
 
 const user: Entity = entities.user
 const password = z.string().min(1).max(128)
@@ -99,23 +101,20 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'POST',
     path: '/sys/user/totp/confirm',
-    out: recoveryCodesSchema,
+    out: totpConfirmationSchema,
     access: 'signedIn',
     summary: 'Turn two-step sign-in on with a first code; answers the recovery codes',
     in: z.strictObject({ code }),
-    handler: (ctx, input) => confirmOwnTotp(ctx, ports, input.code),
+    handler: (ctx, input, call) => confirmOwnTotp(ctx, ports, sessionOf(call), input.code),
   }),
   route({
     method: 'POST',
     path: '/sys/user/totp/disable',
-    out: nothingSchema,
+    out: renewedTokenSchema,
     access: 'signedIn',
     summary: 'Turn two-step sign-in off',
     in: z.strictObject({ password, code }),
-    handler: async (ctx, input) => {
-      await disableOwnTotp(ctx, ports, input)
-      return null
-    },
+    handler: (ctx, input, call) => disableOwnTotp(ctx, ports, sessionOf(call), input),
   }),
   route({
     method: 'POST',

@@ -6,7 +6,7 @@ import {
   loginResultSchema,
   nothingSchema,
   permissionResultSchema,
-  userInfoSchema,
+  renewedSessionSchema,
 } from '@tandem/model'
 import { z } from 'zod'
 
@@ -19,12 +19,11 @@ import {
   signOut,
   updatePassword,
 } from '../../services/session/ownSession.ts'
-import type { Session } from '../../services/session/sessions.ts'
 import { signIn } from '../../services/session/signIn.ts'
 import { userPermissions } from '../../services/session/userPermissions.ts'
 import { Answer } from '../Answer.ts'
 import { doorCtx } from '../doorCtx.ts'
-import { type Call, publicRoute, type Route, route } from '../route.ts'
+import { publicRoute, type Route, route, sessionOf } from '../route.ts'
 
 const login = z.strictObject({
   username: z.string().min(1).max(64),
@@ -113,7 +112,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: '/sys/selectDepart',
-      out: z.object({ userInfo: userInfoSchema }),
+      out: renewedSessionSchema,
       access: 'signedIn',
       summary: 'Choose the department to work for',
       in: z.strictObject({ orgCode: z.string().max(64).optional(), username: name }),
@@ -122,7 +121,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     route({
       method: ['PUT', 'POST'],
       path: '/sys/user/updatePassword',
-      out: nothingSchema,
+      out: renewedSessionSchema,
       access: 'signedIn',
       summary: 'Change the own password',
       in: z.strictObject({
@@ -131,11 +130,12 @@ export function sessionRoutes(ports: Ports): Route[] {
         password: passwordText,
         confirmpassword: passwordText,
       }),
-      handler: async (ctx, input) => {
-        await updatePassword(ctx, ports, { ...input, username: input.username })
+      handler: async (ctx, input, call) => {
+        const change = { ...input, username: input.username }
+        const result = await updatePassword(ctx, ports, sessionOf(call), change)
         // Spec §5: the server's message is what the user reads.
         const message = translate(ctx.locale, 'shell.password.done')
-        return new Answer({ code: 200, message, result: null })
+        return new Answer({ code: 200, message, result })
       },
     }),
     route({
@@ -148,9 +148,4 @@ export function sessionRoutes(ports: Ports): Route[] {
       handler: (ctx, input) => departInfo(ctx, ports, input.id),
     }),
   ]
-}
-
-function sessionOf({ session }: Call): Session {
-  if (!session) throw new Error('a signed-in call has a session')
-  return session
 }

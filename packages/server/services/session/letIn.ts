@@ -2,7 +2,8 @@ import type { LoginResult } from '@tandem/model'
 
 import { isWithinCompany } from '../../store/brands/brandStore.ts'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
-import { type Account, departsOf } from '../../store/session/loginStore.ts'
+import { withScope } from '../../store/database/withScope.ts'
+import { type Account, departsOf, holdUnchanged } from '../../store/session/loginStore.ts'
 import { insertSession } from '../../store/session/sessionStore.ts'
 import type { GuestCtx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -84,31 +85,35 @@ async function startSession(ctx: DoorCtx, ports: Ports, account: Account): Promi
   const chosen =
     departs.find(({ id }) => id === account.departId) ??
     (departs.length === 1 ? departs[0] : undefined)
-  const id = ports.ids.next().toString()
-  await insertSession(ports.system, {
-    id,
-    tokenHash: tokenHash(token),
-    userId: account.id,
-    companyId: account.companyId,
-    departId: chosen?.id ?? null,
-    locale: ctx.locale,
-    ip: ctx.ip,
-    userAgent: ctx.userAgent,
-    at: ctx.now,
-    expiresAt: expiryOf(account.companyKind, ctx.now.getTime(), ctx.now.getTime()),
-  })
-  await writeAudit(
-    ports.system,
-    ports.ids,
-    { action: 'session.login', entity: 'user', recordId: account.id, companyId: account.companyId },
-    {
-      actorId: account.id,
-      actorName: account.username,
+  const { id: recordId, companyId } = account
+  await withScope(ports.system, 'everything', async (transaction) => {
+    // Changed while it was looked at: what ended every session of before must not miss this one.
+    if (!(await holdUnchanged(transaction, account))) throw new Refused('login.wrong')
+    await insertSession(transaction, {
+      id: ports.ids.next().toString(),
+      tokenHash: tokenHash(token),
+      userId: account.id,
+      companyId,
+      departId: chosen?.id ?? null,
+      locale: ctx.locale,
       ip: ctx.ip,
-      requestId: ctx.requestId,
+      userAgent: ctx.userAgent,
       at: ctx.now,
-    },
-  )
+      expiresAt: expiryOf(account.companyKind, ctx.now.getTime(), ctx.now.getTime()),
+    })
+    await writeAudit(
+      transaction,
+      ports.ids,
+      { action: 'session.login', entity: 'user', recordId, companyId },
+      {
+        actorId: account.id,
+        actorName: account.username,
+        ip: ctx.ip,
+        requestId: ctx.requestId,
+        at: ctx.now,
+      },
+    )
+  })
   const session = await ports.sessions.find(token)
   if (!session) throw new Error('a session that was just started cannot be found')
   const multi = departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0

@@ -1,15 +1,16 @@
-import type { DepartOption, UserInfo } from '@tandem/model'
+import type { DepartOption, RenewedSession } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { withScope } from '../../store/database/withScope.ts'
 import { departsOf } from '../../store/session/loginStore.ts'
-import { deleteSession, deleteSessionsOf, saveDepart } from '../../store/session/sessionStore.ts'
+import { deleteSession, saveDepart } from '../../store/session/sessionStore.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { demandNewPassword } from './demandNewPassword.ts'
 import { demandOwnPassword } from './demandOwnPassword.ts'
+import { renewSession } from './renewSession.ts'
 import type { Session } from './sessions.ts'
 import { userInfo } from './userInfo.ts'
 
@@ -31,7 +32,7 @@ export async function currentDeparts(
 }
 
 /**
- * PUT or POST /sys/selectDepart. The user is the session's, whatever name the body has.
+ * PUT or POST /sys/selectDepart. The user is the session's, whatever name the body has. Renews the token.
  * @throws Refused department.required, department.foreign
  */
 export async function selectDepart(
@@ -39,20 +40,17 @@ export async function selectDepart(
   ports: Ports,
   session: Session,
   orgCode: string | undefined,
-): Promise<{ userInfo: UserInfo }> {
+): Promise<RenewedSession> {
   if (!orgCode) throw new Refused('department.required')
   const departs = await departsOf(ports.system, ctx.actor.id, ctx.locale)
   const chosen = departs.find((depart) => depart.orgCode === orgCode)
   if (!chosen) throw new Refused('department.foreign')
-  await inTransaction(
+  const token = await inTransaction(
     ctx,
     ports,
     async (work) => {
-      await saveDepart(work.transaction, {
-        id: session.id,
-        userId: ctx.actor.id,
-        departId: chosen.id,
-      })
+      const renewed = await renewSession(work, session, chosen.id)
+      await saveDepart(work.transaction, { userId: ctx.actor.id, departId: chosen.id })
       await work.audit({
         action: 'session.selectDepart',
         entity: 'user',
@@ -60,11 +58,11 @@ export async function selectDepart(
         companyId: ctx.actor.companyId,
         changes: { orgCode: { from: session.orgCode, to: orgCode } },
       })
-      work.afterCommit(() => ports.sessions.forget())
+      return renewed
     },
     { companies: [ctx.actor.companyId] },
   )
-  return { userInfo: userInfo({ ...session, departId: chosen.id, orgCode }) }
+  return { token, userInfo: userInfo({ ...session, departId: chosen.id, orgCode }) }
 }
 
 export interface PasswordChange {
@@ -75,14 +73,15 @@ export interface PasswordChange {
 }
 
 /**
- * PUT or POST /sys/user/updatePassword, for oneself only; all other sessions end.
+ * PUT or POST /sys/user/updatePassword, for oneself only; all other sessions end, and this one has another token.
  * @throws Refused password.*, login.wait, access.denied when the name is another's
  */
 export async function updatePassword(
   ctx: Ctx,
   ports: Ports,
+  session: Session,
   change: PasswordChange,
-): Promise<void> {
+): Promise<RenewedSession> {
   const { username, oldpassword, password, confirmpassword } = change
   if (username !== undefined && username.toLowerCase() !== ctx.actor.username.toLowerCase()) {
     throw new Refused('access.denied', { args: { access: 'user:changPassword' } })
@@ -94,10 +93,11 @@ export async function updatePassword(
   const oldHash = await demandOwnPassword(ctx, ports, oldpassword, onOld)
   if (password === oldpassword) throw new Refused('password.same')
   const hash = await ports.passwords.hash(password)
-  await inTransaction(
+  const token = await inTransaction(
     ctx,
     ports,
     async (work) => {
+      const renewed = await renewSession(work, session)
       const { kysely } = work.transaction
       const { numAffectedRows } =
         await sql`update sys_user set password_hash = ${hash}, version = version + 1,
@@ -107,7 +107,6 @@ export async function updatePassword(
       if (numAffectedRows !== 1n) {
         throw new Refused(onOld.code, { fields: { [onOld.field]: { reason: onOld.code } } })
       }
-      await deleteSessionsOf(work.transaction, [ctx.actor.id], ctx.actor.sessionId)
       await work.audit({
         action: 'user.updatePassword',
         entity: 'user',
@@ -115,10 +114,11 @@ export async function updatePassword(
         companyId: ctx.actor.companyId,
         changes: { password: { from: '***', to: '***' } },
       })
-      work.afterCommit(() => ports.sessions.forget())
+      return renewed
     },
     { companies: [ctx.actor.companyId] },
   )
+  return { token, userInfo: userInfo(session) }
 }
 
 /**

@@ -20,10 +20,10 @@ export interface Sessions {
   /** The same as it is now, without counting as a use: a socket left open keeps no session alive. */
   peek(token: string): Promise<Session | undefined>
   /**
-   * Of many sessions at once, by id: a text that differs once anything changed that one may do or see; those that
+   * Of many sessions at once, by token: a text that differs once anything changed that one may do or see; those that
    * have ended are left out. For open sockets, which are looked at again whenever anything changed for anybody.
    */
-  peekMany(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  peekMany(tokens: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Something changed that sessions depend on: rights, users, companies. */
   forget(): void
   /** Called after every `forget`, so that open sockets can be looked at again. */
@@ -86,7 +86,11 @@ export function createSessions(system: Database, clock: Clock): Sessions {
       return session
     },
     peek: async (token) => (looksLikeToken(token) ? load(token, clock.now(), false) : undefined),
-    peekMany: (sessionIds) => sessionPrints(system, sessionIds, new Date(clock.now())),
+    async peekMany(tokens) {
+      const byHash = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]))
+      const prints = await sessionPrints(system, [...byHash.keys()], new Date(clock.now()))
+      return new Map([...prints].map(([hash, print]) => [byHash.get(hash) ?? '', print]))
+    },
     forget,
     onForget: (listener) => listeners.push(listener),
   }

@@ -1,8 +1,13 @@
 import type { AuditVerb } from '../../store/audit/auditVerb.ts'
-import type { OwnTotp, RecoveryCodes, TotpEnrolment } from '@tandem/model'
+import type {
+  OwnTotp,
+  RecoveryCodes,
+  RenewedToken,
+  TotpConfirmation,
+  TotpEnrolment,
+} from '@tandem/model'
 import { sql } from 'kysely'
 
-import { deleteSessionsOf } from '../../store/session/sessionStore.ts'
 import {
   confirmTotp,
   deleteTotp,
@@ -16,7 +21,9 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { demandOwnPassword } from './demandOwnPassword.ts'
+import { renewSession } from './renewSession.ts'
 import { isSecondStep } from './secondStep.ts'
+import type { Session } from './sessions.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpCounter, totpUri } from './totp.ts'
 
 const onPassword = { code: 'password.wrong', field: 'password' } as const
@@ -53,10 +60,16 @@ async function issuer({ system }: Pick<Ports, 'system'>): Promise<string> {
 }
 
 /**
- * POST /sys/user/totp/confirm: the app shows the right code, so from now on it is asked for. Ends other sessions.
+ * POST /sys/user/totp/confirm: the app shows the right code, so from now on it is asked for. Ends other sessions and
+ * renews the token of this one.
  * @throws Refused totp.notPending, totp.alreadyOn, login.googleCodeWrong
  */
-export const confirmOwnTotp = (ctx: Ctx, ports: Ports, code: string): Promise<RecoveryCodes> =>
+export const confirmOwnTotp = (
+  ctx: Ctx,
+  ports: Ports,
+  session: Session,
+  code: string,
+): Promise<TotpConfirmation> =>
   change(ctx, ports, 'totpOn', async (work) => {
     const totp = await findTotp(work.transaction, ctx.actor.id, { lock: true })
     if (!totp) throw new Refused('totp.notPending')
@@ -64,26 +77,29 @@ export const confirmOwnTotp = (ctx: Ctx, ports: Ports, code: string): Promise<Re
     const secret = ports.secrets.open(totp.secretSealed)
     const counter = totpCounter(secret, code.replace(/\s/g, ''), ctx.now.getTime())
     if (counter === undefined) throw wrongCode()
+    const token = await renewSession(work, session)
     await confirmTotp(work.transaction, { userId: ctx.actor.id, counter, at: ctx.now })
-    await deleteSessionsOf(work.transaction, [ctx.actor.id], ctx.actor.sessionId)
-    return replaceCodes(work)
+    return { ...(await replaceCodes(work)), token }
   })
 
 /**
- * POST /sys/user/totp/disable: needs the password and a code, or a recovery code. Ends other sessions.
+ * POST /sys/user/totp/disable: needs the password and a code, or a recovery code. Ends other sessions and
+ * renews the token of this one.
  * @throws Refused totp.notOn, password.wrong, login.googleCodeWrong, login.wait
  */
 export async function disableOwnTotp(
   ctx: Ctx,
   ports: Ports,
+  session: Session,
   { password, code }: { password: string; code: string },
-): Promise<void> {
+): Promise<RenewedToken> {
   await demandOn(ctx, ports)
   await demandOwnPassword(ctx, ports, password, onPassword)
   if (!(await isSecondStep(ctx, ports, ctx.actor.id, code))) throw wrongCode()
-  await change(ctx, ports, 'totpOff', async (work) => {
+  return change(ctx, ports, 'totpOff', async (work) => {
+    const token = await renewSession(work, session)
     await deleteTotp(work.transaction, ctx.actor.id)
-    await deleteSessionsOf(work.transaction, [ctx.actor.id], ctx.actor.sessionId)
+    return { token }
   })
 }
 
@@ -121,7 +137,7 @@ async function replaceCodes({ ctx, transaction }: Work): Promise<RecoveryCodes> 
   return { codes }
 }
 
-/** Runs a change of one's own second step with its audit line; the sessions it ended hear of it at once. */
+/** Runs a change of one's own second step with its audit line. */
 function change<T>(
   ctx: Ctx,
   ports: Ports,
@@ -132,7 +148,6 @@ function change<T>(
   const within = async (work: Work): Promise<T> => {
     const result = await run(work)
     await work.audit({ action: `user.${verb}`, entity: 'user', recordId: id, companyId })
-    work.afterCommit(() => ports.sessions.forget())
     return result
   }
   return inTransaction(ctx, ports, within, { companies: [companyId] })

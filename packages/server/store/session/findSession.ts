@@ -5,6 +5,8 @@ import { MAY_ACT } from './mayAct.ts'
 
 const row = z.object({
   id: z.string(),
+  /** SHA-256 of its token, hexadecimal. */
+  tokenHash: z.string(),
   userId: z.string(),
   username: z.string(),
   realname: z.string(),
@@ -82,7 +84,7 @@ type Found = Record<string, unknown> & { tokenHash: string; perms: string }
 /** Reads rows; those of the same roles share one list of rights. */
 function reader(): (found: Found) => SessionRow | Error {
   const lists = new Map<string, string[]>()
-  return ({ tokenHash: _tokenHash, perms: text, ...found }) => {
+  return ({ perms: text, ...found }) => {
     const perms = lists.get(text) ?? (text === '' ? [] : text.split(','))
     lists.set(text, perms)
     const read = row.safeParse(found)

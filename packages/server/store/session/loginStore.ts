@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Database } from '../database/createDatabase.ts'
+import type { Transaction } from '../database/withScope.ts'
 
 const account = z.object({
   id: z.string(),
@@ -35,6 +36,24 @@ export async function findAccount(
     from sys_user u join sys_company c on c.id = u.company_id
     where lower(u.username) = lower(${username}) and u.deleted_at is null`.execute(system.kysely)
   return rows.length === 0 ? undefined : account.parse(rows[0])
+}
+
+/**
+ * Whether password, second step and standing of an account are still as they were read, and stay so until the
+ * transaction ends.
+ */
+export async function holdUnchanged(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  { id, passwordHash, hasTotp }: Pick<Account, 'id' | 'passwordHash' | 'hasTotp'>,
+): Promise<boolean> {
+  const held = await sql`select from sys_user
+    where id = ${id} and password_hash = ${passwordHash} and status = '1' and deleted_at is null
+    for share`.execute(kysely)
+  if (held.rows.length === 0) return false
+  // A statement of its own: it sees what was committed while the one above waited.
+  const totp = await sql`select from sys_user_totp
+    where user_id = ${id} and confirmed_at is not null`.execute(kysely)
+  return totp.rows.length > 0 === hasTotp
 }
 
 const depart = z.object({ id: z.string(), orgCode: z.string(), departName: z.string() })

@@ -2,16 +2,16 @@ import type { Database } from '../database/createDatabase.ts'
 import { MAY_ACT } from './mayAct.ts'
 
 /**
- * For each of these sessions that lives, a text that differs once anything it may do or see has changed: user,
+ * For each of the sessions of these tokens (the hexadecimal digits of their SHA-256) that lives, a text that differs once anything it may do or see has changed: user,
  * company and all above it, roles with their grants, rules, companies below. A few statements however many there are,
  * and each looks at what it names only; whoever needs to know what changed reads that session afterwards.
  */
 export async function sessionPrints(
   system: Pick<Database, 'pool'>,
-  sessionIds: readonly string[],
+  tokenHashes: readonly string[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const sessions = await read<Printed>(system, 'session prints', SESSIONS, [sessionIds, now])
+  const sessions = await read<Printed>(system, 'session prints', SESSIONS, [tokenHashes, now])
   if (sessions.length === 0) return new Map()
   const different = (of: (one: Printed) => string) => [...new Set(sessions.map(of))]
   const [rule] = await read<{ print: string }>(system, 'print of rules', RULES, [])
@@ -25,18 +25,18 @@ export async function sessionPrints(
   // Open sockets keep their print: people of one role share its text.
   const texts = new Map<string, string>()
   return new Map(
-    sessions.map(({ id, userId, companyId, own, roleIds }) => {
+    sessions.map(({ tokenHash, userId, companyId, own, roleIds }) => {
       const held = roleIds === '' ? [] : roleIds.split(',').map((role) => roles.get(role))
       const print = JSON.stringify([own, held, rule?.print, below.get(companyId), care.get(userId)])
       const text = texts.get(print) ?? print
       texts.set(print, text)
-      return [id, text]
+      return [tokenHash, text]
     }),
   )
 }
 
 interface Printed {
-  id: string
+  tokenHash: string
   userId: string
   companyId: string
   own: string
@@ -66,8 +66,9 @@ async function prints(
 // `offset 0` keeps the order of the joins; see findSession.ts.
 const SESSIONS = `
   with s as materialized (
-    select * from sys_session where id = any($1::bigint[]) and expires_at > $2::timestamptz)
-  select s.id, u.id as "userId", c.id as "companyId",
+    select * from sys_session
+    where token_hash = any(array(select decode(hash, 'hex') from unnest($1::text[]) as hash)) and expires_at > $2::timestamptz)
+  select encode(s.token_hash, 'hex') as "tokenHash", u.id as "userId", c.id as "companyId",
     row(u.is_admin, u.hide_amounts, u.ip_list, c.ip_list, s.depart_id, behind.ip_list, behind.home_ip_list)::text as own,
     coalesce((select string_agg(ur.role_id::text, ',' order by ur.role_id) from sys_user_role ur
       where ur.user_id = u.id), '') as "roleIds"

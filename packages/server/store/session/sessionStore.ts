@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '../database/createDatabase.ts'
+import type { Transaction } from '../database/withScope.ts'
 
 export interface NewSession {
   id: string
@@ -16,13 +17,16 @@ export interface NewSession {
 }
 
 /** Starts a session. */
-export async function insertSession(system: Database, session: NewSession): Promise<void> {
+export async function insertSession(
+  { kysely }: Pick<Database, 'kysely'>,
+  session: NewSession,
+): Promise<void> {
   await sql`insert into sys_session
       (id, token_hash, user_id, company_id, depart_id, locale, ip, user_agent, created_at,
        last_seen_at, expires_at)
     values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.companyId},
       ${session.departId}, ${session.locale}, ${session.ip}, ${session.userAgent?.slice(0, 512) ?? null},
-      ${session.at}, ${session.at}, ${session.expiresAt})`.execute(system.kysely)
+      ${session.at}, ${session.at}, ${session.expiresAt})`.execute(kysely)
 }
 
 /** Pushes the idle limits out. One that somebody holds at this moment is left to its next use. */
@@ -71,17 +75,32 @@ export async function deleteSessionsOf(
     where user_id = any(${[...userIds]}::bigint[]) and id <> ${exceptId}`.execute(kysely)
 }
 
-/** Remembers the department a session works for, and for the next sign-in. */
+/**
+ * Gives a session another token, and another department where one is named; the token before is dead with the commit.
+ * What ends the sessions of its user afterwards in this transaction lets it live (migration 0086).
+ * False when it ended meanwhile, or has another token by now: who held the one before gets none.
+ */
+export async function renewToken(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  session: { id: string; userId: string; from: Buffer; to: Buffer; departId?: string },
+): Promise<boolean> {
+  const { id, userId, from, to, departId } = session
+  // Users before sessions, as everybody locks them.
+  await sql`select from sys_user where id = ${userId} for no key update`.execute(kysely)
+  const { numAffectedRows } = await sql`
+    update sys_session set token_hash = ${to},
+      depart_id = coalesce(${departId ?? null}::bigint, depart_id)
+    where id = ${id} and token_hash = ${from} and not read_only`.execute(kysely)
+  await sql`select set_config('tandem.renewed_session', ${id}, true)`.execute(kysely)
+  return numAffectedRows === 1n
+}
+
+/** Remembers the department of a user for the next sign-in. */
 export async function saveDepart(
-  { kysely }: Pick<Database, 'kysely'>,
-  session: { id: string; userId: string; departId: string },
+  { kysely }: Pick<Transaction, 'kysely'>,
+  { userId, departId }: { userId: string; departId: string },
 ): Promise<void> {
-  await sql`update sys_session set depart_id = ${session.departId} where id = ${session.id}`.execute(
-    kysely,
-  )
-  await sql`update sys_user set depart_id = ${session.departId} where id = ${session.userId}`.execute(
-    kysely,
-  )
+  await sql`update sys_user set depart_id = ${departId} where id = ${userId}`.execute(kysely)
 }
 
 /** Sweeps out sessions that ran out; answers how many. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import { isPassword } from '@tandem/model'
+import { isPassword, type RenewedSession } from '@tandem/model'
 
 const names = ['old', 'new', 'confirm'] as const
 type Name = (typeof names)[number]
@@ -26,7 +26,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<Record<Name, string>>({ old: '', new: '', confirm: '' })
   const [checked, setChecked] = useState<ReadonlySet<Name>>(new Set())
   const change = useAction((client, input: Record<Name, string>) =>
-    client.put<null>(
+    client.put<RenewedSession>(
       '/sys/user/updatePassword',
       {
         username: user.username,

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@tandem/model'
+import type { RenewedSession } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
@@ -24,7 +24,7 @@ export function DepartmentChoice({
   const queries = useQueryClient()
   const [chosen, setChosen] = useState(departments.orgCode)
   const select = useAction((client, orgCode: string) =>
-    client.put<{ userInfo: UserInfo }>('/sys/selectDepart', { orgCode, username: user.username }),
+    client.put<RenewedSession>('/sys/selectDepart', { orgCode, username: user.username }),
   )
   const submit = async (): Promise<void> => {
     if (chosen === null) return

@@ -1,3 +1,4 @@
+import type { RenewedToken } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../../data/useAction.ts'
 import { useText } from '../../../kit/language.tsx'
@@ -14,7 +15,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState(false)
   const disable = useAction(
     (client, input: typeof values) =>
-      client.post<null>('/sys/user/totp/disable', input, { quiet: true }),
+      client.post<RenewedToken>('/sys/user/totp/disable', input, { quiet: true }),
     { refresh: [OWN_TOTP, OWN_SESSIONS] },
   )
   const faults = {

@@ -1,4 +1,4 @@
-import type { RecoveryCodes, TotpEnrolment } from '@tandem/model'
+import type { TotpConfirmation, TotpEnrolment } from '@tandem/model'
 import { useState } from 'react'
 import { useAction } from '../../../data/useAction.ts'
 import { CopyText } from '../../../kit/CopyText.tsx'
@@ -81,7 +81,7 @@ function ConfirmStep({
   const [checked, setChecked] = useState(false)
   const confirm = useAction(
     (client, input: { code: string }) =>
-      client.post<RecoveryCodes>('/sys/user/totp/confirm', input, { quiet: true }),
+      client.post<TotpConfirmation>('/sys/user/totp/confirm', input, { quiet: true }),
     { refresh: [OWN_TOTP, OWN_SESSIONS] },
   )
   const missing = code.trim() === ''

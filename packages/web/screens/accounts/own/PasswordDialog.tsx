@@ -1,4 +1,4 @@
-import { isPassword } from '@tandem/model'
+import { isPassword, type RenewedSession } from '@tandem/model'
 import { useState } from 'react'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useAction } from '../../../data/useAction.ts'
@@ -30,7 +30,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState(false)
   const change = useAction(
     (client, input: Record<Name, string>) =>
-      client.put<null>(
+      client.put<RenewedSession>(
         '/sys/user/updatePassword',
         { username: user.username, ...input },
         { quiet: true },

@@ -23,6 +23,7 @@ async function serve(patience: BodyPatience, requestTimeout: number): Promise<nu
   })
   limitSlowBodies(app, patience)
   app.post('/', async ({ body }) => ({ body }))
+  app.post('/door', { config: { access: 'public' } }, async ({ body }) => ({ body }))
   app.addContentTypeParser(
     'multipart/form-data',
     async (_request: unknown, payload: AsyncIterable<Buffer>) => {
@@ -34,11 +35,18 @@ async function serve(patience: BodyPatience, requestTimeout: number): Promise<nu
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
-/** Sends a head that promises 100 bytes, of which `sent` come, and answers all that comes back until the end. */
-async function promise(port: number, head: string, sent = 'x'): Promise<string> {
+/** Sends a head that promises a body, of which one byte comes, and answers all that comes back until the end. */
+async function promise(
+  port: number,
+  head: string,
+  { path = '/', length = 100 }: { path?: string; length?: number | 'chunked' } = {},
+): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${head}Content-Length: 100\r\n\r\n${sent}`)
+  const measured =
+    length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
+  const begun = length === 'chunked' ? '1\r\nx\r\n' : 'x'
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${head}${measured}\r\n\r\n${begun}`)
   let answer = ''
   socket.on('data', (part: Buffer) => (answer += part.toString()))
   await once(socket, 'close')
@@ -56,23 +64,35 @@ const inEnvelope = (answer: string, status: number, reason: string) => {
 const json = 'Content-Type: application/json\r\n'
 const form = 'Content-Type: multipart/form-data; boundary=edge\r\n'
 
-test('an upload may take the 300 s of the specification, a JSON body 30', () => {
+const LONG = 60_000
+/** Nobody is hurried but who a test is about. */
+const calm = { smallMs: LONG, bodyMs: LONG, uploadMs: LONG }
+
+test('an upload may take the 300 s of the specification, a JSON body 30, a small one 5', () => {
   app = Fastify()
-  expect(bodyPatience).toEqual({ bodyMs: 30_000, uploadMs: 300_000 })
+  expect(bodyPatience).toEqual({ smallMs: 5_000, bodyMs: 30_000, uploadMs: 300_000 })
 })
 
-test('a body that comes too slowly is answered with 408 in the envelope', async () => {
-  const port = await serve({ bodyMs: 50, uploadMs: 60_000 }, 60_000)
+test('a long body that comes too slowly is answered with 408 in the envelope', async () => {
+  const port = await serve({ ...calm, bodyMs: 50 }, LONG)
+  inEnvelope(await promise(port, json, { length: 20_000 }), 408, 'request.tooSlow')
+})
+
+test('a small body is cut earlier, and at a door without a session any body, also one of no length', async () => {
+  const port = await serve({ ...calm, smallMs: 50 }, LONG)
   inEnvelope(await promise(port, json), 408, 'request.tooSlow')
+  const door = { path: '/door' }
+  inEnvelope(await promise(port, json, { ...door, length: 20_000 }), 408, 'request.tooSlow')
+  inEnvelope(await promise(port, json, { ...door, length: 'chunked' }), 408, 'request.tooSlow')
 })
 
 test('an upload that comes too slowly as well, by its own limit', async () => {
-  const port = await serve({ bodyMs: 60_000, uploadMs: 50 }, 60_000)
+  const port = await serve({ ...calm, uploadMs: 50 }, LONG)
   inEnvelope(await promise(port, form), 408, 'request.tooSlow')
 })
 
 test('what the server itself cuts off is told in the envelope too', async () => {
-  const port = await serve({ bodyMs: 60_000, uploadMs: 60_000 }, 50)
+  const port = await serve(calm, 50)
   inEnvelope(await promise(port, json), 408, 'request.tooSlow')
 })
 

@@ -34,8 +34,8 @@ const askSms = (mobile: string, smsmode = '0', from = stranger()) =>
   it.call('/sys/sms', { mobile, smsmode }, from)
 const enter = (mobile: string, captcha: string, more = {}) =>
   it.call('/sys/phoneLogin', { mobile, captcha, ...more }, stranger())
-async function codeFor(phone: string, mode = '0') {
-  okay({ ...(await askSms(phone, mode)), code: 200, timestamp: 0 })
+async function codeFor(phone: string, mode = '0', from = stranger()) {
+  okay({ ...(await askSms(phone, mode, from)), code: 200, timestamp: 0 })
   await it.post()
   return it.codeFor(phone)
 }
@@ -222,6 +222,22 @@ describe('signing in by phone', () => {
     expect(all.filter(({ success }) => success)).toHaveLength(1)
   })
 
+  test('wrong codes from elsewhere keep nobody away who asked for the code', async () => {
+    const { phone } = await reachable()
+    const askedFrom = stranger()
+    const code = await codeFor(phone, '0', askedFrom)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const from = (address: string, captcha: string) =>
+      it.call('/sys/phoneLogin', { mobile: phone, captcha }, address)
+    for (let n = 0; n < 12; n += 1) {
+      expect((await from(stranger(), wrong)).success).toBe(false)
+      it.time.offsetMs += 20_000
+    }
+    // The tries of strangers are spent, and with them the way in for a stranger who finds the right one.
+    expect((await from(stranger(), code)).success).toBe(false)
+    expect((await from(askedFrom, code)).success).toBe(true)
+  })
+
   test('five wrong tries end a code', async () => {
     const { phone } = await reachable()
     const code = await codeFor(phone)
@@ -239,9 +255,10 @@ describe('signing in by phone', () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     const all = await Promise.all(Array.from({ length: 20 }, () => enter(phone, wrong)))
     expect(all.filter(({ success }) => success)).toEqual([])
-    const { rows } = await it.db.owner.query('select tries from sys_door_code where target = $1', [
-      phone,
-    ])
+    const { rows } = await it.db.owner.query(
+      'select tries_elsewhere as tries from sys_door_code where target = $1',
+      [phone],
+    )
     expect(rows[0].tries).toBeLessThanOrEqual(5)
   })
 

@@ -17,11 +17,13 @@ const guest = (ip: string) => ({
   ip,
 })
 
+const stranger = (subject: string) => ({ subject, isKnown: false })
+
 test('of fifty tries at the same moment only five are looked at', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
       // Else who comes late is asked for a picture before the turn is.
-      beginAttempt(guest('203.0.113.1'), it.ports, 'phone:+6591234567', 'never'),
+      beginAttempt(guest('203.0.113.1'), it.ports, stranger('phone:+6591234567'), 'never'),
     ),
   )
   const begun = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -32,13 +34,13 @@ test('of fifty tries at the same moment only five are looked at', async () => {
   for (const attempt of begun.slice(0, 4)) await attempt.failed('login.wrong')
   await begun[4]?.succeeded()
   await expect(
-    beginAttempt(guest('203.0.113.1'), it.ports, 'phone:+6591234567', {}),
+    beginAttempt(guest('203.0.113.1'), it.ports, stranger('phone:+6591234567'), {}),
   ).resolves.toBeDefined()
 })
 
 test('a try that was no guess is not counted', async () => {
   for (let n = 0; n < 10; n += 1) {
-    const attempt = await beginAttempt(guest('203.0.113.2'), it.ports, 'user:unhurried', {})
+    const attempt = await beginAttempt(guest('203.0.113.2'), it.ports, stranger('user:unhurried'), {})
     await attempt.withdrawn()
   }
 })
@@ -46,10 +48,10 @@ test('a try that was no guess is not counted', async () => {
 test('twenty failures from one address stop it for a minute, its neighbour in the same /64 too', async () => {
   const from = '2001:db8:1:2:aaaa::1'
   for (let n = 0; n < 20; n += 1) {
-    const attempt = await beginAttempt(guest(from), it.ports, `user:victim${n}`, {})
+    const attempt = await beginAttempt(guest(from), it.ports, stranger(`user:victim${n}`), {})
     await attempt.failed('login.wrong')
   }
-  const again = (ip: string) => beginAttempt(guest(ip), it.ports, 'user:next', {})
+  const again = (ip: string) => beginAttempt(guest(ip), it.ports, stranger('user:next'), {})
   await expect(again(from)).rejects.toMatchObject({ code: 'login.wait' })
   await expect(again('2001:db8:1:2::9')).rejects.toMatchObject({ code: 'login.wait' })
   await expect(again('2001:db8:1:3::9')).resolves.toBeDefined()
@@ -100,4 +102,22 @@ test('whoever guesses at a named account keeps its owner away from no browser an
   for (let n = 0; n < 3; n += 1) await enter(cafe, 'wrong-pass-1')
   expect((await enter(cafe, worldPassword)).reason).toBe('login.captchaRequired')
   expect((await enter(home, worldPassword)).token).toBeDefined()
+})
+
+test('failures of others at the same address keep nobody away who signed in there before', async () => {
+  const { username } = await person(it)
+  const office = '203.0.113.88'
+  const enter = async (name: string, password: string) =>
+    (
+      await it.app.inject({
+        method: 'POST',
+        url: '/tandem/sys/login',
+        remoteAddress: office,
+        payload: { username: name, password },
+      })
+    ).json().result
+  expect((await enter(username, worldPassword)).token).toBeDefined()
+  for (let n = 0; n < 20; n += 1) await enter(`nobody${n}`, 'wrong-pass-1')
+  expect((await enter('somebody', 'wrong-pass-1')).reason).toBe('login.wait')
+  expect((await enter(username, worldPassword)).token).toBeDefined()
 })

@@ -197,7 +197,12 @@ test('codes by phone and sessions at hand are asked for no picture', async () =>
     requestId: 'x',
     ip: stranger(),
   }
-  await expect(beginAttempt(guest, it.ports, 'phone:+6591234567', 'never')).resolves.toBeDefined()
+  await expect(beginAttempt(
+      guest,
+      it.ports,
+      { subject: 'phone:+6591234567', isKnown: false },
+      'never',
+    )).resolves.toBeDefined()
   okay(await it.manager.get('/sys/user/getCurrentUserDeparts'))
 })
 

@@ -55,7 +55,12 @@ export async function casLogin(
   if (settings.casUrl === '' || own === null) throw new Refused('door.closed')
   if (!(await isOurs(service, own, ctx.host, ports))) throw new Refused('door.ssoService')
   // A ticket cannot be guessed; the address is still held back when it tries.
-  const attempt = await beginAttempt(ctx, ports, `sso:${ctx.ip}`, 'never')
+  const attempt = await beginAttempt(
+    ctx,
+    ports,
+    { subject: `sso:${ctx.ip}`, isKnown: false },
+    'never',
+  )
   const username =
     tickets.find(ticket) ?? (await ask(ports, { casUrl: settings.casUrl, ticket, service }))
   if (username instanceof Refused) {

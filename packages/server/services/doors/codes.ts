@@ -9,12 +9,14 @@ import {
   insertCode,
   type LivingCode,
   lockCodes,
+  newestCode,
   sentTo,
   tryCode,
 } from '../../store/doors/codeStore.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { addressBlock } from '../session/loginGuard.ts'
+import { addressBlock, type Guessed } from '../session/loginGuard.ts'
+import { knownPlace, type Whereabouts } from '../session/places.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import {
   type Caller,
@@ -28,7 +30,7 @@ import {
 } from './codeLimits.ts'
 import { demandWay } from './openDoors.ts'
 
-/** Wrong tries a code survives. */
+/** Wrong tries a code survives, at home and elsewhere. */
 const TRIES = 5
 const KEY_BYTES = 32
 
@@ -109,17 +111,36 @@ function recipientOf(
 }
 
 /**
- * Compares a code; each comparison counts, and a code survives five. What is right is used up by `useCode`, in the
- * transaction of what it allows.
+ * What guessing a code is counted by: where it was asked for, and where its owner signed in before, apart from everywhere
+ * else. Whoever guesses elsewhere takes no try from the owner and makes them wait for nothing.
+ */
+export async function guessedCode(
+  { system }: Pick<Ports, 'system'>,
+  key: CodeKey,
+  where: Whereabouts,
+): Promise<Guessed> {
+  const place = addressBlock(where.ip)
+  const newest = await newestCode(system, key)
+  const isKnown =
+    newest?.askedFrom === place ||
+    (await knownPlace(system, newest?.userId ?? undefined, where)) !== undefined
+  const subject = `${key.mode === '2' ? `reset:${key.way}` : key.way}:${key.target}`
+  return { subject: isKnown ? `${subject}@${place}` : subject, isKnown }
+}
+
+/**
+ * Compares a code; each comparison counts, and a code survives five at home and five elsewhere. What is right is used up
+ * by `useCode`, in the transaction of what it allows.
+ * @param isHome whether it is typed where it was asked for, or where its owner is known (`guessedCode`)
  * @throws Refused door.codeWrong: wrong, used, expired, tried too often or never asked for
  */
 export async function proveCode(
   ports: Pick<Ports, 'system' | 'secrets'>,
   key: CodeKey,
   code: string,
-  now: Date,
+  { now, isHome }: { now: Date; isHome: boolean },
 ): Promise<LivingCode> {
-  const living = await tryCode(ports.system, key, now, TRIES)
+  const living = await tryCode(ports.system, key, { at: now, most: TRIES, isHome })
   const secret = living ? ports.secrets.open(living.keySealed) : 'nobody'
   const given = hashOf(secret, code.trim())
   if (!living || !timingSafeEqual(given, living.codeHash)) throw new Refused('door.codeWrong')

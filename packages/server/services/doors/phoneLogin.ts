@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type DoorCtx, letIn } from '../session/letIn.ts'
 import { type Attempt, beginAttempt } from '../session/loginGuard.ts'
-import { proveCode } from './codes.ts'
+import { guessedCode, proveCode } from './codes.ts'
 import { phoneTarget } from './targets.ts'
 
 /**
@@ -26,16 +26,18 @@ export async function phoneLogin(
 ): Promise<LoginResult> {
   const target = phoneTarget(input.mobile, 'mobile')
   // The picture was asked for where the code was: here the code itself allows five tries.
-  const attempt = await beginAttempt(ctx, ports, `phone:${target}`, 'never')
   const key = { way: 'phone', mode: '0', target } as const
-  const { code, account } = await proved(ctx, ports, key, { attempt, given: input.captcha })
+  const guessed = await guessedCode(ports, key, ctx)
+  const attempt = await beginAttempt(ctx, ports, guessed, 'never')
+  const given = { attempt, given: input.captcha, isHome: guessed.isKnown }
+  const { code, account } = await proved(ctx, ports, key, given)
   // Used before the session starts: of two calls with one code one gets in.
   if (!(await useCode(ports.system, code.id, ctx.now))) throw await attempt.failed('door.codeWrong')
   try {
     return await letIn(ctx, ports, account, { attempt, googleCode: input.googleCode })
   } catch (error) {
     if (error instanceof Refused && error.code.startsWith('login.googleCode')) {
-      await giveBackCode(ports.system, code.id)
+      await giveBackCode(ports.system, code)
     }
     throw error
   }
@@ -46,9 +48,10 @@ async function proved(
   ctx: DoorCtx,
   ports: Ports,
   key: CodeKey,
-  { attempt, given }: { attempt: Attempt; given: string },
+  { attempt, given, isHome }: { attempt: Attempt; given: string; isHome: boolean },
 ): Promise<{ code: LivingCode; account: Account }> {
-  const code = await proveCode(ports, key, given, ctx.now).catch(async (error: unknown) => {
+  const by = { now: ctx.now, isHome }
+  const code = await proveCode(ports, key, given, by).catch(async (error: unknown) => {
     if (error instanceof Refused) throw await attempt.failed('door.codeWrong')
     await attempt.withdrawn()
     throw error

@@ -17,7 +17,7 @@ import type { Ports } from '../ports.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import { type Caller, demandPicture } from './codeLimits.ts'
-import { proveCode } from './codes.ts'
+import { guessedCode, proveCode } from './codes.ts'
 import { wayIsOpen } from './openDoors.ts'
 import { mailTarget, phoneTarget } from './targets.ts'
 
@@ -108,7 +108,9 @@ async function proven(
   const target = way === 'phone' ? given.phone : given.email
   const code = way === 'phone' ? given.smscode : given.mailcode
   if (!open[way] || !code) throw new Refused('door.codeWrong')
-  const { id } = await proveCode(ports, { way, mode: '1', target }, code, caller.now)
+  const key = { way, mode: '1', target } as const
+  const { isKnown } = await guessedCode(ports, key, caller)
+  const { id } = await proveCode(ports, key, code, { now: caller.now, isHome: isKnown })
   return { way, codeId: id }
 }
 

@@ -25,7 +25,7 @@ import { demandNewPassword } from '../session/demandNewPassword.ts'
 import { beginAttempt } from '../session/loginGuard.ts'
 import { newToken, tokenHash } from '../session/token.ts'
 import type { Caller } from './codeLimits.ts'
-import { proveCode } from './codes.ts'
+import { guessedCode, proveCode } from './codes.ts'
 import { composeMail } from './composeMail.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import { wayIsOpen } from './openDoors.ts'
@@ -54,10 +54,12 @@ export async function verifyReset(
   { account, way, smscode }: ResetVerification,
 ): Promise<ResetPass> {
   const target = accountTarget(account)
-  const attempt = await beginAttempt(caller, ports, `reset:${way}:${target}`, 'never')
   const key = { way, mode: '2', target } as const
+  const guessed = await guessedCode(ports, key, caller)
+  const attempt = await beginAttempt(caller, ports, guessed, 'never')
   const token = newToken()
-  const code = await proveCode(ports, key, smscode, caller.now).catch(async (error: unknown) => {
+  const by = { now: caller.now, isHome: guessed.isKnown }
+  const code = await proveCode(ports, key, smscode, by).catch(async (error: unknown) => {
     if (error instanceof Refused) throw await attempt.failed('door.codeWrong')
     await attempt.withdrawn()
     throw error

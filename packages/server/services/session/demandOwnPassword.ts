@@ -17,9 +17,10 @@ export async function demandOwnPassword(
   { code, field }: { code: ErrorCode; field: string },
 ): Promise<string | undefined> {
   const account = await findAccount(ports.system, ctx.actor.username)
-  const attempt = await beginAttempt(ctx, ports, `own:${ctx.actor.id}`, 'never')
+  const name = `own:${ctx.actor.id}`
+  const attempt = await beginAttempt(ctx, ports, { subject: name, isKnown: true }, 'never')
   const right = await ports.passwords
-    .verify(password, account?.passwordHash)
+    .verify(password, account?.passwordHash, { name, isKnown: true })
     .catch(async (error) => {
       await attempt.withdrawn()
       throw error

@@ -19,7 +19,7 @@ const CAPTCHA_AFTER = 3
 const WAIT_AFTER = 5
 const LONGEST_WAIT_MS = 15 * MINUTE
 const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE
-/** Failures from one address within a minute. */
+/** Failures from one address within a minute, after which strangers there wait. */
 const ADDRESS_LIMIT = 20
 
 type GuardPorts = Pick<Ports, 'system' | 'captchas' | 'signInWatch'>
@@ -34,24 +34,34 @@ export interface Attempt {
   withdrawn(): Promise<void>
 }
 
+/** What is guessed at, and by whom. */
+export interface Guessed {
+  /** E.g. 'user:alice' or 'phone:+6591234567'; counted whether it exists or not. */
+  subject: string
+  /**
+   * Whose try it is was here before: signed in, or from where the account signed in from. What others at the same address
+   * fail at does not keep them away; their own failures do.
+   */
+  isKnown: boolean
+}
+
 /**
  * Begins a try to get in, by any door. The try is counted before the secret is looked at, so that tries made at
  * the same moment do not all see the same low count.
- * @param subject what is guessed at, e.g. 'user:alice' or 'phone:+6591234567'; counted whether it exists or not
  * @param picture the answer to a captcha; 'never' where a session already shows that a person is there
  * @throws Refused login.wait, login.captchaRequired, login.captchaWrong, login.captchaExpired
  */
 export async function beginAttempt(
   ctx: GuestCtx,
   ports: GuardPorts,
-  subject: string,
+  { subject, isKnown }: Guessed,
   picture: { captcha?: string | undefined; checkKey?: string | undefined } | 'never',
 ): Promise<Attempt> {
   const address = `ip:${addressBlock(ctx.ip)}`
   const known = await failuresOf(ports.system, [subject, address])
   const from = known.get(address)
   const now = ctx.now.getTime()
-  if (from && from.failures >= ADDRESS_LIMIT) demandWaited(from.lastAt.getTime() + MINUTE, now)
+  if (!isKnown && from && from.failures >= ADDRESS_LIMIT) demandWaited(from.lastAt.getTime() + MINUTE, now)
   const before = known.get(subject)
   const remembered = before && before.lastAt.getTime() >= now - FORGOTTEN_AFTER_MS
   if (before) demandWaited(before.lastAt.getTime() + waitMs(before.failures), now)

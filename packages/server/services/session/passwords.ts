@@ -1,13 +1,13 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { Refused } from '../Refused.ts'
+import { createLanes, type Lane } from './lanes.ts'
 
 /** Hashes and compares passwords, a few at a time: each takes tens of ms of a whole core. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** In the same time whether there is an account (`hash`) or not (undefined). */
-  verify(password: string, hash: string | undefined): Promise<boolean>
+  /** In the same time whether there is an account (`hash`) or not (undefined). Who asks waits in a lane of their own. */
+  verify(password: string, hash: string | undefined, lane: Lane): Promise<boolean>
 }
 
 // The least OWASP asks of Argon2id (ASVS 5.0, appendix C).
@@ -15,20 +15,21 @@ const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
-const AT_ONCE = 2
-const WAITING = 50
+const LANES_OF_HASHING = { atOnce: 2, mostOfOne: 10, mostOfStrangers: 200 }
+/** New passwords: those who set them passed another door already. */
+const NEW: Lane = { name: 'new password', isKnown: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** Argon2id in the PHC string format, `$argon2id$v=19$m=..,t=..,p=..$salt$hash`. */
 export function createPasswords(): Passwords {
-  const slots = createSlots()
-  const dummy = slots(() => hash('no such user'))
+  const inTurn = createLanes(LANES_OF_HASHING)
+  const dummy = inTurn(NEW, () => hash('no such user'))
   return {
-    hash: (password) => slots(() => hash(password)),
-    async verify(password, stored) {
+    hash: (password) => inTurn(NEW, () => hash(password)),
+    async verify(password, stored, lane) {
       const against = stored ?? (await dummy)
-      const equal = await slots(() => verify(password, against))
+      const equal = await inTurn(lane, () => verify(password, against))
       return stored !== undefined && equal
     },
   }
@@ -74,26 +75,3 @@ const tagOf = (
     parallelism,
     tagLength,
   })
-
-/** Two at once, fifty in line, the next is told to come back. */
-function createSlots() {
-  let running = 0
-  const line: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (line.length >= WAITING) {
-        throw new Refused('request.tooMany', { args: { seconds: 2 }, retryAfterSeconds: 2 })
-      }
-      await new Promise<void>((go) => line.push(go))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}

@@ -2,8 +2,9 @@ import type { LoginInput, LoginResult } from '@tandem/model'
 
 import { type Account, findAccount } from '../../store/session/loginStore.ts'
 import type { Ports } from '../ports.ts'
+import type { Lane } from './lanes.ts'
 import { type DoorCtx, letIn } from './letIn.ts'
-import { type Attempt, beginAttempt } from './loginGuard.ts'
+import { addressBlock, type Attempt, beginAttempt } from './loginGuard.ts'
 import { knownPlace } from './places.ts'
 
 /**
@@ -15,12 +16,13 @@ export async function signIn(ctx: DoorCtx, ports: Ports, input: LoginInput): Pro
   const place = await knownPlace(ports.system, account?.id, ctx)
   // Strangers are counted together, by the stored name where there is one: letters that only the database takes for the
   // same count as the same. Whatever they guess, it keeps nobody away who signs in from where they did before.
-  const subject =
-    account && place
-      ? `known:${account.id}:${place}`
-      : `user:${(account?.username ?? input.username).toLowerCase()}`
-  const attempt = await beginAttempt(ctx, ports, subject, input)
-  const right = await verified(ports, attempt, input.password, account)
+  const isKnown = account !== undefined && place !== undefined
+  const subject = isKnown
+    ? `known:${account.id}:${place}`
+    : `user:${(account?.username ?? input.username).toLowerCase()}`
+  const attempt = await beginAttempt(ctx, ports, { subject, isKnown }, input)
+  const lane = { name: isKnown ? subject : addressBlock(ctx.ip), isKnown }
+  const right = await verified(ports, attempt, { password: input.password, account, lane })
   if (!account || !right) throw await attempt.failed('login.wrong')
   return letIn(ctx, ports, account, { attempt, googleCode: input.googleCode })
 }
@@ -29,11 +31,10 @@ export async function signIn(ctx: DoorCtx, ports: Ports, input: LoginInput): Pro
 async function verified(
   { passwords }: Ports,
   attempt: Attempt,
-  password: string,
-  account: Account | undefined,
+  { password, account, lane }: { password: string; account: Account | undefined; lane: Lane },
 ): Promise<boolean> {
   try {
-    return await passwords.verify(password, account?.passwordHash)
+    return await passwords.verify(password, account?.passwordHash, lane)
   } catch (error) {
     await attempt.withdrawn()
     throw error

@@ -102,25 +102,41 @@ export interface LivingCode {
   recipient: string | null
   codeHash: Buffer
   keySealed: string
-  tries: number
+  /** Whether the try was made where the code was asked for, or where its owner is known. */
+  isHome: boolean
 }
 
-/** Counts a try at the living code of a key and answers it, or undefined when none is left to try. */
+/** Who asked for the newest code of a key and whose account it is; undefined: nobody asked. */
+export async function newestCode(
+  { kysely }: Sql,
+  { way, mode, target }: CodeKey,
+): Promise<{ askedFrom: string; userId: string | null } | undefined> {
+  const { rows } = await sql<{ askedFrom: string; userId: string | null }>`
+    select asked_from as "askedFrom", user_id as "userId" from sys_door_code
+    where way = ${way} and mode = ${mode} and target = ${target}
+    order by created_at desc, id desc limit 1`.execute(kysely)
+  return rows[0]
+}
+
+/**
+ * Counts a try at the living code of a key and answers it, or undefined when none is left to try. Tries from elsewhere
+ * are counted apart: whoever guesses there takes no try from who asked for the code.
+ */
 export async function tryCode(
   { kysely }: Sql,
   { way, mode, target }: CodeKey,
-  at: Date,
-  mostTries: number,
+  { at, most, isHome }: { at: Date; most: number; isHome: boolean },
 ): Promise<LivingCode | undefined> {
-  const { rows } = await sql<LivingCode>`
-    update sys_door_code set tries = tries + 1
+  const tries = isHome ? sql`tries` : sql`tries_elsewhere`
+  const { rows } = await sql<Omit<LivingCode, 'isHome'>>`
+    update sys_door_code set ${tries} = ${tries} + 1
     where id = (select id from sys_door_code
         where way = ${way} and mode = ${mode} and target = ${target}
         order by created_at desc, id desc limit 1)
-      and expires_at > ${at} and used_at is null and tries < ${mostTries}
+      and expires_at > ${at} and used_at is null and ${tries} < ${most}
     returning id, user_id as "userId", recipient, code_hash as "codeHash",
-      key_sealed as "keySealed", tries`.execute(kysely)
-  return rows[0]
+      key_sealed as "keySealed"`.execute(kysely)
+  return rows[0] && { ...rows[0], isHome }
 }
 
 /** Uses a code up; false when somebody else did a moment before. */
@@ -131,8 +147,12 @@ export async function useCode({ kysely }: Sql, id: string, at: Date): Promise<bo
 }
 
 /** Gives a code back that was right but could not be used yet, its try too. */
-export async function giveBackCode({ kysely }: Sql, id: string): Promise<void> {
-  await sql`update sys_door_code set used_at = null, tries = greatest(tries - 1, 0)
+export async function giveBackCode(
+  { kysely }: Sql,
+  { id, isHome }: Pick<LivingCode, 'id' | 'isHome'>,
+): Promise<void> {
+  const tries = isHome ? sql`tries` : sql`tries_elsewhere`
+  await sql`update sys_door_code set used_at = null, ${tries} = greatest(${tries} - 1, 0)
     where id = ${id}`.execute(kysely)
 }
 

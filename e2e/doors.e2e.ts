@@ -235,8 +235,10 @@ chapter('other ways in', () => {
       await page.getByText(t('shell.password.done')).waitFor()
       assert.notEqual(await visit.token(), before)
       for (const menu of [visit.menu, otherMenu]) {
+        const folded = menu.getByRole('button', { expanded: false })
+        while ((await folded.count()) > 0) await folded.first().click()
         await menu.getByRole('link', { name: 'Outbox' }).first().click()
-        await menu.page().getByRole('heading', { name: 'Outbox' }).waitFor()
+        await menu.page().getByRole('heading', { name: 'Outbox' }).first().waitFor()
       }
     })
   })

@@ -4,6 +4,7 @@ import { EmbeddedPostgresError } from './drivers/embeddedPostgres/EmbeddedPostgr
 import { BadSetting, readSettings } from './settings.ts'
 import { consoleBuilt } from './start/consoleBuilt.ts'
 import { PortTaken } from './start/listen.ts'
+import { tlsSentence } from './start/readTls.ts'
 import { type Platform, startPlatform } from './start/startPlatform.ts'
 import { DatabaseRefused } from './store/database/DatabaseRefused.ts'
 
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     ...(settings.mode === 'sandbox' && started.madeAccounts.length === 0
       ? [`Accounts to sign in with: ${join(settings.dataDir, 'running.json')}`]
       : []),
+    ...(settings.mode === 'production' ? [tlsSentence(settings.tls)] : []),
     ...(started.carriersUrl ? [`Simulated carriers: ${started.carriersUrl}`] : []),
   ]
   console.log(lines.join('\n'))

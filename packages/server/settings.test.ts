@@ -11,6 +11,7 @@ test('without any setting the sandbox runs on the loop-back with everything embe
     sipPort: 5060,
     host: '127.0.0.1',
     operationsPort: null,
+    tls: null,
     dataDir: resolve('data'),
     databaseUrl: null,
     systemDatabaseUrl: null,
@@ -91,6 +92,13 @@ describe('a bad setting is refused with a sentence that names it', () => {
     [
       { TANDEM_PRODUCT: 'metrics' },
       'TANDEM_PRODUCT must not be "metrics", which the server answers itself.',
+    ],
+    [{ TANDEM_TLS_CERT: 'a.pem' }, 'TANDEM_TLS_CERT needs TANDEM_TLS_KEY beside it.'],
+    [{ TANDEM_TLS_KEY: 'a.pem' }, 'TANDEM_TLS_KEY needs TANDEM_TLS_CERT beside it.'],
+    [{ TANDEM_TLS: 'on' }, 'TANDEM_TLS must be one of proxy, not "on".'],
+    [
+      { TANDEM_TLS: 'proxy', TANDEM_TLS_CERT: 'a.pem', TANDEM_TLS_KEY: 'b.pem' },
+      'TANDEM_TLS must not be proxy beside TANDEM_TLS_CERT: say which of the two ends TLS.',
     ],
     [{ TANDEM_ADMIN_PASSWORD: 'short' }, 'TANDEM_ADMIN_PASSWORD must have at least 8 characters.'],
     [

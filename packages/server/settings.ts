@@ -24,6 +24,11 @@ export type Settings = {
   smppPort: number
   sipPort: number
   host: string
+  /**
+   * Who ends TLS: files with certificate and key (PEM), to serve HTTPS with; 'proxy' in front of this server; null: nobody
+   * said so, plain HTTP.
+   */
+  tls: { certFile: string; keyFile: string } | 'proxy' | null
   /** Health and metrics, on the loop-back; null = on `port` as well. */
   operationsPort: number | null
   /** Absolute path. */
@@ -73,6 +78,7 @@ export function readSettings(environment: Environment): Settings {
     smppPort: port(environment, 'TANDEM_SMPP_PORT', 2775),
     sipPort: port(environment, 'TANDEM_SIP_PORT', 5060),
     host: text(environment, 'TANDEM_HOST') ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
+    tls: tlsOf(environment),
     dataDir: resolve(text(environment, 'TANDEM_DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrlOf(environment),
     systemDatabaseUrl: databaseUrlOf(environment, 'TANDEM_SYSTEM_DATABASE_URL'),
@@ -106,6 +112,22 @@ function port(environment: Environment, name: string, fallback: number): number 
     throw new BadSetting(`${name} must be a port from 0 to 65535, not ${JSON.stringify(value)}.`)
   }
   return Number(value)
+}
+
+function tlsOf(environment: Environment): Settings['tls'] {
+  const certFile = text(environment, 'TANDEM_TLS_CERT')
+  const keyFile = text(environment, 'TANDEM_TLS_KEY')
+  const proxy = choice(environment, 'TANDEM_TLS', ['proxy'])
+  if (certFile === undefined && keyFile === undefined) return proxy ?? null
+  if (certFile === undefined)
+    throw new BadSetting('TANDEM_TLS_KEY needs TANDEM_TLS_CERT beside it.')
+  if (keyFile === undefined) throw new BadSetting('TANDEM_TLS_CERT needs TANDEM_TLS_KEY beside it.')
+  if (proxy !== undefined) {
+    throw new BadSetting(
+      'TANDEM_TLS must not be proxy beside TANDEM_TLS_CERT: say which of the two ends TLS.',
+    )
+  }
+  return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
 }
 
 /** Health and metrics have the port after the public one in production. */

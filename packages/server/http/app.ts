@@ -3,13 +3,15 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { ServerOptions } from 'node:https'
 
 import { createApiKeys } from '../services/apiKeys/apiKeys.ts'
 import type { Ports } from '../services/ports.ts'
@@ -17,6 +19,7 @@ import { Refused } from '../services/Refused.ts'
 import { localeOfRefusal } from './authenticate.ts'
 import { rememberRefusal } from './callMemory.ts'
 import { answerClientFault } from './clientFault.ts'
+import { contentPolicy } from './contentPolicy.ts'
 import { refusal } from './envelope.ts'
 import { knownMethods } from './knownMethods.ts'
 import { mount } from './mount.ts'
@@ -38,6 +41,12 @@ declare module 'fastify' {
 /** What a module of routes gets: itself below /{product}. */
 export type Register = (app: FastifyInstance) => void | Promise<void>
 
+/** What HTTPS is served with, as PEM. */
+export interface Tls {
+  cert: Buffer
+  key: Buffer
+}
+
 export interface AppOptions {
   ports: Ports
   /** Base path of the API without slashes. */
@@ -48,6 +57,8 @@ export interface AppOptions {
   below?: readonly Register[]
   /** Plug-ins that all routes are to be under, e.g. measurement. */
   before?: readonly Register[]
+  /** Certificate and key (PEM) to serve HTTPS with; 'proxy': somebody in front does. Left out: plain HTTP. */
+  tls?: Tls | 'proxy'
   /** How slowly bodies may arrive. */
   patience?: BodyPatience
   /** Plug-ins at the root (health, metrics, console). */
@@ -56,11 +67,18 @@ export interface AppOptions {
 }
 
 const BODY_BYTES = 1024 * 1024
+const httpOptions = {
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+}
 
 /** The HTTP server: declared routes below /{product}, everything answered in the family's envelope. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { ports, product, routes, patience = bodyPatience } = options
-  const app: FastifyInstance = Fastify({
+  const { ports, product, routes, patience = bodyPatience, tls } = options
+  // A server of HTTPS does all that a plain one does.
+  const server: FastifyHttpOptions<Server> & { https?: ServerOptions } = {
+    ...(tls === undefined || tls === 'proxy' ? {} : { https: { ...tls, ...httpOptions } }),
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -70,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: patience.uploadMs + 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    http: httpOptions,
     // X-Forwarded-For counts from the proxies an administrator named, and from nobody else.
     trustProxy: (address: string) => ports.trustedProxies?.trusts(address) ?? false,
     exposeHeadRoutes: false,
@@ -82,13 +100,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       )
     },
     clientErrorHandler: (error, socket) => answerClientFault(error, socket, ports.clock.now()),
-  })
+  }
+  const app: FastifyInstance = Fastify(server)
   // Schemas describe; `mount` parses, so that every refusal names its fields the same way.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   // JSON or a form with a file; nothing else is read.
   app.removeContentTypeParser('text/plain')
-  await app.register(helmet, helmetOptions)
+  await app.register(helmet, helmetOptions(tls !== undefined))
   await app.register(multipart, {
     limits: { fileSize: 20 * 1024 * 1024, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 25 },
   })
@@ -112,28 +131,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-const helmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // antd writes style elements while it runs.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      // Entries of the menu may show pages of other sites, in a sandboxed frame; which ones is for the menu to say.
-      frameSrc: ["'self'", 'https:', 'http:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  // Plain HTTP is what a sandbox speaks; the proxy that ends TLS adds it.
-  strictTransportSecurity: false,
+const helmetOptions = (isSecure: boolean) => ({
+  contentSecurityPolicy: contentPolicy,
+  // Said where TLS is meant, here or at a proxy: from then on browsers speak nothing else to this host.
+  strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'same-origin' as const },
-}
+})
 
 /**
  * Reads away what is left of a body that was refused half-way. It would stop its connection, and with it the next

@@ -8,6 +8,7 @@ import type { BrandInfo } from '@tandem/model'
 import type { Settings } from '../settings.ts'
 import type { Register } from './app.ts'
 import { brandPages } from './brandPage.ts'
+import { withFrames } from './contentPolicy.ts'
 import { consoleRelease } from './consoleRelease.ts'
 import { requestHost } from './requestHost.ts'
 
@@ -20,6 +21,8 @@ export interface ConsoleOptions {
   brandOf: (host: string | undefined) => Promise<BrandInfo>
   /** Told to the console, which says on every page that it is a sandbox. */
   mode: Settings['mode']
+  /** Origins that pages may show in frames. */
+  framed: () => Promise<readonly string[]>
 }
 
 /** The name in the pages as they are built, which a brand's takes the place of. */
@@ -40,7 +43,13 @@ const publicPaths: Readonly<Record<string, string>> = {
  * The console at the root: hashed assets for a year, pages never cached and in the brand of their host. Every path that is no file and no API
  * is a place inside the console; those before the sign-in are pages of their own.
  */
-export function consolePages({ folder, product, brandOf, mode }: ConsoleOptions): Register {
+export function consolePages({
+  folder,
+  product,
+  brandOf,
+  mode,
+  framed,
+}: ConsoleOptions): Register {
   return async (app) => {
     if (!existsSync(join(folder, 'index.html'))) {
       app.log.warn(`There is no console in ${folder}: build it with npm start.`)
@@ -86,8 +95,10 @@ export function consolePages({ folder, product, brandOf, mode }: ConsoleOptions)
         return reply.callNotFound()
       }
       const brand = await brandOf(requestHost(request.raw))
+      const policy = String(reply.getHeader('content-security-policy') ?? '')
       return (
         reply
+          .header('content-security-policy', withFrames(policy, await framed()))
           .type('text/html; charset=utf-8')
           // A cache between us and the browser must not hand one host's page to another.
           .header('cache-control', 'private, no-cache')

@@ -43,8 +43,7 @@ async function promise(
 ): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  const measured =
-    length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
+  const measured = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
   const begun = length === 'chunked' ? '1\r\nx\r\n' : 'x'
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${head}${measured}\r\n\r\n${begun}`)
   let answer = ''

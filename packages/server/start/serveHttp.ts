@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 import type { EngineKeeper } from '../engine/keepEngine.ts'
 import { apiDescription } from '../http/apiDescription.ts'
-import { createApp } from '../http/app.ts'
+import { type AppOptions, createApp } from '../http/app.ts'
 import { callLog } from '../http/callLog.ts'
 import { consolePages } from '../http/consolePages.ts'
 import { measureCalls } from '../http/measureCalls.ts'
@@ -15,6 +15,7 @@ import { homeRoutes } from '../http/routes/home.ts'
 import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import type { Hub } from '../live/createHub.ts'
+import { createFramedSites } from '../services/organisation/framedSites.ts'
 import type { OperationLog } from '../services/logs/operationLog.ts'
 import type { TestPorts } from '../services/own/runTest.ts'
 import type { Settings } from '../settings.ts'
@@ -28,6 +29,8 @@ const LOOP_BACK = '127.0.0.1'
 
 export interface HttpParts {
   settings: Settings
+  /** As `settings` name it, read. */
+  tls: AppOptions['tls']
   ports: CorePorts & SmsPorts & TestPorts
   /** The websockets. */
   hub: Hub
@@ -38,7 +41,7 @@ export interface HttpParts {
 
 /** Serves calls, websockets and the console; health and figures on a port of their own where the settings name one. */
 export async function serveHttp(
-  { settings, ports, hub, engine, operationLog, logger }: HttpParts,
+  { settings, tls, ports, hub, engine, operationLog, logger }: HttpParts,
   onStop: OnStop,
 ): Promise<{ url: string; operationsUrl: string }> {
   const { product } = settings
@@ -53,6 +56,7 @@ export async function serveHttp(
     product,
     brandOf: async (host) => (await ports.brands.find(host)).info,
     mode: settings.mode,
+    framed: createFramedSites(ports.system, ports.clock),
   })
   // The sandbox shows its calls to everybody; in production to who is signed in.
   const isReader = async (token: string): Promise<boolean> =>
@@ -70,6 +74,7 @@ export async function serveHttp(
       ...(servesPeople ? [pages] : []),
     ],
     logger,
+    ...(tls === undefined ? {} : { tls }),
   })
   const url = await listen(app, settings.host, settings.port)
   onStop(async () => {

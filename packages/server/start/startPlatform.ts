@@ -37,6 +37,7 @@ import type { OnStop } from './onStop.ts'
 import { demandFreePort } from './listen.ts'
 import { openDatabase } from './openDatabase.ts'
 import { processPlace } from './processPlace.ts'
+import { readTls } from './readTls.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { sandboxKeys } from './sandboxKeys.ts'
 import { oneAtATime } from '../store/seed/oneAtATime.ts'
@@ -90,6 +91,7 @@ async function start(
     info: (message: string) => logger.info(message),
     warn: (message: string) => logger.warn(message),
   }
+  const tls = await readTls(settings.tls)
   await demandFreePort(settings.host, settings.port)
   const [opened, simulated] = await Promise.allSettled([
     openDatabase(settings, log),
@@ -210,7 +212,7 @@ async function start(
   if (settings.roles.has('jobs')) await startJobs(ports, logger, onStop)
   await consoleBuilt
   const { url, operationsUrl } = await serveHttp(
-    { settings, ports, hub: live, engine, operationLog, logger },
+    { settings, tls, ports, hub: live, engine, operationLog, logger },
     onStop,
   )
   if (settings.dev) onStop(serveConsoleSources(url, product))

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { createFramedSites } from '../services/organisation/framedSites.ts'
 import { createApp } from '../http/app.ts'
 import { consolePages } from '../http/consolePages.ts'
 import { consoleRelease } from '../http/consoleRelease.ts'
@@ -58,6 +59,7 @@ beforeAll(async () => {
         product: 'tandem',
         brandOf: async (host) => (await it.ports.brands.find(host)).info,
         mode: 'production',
+        framed: createFramedSites(it.ports.system, it.ports.clock),
       }),
     ],
   })
@@ -373,4 +375,27 @@ test('open consoles learn which build the server has; another build has another 
   expect(consoleRelease(['<script src="/assets/a.js">'])).not.toBe(
     consoleRelease(['<script src="/assets/b.js">']),
   )
+})
+
+test('pages may frame the sites of the menu and no others', async () => {
+  const frames = async () => {
+    const policy = (await pages.inject({ url: '/' })).headers['content-security-policy']
+    return /frame-src ([^;]*)/.exec(String(policy))?.[1]
+  }
+  expect(await frames()).toBe("'self'")
+  const id = await idOf(
+    it.admin.post('/sys/permission/add', {
+      name: '看板',
+      nameEn: 'Board',
+      menuType: '0',
+      url: 'https://status.example:8443/board?x=1',
+      component: 'layouts/IframePageView',
+    }),
+  )
+  it.time.offsetMs += 10_000
+  expect(await frames()).toBe("'self' https://status.example:8443")
+  okay(await it.admin.delete('/sys/permission/delete', { id }))
+  it.time.offsetMs += 10_000
+  expect(await frames()).toBe("'self'")
+  it.time.offsetMs = 0
 })

@@ -40,7 +40,12 @@ test('of fifty tries at the same moment only five are looked at', async () => {
 
 test('a try that was no guess is not counted', async () => {
   for (let n = 0; n < 10; n += 1) {
-    const attempt = await beginAttempt(guest('203.0.113.2'), it.ports, stranger('user:unhurried'), {})
+    const attempt = await beginAttempt(
+      guest('203.0.113.2'),
+      it.ports,
+      stranger('user:unhurried'),
+      {},
+    )
     await attempt.withdrawn()
   }
 })

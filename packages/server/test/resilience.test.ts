@@ -1,7 +1,17 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 
+import { createApp } from '../http/app.ts'
+import { createHub } from '../live/createHub.ts'
+import { readTls } from '../start/readTls.ts'
+import { tlsPair } from './tlsPair.ts'
 import { okay, world, type World } from './world.ts'
 
 let it: World
@@ -142,4 +152,56 @@ test('who sends a request head slowly is cut off', async () => {
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1\.1 4(31|00)/)
   socket.destroy()
+})
+
+describe('HTTPS served here', () => {
+  let folder: string
+  const path = (name: string) => join(folder, name)
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tandem-tls-'))
+    for (const [name, text] of Object.entries(tlsPair)) await writeFile(path(name), text)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('answers calls and websockets, and tells browsers to stay with it', async () => {
+    const tls = await readTls({ certFile: path('cert'), keyFile: path('key') })
+    if (tls === undefined) throw new Error('a pair was read')
+    const { ports, routes } = it
+    const hub = createHub({ sessions: ports.sessions, origins: [] })
+    const app = await createApp({ ports, product: 'tandem', routes, below: [hub.register], tls })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    try {
+      expect(url).toMatch(/^https:/)
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${url}/tandem/sys/doors`, { ca: tlsPair.cert }, resolve).on('error', reject)
+      })
+      answer.resume()
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+      const { id, token } = it.admin
+      const address = `${url.replace('http', 'ws')}/tandem/websocket/${id}`
+      const socket = new WebSocket(address, [token], { ca: tlsPair.cert })
+      await once(socket, 'open')
+      socket.terminate()
+    } finally {
+      hub.close()
+      await app.close()
+    }
+  })
+
+  test('is also said to browsers where a proxy ends TLS, and nowhere else', async () => {
+    const behind = await createApp({ ports: it.ports, product: 'tandem', routes: [], tls: 'proxy' })
+    const hsts = async (app: typeof behind) =>
+      (await app.inject({ url: '/tandem/sys/doors' })).headers['strict-transport-security']
+    expect([await hsts(behind), await hsts(it.app)]).toEqual(['max-age=31536000', undefined])
+    await behind.close()
+  })
+
+  test.each([
+    ['none', 'key', 'TANDEM_TLS_CERT cannot be read'],
+    ['key', 'key', 'TANDEM_TLS_CERT is no certificate'],
+    ['cert', 'otherKey', 'TANDEM_TLS_KEY is not the key of TANDEM_TLS_CERT'],
+  ])('refuses %s with %s by name', async (cert, key, sentence) => {
+    await expect(readTls({ certFile: path(cert), keyFile: path(key) })).rejects.toThrow(sentence)
+  })
 })

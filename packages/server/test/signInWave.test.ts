@@ -197,12 +197,9 @@ test('codes by phone and sessions at hand are asked for no picture', async () =>
     requestId: 'x',
     ip: stranger(),
   }
-  await expect(beginAttempt(
-      guest,
-      it.ports,
-      { subject: 'phone:+6591234567', isKnown: false },
-      'never',
-    )).resolves.toBeDefined()
+  await expect(
+    beginAttempt(guest, it.ports, { subject: 'phone:+6591234567', isKnown: false }, 'never'),
+  ).resolves.toBeDefined()
   okay(await it.manager.get('/sys/user/getCurrentUserDeparts'))
 })
 

@@ -1,3 +1,4 @@
+import './trustedTypes.ts'
 import { createRoot } from 'react-dom/client'
 import { readToken } from '../data/session.ts'
 import '../kit/styles/kit.css'

@@ -1,0 +1,36 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../store/database/createDatabase.ts'
+import { databaseIsAway } from '../databaseIsAway.ts'
+import { externalPages } from '../../store/session/externalPages.ts'
+
+/** Menus changed by another process are seen within this time, ms. */
+const FRESH_MS = 3_000
+
+/**
+ * Origins of other sites that an entry of the menu shows inside the console, e.g. 'https://status.example'. Pages may
+ * frame these and no others. While the database is away, what was known before.
+ */
+export function createFramedSites(
+  system: Pick<Database, 'kysely'>,
+  clock: Clock,
+): () => Promise<readonly string[]> {
+  let known: readonly string[] = []
+  let freshUntil = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = clock.now()
+    // A clock set back must not keep an old answer for good.
+    if (now < freshUntil && freshUntil <= now + FRESH_MS) return known
+    freshUntil = now + FRESH_MS
+    try {
+      known = originsOf(await externalPages(system))
+    } catch (error) {
+      // Pages are served without a database, too.
+      if (!databaseIsAway(error)) throw error
+    }
+    return known
+  }
+}
+
+const originsOf = (urls: readonly string[]): string[] => [
+  ...new Set(urls.flatMap((url) => URL.parse(url)?.origin ?? [])),
+]

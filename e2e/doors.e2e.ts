@@ -18,21 +18,25 @@ const refused = /Failed to load resource: the server responded with a status of 
 const here = stage()
 const { visiting } = here
 
-/** Somebody of a customer's company, with a phone and a mail box. */
-async function addPerson(username: string, more: Record<string, unknown>): Promise<void> {
+/** Somebody with a phone and a mail box; of a customer's company unless told. */
+async function addPerson(
+  username: string,
+  more: Record<string, unknown>,
+  { company, role } = { company: 'Harbor Bank', role: 'customer' },
+): Promise<void> {
   const admin = await here.platform.as('admin')
   const roles = await admin.get(
     '/sys/role/list',
     { pageSize: '50' },
     z.object({ records: z.array(z.object({ id: z.string(), roleCode: z.string() })) }),
   )
-  const companies = await admin.get('/sys/company/list', { name: 'Harbor Bank' }, records)
+  const companies = await admin.get('/sys/company/list', { name: company }, records)
   const person = {
     username,
     realname: username,
     password: passwords.sandbox,
     companyId: companies.records[0]?.id,
-    roleIds: roles.records.flatMap(({ id, roleCode }) => (roleCode === 'customer' ? [id] : [])),
+    roleIds: roles.records.flatMap(({ id, roleCode }) => (roleCode === role ? [id] : [])),
     ...more,
   }
   await admin.send('POST', '/sys/user/add', person, z.string())
@@ -241,6 +245,32 @@ chapter('other ways in', () => {
         await menu.page().getByRole('heading', { name: 'Outbox' }).first().waitFor()
       }
     })
+  })
+
+  journey('staff without a second step set it up before there is a console', async () => {
+    await addPerson('newstaff', {}, { company: 'Tandem', role: 'manager' })
+    const admin = await here.platform.as('admin')
+    await admin.send('PUT', '/sys/setting/edit', { staffTwoStep: true }, z.unknown())
+    await visiting({ expected: [refused] }, async (visit) => {
+      const { t, page } = visit
+      await visit.signIn('newstaff')
+      await visit.heading(t('shell.owed.secondStep.title')).waitFor()
+      assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations, [])
+      await visit.goto('/isystem/user')
+      await visit.button(t('shell.owed.secondStep.action')).click()
+      await visit.drawer.getByLabel(t('accounts.password')).fill(passwords.sandbox)
+      await visit.drawer.getByRole('button', { name: t('accounts.totp.next') }).click()
+      const key = await visit.drawer.locator('.account-key').innerText()
+      const { Secret, TOTP } = await import('otpauth')
+      const secret = Secret.fromBase32(/[A-Z2-7]{16,}/.exec(key)?.[0] ?? '')
+      await visit.field(t('accounts.totp.code')).fill(new TOTP({ secret }).generate())
+      await visit.drawer.getByRole('button', { name: t('accounts.totp.confirm') }).click()
+      await page.getByText(t('accounts.totp.done')).waitFor()
+      await visit.button(t('accounts.recovery.kept')).click()
+      await visit.menu.waitFor()
+      await visit.heading('Users').waitFor()
+    })
+    await admin.send('PUT', '/sys/setting/edit', { staffTwoStep: false }, z.unknown())
   })
 
   journey('a lost connection is said, and nothing typed is lost', () =>

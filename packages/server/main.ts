@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-
 import { EmbeddedPostgresError } from './drivers/embeddedPostgres/EmbeddedPostgresError.ts'
 import { BadSetting, readSettings } from './settings.ts'
 import { consoleBuilt } from './start/consoleBuilt.ts'
 import { PortTaken } from './start/listen.ts'
-import { tlsSentence } from './start/readTls.ts'
+import { readyLines } from './start/readyLines.ts'
 import { type Platform, startPlatform } from './start/startPlatform.ts'
 import { DatabaseRefused } from './store/database/DatabaseRefused.ts'
 
@@ -27,20 +25,7 @@ async function main(): Promise<void> {
   const started = await startPlatform(settings, consoleBuilt(settings.consolePending))
   platform = started
   if (stopping) return
-  const lines = [
-    `Tandem is ready: ${started.url}`,
-    ...started.madeAccounts.map(
-      ({ username, password, role }) =>
-        // What the operator has set need not be said again.
-        `  ${role.padEnd(10)} ${username}${settings.mode === 'production' && settings.adminPassword !== null ? '' : ` / ${password}`}`,
-    ),
-    ...(settings.mode === 'sandbox' && started.madeAccounts.length === 0
-      ? [`Accounts to sign in with: ${join(settings.dataDir, 'running.json')}`]
-      : []),
-    ...(settings.mode === 'production' ? [tlsSentence(settings.tls)] : []),
-    ...(started.carriersUrl ? [`Simulated carriers: ${started.carriersUrl}`] : []),
-  ]
-  console.log(lines.join('\n'))
+  console.log(readyLines(settings, started).join('\n'))
 }
 
 /** Stops everything that was started, once, and ends the process with `code`. */

@@ -10,6 +10,9 @@ export const accounts = {
   'error.totp.notPending': 'Start again: no authenticator app is waiting for its first code.',
   'error.user.ownContact':
     'Change your own email and phone under “My account”, where we ask for your password.',
+  'error.totp.staffKeep': 'Staff accounts need two-step sign-in, so it can’t be turned off.',
+  'error.session.passwordDue': 'Set your own password first.',
+  'error.session.secondStepDue': 'Turn on two-step sign-in first.',
   'error.user.ownTotp': 'Turn off your own two-step sign-in under “My account”.',
   'error.address.lockOut':
     'Your current address {address} isn’t on the list, so saving would lock you out. Add it first.',

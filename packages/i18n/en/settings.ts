@@ -9,6 +9,9 @@ const texts = {
     'Addresses or networks, one per line. Client addresses forwarded by anyone else are ignored.',
   'setting.registrationOpen.label': 'Account requests',
   'setting.registrationOpen.help': 'Lets companies request an account on the registration page.',
+  'setting.staffTwoStep.label': 'Two-step sign-in for staff',
+  'setting.staffTwoStep.help':
+    'Staff without it set it up the next time they sign in, before anything else.',
   'setting.signInAlarmAccounts.label': 'Failing accounts before a picture check',
   'setting.signInAlarmAccounts.help':
     'When so many accounts fail to sign in within ten minutes, everybody types the letters of a picture to sign in, and administrators are told.',

@@ -76,6 +76,14 @@ export const shell = {
   'shell.notInRelease.title': '“{name}” isn’t in this release',
   'shell.notInRelease.text':
     'The menu links to a screen this console doesn’t have yet. Your permissions are fine.',
+  'shell.owed.password.title': 'Set your own password',
+  'shell.owed.password.text':
+    'This account still has the password it was created with. Choose one that only you know.',
+  'shell.owed.password.action': 'Change password',
+  'shell.owed.secondStep.title': 'Protect your account',
+  'shell.owed.secondStep.text':
+    'Staff accounts need two-step sign-in. You need an authenticator app on your phone.',
+  'shell.owed.secondStep.action': 'Set up two-step sign-in',
   'shell.noPage.title': 'Page not found',
   'shell.noPage.text': 'There’s no page at this address, or your role doesn’t include it.',
   'shell.noPage.at': 'There’s no page at {path}, or your role doesn’t include it.',

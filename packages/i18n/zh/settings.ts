@@ -7,6 +7,8 @@ export const settings = {
   'setting.trustedProxies.help': '地址或网段，每行一个。仅信任这些来源转发的客户端地址。',
   'setting.registrationOpen.label': '开放注册',
   'setting.registrationOpen.help': '是否允许公司在注册页面提交开户申请。',
+  'setting.staffTwoStep.label': '员工必须开启两步验证',
+  'setting.staffTwoStep.help': '未开启的员工下次登录时须先完成设置，才能进行其他操作。',
   'setting.signInAlarmAccounts.label': '登录失败账号上限',
   'setting.signInAlarmAccounts.help':
     '十分钟内登录失败的账号达到此数时，所有人登录都需输入图形验证码，并通知管理员。',

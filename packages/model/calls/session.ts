@@ -19,3 +19,13 @@ export const renewingCalls = [
   '/sys/user/totp/confirm',
   '/sys/user/totp/disable',
 ] as const
+
+/**
+ * What a session may owe before it opens anything: a password of one's own in place of one that was made, or two-step
+ * sign-in where it is asked of staff. Every other call is refused with the code beside it.
+ */
+export const owedSteps = {
+  password: 'session.passwordDue',
+  secondStep: 'session.secondStepDue',
+} as const
+export type OwedStep = keyof typeof owedSteps

@@ -12,6 +12,8 @@ export const accountsErrors = {
   'totp.alreadyOn': { status: 409 },
   'totp.notOn': { status: 409 },
   'totp.notPending': { status: 409 },
+  /** Platform staff keep it on while the platform asks for it. */
+  'totp.staffKeep': { status: 409 },
   'user.ownTotp': { status: 409 },
   /** args: address */
   'address.lockOut': { status: 409 },

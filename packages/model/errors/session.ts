@@ -4,6 +4,9 @@ import type { ErrorTable } from './errorTable.ts'
 export const sessionErrors = {
   'session.required': { status: 401 },
   'session.expired': { status: 401 },
+  /** The session opens nothing before this is done (`owedSteps`). */
+  'session.passwordDue': { status: 403 },
+  'session.secondStepDue': { status: 403 },
   'login.wrong': { status: 400 },
   'login.frozen': { status: 400 },
   'login.companySuspended': { status: 400 },

@@ -41,6 +41,8 @@ export const platformSettings = {
   ),
   /** Whether a company may ask for an account on the sign-in page. */
   registrationOpen: setting('access', z.boolean(), true),
+  /** Whether staff of the platform have to have two-step sign-in. A first start in production turns it on. */
+  staffTwoStep: setting('access', z.boolean(), false),
   /**
    * Accounts that fail to sign in within ten minutes, from which on everybody reads a picture. More than what a bad
    * Monday brings, fewer than a list of stolen passwords needs.

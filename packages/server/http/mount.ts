@@ -1,9 +1,11 @@
+import { owedSteps } from '@tandem/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Clock } from '../ports/clock.ts'
 import type { ApiKeys } from '../services/apiKeys/apiKeys.ts'
 import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
+import { mayWhileOwing } from '../services/session/owedStep.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
 import { apiKeyCtx, presentedKey } from './apiKeyCaller.ts'
 import {
@@ -91,7 +93,7 @@ const isUsers = (ctx: Ctx | GuestCtx): ctx is Ctx => 'actor' in ctx
 const lineOf = ({ actor }: Ctx, session: Session | undefined): string =>
   session ? (actor.behind ?? actor).id : actor.sessionId
 
-/** @throws Refused session.required, session.expired, access.denied, session.readOnly */
+/** @throws Refused session.required, session.expired, access.denied, session.readOnly, session.passwordDue, session.secondStepDue */
 function sessionCtx(
   route: Route,
   request: FastifyRequest,
@@ -104,6 +106,9 @@ function sessionCtx(
   rememberCaller(request, user)
   if (session.readOnly && !mayWhileReadOnly(route, request.method)) {
     throw new Refused('session.readOnly')
+  }
+  if (session.owes !== null && !mayWhileOwing(session.owes, route.path)) {
+    throw new Refused(owedSteps[session.owes])
   }
   if (route.access !== 'signedIn' && !user.can(route.access)) {
     throw new Refused('access.denied', { args: { access: route.access } })

@@ -87,7 +87,8 @@ export function createHub(options: HubOptions): Hub {
     const changesBefore = changes
     const session = await sessions.find(token)
     const { userId } = request.params as { userId: string } // declared by the path of the route
-    const welcome = session?.userId === userId && mayComeFrom(session, request.ip)
+    const welcome =
+      session?.userId === userId && session.owes === null && mayComeFrom(session, request.ip)
     if (!welcome || !fromUs(request, origins)) {
       socket.close(BAD_SESSION)
       return false

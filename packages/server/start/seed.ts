@@ -51,19 +51,18 @@ export async function seed(
   const administrator = await seedAdministrator(database, ids, {
     platformName: 'Tandem',
     adminPassword: intended.admin,
+    // It stood on a screen: whoever reads it there sets one of their own.
+    isInitial: !sandbox && settings.adminPassword === null,
     passwords,
   })
   await withScope(database, 'everything', (transaction) =>
     seedMainBrand(transaction, nextId, 'Tandem'),
   )
   if (!sandbox && administrator) {
+    const safe = { by: administrator.username, at: now }
     // Nobody has looked at requests for accounts yet: whoever wants them opens that door.
-    await storeSetting(database.kysely, {
-      key: 'registrationOpen',
-      value: false,
-      by: administrator.username,
-      at: now,
-    })
+    await storeSetting(database.kysely, { ...safe, key: 'registrationOpen', value: false })
+    await storeSetting(database.kysely, { ...safe, key: 'staffTwoStep', value: true })
   }
   const made: Account[] = administrator ? [{ ...administrator, role: 'admin' }] : []
   if (!sandbox) return { made, known: made }

@@ -188,3 +188,57 @@ test('neither secret nor recovery code is in the database to be read', async () 
   expect(text).not.toContain(secret)
   for (const code of codes) expect(text).not.toContain(code)
 })
+
+/** Calls that a session may make while it owes a step. */
+const opened = {
+  password: ['/sys/user/updatePassword'],
+  secondStep: ['/sys/user/totp', '/sys/user/totp/enrol', '/sys/user/totp/confirm'],
+}
+const always = ['/sys/selectDepart', '/sys/user/getCurrentUserDeparts']
+
+/** Paths of all calls that this session is not refused for what it owes. */
+async function passing(client: Client, due: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const { access, methods, path } of it.routes) {
+    if (access === 'public') continue
+    for (const method of methods) {
+      const { result } = await client.call(method, path.replace(/:\w+/g, '1'))
+      if (result?.reason !== due) found.add(path)
+    }
+  }
+  return found
+}
+
+test('staff without a second step are led to it before anything else, where the platform asks for it', async () => {
+  const { username } = await person(it, 'manager', it.companies.platform)
+  const customer = await person(it)
+  okay(await it.admin.put('/sys/setting/edit', { staffTwoStep: true }))
+  try {
+    const client = await signInAs(it.app, username, worldPassword)
+    const passed = await passing(client, 'session.secondStepDue')
+    expect([...passed].sort()).toEqual([...opened.secondStep, ...always].sort())
+    const { secret } = okay(await client.post('/sys/user/totp/enrol', { password: worldPassword }))
+    okay(await client.post('/sys/user/totp/confirm', { code: shown(secret) }))
+    expect((await client.get('/sys/company/list')).status).toBe(200)
+    const turnedOff = { password: worldPassword, code: shown(secret, -1) }
+    expect((await client.post('/sys/user/totp/disable', turnedOff)).result.reason).toBe(
+      'totp.staffKeep',
+    )
+    expect(await alive(await signInAs(it.app, customer.username, worldPassword))).toBe(200)
+  } finally {
+    okay(await it.admin.put('/sys/setting/edit', { staffTwoStep: false }))
+  }
+})
+
+test('a password that was made for somebody opens nothing but the change of it', async () => {
+  const { id, username } = await person(it)
+  await it.db.owner.query('update sys_user set password_initial = true where id = $1', [id])
+  const client = await signInAs(it.app, username, worldPassword)
+  const passed = await passing(client, 'session.passwordDue')
+  expect([...passed].sort()).toEqual([...opened.password, ...always].sort())
+  const own = 'own-pass-4711'
+  const passwords = { oldpassword: worldPassword, password: own, confirmpassword: own }
+  okay(await client.put('/sys/user/updatePassword', passwords))
+  expect(await alive(client)).toBe(200)
+  expect(await alive(await signInAs(it.app, username, own))).toBe(200)
+})

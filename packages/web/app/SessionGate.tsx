@@ -1,10 +1,12 @@
 import { readingRules } from '@tandem/core'
 import type { PermissionResult } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { CallError } from '../data/CallError.ts'
+import { owedStepOf } from '../data/client.ts'
 import { DataProvider } from '../data/DataContext.tsx'
 import { clearSession, mayUse, readActing, readUser, saveRights } from '../data/session.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { Loading } from '../kit/states.tsx'
 import { goToLogin, logOut } from './logOut.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -12,13 +14,15 @@ import { LostStrip } from './shell/strips/LostStrip.tsx'
 import { client, connection } from './transport.ts'
 import { useSessionLive } from './useSessionLive.ts'
 
+const OwedPage = lazyPart(() => import('./OwedPage.tsx').then((file) => file.OwedPage))
+
 const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
 const ASK_AGAIN_MS = 2_000
 
 /** Menu and rights come first; without them there is no console, and the person is logged out (spec §4). */
 export function SessionGate() {
   const user = useMemo(() => readUser(), [])
-  const { data, isLoadingError } = useQuery({
+  const { data, error, isLoadingError } = useQuery({
     queryKey: ['permissions'],
     queryFn: async () => {
       const rights = await client.get<PermissionResult>(PERMISSIONS)
@@ -32,7 +36,8 @@ export function SessionGate() {
     retryDelay: ASK_AGAIN_MS,
   })
   // Asked again later, a lost answer takes nothing away; a dead session says 401 by itself.
-  const failed = isLoadingError || user === null
+  const owed = error instanceof CallError ? owedStepOf(error.reason) : null
+  const failed = (isLoadingError && owed === null) || user === null
   useEffect(() => {
     if (!failed) return
     void logOut()
@@ -49,6 +54,13 @@ export function SessionGate() {
     const may = (code: string): boolean => mayUse(rights, code)
     return { client, live, connection, session: { user, menu: data.menu, may, rights, readOnly } }
   }, [data, user, live])
+  if (owed !== null && user !== null && live) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <OwedPage step={owed} user={user} live={live} />
+      </Suspense>
+    )
+  }
   if (!value || failed) {
     return (
       <>

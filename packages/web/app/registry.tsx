@@ -40,6 +40,11 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/settings/PlatformSettings.tsx',
 ])
 
+/** Also asked for before there is a console (OwedPage). */
+export const EnrolDialog = lazyPart(() =>
+  import('../screens/accounts/own/EnrolDialog.tsx').then((file) => file.EnrolDialog),
+)
+
 const RoleGrants = lazyPart(
   () => import('../screens/organisation/RoleGrants.tsx').then((file) => file.RoleGrants),
   inPlace,

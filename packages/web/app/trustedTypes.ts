@@ -25,7 +25,7 @@ export function isInert(markup: string): boolean {
       [...element.attributes].every(
         ({ name, value }) =>
           !/^on/i.test(name) &&
-          !(LEADS.test(name) && /^[\s\0-\x1f]*(javascript|data):/i.test(value)),
+          !(LEADS.test(name) && URL.parse(value, location.href)?.protocol.startsWith('javascript')),
       ),
   )
 }

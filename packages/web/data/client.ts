@@ -1,4 +1,4 @@
-import type { Envelope } from '@tandem/model'
+import { type Envelope, type OwedStep, owedSteps } from '@tandem/model'
 import { CallError, type FieldErrors } from './CallError.ts'
 import type { TokenRenewal } from './tokenRenewal.ts'
 
@@ -182,14 +182,21 @@ function refused(
   const message = typeof envelope?.message === 'string' ? envelope.message : ''
   const result = isObject(envelope?.result) ? envelope.result : {}
   const event = eventOf(status, message, token)
-  // Only what ends the session is announced for a caller who shows the rest itself.
-  if (!quiet || 'token' in event) onEvent(event)
+  const reason = typeof result['reason'] === 'string' ? result['reason'] : `status.${status}`
+  // Only what ends the session is announced for a caller who shows the rest itself. A step that is owed is the whole page.
+  if ('token' in event || (!quiet && owedStepOf(reason) === null)) onEvent(event)
   return new CallError(message, {
     status,
-    reason: typeof result['reason'] === 'string' ? result['reason'] : `status.${status}`,
+    reason,
     fields: fieldErrors(result['fields']),
     current: result['current'],
   })
+}
+
+/** The step that a refusal says has to be done before anything else, if it says so. */
+export function owedStepOf(reason: string): OwedStep | null {
+  if (reason === owedSteps.password) return 'password'
+  return reason === owedSteps.secondStep ? 'secondStep' : null
 }
 
 /** Spec §8: what each status means for the whole console. */

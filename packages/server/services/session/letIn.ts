@@ -10,6 +10,8 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { mayComeFrom } from './allowedAddress.ts'
 import type { Attempt } from './loginGuard.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { owedStep } from './owedStep.ts'
 import { rememberPlace } from './places.ts'
 import { isSecondStep } from './secondStep.ts'
 import { expiryOf } from './sessions.ts'
@@ -86,6 +88,7 @@ async function startSession(ctx: DoorCtx, ports: Ports, account: Account): Promi
     departs.find(({ id }) => id === account.departId) ??
     (departs.length === 1 ? departs[0] : undefined)
   const { id: recordId, companyId } = account
+  const { staffTwoStep } = await readSettings(ports)
   await withScope(ports.system, 'everything', async (transaction) => {
     // Changed while it was looked at: what ended every session of before must not miss this one.
     if (!(await holdUnchanged(transaction, account))) throw new Refused('login.wrong')
@@ -100,6 +103,7 @@ async function startSession(ctx: DoorCtx, ports: Ports, account: Account): Promi
       userAgent: ctx.userAgent,
       at: ctx.now,
       expiresAt: expiryOf(account.companyKind, ctx.now.getTime(), ctx.now.getTime()),
+      owes: owedStep(account, staffTwoStep),
     })
     await writeAudit(
       transaction,

@@ -61,8 +61,9 @@ export async function beginAttempt(
   const known = await failuresOf(ports.system, [subject, address])
   const from = known.get(address)
   const now = ctx.now.getTime()
-  if (!isKnown && from && from.failures >= ADDRESS_LIMIT)
+  if (!isKnown && from && from.failures >= ADDRESS_LIMIT) {
     demandWaited(from.lastAt.getTime() + MINUTE, now)
+  }
   const before = known.get(subject)
   const remembered = before && before.lastAt.getTime() >= now - FORGOTTEN_AFTER_MS
   if (before) demandWaited(before.lastAt.getTime() + waitMs(before.failures), now)

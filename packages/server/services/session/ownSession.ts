@@ -10,6 +10,8 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { demandNewPassword } from './demandNewPassword.ts'
 import { demandOwnPassword } from './demandOwnPassword.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { settleOwed } from './owedStep.ts'
 import { renewSession } from './renewSession.ts'
 import type { Session } from './sessions.ts'
 import { userInfo } from './userInfo.ts'
@@ -93,6 +95,7 @@ export async function updatePassword(
   const oldHash = await demandOwnPassword(ctx, ports, oldpassword, onOld)
   if (password === oldpassword) throw new Refused('password.same')
   const hash = await ports.passwords.hash(password)
+  const { staffTwoStep } = await readSettings(ports)
   const token = await inTransaction(
     ctx,
     ports,
@@ -107,6 +110,7 @@ export async function updatePassword(
       if (numAffectedRows !== 1n) {
         throw new Refused(onOld.code, { fields: { [onOld.field]: { reason: onOld.code } } })
       }
+      await settleOwed(work, session, staffTwoStep)
       await work.audit({
         action: 'user.updatePassword',
         entity: 'user',

@@ -21,6 +21,8 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { demandOwnPassword } from './demandOwnPassword.ts'
+import { readSettings } from '../settings/readSettings.ts'
+import { settleOwed } from './owedStep.ts'
 import { renewSession } from './renewSession.ts'
 import { isSecondStep } from './secondStep.ts'
 import type { Session } from './sessions.ts'
@@ -64,13 +66,14 @@ async function issuer({ system }: Pick<Ports, 'system'>): Promise<string> {
  * renews the token of this one.
  * @throws Refused totp.notPending, totp.alreadyOn, login.googleCodeWrong
  */
-export const confirmOwnTotp = (
+export async function confirmOwnTotp(
   ctx: Ctx,
   ports: Ports,
   session: Session,
   code: string,
-): Promise<TotpConfirmation> =>
-  change(ctx, ports, 'totpOn', async (work) => {
+): Promise<TotpConfirmation> {
+  const { staffTwoStep } = await readSettings(ports)
+  return change(ctx, ports, 'totpOn', async (work) => {
     const totp = await findTotp(work.transaction, ctx.actor.id, { lock: true })
     if (!totp) throw new Refused('totp.notPending')
     if (totp.confirmedAt) throw new Refused('totp.alreadyOn')
@@ -79,13 +82,15 @@ export const confirmOwnTotp = (
     if (counter === undefined) throw wrongCode()
     const token = await renewSession(work, session)
     await confirmTotp(work.transaction, { userId: ctx.actor.id, counter, at: ctx.now })
+    await settleOwed(work, session, staffTwoStep)
     return { ...(await replaceCodes(work)), token }
   })
+}
 
 /**
  * POST /sys/user/totp/disable: needs the password and a code, or a recovery code. Ends other sessions and
  * renews the token of this one.
- * @throws Refused totp.notOn, password.wrong, login.googleCodeWrong, login.wait
+ * @throws Refused totp.notOn, totp.staffKeep, password.wrong, login.googleCodeWrong, login.wait
  */
 export async function disableOwnTotp(
   ctx: Ctx,
@@ -94,6 +99,8 @@ export async function disableOwnTotp(
   { password, code }: { password: string; code: string },
 ): Promise<RenewedToken> {
   await demandOn(ctx, ports)
+  const { staffTwoStep } = await readSettings(ports)
+  if (staffTwoStep && ctx.actor.companyKind === 'platform') throw new Refused('totp.staffKeep')
   await demandOwnPassword(ctx, ports, password, onPassword)
   if (!(await isSecondStep(ctx, ports, ctx.actor.id, code))) throw wrongCode()
   return change(ctx, ports, 'totpOff', async (work) => {

@@ -9,6 +9,8 @@ export interface FirstStart {
   platformName: string
   /** Password of `admin`; made up when there is none. */
   adminPassword?: string | undefined
+  /** Whoever signs in with it first has to change it. */
+  isInitial?: boolean
   passwords: { hash(password: string): Promise<string> }
 }
 
@@ -19,7 +21,7 @@ export type NewAdministrator = { username: string; password: string } | undefine
 export async function seedAdministrator(
   database: Database,
   ids: Ids,
-  { platformName, adminPassword, passwords }: FirstStart,
+  { platformName, adminPassword, isInitial = false, passwords }: FirstStart,
 ): Promise<NewAdministrator> {
   return withScope(database, 'everything', async ({ kysely }) => {
     await sql`select pg_advisory_xact_lock(20111)`.execute(kysely)
@@ -33,8 +35,8 @@ export async function seedAdministrator(
     await sql`insert into sys_company (id, kind, name, currency, create_by)
       values (${companyId}, 'platform', ${platformName}, 'USD', 'system')`.execute(kysely)
     await sql`insert into sys_user
-        (id, company_id, username, realname, password_hash, is_admin, create_by)
-      values (${userId}, ${companyId}, 'admin', 'Administrator', ${passwordHash}, true, 'system')`.execute(
+        (id, company_id, username, realname, password_hash, password_initial, is_admin, create_by)
+      values (${userId}, ${companyId}, 'admin', 'Administrator', ${passwordHash}, ${isInitial}, true, 'system')`.execute(
       kysely,
     )
     await sql`insert into sys_user_role (user_id, role_id)

@@ -37,6 +37,8 @@ const row = z.object({
   actingName: z.string().nullable(),
   endsAt: z.date().nullable(),
   readOnly: z.boolean(),
+  /** What has to be done before anything else. */
+  owes: z.enum(['password', 'secondStep']).nullable(),
   /** False once the person behind it may no longer sign in as others. */
   mayAct: z.boolean(),
 })
@@ -105,7 +107,7 @@ const about = (sessions: string): string => `
       u.plain_header, u.avatar, u.email, u.phone,
       case when s.acting_user_id is null then u.ip_list else behind.ip_list end as ip_list,
       case when s.acting_user_id is null then c.ip_list else behind.home_ip_list end as company_ip_list,
-      s.acting_user_id, behind.username as acting_name, s.ends_at, s.read_only, ${MAY_ACT} as may_act,
+      s.acting_user_id, behind.username as acting_name, s.ends_at, s.read_only, s.owes, ${MAY_ACT} as may_act,
       d.id as depart_id, d.org_code, c.id as company_id, c.name as company_name, c.kind, c.currency,
       coalesce(u.time_zone, c.time_zone,
         (select p.time_zone from sys_company p where p.kind = 'platform' and p.deleted_at is null order by p.id limit 1),
@@ -137,7 +139,7 @@ const about = (sessions: string): string => `
   select encode(f.token_hash, 'hex') as "tokenHash", f.id, f.user_id as "userId", f.username, f.realname, f.status,
     f.is_admin as "isAdmin", f.hide_amounts as "hideAmounts", f.plain_header as "plainHeader", f.avatar, f.email, f.phone,
     f.ip_list as "ipList", f.company_ip_list as "companyIpList", f.acting_user_id as "actingUserId",
-    f.acting_name as "actingName", f.ends_at as "endsAt", f.read_only as "readOnly", f.may_act as "mayAct",
+    f.acting_name as "actingName", f.ends_at as "endsAt", f.read_only as "readOnly", f.owes, f.may_act as "mayAct",
     f.depart_id as "departId", f.org_code as "orgCode", f.company_id as "companyId", f.company_name as "companyName",
     f.kind as "companyKind", f.currency, f.time_zone as "timeZone", f.locale, f.suspended,
     f.created_at as "createdAt", f.last_seen_at as "lastSeenAt", f.expires_at as "expiresAt",
@@ -149,4 +151,4 @@ const FIND_SESSIONS = about('select * from sys_session where token_hash = any($1
 const FIND_AS_USER =
   about(`select 0::bigint as id, ''::bytea as token_hash, id as user_id, depart_id, $2::text as locale,
   now() as created_at, now() as last_seen_at, now() as expires_at, null::bigint as acting_user_id,
-  null::timestamptz as ends_at, false as read_only from sys_user where id = $1::bigint`)
+  null::timestamptz as ends_at, false as read_only, null::text as owes from sys_user where id = $1::bigint`)

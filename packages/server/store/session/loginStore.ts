@@ -16,12 +16,14 @@ const account = z.object({
   ipList: z.string().nullable(),
   companyIpList: z.string().nullable(),
   hasTotp: z.boolean(),
+  /** Somebody else made the password: it is to be changed. */
+  passwordInitial: z.boolean(),
 })
 export type Account = z.output<typeof account>
 
 /** The account of a name, in any case of letters. */
 export async function findAccount(
-  system: Database,
+  { kysely }: Pick<Database, 'kysely'>,
   username: string,
 ): Promise<Account | undefined> {
   const { rows } = await sql`
@@ -32,9 +34,10 @@ export async function findAccount(
           and (up.status <> 'active' or up.deleted_at is not null)) as suspended,
       u.ip_list as "ipList", c.ip_list as "companyIpList",
       exists (select 1 from sys_user_totp t
-        where t.user_id = u.id and t.confirmed_at is not null) as "hasTotp"
+        where t.user_id = u.id and t.confirmed_at is not null) as "hasTotp",
+      u.password_initial as "passwordInitial"
     from sys_user u join sys_company c on c.id = u.company_id
-    where lower(u.username) = lower(${username}) and u.deleted_at is null`.execute(system.kysely)
+    where lower(u.username) = lower(${username}) and u.deleted_at is null`.execute(kysely)
   return rows.length === 0 ? undefined : account.parse(rows[0])
 }
 

@@ -14,6 +14,8 @@ export interface NewSession {
   userAgent: string | null
   at: Date
   expiresAt: Date
+  /** What has to be done before anything else. */
+  owes?: string | null
 }
 
 /** Starts a session. */
@@ -23,10 +25,10 @@ export async function insertSession(
 ): Promise<void> {
   await sql`insert into sys_session
       (id, token_hash, user_id, company_id, depart_id, locale, ip, user_agent, created_at,
-       last_seen_at, expires_at)
+       last_seen_at, expires_at, owes)
     values (${session.id}, ${session.tokenHash}, ${session.userId}, ${session.companyId},
       ${session.departId}, ${session.locale}, ${session.ip}, ${session.userAgent?.slice(0, 512) ?? null},
-      ${session.at}, ${session.at}, ${session.expiresAt})`.execute(kysely)
+      ${session.at}, ${session.at}, ${session.expiresAt}, ${session.owes ?? null})`.execute(kysely)
 }
 
 /** Pushes the idle limits out. One that somebody holds at this moment is left to its next use. */
@@ -93,6 +95,15 @@ export async function renewToken(
     where id = ${id} and token_hash = ${from} and not read_only`.execute(kysely)
   await sql`select set_config('tandem.renewed_session', ${id}, true)`.execute(kysely)
   return numAffectedRows === 1n
+}
+
+/** What a session has to do before anything else from now on. */
+export async function saveOwedStep(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  id: string,
+  owes: string | null,
+): Promise<void> {
+  await sql`update sys_session set owes = ${owes} where id = ${id}`.execute(kysely)
 }
 
 /** Remembers the department of a user for the next sign-in. */

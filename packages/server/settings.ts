@@ -119,8 +119,9 @@ function tlsOf(environment: Environment): Settings['tls'] {
   const keyFile = text(environment, 'TANDEM_TLS_KEY')
   const proxy = choice(environment, 'TANDEM_TLS', ['proxy'])
   if (certFile === undefined && keyFile === undefined) return proxy ?? null
-  if (certFile === undefined)
+  if (certFile === undefined) {
     throw new BadSetting('TANDEM_TLS_KEY needs TANDEM_TLS_CERT beside it.')
+  }
   if (keyFile === undefined) throw new BadSetting('TANDEM_TLS_CERT needs TANDEM_TLS_KEY beside it.')
   if (proxy !== undefined) {
     throw new BadSetting(

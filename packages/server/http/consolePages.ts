@@ -43,13 +43,7 @@ const publicPaths: Readonly<Record<string, string>> = {
  * The console at the root: hashed assets for a year, pages never cached and in the brand of their host. Every path that is no file and no API
  * is a place inside the console; those before the sign-in are pages of their own.
  */
-export function consolePages({
-  folder,
-  product,
-  brandOf,
-  mode,
-  framed,
-}: ConsoleOptions): Register {
+export function consolePages({ folder, product, brandOf, mode, framed }: ConsoleOptions): Register {
   return async (app) => {
     if (!existsSync(join(folder, 'index.html'))) {
       app.log.warn(`There is no console in ${folder}: build it with npm start.`)

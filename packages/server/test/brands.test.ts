@@ -383,15 +383,10 @@ test('pages may frame the sites of the menu and no others', async () => {
     return /frame-src ([^;]*)/.exec(String(policy))?.[1]
   }
   expect(await frames()).toBe("'self'")
-  const id = await idOf(
-    it.admin.post('/sys/permission/add', {
-      name: '看板',
-      nameEn: 'Board',
-      menuType: '0',
-      url: 'https://status.example:8443/board?x=1',
-      component: 'layouts/IframePageView',
-    }),
-  )
+  const url = 'https://status.example:8443/board?x=1'
+  const component = 'layouts/IframePageView'
+  const board = { name: '看板', nameEn: 'Board', menuType: '0', url, component }
+  const id = await idOf(it.admin.post('/sys/permission/add', board))
   it.time.offsetMs += 10_000
   expect(await frames()).toBe("'self' https://status.example:8443")
   okay(await it.admin.delete('/sys/permission/delete', { id }))

@@ -7,6 +7,7 @@ export const errors = {
   'error.request.headTooLarge': 'The headers of the request are too long.',
   'error.request.unreadable': 'The request couldn’t be read.',
   'error.request.tooMany': 'Too many requests. Wait {seconds} s and try again.',
+  'error.request.keyReused': 'The idempotency key was already used for a different request.',
   'error.request.notJson': 'Send the request as application/json.',
   'error.request.notFound': 'There’s nothing at this address. Check the path.',
   'error.request.methodNotAllowed': 'This address doesn’t accept {method}.',

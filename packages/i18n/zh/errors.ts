@@ -8,6 +8,7 @@ export const errors = {
   'error.request.headTooLarge': '请求头过长。',
   'error.request.unreadable': '无法读取该请求。',
   'error.request.tooMany': '请求过于频繁，请 {seconds} 秒后重试。',
+  'error.request.keyReused': '该幂等键已用于其他请求。',
   'error.request.notJson': '请以 application/json 格式发送请求。',
   'error.request.notFound': '该地址不存在，请检查路径。',
   'error.request.methodNotAllowed': '该地址不支持 {method}。',

@@ -2,6 +2,15 @@ import { z } from 'zod'
 
 import { bulkVerbs, userJobKinds, userJobStatuses } from '../calls/userJobs.ts'
 
+/** What came of the rows that were tried, but for those with faults. */
+export const importFiguresSchema = z.object({
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number().describe('As the record is already.'),
+  skipped: z.number().describe('Not of the mode.'),
+})
+export type ImportFigures = z.output<typeof importFiguresSchema>
+
 /** An export, an import or a change of many records, of one's own, GET /sys/userJob/list. */
 export const userJobRowSchema = z.object({
   id: z.string(),
@@ -13,6 +22,9 @@ export const userJobRowSchema = z.object({
   done: z.number().describe("Rows done of rows there are; an export's total may be an estimate."),
   total: z.number().nullable(),
   failed: z.number().describe('Rows that were left out.'),
+  figures: importFiguresSchema
+    .nullable()
+    .describe('Imports: what came of the rows but those left out; null for others.'),
   fileName: z
     .string()
     .nullable()
@@ -61,15 +73,6 @@ export const importFaultSchema = z.object({
     .describe('The first of them: row of the file, column letter, value.'),
 })
 export type ImportFault = z.output<typeof importFaultSchema>
-
-/** What came of the rows that were tried, but for those with faults. */
-export const importFiguresSchema = z.object({
-  added: z.number(),
-  changed: z.number(),
-  unchanged: z.number().describe('As the record is already.'),
-  skipped: z.number().describe('Not of the mode.'),
-})
-export type ImportFigures = z.output<typeof importFiguresSchema>
 
 /** What an import would do, POST <path>/importCheck; nothing was written. */
 export const importPreviewSchema = z.object({

@@ -10,6 +10,7 @@ export const kitErrors = {
   'request.headTooLarge': { status: 431 },
   'request.unreadable': { status: 400 },
   'request.tooMany': { status: 429 },
+  'request.keyReused': { status: 422 },
   'request.notJson': { status: 415 },
   'request.notFound': { status: 404 },
   'request.methodNotAllowed': { status: 405 },

@@ -86,6 +86,8 @@ export const systemMenu: MenuSeed = {
         { code: 'announcement:edit', en: 'Edit', zh: '编辑' },
         { code: 'announcement:delete', en: 'Delete', zh: '删除' },
         { code: 'announcement:release', en: 'Publish and withdraw', zh: '发布与撤销' },
+        { code: 'announcement:export', en: 'Export', zh: '导出' },
+        { code: 'announcement:import', en: 'Import', zh: '导入' },
       ],
       audience: ['admin', 'manager', 'agent'],
     },

@@ -36,7 +36,7 @@ export function apiDescription(
           title: 'Tandem',
           version: '1.0.0',
           description:
-            'Every answer is an envelope {success, code, message, result, timestamp}. Sign in by /sys/login and send the token as X-Access-Token; programs send the key of their company as X-Api-Key.',
+            'Every answer is an envelope {success, code, message, result, timestamp}. Sign in by /sys/login and send the token as X-Access-Token; programs send the key of their company as X-Api-Key. A request to add a record with a header Idempotency-Key is done once within a day, however often it is sent.',
         },
         components: {
           securitySchemes: {

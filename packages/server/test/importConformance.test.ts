@@ -1,4 +1,4 @@
-import { type Entity, entities, type EntityName, type Field } from '@tandem/model'
+import { type Entity, type Field, sheetEntities, type SheetEntityName } from '@tandem/model'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const every: readonly EntityName[] = Object.keys(entities) as EntityName[] // the keys of a constant object
-const names = every.filter((name) => (entities[name] as Entity).verbs.includes('import')) // each is one
+const every = Object.keys(sheetEntities) as SheetEntityName[] // the keys of a constant object
+const names = every.filter((name) => (sheetEntities[name] as Entity).verbs.includes('import')) // each is one
 
 async function cellsOf(content: Buffer): Promise<ExcelJS.Cell[][]> {
   const book = new ExcelJS.Workbook()
@@ -66,7 +66,7 @@ function changeable(entity: Entity): { name: string; cell: string } | undefined 
 }
 
 describe.each(names)('%s', (name) => {
-  const entity: Entity = entities[name]
+  const entity: Entity = sheetEntities[name]
   const { path, importKey = [] } = entity
 
   test('an export changes nothing, one cell one record, a bad row is left out and the others come in', async () => {

@@ -130,6 +130,7 @@ test('an import leaves bad rows out and hands them back with their reasons, read
     done: 4,
     total: 4,
     failed: 3,
+    figures: { added: 1, changed: 0, unchanged: 0, skipped: 0 },
   })
   expect(await tools.dictionaries('part_')).toBe(1)
   const [head, ...rows] = await tools.sheet(it.admin, id)
@@ -201,7 +202,12 @@ test('a worker killed between chunks is taken up by another, and no row comes in
   await restage(id, tools.csv('crash', 400))
   tools.runner({ chunkRows: 20 })
   tools.runner({ chunkRows: 20 })
-  expect(await tools.ended(it.admin, id)).toMatchObject({ status: 'done', done: 400, failed: 0 })
+  expect(await tools.ended(it.admin, id)).toMatchObject({
+    status: 'done',
+    done: 400,
+    failed: 0,
+    figures: { added: 400 },
+  })
   expect(await tools.dictionaries('crash_')).toBe(400)
 })
 

@@ -67,6 +67,28 @@ test("a draft is nobody's to read; a released announcement to all reaches every 
   expect(await unread(it.customerA)).not.toContain(id)
 })
 
+test('the same request sent twice made two announcements; under its key it makes one', async () => {
+  const body = { titile: 'Once', msgContent: '<p>x</p>', msgCategory: '1', msgType: 'ALL' }
+  const add = async (key: string, payload: object, who = it.admin) => {
+    const headers = { 'x-access-token': who.token, 'idempotency-key': key }
+    const url = `/tandem${path}/add`
+    return (await it.app.inject({ method: 'POST', url, headers, payload })).json()
+  }
+  const [one, two] = await Promise.all([add('k-1', body), add('k-1', body)])
+  const id = okay(one)
+  expect(okay(two)).toBe(id)
+  expect(okay(await add('k-1', body))).toBe(id)
+  const found = okay(await it.admin.get(`${path}/list`, { titile: 'Once' }))
+  expect(found.records.map((row: { id: string }) => row.id)).toEqual([id])
+  // Another request, and another person, are not the first.
+  expect((await add('k-1', { ...body, titile: 'Other' })).result.reason).toBe('request.keyReused')
+  expect(okay(await add('k-1', body, it.manager))).not.toBe(id)
+  expect((await add('no key', body)).result.reason).toBe('request.invalid')
+  // What was refused took no key.
+  expect((await add('k-2', { ...body, msgContent: '' })).success).toBe(false)
+  expect((await add('k-2', body)).success).toBe(true)
+})
+
 test('an agent announces to its own company and those below only, whatever it asks for', async () => {
   const { agentA, companies, roles, customerP } = it
   expect(await readersOf(await released(agentA))).toEqual([

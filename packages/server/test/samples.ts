@@ -1,4 +1,4 @@
-import type { EntityName } from '@tandem/model'
+import type { SheetEntityName } from '@tandem/model'
 
 import { carrierCertificate } from '../drivers/smpp/testCertificate.ts'
 import { okay, type World } from './world.ts'
@@ -18,7 +18,17 @@ const added = async (world: World, path: string, body: Record<string, unknown>):
 const letters = (number: number): string =>
   String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))
 
-const make: Record<EntityName, Make> = {
+const make: Record<SheetEntityName, Make> = {
+  announcement: async (_world, n) => ({
+    add: {
+      titile: `News ${n}`,
+      msgContent: `<p>What is new, ${n}</p>`,
+      msgCategory: '1',
+      msgType: 'ALL',
+      startTime: '2031-01-01 00:00:00',
+    },
+    edit: { priority: 'M' },
+  }),
   company: async (_world, n, parentId) => ({
     add: { name: `Company ${n}`, kind: 'customer', currency: 'USD', parentId },
     edit: { remark: '=1+1', contactEmail: 'a@b.example' },
@@ -169,7 +179,7 @@ async function countryOf(world: World, n: number): Promise<string> {
 /** A sample of an entity; what belongs to a company belongs to the given one. */
 export const sampleOf = (
   world: World,
-  entity: EntityName,
+  entity: SheetEntityName,
   number: number,
   companyId: string = world.companies.platform,
 ): Promise<Sample> => make[entity](world, number, companyId)

@@ -39,6 +39,8 @@ export interface CallOptions {
   /** The caller shows what went wrong itself; only what ends the session is announced. */
   quiet?: boolean
   signal?: AbortSignal
+  /** A request that is sent again under the same key is done once. */
+  requestKey?: string
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -59,13 +61,14 @@ export function createClient(options: ClientOptions) {
     path: string,
     given: CallOptions & { query?: Query; body?: unknown },
   ): Promise<Response> {
-    const { query, body, quiet, signal } = given
+    const { query, body, quiet, signal, requestKey } = given
     if (isBarred?.()) throw new CallError('', { status: 0, reason: 'somebodyElse' })
     const headers = new Headers({ 'Accept-Language': language() })
     const accessToken = token()
     if (accessToken !== null) headers.set('X-Access-Token', accessToken)
     const deviceToken = device?.() ?? null
     if (deviceToken !== null) headers.set('X-Device-Token', deviceToken)
+    if (requestKey !== undefined) headers.set('Idempotency-Key', requestKey)
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)

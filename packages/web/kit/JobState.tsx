@@ -36,13 +36,20 @@ export function JobProgress({ job }: { job: UserJobRow }) {
 const notes = { export: 'job.rowsAbout', import: 'job.rowsOf', bulk: 'job.recordsOf' } as const
 
 function outcome(t: ReturnType<typeof useText>['t'], job: UserJobRow): string[] {
-  const { kind, status, done, failed, cut, error } = job
+  const { kind, status, done, failed, figures, cut, error } = job
   if (status === 'failed' && kind === 'export') return [error ?? '']
   if (kind === 'export') {
     if (status === 'cancelled') return []
     return [
       t('job.rows', { n: done }),
       ...(cut ? [t('job.cut', { max: groupThousands(mostExportRows) })] : []),
+    ]
+  }
+  if (figures && status !== 'failed') {
+    return [
+      t('import.figures', { ...figures }),
+      ...(failed > 0 ? [t('job.leftOut', { n: failed })] : []),
+      ...(error === null ? [] : [error]),
     ]
   }
   return [

@@ -13,7 +13,9 @@ export const announcement = defineEntity({
   scope: 'company',
   title: 'titile',
   sort: '-createTime',
-  verbs: ['list', 'add', 'edit', 'delete'],
+  verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
+  // The same news may be told again, for another time.
+  importKey: ['titile', 'startTime'],
   actions: ['release'],
   owner: 'createBy',
   fields: {
@@ -45,7 +47,7 @@ export const announcement = defineEntity({
     cancelTime: instant({ readOnly: true }),
     companyId: ref('company', { readOnly: true }),
     /** Made by the platform itself for somebody; never listed among what people announce. */
-    automatic: flag({ readOnly: true, initial: false }),
+    automatic: flag({ readOnly: true, apart: true, initial: false }),
     /** How many people it was for when it was released. */
     reach: integer({ from: 0, to: 1_000_000_000, readOnly: true }),
     /** How many have read it. */

@@ -25,6 +25,7 @@ import { restoreEntity } from '../../services/entity/restoreRecords.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import type { Access, Route } from '../route.ts'
 import { route } from '../route.ts'
+import { requestKeyOf } from '../requestKey.ts'
 import { bulkRoutes } from './entityBulk.ts'
 import { type SheetPorts, sheetRoutes } from './entitySheets.ts'
 
@@ -106,7 +107,8 @@ function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rou
     summary: `Add: ${entity.name}`,
     out: id,
     in: addSchema(entity),
-    handler: (ctx, values) => addEntity(ctx, ports, entity, rules, values),
+    handler: (ctx, values, call) =>
+      addEntity(ctx, ports, entity, rules, { values, requestKey: requestKeyOf(call) }),
   })
   const edit = route({
     method: ['PUT', 'POST'],

@@ -99,7 +99,8 @@ const mapping = z.strictObject({
   mapping: z.array(z.string().max(64).nullable()).max(256),
 })
 
-function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
+/** A sheet is read, checked and imported, at once or as a job. */
+export function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   const access = `${entity.name}:import` as const
   return [
     route({

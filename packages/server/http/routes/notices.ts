@@ -32,13 +32,16 @@ import {
   readAllNotices,
   readNotice,
 } from '../../services/notices/myNotices.ts'
-import { type Ctx, seesCompany } from '../../services/ctx.ts'
+import type { Ctx } from '../../services/ctx.ts'
+import { announcementSource } from '../../services/notices/exportAnnouncements.ts'
 import { historyOf } from '../../services/entity/history.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import { Refused } from '../../services/Refused.ts'
 import { momentAt, timeListFields } from '../../services/sms/listQuery.ts'
 import { type Route, route } from '../route.ts'
+import { requestKeyOf } from '../requestKey.ts'
 import type { CorePorts } from './corePorts.ts'
+import { exportRoutes, importRoutes } from './entitySheets.ts'
 
 const { path } = announcement
 const one = z.strictObject({ id })
@@ -47,6 +50,8 @@ const one = z.strictObject({ id })
 export const noticeRoutes = (ports: CorePorts): Route[] => [
   ...senderRoutes(ports),
   ...readerRoutes(ports),
+  ...exportRoutes(path, announcementSource, ports, listParameters(announcement)),
+  ...importRoutes(announcement, announcementRules, ports),
 ]
 
 function senderRoutes(ports: CorePorts): Route[] {
@@ -78,9 +83,9 @@ function senderRoutes(ports: CorePorts): Route[] {
       summary: 'Write an announcement; it stays a draft',
       out: id,
       in: addSchema(announcement),
-      handler: (ctx, values) => {
-        if (!seesCompany(ctx, ctx.actor.companyId)) throw new Refused('announcement.reach')
-        return addEntity(ctx, ports, announcement, announcementRules, values)
+      handler: (ctx, values, call) => {
+        const asked = { values, requestKey: requestKeyOf(call) }
+        return addEntity(ctx, ports, announcement, announcementRules, asked)
       },
     }),
     route({

@@ -60,7 +60,7 @@ export async function approveRegistration(
       contactPhone: row.phone,
       remark: row.remark,
     }
-    const companyId = await addWithin(work, company, companyRules, values, 'server')
+    const companyId = await addWithin(work, company, companyRules, values, { from: 'server' })
     const username = input.username?.trim() || row.username
     const userId = await addUser(work, row, { companyId, username, kind: input.kind })
     await close(work, row, { status: 'approved', reason: null, companyId, userId })
@@ -165,7 +165,7 @@ async function addUser(
     email: row.email,
     phone: row.phone,
   }
-  return addWithin(whole, user, rules, values, 'server')
+  return addWithin(whole, user, rules, values, { from: 'server' })
 }
 
 async function close(

@@ -21,7 +21,7 @@ export async function copyGateway(ctx: Ctx, ports: Ports, id: string): Promise<s
     }
     values['name'] = await freeName(work, String(source['name']))
     values['enabled'] = false
-    return addWithin(work, gateway, {}, values, 'server')
+    return addWithin(work, gateway, {}, values, { from: 'server' })
   })
 }
 

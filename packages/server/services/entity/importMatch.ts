@@ -57,7 +57,7 @@ export async function matchOf(
     const one = shown[index]
     const alike =
       one && key.every((name) => saysSame(work, entity, name, { fields, cells, values }, one))
-    return alike ? [{ record, shown: one }] : []
+    return alike && !rules.isAutomatic?.(record) ? [{ record, shown: one }] : []
   })
   if (matches.length > 1) {
     throw new Refused('import.ambiguousKey', { args: { count: matches.length } })

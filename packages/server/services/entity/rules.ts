@@ -39,6 +39,8 @@ export interface EntityRules {
   ): Promise<ReadonlyMap<string, FieldValues>>
   /** Narrows or explains what may be done to one record. */
   abilities?(ctx: Ctx, record: EntityRecord, abilities: RecordAbilities): void
+  /** Whether nobody keeps this record by hand: no sheet means it. */
+  isAutomatic?(record: EntityRecord): boolean
   /** Who may be offered a record in a form, beyond scope; a list of field values that are left out. */
   hideFromPicker?(ctx: Ctx): { field: string; values: readonly string[] } | undefined
   /** What a list answers when it is asked nothing at all, not even for a page; without it, its first page. */

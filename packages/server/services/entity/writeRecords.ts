@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
 import { decomposeId } from '@tandem/core'
@@ -8,6 +9,7 @@ import { companyColumn } from '../../store/entity/scopeSql.ts'
 import type { EntityRecord } from '../../store/entity/columns.ts'
 import { getRecord, getRecords, getTakenId } from '../../store/entity/getRecord.ts'
 import { firstUse, foreignField, unlinkFrom } from '../../store/entity/references.ts'
+import { takeRequestKey } from '../../store/entity/requestKeys.ts'
 import { deleteRecords, insertRecord, updateRecord } from '../../store/entity/saveRecord.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import type { Ctx } from '../ctx.ts'
@@ -21,15 +23,33 @@ import { foreignId, namingDuplicates } from './refusals.ts'
 import type { EntityRules } from './rules.ts'
 import { inTransaction, type Work } from './work.ts'
 
-/** POST <path>/add: values as addSchema gives them. Returns the id. */
+/**
+ * POST <path>/add: values as addSchema gives them. Returns the id. The same request under the same key is done once:
+ * however often it comes, it answers the record of the first time.
+ * @throws Refused request.keyReused for another request under a key that is taken
+ */
 export async function addEntity(
   ctx: Ctx,
   ports: Ports,
   entity: Entity,
   rules: EntityRules,
-  values: FieldValues,
+  { values, requestKey }: { values: FieldValues; requestKey?: string | undefined },
 ): Promise<string> {
-  return inTransaction(ctx, ports, (work) => addWithin(work, entity, rules, values))
+  return inTransaction(ctx, ports, async (work) => {
+    if (requestKey === undefined) return addWithin(work, entity, rules, values)
+    const given = values['id']
+    const own = typeof given === 'string'
+    const recordId = own ? given : ports.ids.next().toString()
+    const hash = createHash('sha256')
+      .update(JSON.stringify([entity.name, values]))
+      .digest()
+    const { transaction } = work
+    const asked = { userId: ctx.actor.id, key: requestKey, hash, recordId, at: ctx.now }
+    const taken = await withEverything(transaction, () => takeRequestKey(transaction, asked))
+    if (taken === 'new') return addWithin(work, entity, rules, values, own ? {} : { id: recordId })
+    if (!taken.same) throw new Refused('request.keyReused')
+    return taken.recordId
+  })
 }
 
 /**
@@ -44,12 +64,12 @@ export async function addWithin(
   entity: Entity,
   rules: EntityRules,
   values: FieldValues,
-  from: ValuesFrom = 'person',
+  { from = 'person', id: chosen }: { from?: ValuesFrom; id?: string } = {},
 ): Promise<string> {
   const { ctx, transaction } = work
   if (from === 'person') demandSeen(ctx, entity, givenValues(entity, values))
   await rules.open?.(work)
-  const id = await idFor(work, entity, values)
+  const id = chosen ?? (await idFor(work, entity, values))
   if (entity.fields['companyId'] && values['companyId'] == null && entity.scope === 'company') {
     values['companyId'] = ctx.actor.companyId
   }

@@ -11,6 +11,7 @@ import { cleanHtml, saysSomething } from './cleanHtml.ts'
 /** What announcements add to the common verbs. */
 export const announcementRules: EntityRules = {
   async beforeAdd({ ctx }, values) {
+    if (!seesCompany(ctx, ctx.actor.companyId)) throw new Refused('announcement.reach')
     cleanTexts(values)
     demandSense(ctx, values)
     return undefined
@@ -20,6 +21,7 @@ export const announcementRules: EntityRules = {
     demandSense(ctx, { ...before, ...values })
     return undefined
   },
+  isAutomatic: ({ automatic }) => automatic === true,
   abilities(_ctx, record, abilities) {
     const { release } = abilities
     if (record['automatic'] === true) {

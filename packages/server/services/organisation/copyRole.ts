@@ -31,7 +31,7 @@ export async function copyRole(ctx: Ctx, ports: Ports, id: string): Promise<stri
       }
     }
     values['roleCode'] = numbered(baseOf(String(source['roleCode'])), `_${number}`, LONGEST_CODE)
-    return addWithin(work, role, entityRules(role, ports), values, 'server')
+    return addWithin(work, role, entityRules(role, ports), values, { from: 'server' })
   })
 }
 

@@ -3,6 +3,7 @@ import { type Entity, entities } from '@tandem/model'
 import { entitySource } from '../entity/exportRecords.ts'
 import { entityRules } from '../entity/rules/entityRules.ts'
 import type { Ports } from '../ports.ts'
+import { announcementSource } from '../notices/exportAnnouncements.ts'
 import { outboxSource } from '../sms/exportOutbox.ts'
 import type { ExportSource } from './exportSource.ts'
 
@@ -15,6 +16,7 @@ export function exportSources(
     ...every
       .filter(({ verbs }) => verbs.includes('export'))
       .map((entity) => entitySource(entity, entityRules(entity, ports))),
+    announcementSource,
     outboxSource('notify'),
   ]
   return new Map(lists.map((list) => [list.name, list]))

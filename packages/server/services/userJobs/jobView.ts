@@ -23,6 +23,7 @@ export function jobView(ctx: Ctx, job: JobRow, listText: string): UserJobRow {
     done: job.done,
     total: job.total,
     failed: job.failed,
+    figures: job.kind === 'import' ? job.figures : null,
     fileName: hasFile ? job.fileName : null,
     fileBytes: hasFile ? job.fileBytes : null,
     cut: job.cut,

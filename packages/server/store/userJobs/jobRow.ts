@@ -52,6 +52,13 @@ export const jobRow = z.object({
   done: count,
   total: count.nullable(),
   failed: count,
+  /** import: what came of its rows, but for those left out */
+  figures: z.object({
+    added: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    skipped: z.number(),
+  }),
   rowAt: count,
   cut: z.boolean(),
   fileName: z.string().nullable(),
@@ -73,6 +80,7 @@ export type JobRow = z.output<typeof jobRow>
 /** The columns of `user_job j` under their names here. */
 export const jobColumns = sql`j.id, j.company_id as "companyId", j.user_id as "userId", j.ip, j.kind, j.list, j.request,
   j.columns, j.time_zone as "timeZone", j.locale, j.status, j.cancel_asked as "cancelAsked", j.done, j.total, j.failed,
+  json_build_object('added', j.added, 'changed', j.changed, 'unchanged', j.unchanged, 'skipped', j.skipped) as figures,
   j.row_at as "rowAt", j.cut, j.file_name as "fileName", j.file_id as "fileId", j.file_bytes as "fileBytes", j.error,
   j.error_args as "errorArgs", j.attempts, j.create_time as "createTime", j.start_time as "startTime",
   j.end_time as "endTime", j.expire_time as "expireTime", j.sight`

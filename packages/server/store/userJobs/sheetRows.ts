@@ -1,3 +1,4 @@
+import type { ImportFigures } from '@tandem/model'
 import { sql } from 'kysely'
 
 import type { Database } from '../database/createDatabase.ts'
@@ -42,9 +43,14 @@ export async function rowsAfter(
 export async function passRows(
   { kysely }: Transaction,
   jobId: string,
-  passed: { upTo: number; rows: number; problems: readonly { row: number; problem: string }[] },
+  passed: {
+    upTo: number
+    rows: number
+    problems: readonly { row: number; problem: string }[]
+    figures: ImportFigures
+  },
 ): Promise<void> {
-  const { problems } = passed
+  const { problems, figures } = passed
   if (problems.length > 0) {
     await sql`update user_job_row r set problem = p.problem
       from unnest(${problems.map(({ row }) => row)}::bigint[], ${problems.map(({ problem }) => problem)}::text[])
@@ -52,7 +58,10 @@ export async function passRows(
       where r.job_id = ${jobId} and r.row_no = p.row_no`.execute(kysely)
   }
   await sql`update user_job set row_at = ${passed.upTo}, done = done + ${passed.rows},
-    failed = failed + ${problems.length} where id = ${jobId}`.execute(kysely)
+    failed = failed + ${problems.length}, added = added + ${figures.added}, changed = changed + ${figures.changed},
+    unchanged = unchanged + ${figures.unchanged}, skipped = skipped + ${figures.skipped} where id = ${jobId}`.execute(
+    kysely,
+  )
 }
 
 /** Rows left out, after one. */

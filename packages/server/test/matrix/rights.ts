@@ -23,6 +23,8 @@ const rights: Record<string, Record<string, string>> = {
     edit: 'manager agent',
     list: 'manager agent',
     release: 'manager agent',
+    export: 'manager agent',
+    import: 'manager agent',
   },
   brand: {
     import: '',

@@ -1,4 +1,10 @@
-import { type Entity, entities, type EntityName } from '@tandem/model'
+import {
+  announcement,
+  type Entity,
+  entities,
+  type EntityName,
+  type SheetEntityName,
+} from '@tandem/model'
 
 import { type CompanyKey, parentOf, sees, type SignedIn } from './people.ts'
 import type { Row } from './row.ts'
@@ -6,7 +12,7 @@ import type { Kind } from './kind.ts'
 import { missingId } from './scene.ts'
 
 /** A sheet is checked and imported by whoever read it, into the list it was read for: here that of rates. */
-const importOf = (name: EntityName): Row => ({
+const importOf = (name: SheetEntityName): Row => ({
   ids: { id: 'draft' },
   send: () => ({ mapping: [null] }),
   seen: ['inside'],
@@ -21,6 +27,17 @@ const matchingOf = (more: object): Row => ({
   seen: ['bulk.countChanged', 'bulk.nothing'],
   never: 'nobody sees so many',
 })
+
+/** Verbs of sheets, and the row of each. */
+const sheetVerbs: Record<string, (name: SheetEntityName) => Row> = {
+  exportXls: (name) => ({ ids: { selections: name }, seen: ['ok'], unseen: 'none' }),
+  exportJob: () => ({ send: () => ({ filters: {}, format: 'csv' }), seen: ['inside'] }),
+  importExcel: () => ({ seen: ['file.required'], never: 'a file is needed' }),
+  importSheet: () => ({ seen: ['file.required'], never: 'a file is needed' }),
+  importCheck: importOf,
+  importJob: importOf,
+  importTemplate: () => ({ seen: ['ok'] }),
+}
 
 /** Every verb an entity's path may end with, and the row of each. */
 const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
@@ -88,16 +105,10 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
     unseen: 'record.notFound',
     never: 'what stands is not restored; the conformance suite restores',
   }),
-  exportXls: (name) => ({ ids: { selections: name }, seen: ['ok'], unseen: 'none' }),
-  exportJob: () => ({ send: () => ({ filters: {}, format: 'csv' }), seen: ['inside'] }),
   deleteMatching: () => matchingOf({}),
   frozenMatching: () => matchingOf({ status: '2' }),
   enableMatching: () => matchingOf({ enabled: true }),
-  importExcel: () => ({ seen: ['file.required'], never: 'a file is needed' }),
-  importSheet: () => ({ seen: ['file.required'], never: 'a file is needed' }),
-  importCheck: importOf,
-  importJob: importOf,
-  importTemplate: () => ({ seen: ['ok'] }),
+  ...sheetVerbs,
 }
 
 /** A field of an edit: refused as foreign, unless it cannot be changed at all. */
@@ -149,6 +160,7 @@ const ofSellers: Pick<Row, 'sight' | 'showsHome'> = {
 /** The row of a route that an entity has by itself. */
 export function rowOfEntity(path: string): Row | undefined {
   const [, base = '', verb = ''] = /^(.*)\/(\w+)$/.exec(path) ?? []
+  if (base === announcement.path) return sheetVerbs[verb]?.('announcement')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
   const name = (Object.keys(entities) as EntityName[]).find((one) => entities[one].path === base)
   const row = name && verbs[verb]?.(name, entities[name])

@@ -1,6 +1,7 @@
 import type { Entity } from '@tandem/model'
 import { useSession } from '../../data/DataContext.tsx'
 import { useRights } from '../../data/useRights.ts'
+import { useRequestKey } from '../../data/requestKey.ts'
 import { useAction } from '../../data/useAction.ts'
 import type { EntityText } from '../../kit/entityText.ts'
 import { RecordForm } from '../../kit/form/RecordForm.tsx'
@@ -27,9 +28,13 @@ export function AddForm({
   const { user } = useSession()
   const { shows } = useRights()
   const load = useOptionsOf()
+  const keyOf = useRequestKey()
   const add = useAction(
     (client, values: FormValues) =>
-      client.post<string>(`${entity.path}/add`, values, { quiet: true }),
+      client.post<string>(`${entity.path}/add`, values, {
+        quiet: true,
+        requestKey: keyOf(values),
+      }),
     { refresh: [entity.path] },
   )
   const submit = async (values: FormValues): Promise<void> => {

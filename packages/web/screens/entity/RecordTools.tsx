@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { entities, type Entity, type EntityName } from '@tandem/model'
+import { type Entity, sheetEntities, type SheetEntityName } from '@tandem/model'
 import { useMemo } from 'react'
 import type { Query } from '../../data/client.ts'
 import { useSession } from '../../data/DataContext.tsx'
@@ -11,11 +11,11 @@ import { EntityTools } from './EntityTools.tsx'
 import { isHiddenField } from './hiddenField.ts'
 
 /** Export and import beside records that are not shown as a list, e.g. as a tree. */
-export function RecordTools({ entity: name, query }: { entity: EntityName; query: Query }) {
+export function RecordTools({ entity: name, query }: { entity: SheetEntityName; query: Query }) {
   const text = useText()
   const { user } = useSession()
   const { shows } = useRights()
-  const entity: Entity = entities[name]
+  const entity: Entity = sheetEntities[name]
   const words = useMemo(() => entityText(text, entity), [text, entity])
   const queries = useQueryClient()
   // An import goes on after its dialog was closed.

@@ -6,6 +6,7 @@ import Switch from 'antd/es/switch'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
+import { useRequestKey } from '../../data/requestKey.ts'
 import { useAction } from '../../data/useAction.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Themed } from '../../kit/dialogs/Themed.tsx'
@@ -55,10 +56,11 @@ export function AnnouncementForm({
   const { t } = text
   const { toast } = useToast()
   const [tried, setTried] = useState(false)
+  const keyOf = useRequestKey()
   const save = useAction(
     (client, { version, body }: { version: number; body: AnnouncementDraft }) =>
       base === null
-        ? client.post(`${api}/add`, body, { quiet: true })
+        ? client.post(`${api}/add`, body, { quiet: true, requestKey: keyOf(body) })
         : client.put(`${api}/edit`, { ...body, id: base.id, version }, { quiet: true }),
     { refresh: [api] },
   )

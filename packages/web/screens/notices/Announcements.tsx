@@ -1,6 +1,7 @@
 import type { AnnouncementRow } from '@tandem/model'
-import { Suspense, useCallback, useMemo } from 'react'
+import { type ComponentType, Suspense, useCallback, useMemo } from 'react'
 import { byRight, useActions } from '../../data/actions.ts'
+import type { Query } from '../../data/client.ts'
 import { useRights } from '../../data/useRights.ts'
 import { useUrlState } from '../../data/urlState.ts'
 import { useList } from '../../data/useList.ts'
@@ -31,7 +32,11 @@ const filterKinds = {
 const NEW = 'new'
 
 /** Announcements of one's own company and those below: written, released, revoked, and how many have read them. */
-export function Announcements() {
+export function Announcements({
+  Tools,
+}: {
+  Tools: ComponentType<{ entity: 'announcement'; query: Query }>
+}) {
   const text = useText()
   const { t } = text
   const { control } = useRights()
@@ -102,6 +107,7 @@ export function Announcements() {
         onOpen={({ id }) => open(id)}
         rowActions={actions}
         filters={<FilterBar fields={filters} filters={list.filters} />}
+        tools={<Tools entity="announcement" query={list.query} />}
         empty={
           <EmptyState icon="megaphone" title={t('announcement.empty')} action={add}>
             {t('announcement.emptyText')}

@@ -1,7 +1,8 @@
-import type { Entity, EntityName } from '@tandem/model'
+import type { Entity, SheetEntityName } from '@tandem/model'
 
 import type { Ports } from '../../ports.ts'
 import type { EntityRules } from '../rules.ts'
+import { announcementRules } from '../../notices/announcementRules.ts'
 import { brandRules } from '../../brands/brandRules.ts'
 import { companyRules } from './company.ts'
 import { dictionaryItemRules, dictionaryRules } from './dictionary.ts'
@@ -13,7 +14,8 @@ import { roleRules } from './role.ts'
 import { senderIdRules } from './senderId.ts'
 import { userRules } from './user.ts'
 
-const rules: Partial<Record<EntityName, EntityRules>> = {
+const rules: Partial<Record<SheetEntityName, EntityRules>> = {
+  announcement: announcementRules,
   brand: brandRules,
   company: companyRules,
   department: departmentRules,

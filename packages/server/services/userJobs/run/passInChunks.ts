@@ -1,7 +1,7 @@
 import type { Entity } from '@tandem/model'
 
 import type { Ctx } from '../../ctx.ts'
-import { describeProblem } from '../../entity/importRow.ts'
+import { describeProblem, type Imported, noFigures } from '../../entity/importRow.ts'
 import { inTransaction, type Work } from '../../entity/work.ts'
 import type { Refused } from '../../Refused.ts'
 import { withEverything } from '../../../store/entity/withEverything.ts'
@@ -20,7 +20,7 @@ interface Passed {
 /** Does one row; answers what is wrong when it is left out. */
 type PassRow = (
   cells: readonly string[],
-) => Promise<{ id: string | null } | { value: void } | { problem: Refused }>
+) => Promise<Imported | { value: void } | { problem: Refused }>
 
 /** What a kind of job brings to its rows. */
 interface Chunks {
@@ -75,13 +75,14 @@ async function passChunk(
     if (!last) return 'ended'
     const pass = await begin(work, rows)
     const problems: { row: number; problem: string }[] = []
+    const figures = noFigures()
     for (const { row, cells } of rows) {
       const outcome = await pass(cells)
       if ('problem' in outcome) {
         problems.push({ row, problem: describeProblem(ctx, entity, outcome.problem) })
-      }
+      } else if ('did' in outcome) figures[outcome.did] += 1
     }
-    const passed = { upTo: last.row, rows: rows.length, problems }
+    const passed = { upTo: last.row, rows: rows.length, problems, figures }
     await withEverything(transaction, () => passRows(transaction, job.id, passed))
     return { upTo: last.row, rows: rows.length, failed: problems.length }
   })

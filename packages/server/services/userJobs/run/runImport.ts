@@ -1,4 +1,4 @@
-import { type Entity, entities } from '@tandem/model'
+import { type Entity, sheetEntities } from '@tandem/model'
 
 import { referencesIn } from '../../entity/importCells.ts'
 import { checkMapping } from '../../entity/importColumns.ts'
@@ -47,7 +47,7 @@ export async function importRejects(options: RunOptions, job: JobRow): Promise<J
 const sheetName = ({ request }: JobRow): string => (request.sheet ?? '').replace(/\.[^.]*$/, '')
 
 function entityOf(name: string): Entity {
-  const known: Readonly<Record<string, Entity>> = entities
+  const known: Readonly<Record<string, Entity>> = sheetEntities
   const entity = known[name]
   if (!entity) throw new Refused('job.notAllowed')
   return entity

@@ -1,3 +1,4 @@
+import { newKey } from '../../../data/requestKey.ts'
 /** A file of numbers. Its content is not part of the draft; `fileId` is what the server knows it by. */
 export interface DraftFile {
   /** Tells two choices of a file apart, also of the same name. */
@@ -20,12 +21,6 @@ export interface Draft {
   /** Sent with the draft, so that two clicks or a second try are one task. */
   requestKey: string
 }
-
-/** Random enough to be nobody else's; works without a secure context too. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 
 export const emptyDraft = (): Draft => ({
   companyId: '',

@@ -1,5 +1,6 @@
+import { newKey } from '../../../data/requestKey.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { type Draft, newKey, nextDraft, readDraft, saveDraft } from './draft.ts'
+import { type Draft, nextDraft, readDraft, saveDraft } from './draft.ts'
 
 /** The draft of this person in this browser tab; it survives a reload, but for the content of a file. */
 export function useDraft(userId: string) {

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from '../database/withScope.ts'
+
+/** A request of one person under a key of theirs, with the record it is about to make. */
+export interface KeyedRequest {
+  userId: string
+  key: string
+  /** SHA-256 of what is asked. */
+  hash: Buffer
+  recordId: string
+  at: Date
+}
+
+/** How long a key is known, ms. */
+const KEPT_MS = 24 * 3_600_000
+
+/**
+ * Takes a key for a new record until the transaction ends: a second request under it waits for the first. `taken` says
+ * what the first made, and whether it was the same request.
+ */
+export async function takeRequestKey(
+  { kysely }: Transaction,
+  { userId, key, hash, recordId, at }: KeyedRequest,
+): Promise<'new' | { recordId: string; same: boolean }> {
+  const forgotten = new Date(at.getTime() - KEPT_MS)
+  await sql`delete from sys_request_key where user_id = ${userId} and create_time < ${forgotten}`.execute(
+    kysely,
+  )
+  const { rows: made } = await sql`
+    insert into sys_request_key (user_id, request_key, request_hash, record_id, create_time)
+    values (${userId}, ${key}, ${hash}, ${recordId}, ${at}) on conflict do nothing returning 1`.execute(
+    kysely,
+  )
+  if (made.length > 0) return 'new'
+  const { rows } = await sql<{ recordId: string; same: boolean }>`
+    select record_id::text as "recordId", request_hash = ${hash} as same from sys_request_key
+    where user_id = ${userId} and request_key = ${key}`.execute(kysely)
+  const [first] = rows
+  if (!first) throw new Error('A request key is taken by nobody')
+  return first
+}

@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+
+/** Random enough to be nobody else's; works without a secure context too. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+/**
+ * The key of a form's request: the same for the same values, so that what is sent again because an answer was lost is
+ * done once; another one as soon as anything was changed.
+ */
+export function useRequestKey(): (values: unknown) => string {
+  const last = useRef({ text: '', key: '' })
+  return (values) => {
+    const text = JSON.stringify(values)
+    if (last.current.text !== text) last.current = { text, key: newKey() }
+    return last.current.key
+  }
+}

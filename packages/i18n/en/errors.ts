@@ -14,6 +14,8 @@ export const errors = {
   'error.query.unknownColumn': 'This list can’t be filtered by “{field}”.',
   'error.query.badValue': 'The value of the filter “{field}” isn’t valid.',
   'error.check.unknownField': '“{field}” can’t be checked for duplicates.',
+  'error.dictionary.builtInItem':
+    'The platform uses this value. Edit its texts or switch it off instead.',
   'error.dictionary.builtIn': 'The platform uses this dictionary. Edit its items instead.',
   'error.dictionary.unknownTable': 'There’s no dictionary “{code}”.',
   'error.record.notFound': 'Resource not found',

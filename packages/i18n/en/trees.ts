@@ -59,6 +59,7 @@ export const trees = {
   'dict.items.add': 'Add value',
   'dict.uses': 'Used by',
   'dict.uses.count': '{n, plural, =0 {nothing} one {# record} other {# records}}',
+  'dict.uses.platform': 'the platform',
   'dict.preview': 'Shown as',
   'dict.delete.title': 'Delete {name}?',
   'dict.delete.used':

@@ -15,6 +15,7 @@ export const errors = {
   'error.query.unknownColumn': '列表不能按“{field}”筛选。',
   'error.query.badValue': '筛选条件“{field}”的值无法识别。',
   'error.check.unknownField': '“{field}”不支持重复校验。',
+  'error.dictionary.builtInItem': '平台正在使用该字典项，可修改文本或停用。',
   'error.dictionary.builtIn': '系统字典不能删除，可修改其文字。',
   'error.dictionary.unknownTable': '数据字典“{code}”不存在。',
   'error.record.notFound': '资源未找到',

@@ -56,6 +56,7 @@ export const trees = {
   'dict.items.add': '新增字典项',
   'dict.uses': '使用情况',
   'dict.uses.count': '{n, plural, =0 {未使用} other {# 条记录}}',
+  'dict.uses.platform': '平台',
   'dict.preview': '显示效果',
   'dict.delete.title': '删除“{name}”？',
   'dict.delete.used': '有 {n} 条记录使用此值，删除后将直接显示存储的值。',

@@ -13,6 +13,7 @@ export type DictItem = z.output<typeof dictItemSchema>
 export const dictionaryUsesSchema = z.object({
   total: z.number(),
   items: z.record(z.string(), z.number()).describe('Records with a value, by the id of the item.'),
+  builtIn: z.array(z.string()).describe('Ids of the items that the platform itself reads.'),
 })
 export type DictionaryUses = z.output<typeof dictionaryUsesSchema>
 

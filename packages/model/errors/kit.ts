@@ -18,6 +18,7 @@ export const kitErrors = {
   'query.badValue': { status: 400 },
   'check.unknownField': { status: 400 },
   'dictionary.builtIn': { status: 409 },
+  'dictionary.builtInItem': { status: 409 },
   'dictionary.unknownTable': { status: 400 },
   'record.notFound': { status: 404 },
   'record.duplicate': { status: 409 },

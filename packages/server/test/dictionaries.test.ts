@@ -135,3 +135,17 @@ test('uses of a value are counted over all companies, as a figure only', async (
   expect(uses.total).toBe(uses.items[item])
   expect((await it.customerP.get('/sys/dict/uses', { id: dictId })).status).toBe(403)
 })
+
+test('a value the platform reads said "used by nothing" and could be deleted; it stays', async () => {
+  const dict = { dictCode: 'sms_status', dictName: '消息状态', dictNameEn: 'Message status' }
+  const dictId = await idOf(it.admin.post('/sys/dict/add', dict))
+  const add = (itemValue: string) =>
+    idOf(it.admin.post('/sys/dictItem/add', { dictId, itemValue, itemText: '值', itemTextEn: 'V' }))
+  const [read, own] = [await add('delivered'), await add('of_ours')]
+  expect(okay(await it.admin.get('/sys/dict/uses', { id: dictId })).builtIn).toEqual([read])
+  const refused = await it.admin.delete('/sys/dictItem/delete', { id: read })
+  expect(refused.result.reason).toBe('dictionary.builtInItem')
+  const both = await it.admin.delete('/sys/dictItem/deleteBatch', { ids: `${own},${read}` })
+  expect(both.result.reason).toBe('dictionary.builtInItem')
+  okay(await it.admin.delete('/sys/dictItem/delete', { id: own }))
+})

@@ -24,19 +24,30 @@ export const importLabel = (
   name: string,
 ): string => translate(locale, `${entity.name}.${name}.label`)
 
-/** Columns by their headings: labels in either language or field names, whatever the case; each field once. */
+/**
+ * Columns by their headings, each field once: a field name as it is written, else a label in either language, else a
+ * field name, whatever the case. The label of one field may be the name of another.
+ */
 export function suggestMapping(ctx: Ctx, entity: Entity, headings: readonly string[]): Mapping {
-  const names = new Map<string, string>()
-  for (const [name] of importFields(ctx, entity)) {
-    names.set(name.toLowerCase(), name)
-    for (const locale of locales) {
-      names.set(importLabel({ locale }, entity, name).toLowerCase(), name)
-    }
+  const fields = importFields(ctx, entity).map(([name]) => name)
+  const labels = new Map(
+    fields.flatMap((name) =>
+      locales.map((locale): [string, string] => [
+        importLabel({ locale }, entity, name).toLowerCase(),
+        name,
+      ]),
+    ),
+  )
+  const names = new Map(fields.map((name) => [name.toLowerCase(), name]))
+  const meant = (text: string): string | undefined => {
+    if (fields.includes(text)) return text
+    const plain = text.toLowerCase()
+    const bare = withoutZone(plain)
+    return labels.get(plain) ?? labels.get(bare) ?? names.get(plain) ?? names.get(bare)
   }
   const taken = new Set<string>()
   return headings.map((text) => {
-    const plain = text.trim().toLowerCase()
-    const name = names.get(plain) ?? names.get(withoutZone(plain))
+    const name = meant(text.trim())
     if (name === undefined || taken.has(name)) return undefined
     taken.add(name)
     return name

@@ -5,6 +5,7 @@ import { withScope } from '../../store/database/withScope.ts'
 import { getRecord } from '../../store/entity/getRecord.ts'
 import { withEverything } from '../../store/entity/withEverything.ts'
 import type { Ctx } from '../ctx.ts'
+import { isBuiltInItem } from '../entity/rules/dictionary.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
@@ -52,7 +53,13 @@ export async function dictionaryUses(
         )
         for (const row of rows) items[row.id] = (items[row.id] ?? 0) + row.n
       }
-      return { items, total: Object.values(items).reduce((sum, n) => sum + n, 0) }
+      const { rows: values } = await sql<{ id: string; value: string }>`
+        select id::text, item_value as value from sys_dict_item
+        where dict_id = ${id} and deleted_at is null`.execute(transaction.kysely)
+      const builtIn = values
+        .filter(({ value }) => isBuiltInItem(record['dictCode'], value))
+        .map((item) => item.id)
+      return { items, builtIn, total: Object.values(items).reduce((sum, n) => sum + n, 0) }
     },
     { wide: true },
   )

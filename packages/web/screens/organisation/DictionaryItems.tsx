@@ -30,6 +30,7 @@ type Control = ReturnType<Rights['control']>
 export function DictionaryItems({
   items,
   usedBy,
+  isBuiltIn,
   busy,
   edits,
   removes,
@@ -39,6 +40,8 @@ export function DictionaryItems({
 }: {
   items: readonly AnyRecord[]
   usedBy: (id: string) => number
+  /** Whether the platform itself reads a value: it stays. */
+  isBuiltIn: (id: string) => boolean
   busy: boolean
   /** What the rights make of changing the values, and of deleting one. */
   edits: Control
@@ -78,7 +81,7 @@ export function DictionaryItems({
                 'trash',
                 'kit.delete',
                 () => onDelete(item, String(item[own])),
-                removes === 'disabled',
+                removes === 'disabled' || isBuiltIn(item.id),
               ),
               danger: true,
             },
@@ -131,14 +134,20 @@ export function DictionaryItems({
                 <td>
                   <code>{String(item['itemValue'])}</code>
                 </td>
-                <td className="trees-note">{t('dict.uses.count', { n: usedBy(item.id) })}</td>
+                <td className="trees-note">
+                  {isBuiltIn(item.id) && usedBy(item.id) === 0
+                    ? t('dict.uses.platform')
+                    : t('dict.uses.count', { n: usedBy(item.id) })}
+                </td>
                 <td>
                   <div
                     className="items-actions"
                     title={
                       edits === 'disabled' || removes === 'disabled'
                         ? t('rights.notGranted')
-                        : undefined
+                        : isBuiltIn(item.id)
+                          ? t('error.dictionary.builtInItem')
+                          : undefined
                     }
                   >
                     {linesOf(item).map(({ key, label, icon, dead, onSelect }) =>

@@ -1,4 +1,4 @@
-import { entities, type Page } from '@tandem/model'
+import { type DictionaryUses, entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -52,7 +52,7 @@ export function DictionaryPanel({
   const uses = useQuery({
     queryKey: ['uses', dictionary.path, record.id],
     queryFn: ({ signal }) =>
-      client.get<{ items: Record<string, number> }>(
+      client.get<DictionaryUses>(
         `${dictionary.path}/uses`,
         { id: record.id },
         { quiet: true, signal },
@@ -73,6 +73,7 @@ export function DictionaryPanel({
   )
   const rows = items.data?.records ?? []
   const usedBy = (id: string): number => uses.data?.items[id] ?? 0
+  const isBuiltIn = (id: string): boolean => uses.data?.builtIn.includes(id) ?? false
 
   const askDictionary = async (): Promise<void> => {
     const yes = await confirm({
@@ -121,6 +122,9 @@ export function DictionaryPanel({
       may: removal.may,
       disabledReason:
         removal.disabledReason ??
+        (record.abilities['delete'] === 'dictionary.builtIn'
+          ? t('error.dictionary.builtIn')
+          : undefined) ??
         (rows.length > 0 ? t('dict.deleteItems', { n: rows.length }) : undefined),
       run: () => void askDictionary(),
     },
@@ -167,6 +171,7 @@ export function DictionaryPanel({
         <DictionaryItems
           items={rows}
           usedBy={usedBy}
+          isBuiltIn={isBuiltIn}
           busy={order.running}
           edits={control('dictionaryItem:edit')}
           removes={control('dictionaryItem:delete')}

@@ -1,25 +1,49 @@
 import { dictionaryTable } from '../../../store/seed/dictionaryTable.ts'
+import { sql } from 'kysely'
+
+import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { plainText } from '../../../store/entity/plainText.ts'
 import { forgetDictionaries } from '../../organisation/dictionaryBook.ts'
 import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
+import type { Work } from '../work.ts'
 
 /** Dictionaries and their items are read from memory: a change drops it once it is durable. */
+const forgetAfter = ({ ports, afterCommit }: Work): Promise<void> => {
+  afterCommit(() => forgetDictionaries(ports))
+  return Promise.resolve()
+}
+
+/** Of values the platform reads the texts may change; the value stays. */
 export const dictionaryItemRules: EntityRules = {
-  open({ ports, afterCommit }) {
-    afterCommit(() => forgetDictionaries(ports))
-    return Promise.resolve()
+  open: forgetAfter,
+  async beforeDelete({ transaction }, records) {
+    const ids = records.map(({ dictId }) => plainText(dictId))
+    const { rows } = await sql<{ id: string; code: string }>`
+      select id::text, dict_code as code from sys_dict where id = any(${ids}::bigint[])`.execute(
+      transaction.kysely,
+    )
+    const codes = new Map(rows.map(({ id, code }) => [id, code]))
+    const isKept = ({ dictId, itemValue }: EntityRecord): boolean =>
+      isBuiltInItem(codes.get(plainText(dictId)), itemValue)
+    if (records.some(isKept)) throw new Refused('dictionary.builtInItem')
   },
 }
 
-const builtIn = new Set(dictionaryTable.map(({ code }) => code))
+const builtIn = new Map(
+  dictionaryTable.map(({ code, items }) => [code, new Set(items.map(([value]) => value))]),
+)
+
+/** Whether the platform itself, or a client of the API family, reads this value of a dictionary. */
+export const isBuiltInItem = (code: unknown, value: unknown): boolean =>
+  builtIn.get(plainText(code ?? '').toLowerCase())?.has(plainText(value)) ?? false
 
 /** Whether the platform itself, or a client of the API family, reads a dictionary by its code. */
 export const isBuiltIn = (code: unknown): boolean => builtIn.has(plainText(code).toLowerCase())
 
 /** Of what the platform reads the texts may change; the dictionary stays. */
 export const dictionaryRules: EntityRules = {
-  ...dictionaryItemRules,
+  open: forgetAfter,
   beforeDelete(_work, records) {
     if (records.some(({ dictCode }) => isBuiltIn(dictCode))) throw new Refused('dictionary.builtIn')
     return Promise.resolve()

@@ -132,5 +132,6 @@ export const shell = {
   'shell.password.required': 'Enter the {name}',
   'shell.password.rule': 'Use at least 8 characters, with letters and digits',
   'shell.password.mismatch': 'The passwords don’t match',
+  'shell.password.nobody': 'No logged-in user',
   'shell.password.done': 'Password changed. Your other sessions were signed out.',
 } as const

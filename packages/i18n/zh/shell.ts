@@ -128,5 +128,6 @@ export const shell = {
   'shell.password.required': '请输入{name}',
   'shell.password.rule': '至少 8 位，须包含数字和字母',
   'shell.password.mismatch': '两次输入的密码不一致',
+  'shell.password.nobody': '当前没有登录用户',
   'shell.password.done': '密码已修改，其他会话已退出。',
 } as const satisfies Record<keyof typeof en, string>

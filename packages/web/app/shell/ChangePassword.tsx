@@ -78,7 +78,9 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       >
         {general && change.error && (
           <p className="form-error" role="alert">
-            {change.error.message || t('shell.unreachable')}
+            {change.error.status === 401
+              ? t('shell.password.nobody')
+              : change.error.message || t('shell.unreachable')}
           </p>
         )}
         {/* Tells password managers whose password it is. */}

@@ -15,7 +15,6 @@ test('without any setting the sandbox runs on the loop-back with everything embe
     dataDir: resolve('data'),
     databaseUrl: null,
     systemDatabaseUrl: null,
-    natsUrl: null,
     roles: new Set(['api', 'engine', 'jobs']),
     product: 'tandem',
     simulators: true,
@@ -84,7 +83,10 @@ describe('a bad setting is refused with a sentence that names it', () => {
       { DATABASE_URL: 'mysql://root@localhost/x' },
       'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
     ],
-    [{ NATS_URL: 'localhost' }, 'NATS_URL must be an address that begins with nats:// or tls://.'],
+    [
+      { NATS_URL: 'nats://localhost' },
+      'NATS_URL is no part of this version: the queue is in PostgreSQL. Leave it unset.',
+    ],
     [
       { TANDEM_PRODUCT: 'My Product' },
       'TANDEM_PRODUCT must be up to 32 small letters, digits and hyphens that begin with a letter, not "My Product".',

@@ -40,8 +40,6 @@ export type Settings = {
    * is the owner's, which production refuses.
    */
   systemDatabaseUrl: string | null
-  /** Null: the queue in PostgreSQL. */
-  natsUrl: string | null
   roles: ReadonlySet<Role>
   /** First segment of every API path. */
   product: string
@@ -82,7 +80,6 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(text(environment, 'TANDEM_DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrlOf(environment),
     systemDatabaseUrl: databaseUrlOf(environment, 'TANDEM_SYSTEM_DATABASE_URL'),
-    natsUrl: url(environment, 'NATS_URL', ['nats:', 'tls:']),
     roles: roles(environment),
     product: product(environment),
     simulators:
@@ -93,6 +90,11 @@ export function readSettings(environment: Environment): Settings {
     logLevel: choice(environment, 'TANDEM_LOG', LOG_LEVELS) ?? 'info',
     dev: text(environment, 'TANDEM_DEV') === '1',
     consolePending: text(environment, 'TANDEM_CONSOLE') === 'pending',
+  }
+  if (text(environment, 'NATS_URL') !== undefined) {
+    throw new BadSetting(
+      'NATS_URL is no part of this version: the queue is in PostgreSQL. Leave it unset.',
+    )
   }
   refuseSharedPorts(settings)
   refuseHalfLogins(settings)

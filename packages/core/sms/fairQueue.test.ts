@@ -39,6 +39,31 @@ test('each item comes out once, and those of one company and kind in their order
   )
 })
 
+test('what waits is weighed, in all and by company, whichever way it came and went', () => {
+  fc.assert(
+    fc.property(anyItems, anyItems, fc.nat(20), (pushed, put, shifts) => {
+      const weigh = ({ n }: Item) => n + 1
+      const queue = new FairQueue<Item>((item) => item, weigh)
+      for (const item of pushed) queue.push(item)
+      queue.unshift(put)
+      const there = new Set([...pushed, ...put])
+      for (let n = 0; n < shifts && queue.peek(); n++) {
+        const item = queue.shift()
+        if (item) there.delete(item)
+      }
+      const weightOf = (company?: string) =>
+        [...there]
+          .filter((item) => company === undefined || item.company === company)
+          .reduce((sum, item) => sum + weigh(item), 0)
+      expect([queue.weight, queue.weightOf('b')]).toEqual([weightOf(), weightOf('b')])
+      queue.drain('b')
+      expect([queue.weight, queue.weightOf('b')]).toEqual([weightOf() - weightOf('b'), 0])
+      queue.drain()
+      expect(queue.weight).toBe(0)
+    }),
+  )
+})
+
 test('a single waits for at most one of each other company and one of a campaign', () => {
   fc.assert(
     fc.property(anyItems, (items) => {

@@ -13,6 +13,7 @@ const SINGLES_IN_A_ROW = 9
 interface Line<Item> {
   share: Share
   items: Fifo<Item>
+  weight: number
 }
 /** The lines of one kind by company, in the order of their turns. */
 type Lines<Item> = Map<string, Line<Item>>
@@ -26,17 +27,31 @@ export class FairQueue<Item> {
   private readonly singles: Lines<Item> = new Map()
   private readonly bulk: Lines<Item> = new Map()
   private readonly shareOf: (item: Item) => Share
+  private readonly weigh: (item: Item) => number
   private inARow = 0
   private count = 0
   private singleCount = 0
+  private total = 0
   private found: Line<Item> | undefined
 
-  constructor(shareOf: (item: Item) => Share) {
+  /** `weigh`: what an item takes up, the same whenever it is asked. */
+  constructor(shareOf: (item: Item) => Share, weigh: (item: Item) => number = () => 1) {
     this.shareOf = shareOf
+    this.weigh = weigh
   }
 
   get length(): number {
     return this.count
+  }
+
+  /** What all items take up. */
+  get weight(): number {
+    return this.total
+  }
+
+  /** What the items of one company take up. */
+  weightOf(company: string): number {
+    return (this.singles.get(company)?.weight ?? 0) + (this.bulk.get(company)?.weight ?? 0)
   }
 
   get hasSingles(): boolean {
@@ -76,6 +91,9 @@ export class FairQueue<Item> {
       kind.set(company, line)
     }
     this.count -= 1
+    const weight = this.weigh(item)
+    this.total -= weight
+    line.weight -= weight
     if (isSingle) {
       this.singleCount -= 1
       this.inARow += 1
@@ -91,6 +109,7 @@ export class FairQueue<Item> {
         if (company !== undefined && owner !== company) continue
         const items = line.items.drain()
         if (line.share.isSingle) this.singleCount -= items.length
+        this.total -= line.weight
         for (const item of items) taken.push(item)
         kind.delete(owner)
       }
@@ -105,11 +124,14 @@ export class FairQueue<Item> {
     const kind = share.isSingle ? this.singles : this.bulk
     let line = kind.get(share.company)
     if (!line) {
-      line = { share, items: new Fifo() }
+      line = { share, items: new Fifo(), weight: 0 }
       kind.set(share.company, line)
     }
     this.count += 1
     if (share.isSingle) this.singleCount += 1
+    const weight = this.weigh(item)
+    this.total += weight
+    line.weight += weight
     this.found = undefined
     return line
   }

@@ -1,5 +1,6 @@
 import { decomposeId, submitPolicy } from '@tandem/core'
 import { IN_DOUBT } from '../ports/sms/traffic.ts'
+import { ASK_AGAIN_MS, ASK_NEWCOMERS_MS, AskAgain } from './askAgain.ts'
 import type { Doubts } from './doubts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
@@ -7,7 +8,9 @@ import { fits, unfitGateways } from './fittingGateways.ts'
 import type { Gateways } from './gateways.ts'
 import type { Lane } from './lane.ts'
 import type { AskingLane, PartToken } from './laneHost.ts'
+import { LaterMessages } from './laterMessages.ts'
 import { type Message, setParts } from './message.ts'
+import type { ParkedMessages } from './parkedMessages.ts'
 import { advance, type PartEvent, restart } from './partsProgress.ts'
 import type { Receipts } from './receipts.ts'
 import type { RefBook } from './refBook.ts'
@@ -28,17 +31,16 @@ const MOST_RESENDS = 3
 /** Decides what follows from what carriers answer, and where a message waits next. */
 export class Answers {
   private readonly parts: AnswerParts
-  private later: { message: Message; at: number }[] = []
-
-  private readonly asked = new Map<string, { changes: number; at: number; count: number }>()
+  private readonly later = new LaterMessages()
+  private readonly asking = new AskAgain()
 
   constructor(parts: AnswerParts) {
     this.parts = parts
   }
 
-  /** Messages that wait to be placed anew. */
-  get waiting(): number {
-    return this.later.length
+  /** What waits to be placed anew and was meant for the gateway, in bytes: of all companies, or of one. */
+  waitingBytes(gatewayId: string, companyId?: string): number {
+    return this.later.bytes(gatewayId, companyId)
   }
 
   accepted({ message, part, sentId }: PartToken, gatewayId: string, ref: string): void {
@@ -67,12 +69,8 @@ export class Answers {
         message.cause = 'temporary'
         if (message.faults % FAULTS_PER_GATEWAY !== 0 || !this.failOver(message, policy.reason)) {
           if (message.faults >= MOST_FAULTS) return this.reject(message, part, policy.reason)
-          this.later.push({
-            message,
-            at:
-              performance.now() +
-              FIRST_RETRY_MS * 2 ** Math.min(message.faults - 1, MOST_DOUBLINGS),
-          })
+          const wait = FIRST_RETRY_MS * 2 ** Math.min(message.faults - 1, MOST_DOUBLINGS)
+          this.later.until(performance.now() + wait, message)
         }
         return
       case 'failover':
@@ -119,7 +117,14 @@ export class Answers {
   /** Its gateways are all switched off: it waits for one, as long as it may. */
   waitElsewhere(message: Message): void {
     if (!message.progress.taken && message.task.expiresAt < Date.now()) return this.expire(message)
-    this.later.push({ message, at: performance.now() + SWITCHED_OFF_MS })
+    const now = performance.now()
+    const { changes } = this.parts.gateways
+    this.later.untilChanged({
+      message,
+      at: now + ASK_AGAIN_MS,
+      soonest: now + ASK_NEWCOMERS_MS,
+      changes,
+    })
   }
 
   private fault({ task }: Message, lane: AskingLane): void {
@@ -141,16 +146,30 @@ export class Answers {
   /** A message of a paused task waits aside, one of a cancelled task ends. */
   park(message: Message): void {
     const { task, progress, places } = message
-    if (progress.ended) return
-    if (task.status !== 'cancelled') {
-      task.parked.push(message)
-      return
+    if (message.isWaiting) {
+      message.isWaiting = false
+      task.waiting -= 1
     }
+    if (progress.ended) return
+    if (task.status !== 'cancelled') return this.parts.parked.park(message)
     for (const [part, place] of places.entries()) {
       const status = progress.parts[part]
       if (place !== 'here' || (status !== 'queued' && status !== 'submitting')) continue
       this.giveUp(message, { kind: 'refused', part, reason: 'task.cancelled' })
     }
+  }
+
+  /** Takes what may not be sent out of the lines of these companies, instead of finding it when its turn comes. */
+  gather(companies: ReadonlySet<string>): void {
+    const mayGo = ({ task }: Message) => maySubmit(task)
+    for (const lane of this.parts.gateways.all()) {
+      for (const company of companies) {
+        const waiting = lane.takeWaiting(company)
+        lane.enqueueFirst(waiting.filter(mayGo))
+        for (const message of waiting) if (!mayGo(message)) this.park(message)
+      }
+    }
+    for (const message of this.later.takeIf((each) => !mayGo(each))) this.park(message)
   }
 
   expire(message: Message): void {
@@ -160,11 +179,7 @@ export class Answers {
   /** Called a few times a second: retries, doubts, and lanes without a session. */
   tick(): void {
     const now = performance.now()
-    const due = this.later.filter(({ at }) => at <= now)
-    if (due.length > 0) {
-      this.later = this.later.filter(({ at }) => at > now)
-      for (const { message } of due) this.place(message)
-    }
+    for (const message of this.later.due(now, this.parts.gateways.changes)) this.place(message)
     for (const { message, part } of this.parts.doubts.due(this.parts.shared.settings.inDoubtMs)) {
       this.resolveDoubt(message, part)
     }
@@ -197,23 +212,16 @@ export class Answers {
     message.cause = IN_DOUBT
     if (round === 1) return this.place(message)
     const wait = this.parts.shared.settings.inDoubtMs * 2 ** (round - 2)
-    this.later.push({ message, at: performance.now() + wait * (1 + Math.random()) })
+    this.later.until(performance.now() + wait * (1 + Math.random()), message)
   }
 
-  /**
-   * Whether it is worth asking where messages of the gateway could go: the first time, once something has changed
-   * since, and for what has come meanwhile once a second.
-   */
+  /** Whether it is worth asking where messages of the gateway could go, of one customer or ('') all. */
   private mayMove(lane: Lane, company: string): boolean {
-    if (lane.waitingCount === 0) return false
-    const key = `${lane.row.id}:${company}`
-    const { changes } = this.parts.gateways
-    const asked = this.asked.get(key)
-    const now = performance.now()
-    const pause = asked?.count === lane.waitingCount ? ASK_AGAIN_MS : ASK_NEWCOMERS_MS
-    if (asked?.changes === changes && now - asked.at < pause) return false
-    this.asked.set(key, { changes, at: now, count: lane.waitingCount })
-    return true
+    return this.asking.mayAsk(`${lane.row.id}:${company}`, {
+      count: lane.waitingCount,
+      changes: this.parts.gateways.changes,
+      now: performance.now(),
+    })
   }
 
   /** Messages of a gateway that cannot send, of one customer or all, go to another one that can. */
@@ -278,11 +286,6 @@ export class Answers {
 
 const UNCONFIRMED: PartEvent = { kind: 'abandoned', reason: 'message.unconfirmed' }
 
-const SWITCHED_OFF_MS = 1_000
-/** What could go nowhere is asked about again after this, though nothing is known to have changed. */
-const ASK_AGAIN_MS = 10_000
-const ASK_NEWCOMERS_MS = 1_000
-
 /** A gateway may be away for so long before its messages look for another way. */
 const UNBOUND_MS = 500
 
@@ -292,6 +295,7 @@ export interface AnswerParts {
   receipts: Receipts
   spiller: Spiller
   doubts: Doubts
+  parked: ParkedMessages
   endings: Endings
   gateways: Gateways
   router: Router

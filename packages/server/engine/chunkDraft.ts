@@ -1,5 +1,6 @@
 import type { Considered, Network } from '@tandem/core'
 import type { FinalRow, MessageRow } from '../ports/sms/messages.ts'
+import type { HeldMemory } from './heldMemory.ts'
 import { type Chunk, type Message, newMessage, type Rating, type Task } from './message.ts'
 import { TallySheet } from './tallyUp.ts'
 
@@ -135,10 +136,16 @@ export class ChunkDraft {
     )
   }
 
-  /** The messages to be sent. */
-  messages(): Message[] {
-    const chunk: Chunk = { task: this.task, fromRow: this.fromRow, open: this.made.length }
-    this.task.open += this.made.length
+  /** The gateways its messages are meant for. */
+  gatewayIds(): Set<string> {
+    return new Set(this.made.map(({ gatewayId }) => gatewayId))
+  }
+
+  /** The messages to be sent; from now on `memory` counts them. */
+  messages(memory: HeldMemory): Message[] {
+    const { task, fromRow, made } = this
+    const chunk: Chunk = { task, fromRow, open: made.length, parked: null }
+    memory.took(task, made.length)
     return this.made.map(({ row, network, rating, gatewayId }) =>
       newMessage({
         id: row.id,

@@ -7,6 +7,7 @@ import type { Shared } from './engine.ts'
 import type { Task } from './message.ts'
 import { TaskRater } from './rateMessages.ts'
 import type { Router } from './router.ts'
+import type { WaitingRooms } from './waitingRooms.ts'
 
 /** Recipients of a task, and what sends them cost by the configuration of now. */
 export interface RatedBlock {
@@ -18,13 +19,24 @@ export interface RatedBlock {
 /**
  * What became of a chunk. `suspend`: the task was paused in the same transaction. `stale`: the block is no longer ours
  * or the task no longer runs. `unsure`: it may have been written or not, only the store can tell. `refused`: the database
- * does not take its first message; the task was paused and staff are told.
+ * does not take its first message; the task was paused and staff are told. `full`: nothing was written, because too much
+ * waits for a gateway of it already.
  */
 export type ChunkOutcome =
   | { kind: 'written'; draft: ChunkDraft; suspend: SmsTaskPauseReason | null }
   | { kind: 'stale' }
   | { kind: 'unsure'; fromRow: number }
   | { kind: 'refused' }
+  | { kind: 'full'; gatewayId: string }
+
+export interface ChunkWriterParts {
+  shared: Shared
+  router: Router
+  /** Whose leases the blocks are. */
+  owner: string
+  letters: DeadLetters
+  rooms: WaitingRooms
+}
 
 /** Makes messages of recipients: rated, routed, written and paid for by the chunk. */
 export class ChunkWriter {
@@ -32,12 +44,14 @@ export class ChunkWriter {
   private readonly router: Router
   private readonly owner: string
   private readonly letters: DeadLetters
+  private readonly rooms: WaitingRooms
 
-  constructor(shared: Shared, router: Router, owner: string, letters: DeadLetters) {
+  constructor({ shared, router, owner, letters, rooms }: ChunkWriterParts) {
     this.shared = shared
     this.letters = letters
     this.router = router
     this.owner = owner
+    this.rooms = rooms
   }
 
   /** Prices of a task for every seller above it. */
@@ -62,6 +76,10 @@ export class ChunkWriter {
       let written: Awaited<ReturnType<ChunkWriter['write']>>
       try {
         draft = this.draft(active, numbers.slice(0, count))
+        const share = task.share
+        for (const gatewayId of draft.gatewayIds()) {
+          if (!this.rooms.hasRoom(gatewayId, share)) return { kind: 'full', gatewayId }
+        }
         written = await this.write(active, draft, { slot, suspend, tries })
       } catch (error) {
         // Refused for what is in it: with fewer messages, and fresh ids, up to the one that is to blame.

@@ -1,8 +1,10 @@
-import { type LeasedBlock, SINGLE_PRIORITY } from '../ports/queue.ts'
-import type { ChunkWriter, RatedBlock } from './chunkWriter.ts'
+import type { LeasedBlock } from '../ports/queue.ts'
+import { type ActiveBlock, ActiveBlocks, keyOf } from './activeBlocks.ts'
+import type { ChunkWriter } from './chunkWriter.ts'
 import type { Shared } from './engine.ts'
 import type { Message, Task } from './message.ts'
 import { isDispatched, type Tasks } from './tasks.ts'
+import type { WaitingRooms } from './waitingRooms.ts'
 
 /** Blocks ready to be worked on; others of slow tasks may be held beside them. */
 const BLOCKS_AT_ONCE = 16
@@ -10,16 +12,13 @@ const MOST_BLOCKS = 200
 const BLOCKS_PER_TASK = 2
 /** Blocks of single sends ready beside them: a campaign never keeps a code from being taken up. */
 const SINGLES_AT_ONCE = 32
+/** Blocks kept for a gateway without room, so that it never runs dry, and for all such; further ones go back. */
+const KEPT_PER_GATEWAY = 8
+const MOST_KEPT = 64
 /** Counters of the two writers. */
 const SLOTS = [0, 1]
 
-interface ActiveBlock extends RatedBlock {
-  isBusy: boolean
-}
-
 export interface DispatchHost {
-  /** Messages of all tasks waiting to be attempted. */
-  waitingInAll(): number
   dispatched(messages: Message[]): void
   /** A chunk may have been written or not: whether, the store tells. */
   inspect(taskId: string, fromRow: number): Promise<void>
@@ -30,6 +29,7 @@ export interface DispatcherParts {
   shared: Shared
   tasks: Tasks
   writer: ChunkWriter
+  rooms: WaitingRooms
   host: DispatchHost
   /** Whose leases they are. */
   owner: string
@@ -40,10 +40,12 @@ export class Dispatcher {
   private readonly shared: Shared
   private readonly tasks: Tasks
   private readonly writer: ChunkWriter
+  private readonly rooms: WaitingRooms
   private readonly host: DispatchHost
   private readonly owner: string
-  private readonly active: ActiveBlock[] = []
-  private turn = 0
+  private readonly active = new ActiveBlocks()
+  /** Gateways that blocks wait for, by kind: once there is room again somebody has to look. */
+  private readonly full = { singles: new Set<string>(), campaigns: new Set<string>() }
   private readonly freeSlots = [...SLOTS]
   private isLeasing = false
   private wantsLease = false
@@ -51,10 +53,11 @@ export class Dispatcher {
   private running = 0
   private whenIdle: (() => void) | undefined
 
-  constructor({ shared, tasks, writer, host, owner }: DispatcherParts) {
+  constructor({ shared, tasks, writer, rooms, host, owner }: DispatcherParts) {
     this.shared = shared
     this.tasks = tasks
     this.writer = writer
+    this.rooms = rooms
     this.host = host
     this.owner = owner
   }
@@ -66,27 +69,44 @@ export class Dispatcher {
     if (this.wanted() > 0 || this.wantedSingles() > 0) void this.lease()
   }
 
+  /** Whether blocks of the task are being worked on. */
+  holds(taskId: string): boolean {
+    return this.active.filter(({ block }) => block.taskId === taskId).length > 0
+  }
+
+  /** Less waits for the gateway: whether enough to go on with what waited for that. */
+  hasMadeRoom(gatewayId: string): boolean {
+    if (this.full.singles.size + this.full.campaigns.size === 0) return false
+    for (const kind of KINDS) {
+      if (this.full[kind].has(gatewayId) && this.rooms.isOpen(gatewayId, kind === 'singles')) {
+        return true
+      }
+    }
+    return false
+  }
+
   /** Keeps the leases. Called every few seconds. */
   async renew(): Promise<void> {
     const { queue, settings } = this.shared
-    if (this.active.length === 0) return
-    const blocks = this.active.map(({ block }) => block)
+    if (this.active.size === 0) return
+    const blocks = this.active.filter().map(({ block }) => block)
     const kept = await queue.renew(this.owner, blocks, settings.leaseSeconds)
     const keys = new Set(kept.map(keyOf))
-    for (const lost of blocks.filter((block) => !keys.has(keyOf(block)))) this.drop(lost)
+    for (const lost of blocks.filter((block) => !keys.has(keyOf(block)))) this.active.drop(lost)
   }
 
   /** Lets go of a task's blocks, e.g. when it is paused. */
   async leave(taskId: string): Promise<void> {
     const blocks = this.active.filter(({ block }) => block.taskId === taskId).map((a) => a.block)
-    for (const block of blocks) this.drop(block)
+    for (const block of blocks) this.active.drop(block)
     if (blocks.length > 0) await this.shared.queue.release(this.owner, blocks)
   }
 
   async stop(): Promise<void> {
     this.isStopping = true
     if (this.running > 0) await new Promise<void>((resolve) => (this.whenIdle = resolve))
-    const blocks = this.active.splice(0).map(({ block }) => block)
+    const blocks = this.active.filter().map(({ block }) => block)
+    for (const block of blocks) this.active.drop(block)
     if (blocks.length > 0) await this.shared.queue.release(this.owner, blocks)
   }
 
@@ -98,24 +118,27 @@ export class Dispatcher {
     this.isLeasing = true
     try {
       const { queue, settings } = this.shared
-      const perTask = Map.groupBy(this.active, ({ block }) => block.taskId)
-      const full = [...perTask].filter(([, held]) => held.length >= BLOCKS_PER_TASK)
-      const order = {
-        owner: this.owner,
-        seconds: settings.leaseSeconds,
-        exceptTasks: full.map(([taskId]) => taskId),
-      }
-      const singles = this.wantedSingles()
-      const blocks = await queue.lease({ ...order, limit: Math.max(1, singles), singles: true })
-      const wanted = this.wanted()
-      if (wanted > 0 && blocks.length < singles) {
-        const further = await queue.lease({ ...order, limit: wanted, singles: false })
-        for (const block of further) blocks.push(block)
-      }
       const surplus: LeasedBlock[] = []
-      for (const block of blocks) {
-        const held = this.active.filter((each) => each.block.taskId === block.taskId).length
-        if (held >= BLOCKS_PER_TASK || !(await this.activate(block))) surplus.push(block)
+      for (const kind of KINDS) {
+        const limit = kind === 'singles' ? this.wantedSingles() : this.wanted()
+        if (limit <= 0) continue
+        const isSingle = kind === 'singles'
+        const perTask = Map.groupBy(this.active.filter(), ({ block }) => block.taskId)
+        const blocks = await queue.lease({
+          owner: this.owner,
+          limit,
+          kind,
+          seconds: settings.leaseSeconds,
+          exceptTasks: [...perTask]
+            .filter(([, held]) => held.length >= BLOCKS_PER_TASK)
+            .map(([taskId]) => taskId),
+          held: this.active.held(isSingle),
+          fullGateways: this.stillFull(kind),
+        })
+        for (const block of blocks) {
+          const held = this.active.filter((each) => each.block.taskId === block.taskId).length
+          if (held >= BLOCKS_PER_TASK || !(await this.activate(block))) surplus.push(block)
+        }
       }
       if (surplus.length > 0) await queue.release(this.owner, surplus)
     } catch (error) {
@@ -135,8 +158,18 @@ export class Dispatcher {
     const task = await this.tasks.get(block.taskId)
     if (!task || this.isStopping) return false
     const rater = await this.writer.raterOf(task)
-    this.active.push({ block, task, rater, isBusy: false })
+    if (!isDispatched(task) || !this.tasks.isKnown(task)) return false
+    this.active.add({ block, task, rater })
     return true
+  }
+
+  /** The gateways of `full` that have no room yet. */
+  private stillFull(kind: (typeof KINDS)[number]): string[] {
+    const gateways = this.full[kind]
+    for (const id of gateways) {
+      if (this.rooms.isOpen(id, kind === 'singles')) gateways.delete(id)
+    }
+    return [...gateways]
   }
 
   private work(): void {
@@ -152,7 +185,7 @@ export class Dispatcher {
             { err: error, taskId: next.block.taskId },
             'A chunk was not written',
           )
-          this.drop(next.block)
+          this.active.drop(next.block)
         })
         .finally(() => {
           next.isBusy = false
@@ -165,49 +198,60 @@ export class Dispatcher {
   }
 
   private wanted(): number {
-    const ready = this.active.filter(({ task }) => !isSingle(task) && this.hasRoom(task)).length
-    return Math.min(BLOCKS_AT_ONCE - ready, MOST_BLOCKS - this.active.length)
+    return this.rooms.hasAny(false) ? this.roomFor(false, BLOCKS_AT_ONCE) : 0
   }
 
   private wantedSingles(): number {
-    return SINGLES_AT_ONCE - this.active.filter(({ task }) => isSingle(task)).length
+    return this.rooms.hasAny(true) ? this.roomFor(true, SINGLES_AT_ONCE) : 0
   }
 
-  private hasRoom(task: Task): boolean {
-    return isDispatched(task) && task.waiting < this.shared.settings.waitingPerTask
-  }
-
-  /** Takes turns among the blocks, so that tasks share the writers. */
-  private nextBlock(): ActiveBlock | undefined {
-    const single = this.active.find(
-      ({ task, isBusy }) => isSingle(task) && !isBusy && this.hasRoom(task),
+  /** How many more blocks of a kind are wanted, for so many of them to be ready. */
+  private roomFor(isSingle: boolean, most: number): number {
+    const ready = this.active.filter(
+      (each) => each.task.share.isSingle === isSingle && this.isReady(each),
     )
-    if (single) return single
-    if (this.host.waitingInAll() >= this.shared.settings.waitingInAll) return undefined
-    for (let tried = 0; tried < this.active.length; tried++) {
-      this.turn = (this.turn + 1) % this.active.length
-      const next = this.active[this.turn]
-      if (next && !next.isBusy && this.hasRoom(next.task)) return next
-    }
-    return undefined
+    return Math.min(most - ready.length, MOST_BLOCKS - this.active.size)
   }
 
-  private drop(block: LeasedBlock): void {
-    const index = this.active.findIndex((each) => keyOf(each.block) === keyOf(block))
-    if (index >= 0) this.active.splice(index, 1)
+  private isReady({ task, waitsFor }: ActiveBlock): boolean {
+    if (!isDispatched(task) || task.waiting >= this.shared.settings.waitingPerTask) return false
+    return waitsFor === null || this.rooms.hasRoom(waitsFor, task.share)
+  }
+
+  private nextBlock(): ActiveBlock | undefined {
+    const hasAny = { singles: this.rooms.hasAny(true), campaigns: this.rooms.hasAny(false) }
+    return this.active.next(
+      (each, { isSingle }) => hasAny[isSingle ? 'singles' : 'campaigns'] && this.isReady(each),
+    )
+  }
+
+  /** The block waits until there is room at the gateway: here, or in the queue when enough do so already. */
+  private async wait(active: ActiveBlock, gatewayId: string): Promise<void> {
+    const { isSingle } = active.task.share
+    this.full[isSingle ? 'singles' : 'campaigns'].add(gatewayId)
+    active.waitsFor = gatewayId
+    const kept = this.active.filter(({ waitsFor }) => waitsFor !== null)
+    const same = kept.filter(
+      ({ task, waitsFor }) => waitsFor === gatewayId && task.share.isSingle === isSingle,
+    )
+    if (same.length <= KEPT_PER_GATEWAY && kept.length <= MOST_KEPT) return
+    this.active.drop(active.block)
+    await this.shared.queue.release(this.owner, [active.block], gatewayId)
   }
 
   private async chunk(active: ActiveBlock, slot: number): Promise<void> {
     const { block, task } = active
+    active.waitsFor = null
     const made = await this.writer.next(active, slot)
+    if (made.kind === 'full') return this.wait(active, made.gatewayId)
     if (made.kind === 'unsure') {
-      this.drop(block)
+      this.active.drop(block)
       await this.shared.queue.release(this.owner, [block])
       await this.host.inspect(task.id, made.fromRow)
       return
     }
     if (made.kind === 'stale') {
-      this.drop(block)
+      this.active.drop(block)
       await this.tasks.refresh([task.id])
       return
     }
@@ -219,8 +263,10 @@ export class Dispatcher {
     }
     const { draft, suspend } = made
     block.done += draft.rows.length
-    if (draft.rows.length > 0) this.host.dispatched(draft.messages())
-    if (block.done >= block.numbers.length) this.drop(block)
+    if (block.done >= block.numbers.length) this.active.drop(block)
+    // A task that was given up meanwhile is read anew, or what happens to it would not be seen.
+    if (!this.tasks.isKnown(task)) await this.host.inspect(task.id, draft.fromRow)
+    else if (draft.rows.length > 0) this.host.dispatched(draft.messages(this.shared.memory))
     if (suspend) {
       task.status = 'paused'
       task.pauseReason = suspend
@@ -238,7 +284,4 @@ export class Dispatcher {
   }
 }
 
-const isSingle = ({ priority }: Task): boolean => priority <= SINGLE_PRIORITY
-
-const keyOf = ({ taskId, blockNo }: { taskId: string; blockNo: number }): string =>
-  `${taskId}:${blockNo}`
+const KINDS = ['singles', 'campaigns'] as const

@@ -125,7 +125,7 @@ export class Endings {
   /** The message needs no more looking after. */
   leave(chunk: Chunk): void {
     chunk.open -= 1
-    chunk.task.open -= 1
+    this.shared.memory.left(chunk.task, 1)
     if (chunk.open === 0) this.closing.add(chunk)
   }
 

@@ -123,7 +123,7 @@ test('one request key sends once, and another request under it is refused', asyn
   expect(await made.ended(first.taskId, 3)).toHaveLength(3)
 })
 
-test('a paused task submits nothing, goes on where it stopped, and a cancelled one gives its money back', async () => {
+test('a paused task submits nothing and stays in no memory, goes on where it stopped, also after a restart, and a cancelled one gives its money back', async () => {
   const made = await world({ gateways: [{ tps: 100 }] })
   await made.recharge(made.customerId, 100_000_000n)
   const taskId = await accepted(made, made.customerId, gb(600))
@@ -139,17 +139,30 @@ test('a paused task submits nothing, goes on where it stopped, and a cancelled o
   })
   const stopped = (await made.taken()).length
   expect(stopped).toBeLessThan(600)
+  const leftMemory = () =>
+    made.until(async () => {
+      const asleep = await made.query('select from sms_chunk where open and asleep')
+      return asleep.length > 0 && made.engine().heldBytes() === 0 ? true : undefined
+    })
+  await leftMemory()
+  await made.engine().stop()
+  await made.start()
+  expect(made.engine().heldBytes()).toBe(0)
 
   expect((await made.taken()).length).toBe(stopped)
   expect(await act(resumeTask)).toBeUndefined()
   await made.until(async () => ((await made.taken()).length > stopped + 50 ? true : undefined))
+  expect(await act(pauseTask)).toBeUndefined()
+  await leftMemory()
   expect(await act(cancelTask)).toBeUndefined()
   await made.until(async () => {
     const balance = await made.ledger.balance(made.customerId)
     return balance?.heldMicros === 0n ? true : undefined
   })
-  const taken = (await made.taken()).length
+  const numbers = (await made.taken()).map(({ destination }) => destination)
+  const taken = numbers.length
   expect(taken).toBeLessThan(600)
+  expect(new Set(numbers).size).toBe(taken)
   const [charged] = await made.query<{ n: number }>(
     'select count(*)::int as n from sms_message_final where charged > 0',
   )

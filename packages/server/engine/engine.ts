@@ -5,6 +5,7 @@ import type { TaskProgress } from '../ports/sms/tasks.ts'
 import type { SmsStore } from '../ports/smsStore.ts'
 import type { IdSource } from './idSource.ts'
 import type { Snapshot, Snapshots } from '../ports/trafficSnapshot.ts'
+import type { HeldMemory } from './heldMemory.ts'
 import type { Retry } from './untilDone.ts'
 
 /** What the engine reaches the world by. */
@@ -25,9 +26,11 @@ export interface EngineLog {
 export interface EngineSettings {
   /** Recipients per chunk; 500 is the knee of rate against latency. */
   chunkSize: number
-  /** Messages of one task written and not yet attempted, and of all tasks: about 1 KB each; more waits in the queue. */
+  /** Messages of one task written and not yet attempted; more waits in the queue. */
   waitingPerTask: number
-  waitingInAll: number
+  /** What all messages in memory may take up, and those that wait for one gateway, in bytes; more waits in the queue. */
+  memoryBytes: number
+  gatewayBytes: number
   /** Answers lost: how long to wait for a late one or a receipt before sending again, ms. */
   inDoubtMs: number
   /** After it carrier ids move from memory to sms_supplier_ref, ms. */
@@ -40,10 +43,13 @@ export interface EngineSettings {
   leaseSeconds: number
 }
 
+const MB = 1024 * 1024
+
 export const defaultSettings: EngineSettings = {
   chunkSize: 500,
   waitingPerTask: 4_000,
-  waitingInAll: 60_000,
+  memoryBytes: 128 * MB,
+  gatewayBytes: 40 * MB,
   inDoubtMs: 30_000,
   spillMs: 60_000,
   receiptMs: 72 * 3_600_000,
@@ -100,6 +106,8 @@ export interface Engine {
   /** Looks for work now; with a task's id, reads its status again first. */
   wake(taskId?: string): void
   gateways(): GatewayStatus[]
+  /** What all messages in memory take up, estimated, in bytes. */
+  heldBytes(): number
   /** For how long something that must be written could not be, ms; 0 while all is well. */
   failingMs(): number
   /** Takes nothing new, waits for answers (10 s at most), writes everything, unbinds; at once when its tenure is lost. */
@@ -117,5 +125,6 @@ export interface Shared {
   /** Repeats what may pass, and throws what will not: for what is written. */
   readonly persist: Retry
   readonly ids: IdSource
+  readonly memory: HeldMemory
   snapshot(): Snapshot
 }

@@ -46,6 +46,41 @@ test('codes queued behind campaigns: beside 5,000 waiting messages each goes wit
   expect(Math.max(...between)).toBeLessThan(150)
 })
 
+test('a backlog for a slow gateway stays in the queue, and campaigns and codes of others pass it', async () => {
+  const made = await world({
+    carriers: [{ systemId: 'slow' }, { systemId: 'quick' }],
+    gateways: [{ tps: 5, prefix: '44' }, { prefix: '1' }],
+    settings: { gatewayBytes: 300_000 },
+  })
+  const slow: string[] = []
+  for (let n = 0; n < 5; n++) slow.push(await accepted(made, made.customerId, gb(600, n * 1_000)))
+  const waiting = () =>
+    made
+      .engine()
+      .gateways()
+      .find(({ name }) => name === 'slow')?.waiting ?? 0
+  await made.until(async () => (waiting() > 200 ? true : undefined))
+  // The same company by another gateway, another company by the slow one.
+  const quick = await accepted(made, made.customerId, us(1_000))
+  expect(await made.ended(quick, 1_000)).toHaveLength(1_000)
+  const code = await accepted(made, made.resoldId, gb(1, 900_000))
+  expect((await made.ended(code, 1))[0]?.state).toBe('delivered')
+  // 300,000 bytes are some 300 messages, and each of two writers may be in the middle of a chunk.
+  const [written] = await made.query<{ n: number }>(
+    'select count(*)::int as n from sms_message where task_id = any ($1::bigint[])',
+    [slow],
+  )
+  expect(written?.n).toBeLessThanOrEqual(1_500)
+  // Quick again, it takes what waited in memory, under a lease, and in the queue.
+  await made.owner.query(
+    `begin; set local tandem.everything = 'on';
+     update sms_gateway set tps = 5000 where id = ${made.gatewayIds[0]}; commit`,
+  )
+  for (const taskId of slow) expect(await made.ended(taskId, 600)).toHaveLength(600)
+  await made.until(async () => (made.engine().heldBytes() === 0 ? true : undefined))
+  expect(await made.ledgerFaults()).toEqual([])
+})
+
 test('60 numbers of one customer that err or never answer hold up no codes of another', async () => {
   const made = await world({
     profiles: [

@@ -126,6 +126,25 @@ test('switching off the only gateway rejected 4,949 messages: they wait until it
   await allDelivered(made, late, 3)
 })
 
+test('an engine that cannot prolong its lease kept its binds for ever: it unbinds, and loses and repeats nothing', async () => {
+  let isHeld = true
+  const made = await world({
+    gateways: [{ tps: 100 }],
+    tenure: { isHeld: () => isHeld, lost: new AbortController().signal },
+  })
+  const bound = (count: number) =>
+    made.until(async () => (made.engine().gateways()[0]?.bound === count ? true : undefined))
+  const taskId = await accepted(made, 200)
+  await made.until(async () => ((await made.taken()).length >= 20 ? true : undefined))
+  isHeld = false
+  await bound(0)
+  expect((await made.taken()).length).toBeLessThan(200)
+  isHeld = true
+  await bound(1)
+  await allDelivered(made, taskId, 200)
+  expect((await made.taken()).length).toBe(200)
+})
+
 test('gateways edited, switched off and on, renamed and cut off again and again lose nothing', async () => {
   const made = await world({
     carriers: [{ systemId: 'carrier_a' }, { systemId: 'carrier_b' }],

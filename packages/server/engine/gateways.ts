@@ -28,13 +28,6 @@ export class Gateways {
     return this.lanes.values()
   }
 
-  /** Messages that wait to be attempted, at all gateways. */
-  waiting(): number {
-    let count = 0
-    for (const lane of this.lanes.values()) count += lane.waitingCount
-    return count
-  }
-
   statuses(): GatewayStatus[] {
     return [...this.lanes.values()].map((lane) => lane.status)
   }
@@ -67,8 +60,15 @@ export class Gateways {
 
   /** Binds all, now and from now on: what receipts may speak of has been loaded. */
   bind(): void {
+    if (this.mayBind) return
     this.mayBind = true
     for (const lane of this.lanes.values()) this.openLane(lane)
+  }
+
+  /** Unbinds all until `bind`; resolves when nothing is unanswered, or after `drainMs`. */
+  async rest(drainMs: number): Promise<void> {
+    this.mayBind = false
+    await Promise.all(Array.from(this.lanes.values(), (lane) => lane.rest(drainMs)))
   }
 
   /** Brings the state that routing looks at up to date. */

@@ -49,6 +49,7 @@ function server(name: string, store = lease, isAlive = true): Server {
       const engine = {
         wake: quiet,
         gateways: () => [],
+        heldBytes: () => 0,
         failingMs: () => 0,
         async stop() {
           stopped += 1

@@ -9,6 +9,7 @@ import type {
   SmsGatewayDriver,
 } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
+import { weightOf } from './heldMemory.ts'
 import type { LaneHost, PartToken } from './laneHost.ts'
 import { type Message, partsToSend, setParts, shareOf } from './message.ts'
 import { Pace } from './pace.ts'
@@ -36,7 +37,7 @@ export class Lane {
   unboundSince = performance.now()
   private readonly host: LaneHost
   private gateway: SmsGateway<PartToken> | undefined
-  private readonly waiting = new FairQueue<Message>(shareOf)
+  private readonly waiting = new FairQueue<Message>(shareOf, weightOf)
   private readonly ready = new FairQueue<PartToken>(({ message }) => shareOf(message))
   private readonly suspects = new Suspects()
   private readonly wire = new WireShares()
@@ -89,6 +90,11 @@ export class Lane {
 
   get waitingCount(): number {
     return this.waiting.length + this.suspects.waiting.length
+  }
+
+  /** What waits here takes up so many bytes of memory: all of it, or what is of one company. */
+  waitingBytes(companyId?: string): number {
+    return companyId === undefined ? this.waiting.weight : this.waiting.weightOf(companyId)
   }
 
   enqueue(messages: readonly Message[]): void {
@@ -182,6 +188,18 @@ export class Lane {
     // Closed or cut off while the attempts were being written: nobody would ever send them from here.
     if (this.closed || this.bound === 0) this.withdraw()
     else this.pump()
+  }
+
+  /** Unbinds; what waits stays, until it is opened again. Resolves when nothing is unanswered, or after `drainMs`. */
+  async rest(drainMs: number): Promise<void> {
+    const { gateway } = this
+    if (!gateway) return
+    this.gateway = undefined
+    this.withdraw()
+    await gateway.close(drainMs)
+    if (this.bound > 0) this.unboundSince = performance.now()
+    this.link = { ...this.link, bound: 0, receiving: 0 }
+    this.tell()
   }
 
   /** No new attempts; resolves when nothing is unanswered, or after `drainMs`. */

@@ -2,6 +2,7 @@ import type { FixedPrice, Network, Share, SmsTaskStatus } from '@tandem/core'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
+import type { TaskSize } from './heldMemory.ts'
 import { type PartsProgress, startProgress } from './partsProgress.ts'
 
 /** A task as the engine sees it. */
@@ -20,6 +21,8 @@ export interface Task {
   readonly priority: number
   /** Whose turn its messages take. */
   readonly share: Share
+  /** What it takes up in memory, estimated. */
+  readonly size: TaskSize
   /** Prices it was accepted at; where there is none for a network, those of the moment. */
   readonly prices: readonly FixedPrice[]
   status: SmsTaskStatus
@@ -28,10 +31,8 @@ export interface Task {
   readonly texts: Map<string, PreparedText>
   /** Messages written but not yet attempted: the dispatcher waits when there are many. */
   waiting: number
-  /** Messages in memory. */
+  /** Messages in memory; counted by `HeldMemory`. */
   open: number
-  /** Messages held back while the task is paused. */
-  parked: Message[]
 }
 
 /** What messages of one task to one network have in common: prices, rates, wallets. */
@@ -47,6 +48,8 @@ export interface Chunk {
   readonly task: Task
   readonly fromRow: number
   open: number
+  /** Those held back while the task is paused; null when there is none. */
+  parked: Set<Message> | null
 }
 
 /** Where a part is: with us, being recorded as attempted, with the carrier, or sent with its answer lost. */

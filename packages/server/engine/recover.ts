@@ -3,62 +3,127 @@ import type { ChunkKey } from '../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredResult } from '../ports/sms/messages.ts'
 import { IN_DOUBT, isLost, LINE_LOST, TAKEN_BACK } from '../ports/sms/traffic.ts'
 import type { AnswerParts, Answers } from './answers.ts'
-import { type Chunk, type Message, noteResends, setParts } from './message.ts'
+import { type Message, noteResends, setParts } from './message.ts'
 import { advance } from './partsProgress.ts'
 import type { StoredMessages } from './storedMessages.ts'
 
+/** Chunks whose ids lie so close together are read at once; ids are milliseconds times 4096. */
+const SPAN_IDS = 2_000 * 4_096
+const CHUNKS_AT_ONCE = 400
+const MESSAGES_AT_ONCE = 10_000
+
 /**
- * Takes up the messages of a chunk where they were left: what has no attempt is sent; an attempt
+ * Takes up the messages of chunks where they were left: what has no attempt is sent; an attempt
  * without an answer is in doubt; an answer without a receipt waits for it.
+ * @param keys oldest first
  */
-export async function recoverChunk(
-  key: ChunkKey,
+export async function recoverChunks(
+  keys: readonly ChunkKey[],
   messages: StoredMessages,
   parts: AnswerParts,
   answers: Answers,
 ): Promise<number> {
-  const { store, retry } = parts.shared
+  let count = 0
+  for (const group of closeTogether(keys)) {
+    count += await recoverGroup(group, messages, parts, answers)
+  }
+  return count
+}
+
+async function recoverGroup(
+  keys: readonly ChunkKey[],
+  stored: StoredMessages,
+  parts: AnswerParts,
+  answers: Answers,
+): Promise<number> {
+  const { store, retry, memory } = parts.shared
+  const first = Math.min(...keys.map(({ firstId }) => firstId))
+  const last = Math.max(...keys.map(({ lastId }) => lastId))
   // Everything is read, again and again if need be, before anything is done: it is done once.
-  const { chunk, stored, revived } = await retry(async () => {
-    const chunk: Chunk = await messages.chunk(key.taskId, key.fromRow)
-    const read = await store.readChunk(key)
-    const made: Message[] = []
-    for (const row of read.messages) made.push(await messages.revive(row, chunk))
-    return { chunk, stored: read, revived: made }
+  const read = await retry(async () => {
+    await stored.readTasks(keys.map(({ taskId }) => taskId))
+    return store.readOpen(first, last)
   })
-  chunk.open = revived.length
-  chunk.task.open += revived.length
-  const attempts = Map.groupBy(stored.attempts, ({ messageId }) => messageId)
-  const results = Map.groupBy(stored.results, ({ messageId }) => messageId)
-  const receipts = Map.groupBy(stored.receipts, ({ messageId }) => messageId)
-  if (revived.length === 0) {
-    chunk.open = 1
-    chunk.task.open += 1
-    parts.endings.leave(chunk)
-    return 0
+  const rows = Map.groupBy(read.messages, ({ taskId }) => taskId)
+  const known: Known = {
+    attempts: Map.groupBy(read.attempts, ({ messageId }) => messageId),
+    results: Map.groupBy(read.results, ({ messageId }) => messageId),
+    receipts: Map.groupBy(read.receipts, ({ messageId }) => messageId),
   }
-  for (const message of revived) {
-    const tries = attempts.get(message.id) ?? []
-    const attempt = tries.at(-1)
-    if (!attempt) {
-      message.isWaiting = true
-      message.task.waiting += 1
-      answers.place(message)
-      continue
-    }
-    message.gatewayId = attempt.gatewayId
-    const answered = results.get(message.id) ?? []
-    message.unconfirmed = answered.some(({ status }) => isLost(status))
-    message.isSuspect = answered.findLast(({ status }) => isLost(status))?.status === LINE_LOST
-    noteResends(message, countResends(tries, answered))
-    resume(message, attempt, answered, parts, answers)
-    for (const { part, stat } of receipts.get(message.id) ?? []) {
-      const status = receiptStatus({ stat })
-      const end = advance(message.progress, { kind: 'receipt', part: part - 1, ...status })
-      if (end) parts.endings.end(message, end, null)
+  let count = 0
+  for (const key of keys) {
+    const own = (rows.get(key.taskId) ?? []).filter(
+      ({ id }) => id >= key.firstId && id <= key.lastId,
+    )
+    const { chunk, revived } = await retry(async () => {
+      const made = await stored.chunk(key.taskId, key.fromRow)
+      const messages: Message[] = []
+      for (const row of own) messages.push(await stored.revive(row, made))
+      if (!stored.isCurrent(made)) throw new Error(`The task ${key.taskId} was given up meanwhile`)
+      // From here on the task is kept.
+      made.open = Math.max(1, messages.length)
+      memory.took(made.task, made.open)
+      return { chunk: made, revived: messages }
+    })
+    if (revived.length === 0) parts.endings.leave(chunk)
+    for (const message of revived) takeUp(message, known, parts, answers)
+    count += revived.length
+  }
+  return count
+}
+
+/** Whether a message was attempted, answered, received: by its id. */
+interface Known {
+  attempts: Map<number, StoredAttempt[]>
+  results: Map<number, StoredResult[]>
+  receipts: Map<number, { part: number; stat: string }[]>
+}
+
+function takeUp(
+  message: Message,
+  { attempts, results, receipts }: Known,
+  parts: AnswerParts,
+  answers: Answers,
+): void {
+  const tries = attempts.get(message.id) ?? []
+  const attempt = tries.at(-1)
+  if (!attempt) {
+    message.isWaiting = true
+    message.task.waiting += 1
+    answers.place(message)
+    return
+  }
+  message.gatewayId = attempt.gatewayId
+  const answered = results.get(message.id) ?? []
+  message.unconfirmed = answered.some(({ status }) => isLost(status))
+  message.isSuspect = answered.findLast(({ status }) => isLost(status))?.status === LINE_LOST
+  noteResends(message, countResends(tries, answered))
+  resume(message, attempt, answered, parts, answers)
+  for (const { part, stat } of receipts.get(message.id) ?? []) {
+    const status = receiptStatus({ stat })
+    const end = advance(message.progress, { kind: 'receipt', part: part - 1, ...status })
+    if (end) parts.endings.end(message, end, null)
+  }
+}
+
+/** Chunks in groups that one reading of a span of ids fetches without much else. */
+function closeTogether(keys: readonly ChunkKey[]): ChunkKey[][] {
+  const groups: ChunkKey[][] = []
+  let messages = 0
+  for (const key of keys) {
+    const size = key.lastId - key.firstId + 1
+    const group = groups.at(-1)
+    const since = key.lastId - (group?.[0]?.firstId ?? -Infinity)
+    const fits = messages + size <= MESSAGES_AT_ONCE && since <= SPAN_IDS
+    if (group && fits && group.length < CHUNKS_AT_ONCE) {
+      group.push(key)
+      messages += size
+    } else {
+      groups.push([key])
+      messages = size
     }
   }
-  return revived.length
+  return groups
 }
 
 /** How often it left again because an answer was lost; an attempt that was taken back never left. */

@@ -6,6 +6,8 @@ import type { Message } from './message.ts'
 import type { RefBook } from './refBook.ts'
 
 const AT_ONCE = 1_000
+/** Once half the memory is taken, messages do not wait longer for their receipt than this before they are moved. */
+const PRESSED_MS = 5_000
 
 /** Moves the carrier ids of messages that wait long for a receipt from memory to the database. */
 export class Spiller {
@@ -37,7 +39,10 @@ export class Spiller {
   }
 
   private due(): Message[] {
-    const before = performance.now() - this.shared.settings.spillMs
+    const { settings, memory } = this.shared
+    const isPressed = memory.bytes > settings.memoryBytes / 2
+    const wait = isPressed ? Math.min(PRESSED_MS, settings.spillMs) : settings.spillMs
+    const before = performance.now() - wait
     const due: Message[] = []
     for (;;) {
       const next = this.submitted.peek()

@@ -10,11 +10,14 @@ import { Endings } from './endings.ts'
 import { defaultSettings, type Engine, type EngineOptions, type Shared } from './engine.ts'
 import { every } from './every.ts'
 import { Gateways } from './gateways.ts'
+import { HeldMemory } from './heldMemory.ts'
 import { IdSource } from './idSource.ts'
+import { maySend } from './maySend.ts'
 import type { Message } from './message.ts'
+import { ParkedMessages } from './parkedMessages.ts'
 import { ProgressNotes } from './progressNotes.ts'
 import { Receipts } from './receipts.ts'
-import { recoverChunk } from './recover.ts'
+import { recoverChunks } from './recover.ts'
 import { RefBook } from './refBook.ts'
 import { Results } from './results.ts'
 import { Router } from './router.ts'
@@ -22,14 +25,17 @@ import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { SpilledMessages } from './spilledMessages.ts'
 import { Spiller } from './spiller.ts'
 import { StoredMessages } from './storedMessages.ts'
-import { maySubmit, Tasks } from './tasks.ts'
+import { Tasks } from './tasks.ts'
 import { type Failing, untilDone } from './untilDone.ts'
+import { WaitingRooms } from './waitingRooms.ts'
 
 /** Sends stop while so many answers or endings are not yet stored. */
 const MOST_RESULTS = 4_000
 const MOST_ENDINGS = 8_000
 const DRAIN_MS = 10_000
 const LEAVE_MS = 3_000
+/** How long answers are waited for when the lease has run out. */
+const REST_MS = 3_000
 
 /**
  * Starts the SMS engine: takes up what was left, binds to the carriers, and sends what is in the
@@ -57,6 +63,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     retry,
     persist,
     ids,
+    memory: new HeldMemory(),
     snapshot: () => snapshot,
   }
 
@@ -101,6 +108,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   )
 
   const onTaken = (message: Message) => {
+    if (dispatcher.hasMadeRoom(message.gatewayId)) wakeSoon()
     if (!message.isWaiting) return
     message.isWaiting = false
     message.task.waiting -= 1
@@ -125,19 +133,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       result: (result) => results.add(result),
       isHeldUp: () =>
         !tenure.isHeld() || results.size > MOST_RESULTS || endings.size > MOST_ENDINGS,
-      maySend(message) {
-        const { task, progress: sent } = message
-        if (sent.ended) return false
-        if (!maySubmit(task)) {
-          answers.park(message)
-          return false
-        }
-        if (!sent.taken && task.expiresAt < Date.now()) {
-          answers.expire(message)
-          return false
-        }
-        return true
-      },
+      maySend: (message) => maySend(message, answers),
       onAccepted: (token, gatewayId, ref) => answers.accepted(token, gatewayId, ref),
       onRefused: (token, lane, status) => answers.refused(token, lane, status),
       onDoubt: (token, lane) => answers.doubtful(token, lane),
@@ -164,40 +160,50 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     receipts,
     spiller,
     doubts,
+    parked: new ParkedMessages(shared, async (chunks) => {
+      await recoverChunks(chunks, stored, parts, answers)
+    }),
     endings,
     gateways,
     router,
   }
   const answers = new Answers(parts)
-  tasks.onStopped = (task) => {
-    void dispatcher.leave(task.id).catch(report)
-    progress.touch(task)
-  }
-  tasks.onReleased = (task, messages) => {
-    for (const message of messages) {
-      if (task.status === 'cancelled') answers.park(message)
-      else answers.place(message)
+  tasks.onStopped = (stopped) => {
+    for (const task of stopped) {
+      void dispatcher.leave(task.id).catch(report)
+      progress.touch(task)
     }
+    answers.gather(new Set(stopped.map(({ companyId }) => companyId)))
+  }
+  tasks.onReleased = (task) => {
+    for (const message of parts.parked.take(task.id)) answers.place(message)
     progress.touch(task)
   }
+  tasks.isInUse = (taskId) => dispatcher.holds(taskId)
 
   const recover = async (taskId: string | null, fromRow?: number) => {
-    let messages = 0
-    for (const chunk of await retry(() => store.openChunks(taskId))) {
-      if (fromRow !== undefined && chunk.fromRow !== fromRow) continue
-      messages += await recoverChunk(chunk, stored, parts, answers)
-    }
+    const open = await retry(() => store.openChunks(taskId))
+    const wanted = fromRow === undefined ? open : open.filter((chunk) => chunk.fromRow === fromRow)
+    const messages = await recoverChunks(wanted, stored, parts, answers)
     if (messages > 0) log.info({ messages, taskId }, 'Took up messages under way')
   }
 
   const owner = `${process.pid}:${randomUUID().slice(0, 8)}`
+  const rooms = new WaitingRooms({
+    memory: shared.memory,
+    memoryBytes: settings.memoryBytes,
+    gatewayBytes: settings.gatewayBytes,
+    waitingBytes: (gatewayId, companyId) =>
+      (gateways.lane(gatewayId)?.waitingBytes(companyId) ?? 0) +
+      answers.waitingBytes(gatewayId, companyId),
+  })
   const dispatcher = new Dispatcher({
     shared,
     tasks,
     owner,
-    writer: new ChunkWriter(shared, router, owner, letters),
+    rooms,
+    writer: new ChunkWriter({ shared, router, owner, letters, rooms }),
     host: {
-      waitingInAll: () => gateways.waiting() + answers.waiting,
       dispatched(messages) {
         for (const message of messages) {
           message.isWaiting = true
@@ -241,10 +247,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   })
   const clocks = [
     every(100, () => answers.tick(), report),
+    // What carriers say cannot be stored then, and another engine may be about to bind: they are left free for it.
+    every(500, () => (tenure.isHeld() ? gateways.bind() : gateways.rest(REST_MS)), report),
     every(500, () => progress.tick(), report),
     every(500, () => tasks.refresh(), report),
     every(1_000, () => spiller.tick(), report),
     every(1_000, () => letters.tick(), report),
+    every(1_000, () => parts.parked.tick(), report),
     every(1_000, () => dispatcher.wake(), report),
     every((settings.leaseSeconds * 1_000) / 3, () => dispatcher.renew(), report),
     every(settings.abandonEveryMs, () => spilled.abandon(), report),
@@ -266,15 +275,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     wake,
     gateways: () => gateways.statuses(),
+    heldBytes: () => shared.memory.bytes,
     failingMs: () => {
       const [first] = failing.values()
       return first === undefined ? 0 : performance.now() - first
     },
     async stop() {
       if (tenure.lost.aborted) return leave()
-      await listening.stop()
-      await Promise.all(clocks.map((clock) => clock.stop()))
       const drained = (async () => {
+        await listening.stop()
+        await Promise.all(clocks.map((clock) => clock.stop()))
         await dispatcher.stop()
         await gateways.closeAll(DRAIN_MS / 2)
         await attempts.drained()

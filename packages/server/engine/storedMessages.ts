@@ -36,7 +36,17 @@ export class StoredMessages {
   async chunk(taskId: string, fromRow: number): Promise<Chunk> {
     const task = await this.tasks.get(taskId)
     if (!task) throw new Error(`There is no task ${taskId}`)
-    return { task, fromRow, open: 0 }
+    return { task, fromRow, open: 0, parked: null }
+  }
+
+  /** Reads the tasks of chunks at once, so that `chunk` need not do it one by one. */
+  async readTasks(taskIds: readonly string[]): Promise<void> {
+    await this.tasks.getAll(taskIds)
+  }
+
+  /** Whether changes of the chunk's task are looked for, as they have to be while its messages are in memory. */
+  isCurrent({ task }: Chunk): boolean {
+    return this.tasks.isKnown(task)
   }
 
   private networkOf({ country, mccmnc, operatorId }: StoredMessage): Network | null {

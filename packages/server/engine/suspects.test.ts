@@ -20,13 +20,13 @@ const task = {
   texts: new Map(),
   waiting: 0,
   open: 0,
-  parked: [],
+  size: { message: 0, own: 0 },
 }
 const suspect = (id: number): PartToken => ({
   message: newMessage({
     id,
     task,
-    chunk: { task, fromRow: 1, open: 1 },
+    chunk: { task, fromRow: 1, open: 1, parked: null },
     msisdn: '447700900000',
     network: null,
     rating: null,

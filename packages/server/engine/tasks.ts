@@ -1,7 +1,8 @@
 import { SINGLE_PRIORITY } from '../ports/queue.ts'
 import type { TaskRow } from '../ports/sms/tasks.ts'
 import type { Shared } from './engine.ts'
-import type { Message, Task } from './message.ts'
+import { sizeOf } from './heldMemory.ts'
+import type { Task } from './message.ts'
 
 /** The tasks the engine has to do with, and what people did to them meanwhile. */
 export class Tasks {
@@ -9,10 +10,12 @@ export class Tasks {
   private readonly unseal: (sealed: string) => string
   private readonly known = new Map<string, Task>()
   private readonly reading = new Map<string, Promise<Task | undefined>>()
-  /** Called when a paused task runs again, or one is cancelled, with the messages held back. */
-  onReleased: (task: Task, messages: Message[]) => void = () => undefined
-  /** Called when a task is paused, cancelled or completed. */
-  onStopped: (task: Task) => void = () => undefined
+  /** Called when a paused task runs again, or one is cancelled: what was held back is to go on, or to end. */
+  onReleased: (task: Task) => void = () => undefined
+  /** Called when tasks are paused, cancelled or completed. */
+  onStopped: (tasks: readonly Task[]) => void = () => undefined
+  /** Whether somebody works on the task though none of its messages is in memory. */
+  isInUse: (taskId: string) => boolean = () => false
 
   constructor(shared: Shared, unseal: (sealed: string) => string) {
     this.shared = shared
@@ -27,41 +30,67 @@ export class Tasks {
     return reading
   }
 
+  /** Reads those that are not known, together. */
+  async getAll(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.known.has(id))
+    if (missing.length === 0) return
+    for (const row of await this.shared.store.tasks(missing)) {
+      if (!this.known.has(row.id)) this.add(row)
+    }
+  }
+
   peek(id: string): Task | undefined {
     return this.known.get(id)
   }
 
+  /** Whether changes of this object are still looked for. One that was forgotten is to be read anew. */
+  isKnown(task: Task): boolean {
+    return this.known.get(task.id) === task
+  }
+
   /** Reads the status of tasks again: of those given, else of all that may still change. */
   async refresh(ids?: readonly string[]): Promise<void> {
-    for (const [id, task] of this.known) if (isOver(task) && task.open === 0) this.known.delete(id)
+    for (const [id, task] of this.known) {
+      if (task.open === 0 && !this.isInUse(id)) this.known.delete(id)
+    }
     const open = [...this.known.values()].filter((task) => !isOver(task)).map(({ id }) => id)
     const wanted = ids?.filter((id) => this.known.has(id)) ?? open
     if (wanted.length === 0) return
     if (!ids) await this.shared.store.pauseForbidden(wanted)
-    for (const row of await this.shared.store.tasks(wanted)) this.update(row)
+    const stopped: Task[] = []
+    for (const row of await this.shared.store.tasks(wanted)) {
+      const task = this.update(row)
+      if (task && !isDispatched(task)) stopped.push(task)
+    }
+    if (stopped.length > 0) this.onStopped(stopped)
   }
 
   private async read(id: string): Promise<Task | undefined> {
     try {
       const [row] = await this.shared.store.tasks([id])
-      if (!row || row.status === 'loading') return undefined
-      const content = this.open(row)
-      const task: Task = {
-        ...row,
-        content: content ?? row.content,
-        // What cannot be read must neither go out as asterisks nor keep the others waiting.
-        status: content === undefined ? 'cancelled' : row.status,
-        share: { company: row.companyId, isSingle: row.priority <= SINGLE_PRIORITY },
-        texts: new Map(),
-        waiting: 0,
-        open: 0,
-        parked: [],
-      }
-      this.known.set(id, task)
-      return task
+      // Somebody else may have read it meanwhile: there is one object to a task.
+      return this.known.get(id) ?? (row && this.add(row))
     } finally {
       this.reading.delete(id)
     }
+  }
+
+  private add(row: TaskRow): Task | undefined {
+    if (row.status === 'loading') return undefined
+    const content = this.open(row)
+    const task: Task = {
+      ...row,
+      content: content ?? row.content,
+      // What cannot be read must neither go out as asterisks nor keep the others waiting.
+      status: content === undefined ? 'cancelled' : row.status,
+      share: { company: row.companyId, isSingle: row.priority <= SINGLE_PRIORITY },
+      size: sizeOf(row),
+      texts: new Map(),
+      waiting: 0,
+      open: 0,
+    }
+    this.known.set(row.id, task)
+    return task
   }
 
   /** What is sent; undefined when it was sealed with another key. */
@@ -75,16 +104,16 @@ export class Tasks {
     }
   }
 
-  private update(row: TaskRow): void {
+  /** The task, when it has changed. */
+  private update(row: TaskRow): Task | undefined {
     const task = this.known.get(row.id)
     // Cancelled is for good, also where only we found it so.
-    if (!task || row.status === 'loading' || task.status === 'cancelled') return
-    if (row.status === task.status && row.pauseReason === task.pauseReason) return
+    if (!task || row.status === 'loading' || task.status === 'cancelled') return undefined
+    if (row.status === task.status && row.pauseReason === task.pauseReason) return undefined
     task.status = row.status
     task.pauseReason = row.pauseReason
-    if (row.status !== 'sending' && row.status !== 'queued') this.onStopped(task)
-    if (isHeldBack(task) || task.parked.length === 0) return
-    this.onReleased(task, task.parked.splice(0))
+    if (maySubmit(task) || task.status === 'cancelled') this.onReleased(task)
+    return task
   }
 }
 

@@ -17,20 +17,27 @@ export interface LeasedBlock {
 
 export type BlockKey = Pick<LeasedBlock, 'taskId' | 'blockNo'>
 
+export interface LeaseOrder {
+  owner: string
+  limit: number
+  kind: 'singles' | 'campaigns'
+  seconds: number
+  exceptTasks: readonly string[]
+  /** Blocks each company holds already: its next one has its turn after as many of the others. */
+  held: ReadonlyMap<string, number>
+  /** Gateways with no room: blocks put back for one of them stay where they are. */
+  fullGateways: readonly string[]
+}
+
 /**
  * Work waiting to be dispatched, shared by any number of engines. A lease ends by the clock of the
  * queue, so an engine that died loses its blocks to the others.
  */
 export interface Queue {
-  /** Up to `limit` blocks nobody holds, none of the tasks in `exceptTasks`; with `singles` only of single sends. */
-  lease(options: {
-    owner: string
-    limit: number
-    singles?: boolean
-    seconds: number
-    exceptTasks: readonly string[]
-  }): Promise<LeasedBlock[]>
+  /** Up to `limit` blocks nobody holds: the first of each company, then the second of each, and so on. */
+  lease(order: LeaseOrder): Promise<LeasedBlock[]>
   /** Prolongs; the blocks that are still the owner's come back. */
   renew(owner: string, blocks: readonly BlockKey[], seconds: number): Promise<BlockKey[]>
-  release(owner: string, blocks: readonly BlockKey[]): Promise<void>
+  /** Puts blocks back; `waitsFor` names the gateway that has to have room before they are leased again. */
+  release(owner: string, blocks: readonly BlockKey[], waitsFor?: string): Promise<void>
 }

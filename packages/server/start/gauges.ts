@@ -55,6 +55,11 @@ export function gauges(
           labels: { job },
         })),
     },
+    {
+      name: 'tandem_engine_held_bytes',
+      help: 'Memory of the messages the engine looks after, estimated',
+      read: () => [{ value: engine.own()?.heldBytes() ?? 0 }],
+    },
     ofGateways('tandem_gateway_binds', 'Sessions wanted', ({ binds }) => binds),
     ofGateways('tandem_gateway_bound', 'Sessions bound now', ({ bound }) => bound),
     ofGateways('tandem_gateway_waiting', 'Messages in line', ({ waiting }) => waiting),

@@ -70,7 +70,10 @@ test('a lease from before the clock stepped back is nobody’s, also for the que
     owner: 'other',
     limit: 9,
     seconds: 6,
+    kind: 'campaigns',
     exceptTasks: [],
+    held: new Map(),
+    fullGateways: [],
   })
   expect(taken).toHaveLength(1)
   await expect(queue()).resolves.toBeUndefined()

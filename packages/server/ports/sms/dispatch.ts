@@ -39,9 +39,8 @@ export interface ChunkKey {
   firstId: number
   lastId: number
 }
-export interface OpenChunk {
-  taskId: string
-  fromRow: number
+/** Messages that have not ended and wait for no receipt only, with what is known of their way. */
+export interface OpenMessages {
   messages: StoredMessage[]
   attempts: StoredAttempt[]
   results: StoredResult[]
@@ -56,8 +55,15 @@ export interface DispatchStore {
   lastId(): Promise<number>
   /** What each wallet may spend, credit included, in the order of `walletIds`; frozen ones nothing. */
   spendable(walletIds: readonly string[]): Promise<bigint[]>
-  /** Chunks with messages that the engine must look after; of one task or of all. */
+  /** Chunks with messages that the engine must look after and that are not asleep, oldest first; of one task or of all. */
   openChunks(taskId: string | null): Promise<ChunkKey[]>
-  readChunk(key: ChunkKey): Promise<OpenChunk>
-  closeChunks(chunks: readonly { taskId: string; fromRow: number }[]): Promise<void>
+  /** What is open between two ids, both included. */
+  readOpen(firstId: number, lastId: number): Promise<OpenMessages>
+  /** Marks open chunks whose messages all wait for a paused task: nobody has them in memory. */
+  putToSleep(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>
+  /** Up to `limit` chunks asleep whose tasks go on, or are to end, oldest first. */
+  sleepersToWake(limit: number): Promise<ChunkKey[]>
+  /** Takes the mark away again. */
+  wakeUp(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>
+  closeChunks(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>
 }

@@ -16,14 +16,15 @@ export async function queueAge({ pool }: Pool): Promise<{ queued: number; queueS
 
 /**
  * Whether recipients wait that nobody made messages of for a minute while nobody holds a lease: the engine is gone.
- * A long queue alone is no fault, nor is a task whose recipients all have messages and one of them waits.
+ * A long queue alone is no fault, nor is what a slow gateway has no room for, nor a task whose recipients all have
+ * messages and one of them waits.
  */
 export async function isAbandoned({ pool }: Pool): Promise<boolean> {
   // An id holds its ms since the epoch above its twelve lowest bits. One ahead of the clock is of no known age.
   const { rows } = await pool.query(
     `select where exists (
          select from sms_queue q join sms_task t on t.id = q.task_id
-         where q.done < q.count and t.status in ('queued', 'sending')
+         where q.done < q.count and q.waits_for = 0 and t.status in ('queued', 'sending')
            and (t.id >> 12) not between extract(epoch from now()) * 1000 - 60000 and extract(epoch from now()) * 1000 + 60000)
        and not exists (select from sms_queue where not lease_is_over(leased_until))`,
   )

@@ -54,6 +54,13 @@ async function tasks() {
   return rows
 }
 
+const anyCampaign = {
+  kind: 'campaigns' as const,
+  exceptTasks: [],
+  held: new Map<string, number>(),
+  fullGateways: [],
+}
+
 test('a stream of batches of any size becomes full blocks in order, and is seen only at its end', async () => {
   async function* batches(): AsyncIterable<RecipientBatch> {
     yield {
@@ -61,7 +68,7 @@ test('a stream of batches of any size becomes full blocks in order, and is seen 
       rejects: [{ row: 3, mobile: 'x', reason: 'number.notDigits' }],
     }
     const queue = postgresQueue(system.pool)
-    const early = await queue.lease({ owner: 'test', limit: 9, seconds: 1, exceptTasks: [] })
+    const early = await queue.lease({ owner: 'test', limit: 9, seconds: 1, ...anyCampaign })
     expect(early).toEqual([])
     yield { numbers: numbers(7_000, 1), rejects: [] }
     yield { numbers: numbers(7_001, 5_999), rejects: [] }
@@ -83,7 +90,7 @@ test('a stream of batches of any size becomes full blocks in order, and is seen 
     owner: 'test',
     limit: 2,
     seconds: 60,
-    exceptTasks: [],
+    ...anyCampaign,
   })
   expect(blocks.map(({ blockNo, done }) => [blockNo, done])).toEqual([
     [0, 0],
@@ -173,11 +180,50 @@ test('a list without a good number is complete at once', async () => {
   await system.pool.query('delete from sms_task')
 })
 
+test('100,000 single sends of one company were leased before the code of another', async () => {
+  const singles = (companyId: string, count: number) =>
+    db.owner.query(
+      `begin; set local tandem.everything = 'on';
+       insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, currency, expires_at,
+         priority, status, accepted)
+       select n, ${companyId}, 'notify', '', 'Hello', 'gsm7', 1, 'USD', now() + interval '1 hour', 1, 'queued', 1
+       from generate_series(${ids.next()}, ${ids.next() + BigInt(count)}) n limit ${count};
+       insert into sms_recipients (task_id, block_no, company_id, count, numbers)
+       select id, 0, company_id, 1, '447000000000' from sms_task where company_id = ${companyId};
+       insert into sms_queue (task_id, block_no, company_id, priority, count)
+       select id, 0, company_id, 1, 1 from sms_task where company_id = ${companyId}; commit`,
+    )
+  await singles(world.customerId, 3_000)
+  await singles(world.resoldId, 3)
+  const queue = postgresQueue(system.pool)
+  const order = { ...anyCampaign, owner: 'test', seconds: 60, kind: 'singles' as const }
+  const companies = (blocks: { companyId: string }[]) =>
+    blocks.map(({ companyId }) => (companyId === world.customerId ? 'many' : 'few'))
+  expect(await queue.lease({ ...order, limit: 4, kind: 'campaigns' })).toEqual([])
+
+  const [first, second] = await queue.lease({ ...order, limit: 2 })
+  if (!first || !second) throw new Error('nothing was leased')
+  expect(new Set(companies([first, second]))).toEqual(new Set(['many', 'few']))
+  // Who holds more already is behind who holds less.
+  const held = new Map([[world.customerId, 30]])
+  expect(companies(await queue.lease({ ...order, limit: 1, held }))).toEqual(['few'])
+  // Put back for a gateway that is full, blocks are passed over; nobody's turn is wasted on it.
+  await queue.release('test', [first, second], '77')
+  const rest = await queue.lease({ ...order, limit: 5, fullGateways: ['77'] })
+  expect(companies(rest).toSorted()).toEqual(['few', 'many', 'many', 'many', 'many'])
+  expect(rest.map(({ taskId }) => taskId)).not.toContain(first.taskId)
+  const back = await queue.lease({ ...order, limit: 2 })
+  expect(back.map(({ taskId }) => taskId).toSorted()).toEqual(
+    [first.taskId, second.taskId].toSorted(),
+  )
+  await system.pool.query('delete from sms_task')
+})
+
 test('two engines never hold one block, and a lease that ran out is free again', async () => {
   await send({ numbers: numbers(0, 12_000), rejects: [] }, null)
   const queue = postgresQueue(system.pool)
   const lease = (owner: string, seconds: number) =>
-    queue.lease({ owner, limit: 2, seconds, exceptTasks: [] })
+    queue.lease({ owner, limit: 2, seconds, ...anyCampaign })
   const [one, other] = await Promise.all([lease('one', 60), lease('other', 60)])
   const numbersOf = (blocks: { blockNo: number }[]) => new Set(blocks.map(({ blockNo }) => blockNo))
   expect(one.length + other.length).toBe(3)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ChunkKey, DispatchStore, OpenChunk } from '../../ports/sms/dispatch.ts'
+import type { ChunkKey, DispatchStore, OpenMessages } from '../../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
 import { int8Array } from './postTx.ts'
 import type { Weeks } from './weeks.ts'
@@ -15,19 +15,28 @@ export function dispatchStore(pool: pg.Pool, weeks: Weeks): DispatchStore {
     spendable: (walletIds) => spendable(pool, walletIds),
     lastId: () => lastId(pool),
     openChunks: (taskId) => openChunks(pool, taskId),
-    readChunk: (key) => readChunk(pool, key),
-    closeChunks: async (chunks) => {
-      await pool.query(
-        `update sms_chunk c set open = false
-         from unnest($1::bigint[], $2::integer[]) as d (task_id, from_row)
-         where c.task_id = d.task_id and c.from_row = d.from_row and c.open`,
-        [
-          int8Array(chunks.map(({ taskId }) => taskId)),
-          int8Array(chunks.map(({ fromRow }) => fromRow)),
-        ],
-      )
-    },
+    readOpen: (firstId, lastId) => readOpen(pool, firstId, lastId),
+    putToSleep: (chunks) => mark(pool, 'asleep = true', chunks),
+    sleepersToWake: (limit) => sleepersToWake(pool, limit),
+    wakeUp: (chunks) => mark(pool, 'asleep = false', chunks),
+    closeChunks: (chunks) => mark(pool, 'open = false', chunks),
   }
+}
+
+async function mark(
+  pool: pg.Pool,
+  change: 'asleep = true' | 'asleep = false' | 'open = false',
+  chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[],
+): Promise<void> {
+  await pool.query(
+    `update sms_chunk c set ${change}
+     from unnest($1::bigint[], $2::integer[]) as d (task_id, from_row)
+     where c.task_id = d.task_id and c.from_row = d.from_row and c.open`,
+    [
+      int8Array(chunks.map(({ taskId }) => taskId)),
+      int8Array(chunks.map(({ fromRow }) => fromRow)),
+    ],
+  )
 }
 
 async function spendable(pool: pg.Pool, walletIds: readonly string[]): Promise<bigint[]> {
@@ -51,28 +60,44 @@ async function lastId(pool: pg.Pool): Promise<number> {
 }
 
 async function openChunks(pool: pg.Pool, taskId: string | null): Promise<ChunkKey[]> {
-  const { rows } = await pool.query<{
-    task_id: string
-    from_row: number
-    first_id: string
-    last_id: string
-  }>(
+  const { rows } = await pool.query<ChunkRecord>(
     `select task_id, from_row, first_id, last_id from sms_chunk
-     where open and ($1::bigint is null or task_id = $1::bigint) order by first_id`,
+     where open and not asleep and ($1::bigint is null or task_id = $1::bigint) order by first_id`,
     [taskId],
   )
-  return rows.map((row) => ({
-    taskId: row.task_id,
-    fromRow: row.from_row,
-    firstId: Number(row.first_id),
-    lastId: Number(row.last_id),
-  }))
+  return rows.map(chunkKey)
 }
+
+// What holds messages back is said a second time in engine/tasks.ts (isHeldBack), which acts on it.
+async function sleepersToWake(pool: pg.Pool, limit: number): Promise<ChunkKey[]> {
+  const { rows } = await pool.query<ChunkRecord>(
+    `select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c join sms_task t on t.id = c.task_id
+     where c.open and c.asleep
+       and (t.status <> 'paused' or t.pause_reason is not distinct from 'balance.insufficient')
+     order by c.first_id limit $1`,
+    [limit],
+  )
+  return rows.map(chunkKey)
+}
+
+interface ChunkRecord {
+  task_id: string
+  from_row: number
+  first_id: string
+  last_id: string
+}
+
+const chunkKey = (row: ChunkRecord): ChunkKey => ({
+  taskId: row.task_id,
+  fromRow: row.from_row,
+  firstId: Number(row.first_id),
+  lastId: Number(row.last_id),
+})
 
 // Batches are written after the messages they speak of: their ids tell how far back to look, which
 // leaves out older partitions.
-async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
-  const range = [chunk.firstId, chunk.lastId]
+async function readOpen(pool: pg.Pool, firstId: number, lastId: number): Promise<OpenMessages> {
+  const range = [firstId, lastId]
   const [messages, attempts, results, receipts] = await Promise.all([
     pool.query<MessageRecord>(
       `${SELECT_MESSAGE} where m.id between $1 and $2
@@ -110,8 +135,6 @@ async function readChunk(pool: pg.Pool, chunk: ChunkKey): Promise<OpenChunk> {
     ),
   ])
   return {
-    taskId: chunk.taskId,
-    fromRow: chunk.fromRow,
     messages: messages.rows.map(storedMessage),
     attempts: attempts.rows.map((row): StoredAttempt => {
       return {

@@ -2,33 +2,39 @@ import type pg from 'pg'
 import { type Queue, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from './postTx.ts'
 
-/** The queue in PostgreSQL. Blocks of a low number go first, so a large task does not keep small ones waiting. */
+/** As the partial indexes of migration 0082 say it. */
+const OF_KIND = {
+  singles: `q.priority <= ${SINGLE_PRIORITY}`,
+  campaigns: `q.priority > ${SINGLE_PRIORITY}`,
+}
+
+/**
+ * The queue in PostgreSQL. Companies take turns: the next company is found by one step in the index, so the many blocks
+ * of one are never read through. Within a company blocks of a low number go first, so a large task does not keep small
+ * ones waiting.
+ */
 export function postgresQueue(pool: pg.Pool): Queue {
   return {
-    async lease({ owner, limit, singles = false, seconds, exceptTasks }) {
+    async lease({ owner, limit, kind, seconds, exceptTasks, held, fullGateways }) {
       const { rows } = await pool.query<{
         task_id: string
         block_no: number
         company_id: string
         done: number
         numbers: string
-      }>(
-        `with free as (
-           select q.task_id, q.block_no from sms_queue q join sms_task t on t.id = q.task_id
-           where q.done < q.count and t.status in ('queued', 'sending')
-             and lease_is_over(q.leased_until)
-             and q.task_id <> all ($4::bigint[]) and (not $5 or q.priority <= ${SINGLE_PRIORITY})
-           order by q.priority, q.block_no, q.task_id limit $2
-           for update of q skip locked
-         ), taken as (
-           update sms_queue q set leased_by = $1, leased_until = now() + make_interval(secs => $3)
-           from free where q.task_id = free.task_id and q.block_no = free.block_no
-           returning q.task_id, q.block_no, q.company_id, q.done)
-         select taken.*, r.numbers from taken
-         join sms_recipients r on r.task_id = taken.task_id and r.block_no = taken.block_no
-         order by taken.block_no, taken.task_id`,
-        [owner, limit, seconds, int8Array(exceptTasks), singles],
-      )
+      }>({
+        name: `sms_lease_${kind}`,
+        text: LEASE[kind],
+        values: [
+          owner,
+          limit,
+          seconds,
+          int8Array(exceptTasks),
+          int8Array([...held.keys()]),
+          int8Array([...held.values()]),
+          int8Array(fullGateways),
+        ],
+      })
       return rows.map((row) => ({
         taskId: row.task_id,
         blockNo: row.block_no,
@@ -52,17 +58,49 @@ export function postgresQueue(pool: pg.Pool): Queue {
       )
       return rows.map((row) => ({ taskId: row.task_id, blockNo: row.block_no }))
     },
-    async release(owner, blocks) {
+    async release(owner, blocks, waitsFor = '0') {
       await pool.query(
-        `update sms_queue q set leased_by = null, leased_until = null
+        `update sms_queue q set leased_by = null, leased_until = null, waits_for = $4
          from unnest($2::bigint[], $3::integer[]) as b (task_id, block_no)
          where q.task_id = b.task_id and q.block_no = b.block_no and q.leased_by = $1`,
         [
           owner,
           int8Array(blocks.map(({ taskId }) => taskId)),
           int8Array(blocks.map(({ blockNo }) => blockNo)),
+          waitsFor,
         ],
       )
     },
   }
 }
+
+const leaseOf = (kind: 'singles' | 'campaigns'): string => `with recursive line as (
+    (select q.company_id, q.waits_for from sms_queue q where ${OF_KIND[kind]}
+     order by q.company_id, q.waits_for limit 1)
+    union all
+    select next.company_id, next.waits_for from line cross join lateral (
+      select q.company_id, q.waits_for from sms_queue q
+      where ${OF_KIND[kind]} and (q.company_id, q.waits_for) > (line.company_id, line.waits_for)
+      order by q.company_id, q.waits_for limit 1) next
+  ), first as (
+    select f.task_id, f.block_no, f.priority,
+      coalesce(h.count, 0) + row_number() over (
+        partition by line.company_id order by f.priority, f.block_no, f.task_id) as turn
+    from line
+    cross join lateral (
+      select q.task_id, q.block_no, q.priority from sms_queue q join sms_task t on t.id = q.task_id
+      where ${OF_KIND[kind]} and q.company_id = line.company_id and q.waits_for = line.waits_for and q.done < q.count
+        and t.status in ('queued', 'sending') and lease_is_over(q.leased_until) and q.task_id <> all ($4::bigint[])
+      order by q.priority, q.block_no, q.task_id limit $2 for update of q skip locked) f
+    left join unnest($5::bigint[], $6::bigint[]) as h (company_id, count) on h.company_id = line.company_id
+    where line.waits_for <> all ($7::bigint[])
+  ), free as (
+    select task_id, block_no, turn from first order by turn, priority, block_no, task_id limit $2
+  ), taken as (
+    update sms_queue q set leased_by = $1, leased_until = now() + make_interval(secs => $3), waits_for = 0
+    from free where q.task_id = free.task_id and q.block_no = free.block_no
+    returning q.task_id, q.block_no, q.company_id, q.done, free.turn)
+  select taken.task_id, taken.block_no, taken.company_id, taken.done, r.numbers from taken
+  join sms_recipients r on r.task_id = taken.task_id and r.block_no = taken.block_no
+  order by taken.turn, taken.block_no, taken.task_id`
+const LEASE = { singles: leaseOf('singles'), campaigns: leaseOf('campaigns') }

@@ -9,6 +9,7 @@ import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
 import {
   type Engine,
   type EngineSettings,
+  type EngineTenure,
   everHeld,
   type ProgressNote,
 } from '../../engine/engine.ts'
@@ -31,6 +32,7 @@ export interface EngineWorldOptions {
   gateways?: Partial<WorldGateway>[]
   chargeOn?: 'submit' | 'delivered'
   settings?: Partial<EngineSettings>
+  tenure?: EngineTenure
 }
 
 export type EngineWorld = Awaited<ReturnType<typeof engineWorld>>
@@ -77,7 +79,7 @@ export async function engineWorld(options: EngineWorldOptions) {
         queue: postgresQueue(system.pool),
         gateways: { smpp: smppDriver },
       },
-      tenure: everHeld,
+      tenure: options.tenure ?? everHeld,
       log: { info: () => undefined, warn: () => undefined, error: (fields) => errors.push(fields) },
       unseal: (sealed) => sealed,
       onProgress: (note) => notes.push(note),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { AskAgain } from './askAgain.ts'
+
+const TICK_MS = 100
+
+/** How often a backlog was routed anew in a minute of ten ticks a second. */
+function askedInAMinute(state: (tick: number) => { count: number; changes: number }): number {
+  const asking = new AskAgain()
+  let asked = 0
+  for (let tick = 0; tick < 600; tick++) {
+    if (asking.mayAsk('gateway', { ...state(tick), now: tick * TICK_MS })) asked += 1
+  }
+  return asked
+}
+
+test('a whole backlog was routed anew ten times a second: unchanged it is every ten seconds', () => {
+  expect(askedInAMinute(() => ({ count: 60_000, changes: 1 }))).toBe(6)
+})
+
+test('what comes to a backlog meanwhile is routed with it once a second', () => {
+  expect(askedInAMinute((tick) => ({ count: 1_000 + tick, changes: 1 }))).toBe(60)
+})
+
+test('a gateway that came back is found at once, and nothing is asked for nobody', () => {
+  expect(askedInAMinute((tick) => ({ count: 1_000, changes: tick < 305 ? 1 : 2 }))).toBe(7)
+  expect(askedInAMinute(() => ({ count: 0, changes: 1 }))).toBe(0)
+})

@@ -1,0 +1,103 @@
+import type { ChunkKey } from '../ports/sms/dispatch.ts'
+import type { Shared } from './engine.ts'
+import type { Chunk, Message } from './message.ts'
+
+const CHUNKS_AT_ONCE = 500
+/** Of up to 500 messages each. */
+const WOKEN_AT_ONCE = 20
+
+/**
+ * Messages of paused tasks. As soon as nothing else of their chunk is in memory they leave it: their rows are in the
+ * database, and the chunk is marked there as asleep. It is read again when its task goes on or is cancelled.
+ */
+export class ParkedMessages {
+  private readonly shared: Shared
+  private readonly read: (chunks: readonly ChunkKey[]) => Promise<void>
+  private readonly chunks = new Map<string, Set<Chunk>>()
+
+  /** `read` takes up chunks that were asleep. */
+  constructor(shared: Shared, read: (chunks: readonly ChunkKey[]) => Promise<void>) {
+    this.shared = shared
+    this.read = read
+  }
+
+  park(message: Message): void {
+    const { chunk, task } = message
+    chunk.parked ??= new Set()
+    chunk.parked.add(message)
+    const known = this.chunks.get(task.id)
+    if (known) known.add(chunk)
+    else this.chunks.set(task.id, new Set([chunk]))
+  }
+
+  /** Those of a task that are in memory: they are parked no longer. */
+  take(taskId: string): Message[] {
+    const messages: Message[] = []
+    for (const chunk of this.chunks.get(taskId) ?? []) {
+      for (const message of chunk.parked ?? []) messages.push(message)
+      chunk.parked = null
+    }
+    this.chunks.delete(taskId)
+    return messages
+  }
+
+  /**
+   * Lets go of chunks of which everything is parked, and takes up those that were put to sleep and may go on. Never twice
+   * at once: a chunk that is being taken up must not be found asleep a second time.
+   */
+  async tick(): Promise<void> {
+    await this.sleep()
+    await this.wake()
+  }
+
+  private async sleep(): Promise<void> {
+    const going: Chunk[] = []
+    for (const [taskId, chunks] of this.chunks) {
+      for (const chunk of chunks) {
+        if (!maySleep(chunk)) continue
+        chunks.delete(chunk)
+        this.drop(chunk)
+        going.push(chunk)
+      }
+      if (chunks.size === 0) this.chunks.delete(taskId)
+    }
+    const { retry, store } = this.shared
+    for (let at = 0; at < going.length; at += CHUNKS_AT_ONCE) {
+      const keys = going
+        .slice(at, at + CHUNKS_AT_ONCE)
+        .map(({ task, fromRow }) => ({ taskId: task.id, fromRow }))
+      await retry(() => store.putToSleep(keys))
+    }
+  }
+
+  private async wake(): Promise<void> {
+    const { retry, store, memory, settings } = this.shared
+    while (memory.bytes < settings.memoryBytes / 2) {
+      const woken = await retry(() => store.sleepersToWake(WOKEN_AT_ONCE))
+      if (woken.length === 0) return
+      await this.read(woken)
+      // Last: after a crash before it they are found asleep, and after one later they are found open.
+      await retry(() => store.wakeUp(woken))
+    }
+  }
+
+  private drop(chunk: Chunk): void {
+    const parked = chunk.parked ?? new Set()
+    chunk.parked = null
+    this.shared.memory.left(chunk.task, chunk.open)
+    chunk.open = 0
+    // Whoever still has one of these objects is to do nothing with it: the next one is made from the database.
+    for (const message of parked) message.progress.ended = true
+  }
+}
+
+/** Whether all that is left of the chunk is parked and no carrier, no writer and no late answer may speak of it. */
+function maySleep({ parked, open }: Chunk): boolean {
+  if (!parked || parked.size !== open) return false
+  for (const { progress, places, unconfirmed, undurable, storing, placeNext } of parked) {
+    const isStill = undurable === 0 && storing === 0 && placeNext === null
+    if (!isStill || unconfirmed || progress.taken || progress.ended) return false
+    if (places.some((place) => place !== 'here')) return false
+  }
+  return true
+}

@@ -1,0 +1,51 @@
+import type { Share } from '@tandem/core'
+import type { HeldMemory } from './heldMemory.ts'
+
+/** Of the waiting room of a gateway, and of all memory, campaigns leave the rest to single sends. */
+const FOR_CAMPAIGNS = 0.75
+/** A company with less than this waiting may always bring further single sends, whatever others have brought, bytes. */
+const SINGLES_FOR_ALL = 16 * 1024
+/** Room is made in pieces worth a transaction, bytes. */
+const PIECE = 512 * 1024
+
+export interface WaitingRoomsParts {
+  memory: HeldMemory
+  memoryBytes: number
+  gatewayBytes: number
+  /** What waits for a gateway: of all companies, or of one. */
+  waitingBytes(gatewayId: string, companyId?: string): number
+}
+
+/**
+ * How much may wait in memory for each gateway. What finds no room stays in the queue, so a slow gateway neither fills
+ * the memory nor keeps other gateways, other companies or single sends from being dispatched.
+ */
+export class WaitingRooms {
+  private readonly parts: WaitingRoomsParts
+
+  constructor(parts: WaitingRoomsParts) {
+    this.parts = parts
+  }
+
+  /** Whether there is room for anything at all. */
+  hasAny(isSingle: boolean): boolean {
+    const { memory, memoryBytes } = this.parts
+    return memory.bytes < memoryBytes * (isSingle ? 1 : FOR_CAMPAIGNS)
+  }
+
+  /** Whether a company may bring more to a gateway. One of which nothing waits there always may. */
+  hasRoom(gatewayId: string, { company, isSingle }: Share): boolean {
+    if (this.isOpen(gatewayId, isSingle)) return true
+    const own = this.parts.waitingBytes(gatewayId, company)
+    return isSingle ? own < SINGLES_FOR_ALL : own === 0
+  }
+
+  /** Whether a gateway has room for anybody. */
+  isOpen(gatewayId: string, isSingle: boolean): boolean {
+    const { gatewayBytes } = this.parts
+    const most = gatewayBytes * (isSingle ? 1 : FOR_CAMPAIGNS)
+    const piece = isSingle ? SINGLES_FOR_ALL : PIECE
+    // A small room takes one piece at a time.
+    return this.parts.waitingBytes(gatewayId) + Math.min(piece, most) <= most
+  }
+}

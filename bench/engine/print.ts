@@ -1,0 +1,32 @@
+import type { ChaosFaults } from '../../packages/server/test/chaos/judgeChaos.ts'
+
+/** A figure and what it has to be, at most. */
+export interface Bar {
+  figure: string
+  unit: string
+  value: number
+  bar: number
+}
+
+/** One JSON line per figure; whether all are kept. */
+export function printBars(shared: object, bars: readonly Bar[]): boolean {
+  for (const { figure, unit, value, bar } of bars) {
+    const rounded = Math.round(value * 100) / 100
+    const kept = value <= bar
+    console.log(JSON.stringify({ ...shared, figure, unit, value: rounded, bar, kept }))
+  }
+  return bars.every(({ value, bar }) => value <= bar)
+}
+
+/** What the judge found, as the figure "faults", and each on a line of its own. */
+export function faultBar(faults: ChaosFaults): Bar {
+  const all = Object.entries(faults).flatMap(([kind, list]) =>
+    list.map((fault: string) => `${kind}: ${fault}`),
+  )
+  for (const fault of all) console.error(fault)
+  return { figure: 'faults', unit: 'kinds named', value: all.length, bar: 0 }
+}
+
+export const log = (line: string): void => void process.stderr.write(`${line}\n`)
+
+export const anySeed = (): number => Date.now() % 2 ** 31

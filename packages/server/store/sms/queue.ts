@@ -22,10 +22,10 @@ export function postgresQueue(pool: pg.Pool): Queue {
         company_id: string
         done: number
         numbers: string
-      }>({
-        name: `sms_lease_${kind}`,
-        text: LEASE[kind],
-        values: [
+      }>(
+        // Planned each time: a plan kept from when the queue was empty reads all of a long one.
+        LEASE[kind],
+        [
           owner,
           limit,
           seconds,
@@ -34,7 +34,7 @@ export function postgresQueue(pool: pg.Pool): Queue {
           int8Array([...held.values()]),
           int8Array(fullGateways),
         ],
-      })
+      )
       return rows.map((row) => ({
         taskId: row.task_id,
         blockNo: row.block_no,
@@ -74,6 +74,8 @@ export function postgresQueue(pool: pg.Pool): Queue {
   }
 }
 
+// The status is asked row by row, so that the index is read in its order and no further than the limit: a join is
+// planned as one over the whole queue.
 const leaseOf = (kind: 'singles' | 'campaigns'): string => `with recursive line as (
     (select q.company_id, q.waits_for from sms_queue q where ${OF_KIND[kind]}
      order by q.company_id, q.waits_for limit 1)
@@ -88,9 +90,10 @@ const leaseOf = (kind: 'singles' | 'campaigns'): string => `with recursive line 
         partition by line.company_id order by f.priority, f.block_no, f.task_id) as turn
     from line
     cross join lateral (
-      select q.task_id, q.block_no, q.priority from sms_queue q join sms_task t on t.id = q.task_id
+      select q.task_id, q.block_no, q.priority from sms_queue q
       where ${OF_KIND[kind]} and q.company_id = line.company_id and q.waits_for = line.waits_for and q.done < q.count
-        and t.status in ('queued', 'sending') and lease_is_over(q.leased_until) and q.task_id <> all ($4::bigint[])
+        and lease_is_over(q.leased_until) and q.task_id <> all ($4::bigint[])
+        and (select t.status from sms_task t where t.id = q.task_id) in ('queued', 'sending')
       order by q.priority, q.block_no, q.task_id limit $2 for update of q skip locked) f
     left join unnest($5::bigint[], $6::bigint[]) as h (company_id, count) on h.company_id = line.company_id
     where line.waits_for <> all ($7::bigint[])

@@ -30,7 +30,8 @@ export class ActiveBlocks {
   }
 
   add(active: Omit<ActiveBlock, 'isBusy' | 'waitsFor'>): void {
-    this.blocks.push({ ...active, isBusy: false, waitsFor: null })
+    const { block, task, rater } = active
+    this.blocks.push({ block, task, rater, isBusy: false, waitsFor: null })
   }
 
   drop(block: BlockKey): void {

@@ -1,5 +1,5 @@
 import type { TaskRow } from '../ports/sms/tasks.ts'
-import type { Message, Task } from './message.ts'
+import type { Message, Task, TaskSize } from './message.ts'
 
 /** Measured on Node 24, with what is kept beside a message: its place in a queue, and its carrier id once it has one. */
 const MESSAGE_BYTES = 800
@@ -8,12 +8,6 @@ const TASK_BYTES = 2_000
 const PRICE_BYTES = 200
 /** A text is kept once as it was given, and once as the gateways take it. */
 const BYTES_PER_CHARACTER = 4
-
-/** Bytes in memory, estimated: of each message, and of the task beside its messages as long as there is one of them. */
-export interface TaskSize {
-  readonly message: number
-  readonly own: number
-}
 
 /** The one estimate of what the engine keeps in memory. */
 export const sizeOf = ({

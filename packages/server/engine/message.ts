@@ -2,8 +2,13 @@ import type { FixedPrice, Network, Share, SmsTaskStatus } from '@tandem/core'
 import type { PreparedText } from '../ports/smsGateway.ts'
 import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
-import type { TaskSize } from './heldMemory.ts'
 import { type PartsProgress, startProgress } from './partsProgress.ts'
+
+/** Bytes in memory, estimated: of each message, and of the task beside its messages as long as there is one of them. */
+export interface TaskSize {
+  readonly message: number
+  readonly own: number
+}
 
 /** A task as the engine sees it. */
 export interface Task {

@@ -104,6 +104,7 @@ chapter('signing in as somebody', () => {
     await page.waitForURL(/\/isystem\/user/)
     await visit.row('harbor.desk').waitFor()
     assert.equal(await banner.count(), 0)
+    assert.equal(await visit.token(), before)
     await visit.close()
   })
 })

@@ -31,6 +31,13 @@ export const departOptionSchema = z.object({
 })
 export type DepartOption = z.output<typeof departOptionSchema>
 
+/** GET /sys/user/getCurrentUserDeparts */
+export const ownDepartmentsSchema = z.object({
+  list: z.array(departOptionSchema),
+  orgCode: z.string().nullable().describe('Of the department they work in.'),
+})
+export type OwnDepartments = z.output<typeof ownDepartmentsSchema>
+
 export const loginResultSchema = z.object({
   token: z.string(),
   userInfo: userInfoSchema,

@@ -18,7 +18,8 @@ import { readBrand } from '../data/brand.ts'
 import { CallError } from '../data/CallError.ts'
 import { type Layout, readLayout, settle, writeLayout } from '../data/layout.ts'
 import { readLocale, writeLocale } from '../data/locale.ts'
-import { onUserSaved, readToken, readUser } from '../data/session.ts'
+import { pageUser } from '../data/pageSession.ts'
+import { onUserSaved, readToken } from '../data/session.ts'
 import { AppearanceProvider } from '../kit/appearance.tsx'
 import { Confirmations } from '../kit/Confirmations.tsx'
 import { LanguageProvider } from '../kit/language.tsx'
@@ -109,7 +110,7 @@ export function App() {
 
 /** The zone of the signed-in person: their own, their company's or the platform's; the browser's before that is known. */
 const zoneOfUser = (): string =>
-  readUser()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  pageUser()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Worded({ locale }: { locale: Locale }) {
   const translator = use(loadTranslator(locale))

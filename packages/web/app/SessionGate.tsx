@@ -5,10 +5,13 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { CallError } from '../data/CallError.ts'
 import { owedStepOf } from '../data/client.ts'
 import { DataProvider } from '../data/DataContext.tsx'
-import { clearSession, mayUse, readActing, readUser, saveRights } from '../data/session.ts'
+import { clearPageSession, pageUser, stay } from '../data/pageSession.ts'
+import { mayUse, saveRights } from '../data/session.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { Loading } from '../kit/states.tsx'
+import { endStay } from './goBack.ts'
 import { goToLogin, logOut } from './logOut.ts'
+import { DepartmentGate } from './shell/DepartmentGate.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { LostStrip } from './shell/strips/LostStrip.tsx'
 import { client, connection } from './transport.ts'
@@ -19,9 +22,9 @@ const OwedPage = lazyPart(() => import('./OwedPage.tsx').then((file) => file.Owe
 const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
 const ASK_AGAIN_MS = 2_000
 
-/** Menu and rights come first; without them there is no console, and the person is logged out (spec §4). */
+/** Menu and rights come first; without them there is no console, and the person is logged out (spec §4), or leaves a stay. */
 export function SessionGate() {
-  const user = useMemo(() => readUser(), [])
+  const user = useMemo(() => pageUser(), [])
   const { data, error, isLoadingError } = useQuery({
     queryKey: ['permissions'],
     queryFn: async () => {
@@ -40,16 +43,19 @@ export function SessionGate() {
   const failed = (isLoadingError && owed === null) || user === null
   useEffect(() => {
     if (!failed) return
-    void logOut()
-      .catch(() => clearSession())
-      .then(goToLogin)
+    if (stay) void endStay()
+    else {
+      void logOut()
+        .catch(() => clearPageSession())
+        .then(goToLogin)
+    }
   }, [failed])
 
   const live = useSessionLive(user?.id ?? null)
   const value = useMemo(() => {
     if (!data || user === null || !live) return null
     // The server refuses the rest; here its controls are not even there.
-    const readOnly = readActing() !== null
+    const readOnly = stay !== null
     const rights = readOnly ? readingRules(data) : data
     const may = (code: string): boolean => mayUse(rights, code)
     return { client, live, connection, session: { user, menu: data.menu, may, rights, readOnly } }
@@ -71,7 +77,9 @@ export function SessionGate() {
   }
   return (
     <DataProvider value={value}>
-      <Shell />
+      <DepartmentGate>
+        <Shell />
+      </DepartmentGate>
     </DataProvider>
   )
 }

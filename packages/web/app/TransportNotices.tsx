@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { TransportEvent } from '../data/client.ts'
-import { pageToken } from '../data/pageSession.ts'
-import { clearSession, readActing } from '../data/session.ts'
+import { clearPageSession, pageToken, stay } from '../data/pageSession.ts'
 import { useConfirm } from '../kit/Confirmations.tsx'
 import { useText } from '../kit/language.tsx'
 import { useToast } from '../kit/Toasts.tsx'
@@ -23,12 +22,12 @@ export function TransportNotices() {
     switch (event.kind) {
       case 'unauthorized':
         // A stay in somebody's console is over: one's own goes on.
-        if (readActing()) {
+        if (stay) {
           goBack()
           break
         }
         toast(t('shell.unauthorized'), 'danger')
-        clearSession()
+        clearPageSession()
         setTimeout(goToLogin, RELOAD_AFTER_MS)
         break
       case 'tokenExpired':

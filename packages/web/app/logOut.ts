@@ -1,5 +1,6 @@
 import type { OpenDoors } from '@tandem/model'
-import { cameBySingleSignOn, clearSession, readToken } from '../data/session.ts'
+import { clearPageSession, pageToken, stay } from '../data/pageSession.ts'
+import { cameBySingleSignOn } from '../data/session.ts'
 import { client } from './transport.ts'
 
 /** Address of the sign-in page (spec §2). */
@@ -19,8 +20,8 @@ export const goToLogin = (): void => location.replace(loginAddress(location))
  * Where somebody goes who leaves on purpose: the sign-in page, for whoever came by single sign-on past that server,
  * which else would let the next person at this browser in as them.
  */
-export async function placeAfterLeaving(): Promise<string> {
-  if (!cameBySingleSignOn()) return LOGIN
+async function placeAfterLeaving(): Promise<string> {
+  if (stay || !cameBySingleSignOn()) return LOGIN
   try {
     return (await client.get<OpenDoors>('/sys/doors', {}, { quiet: true })).casLogoutUrl ?? LOGIN
   } catch {
@@ -29,19 +30,30 @@ export async function placeAfterLeaving(): Promise<string> {
   }
 }
 
+/** Leaves on purpose: whoever comes next begins anew. */
+export async function leave(): Promise<void> {
+  // Asked while there is a session that says how the person came.
+  const place = placeAfterLeaving()
+  try {
+    await logOut()
+  } finally {
+    location.replace(await place)
+  }
+}
+
 /** Long enough to read why the server could not be told. */
 const READ_MS = 1_500
 
-/** Ends the session on the server and here; here even if the server cannot be told, and it says why (spec §4). */
+/** Ends the session of this page on the server and here; here even if the server cannot be told, and it says why (spec §4). */
 export async function logOut(): Promise<void> {
-  const hadToken = readToken() !== null
+  const hadToken = pageToken() !== null
   try {
     if (hadToken) await client.post('/sys/logout', {})
   } catch (error) {
-    clearSession()
+    clearPageSession()
     await new Promise((resolve) => setTimeout(resolve, READ_MS))
     throw error
   } finally {
-    clearSession()
+    clearPageSession()
   }
 }

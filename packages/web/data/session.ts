@@ -19,10 +19,8 @@ export function readActing(): Acting | null {
   return { token, endsAt, userInfo }
 }
 
-/** The token of the signed-in person, or null. */
+/** The token of who signed in at this browser, or null; a page that is loaded already asks `pageToken`. */
 export function readToken(): string | null {
-  const acting = readActing()
-  if (acting) return acting.token
   const token = readEntry('Access-Token')
   return typeof token === 'string' && token !== '' ? token : null
 }
@@ -32,6 +30,8 @@ export function saveLogin(
   { token, userInfo, device }: Pick<LoginResult, 'token' | 'userInfo'> & { device?: string },
   { bySingleSignOn = false } = {},
 ): void {
+  // A stay of this tab as somebody else ended with the login it was begun in.
+  clearActing()
   // Whose it is comes first: no other tab ever takes the new token for that of the person before.
   saveUser(userInfo)
   writeEntry('Access-Token', token)
@@ -53,9 +53,8 @@ export function saveUser(userInfo: UserInfo): void {
   for (const hear of userListeners) hear()
 }
 
-/** Whether the person came from the single sign-on server, which still knows them. */
-export const cameBySingleSignOn = (): boolean =>
-  readActing() === null && readEntry('Login_By_Single_Sign_On') === true
+/** Whether who signed in came from the single sign-on server, which still knows them. */
+export const cameBySingleSignOn = (): boolean => readEntry('Login_By_Single_Sign_On') === true
 
 const userListeners = new Set<() => void>()
 
@@ -68,10 +67,8 @@ export function onUserSaved(hear: () => void): () => void {
 const isUserInfo = (value: unknown): value is UserInfo =>
   typeof value === 'object' && value !== null && 'id' in value && 'username' in value
 
-/** The person as the login described them. */
+/** Who signed in at this browser, as the login described them; a page that is loaded already asks `pageUser`. */
 export function readUser(): UserInfo | null {
-  const acting = readActing()
-  if (acting) return acting.userInfo
   const user = readEntry('Login_Userinfo')
   return isUserInfo(user) ? user : null
 }
@@ -85,11 +82,8 @@ export function saveRights({ auth, allAuth }: Pick<PermissionResult, 'auth' | 'a
 /** Forgets a stay in somebody else's console, and nothing when there is none: one's own session goes on. */
 export const clearActing = (): void => sessionStorage.removeItem(ACTING)
 
-/** Forgets the session of this tab: a stay as somebody else, or else one's own. */
-export function clearSession(): void {
-  const stayed = readActing() !== null
-  clearActing()
-  if (stayed) return
+/** Forgets who signed in at this browser. */
+export function clearLogin(): void {
   for (const name of [
     'Access-Token',
     'Login_Username',

@@ -1,10 +1,10 @@
 import { translate } from '@tandem/i18n'
 import {
   captchaWorkSchema,
-  departOptionSchema,
   id,
   loginResultSchema,
   nothingSchema,
+  ownDepartmentsSchema,
   permissionResultSchema,
   renewedSessionSchema,
 } from '@tandem/model'
@@ -104,7 +104,7 @@ export function sessionRoutes(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/sys/user/getCurrentUserDeparts',
-      out: z.object({ list: z.array(departOptionSchema), orgCode: z.string().nullable() }),
+      out: ownDepartmentsSchema,
       access: 'signedIn',
       summary: 'Departments of the session',
       handler: (ctx, _input, call) => currentDeparts(ctx, ports, sessionOf(call)),

@@ -1,39 +1,45 @@
-import type { RenewedSession } from '@tandem/model'
+import type { OwnDepartments, RenewedSession } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { saveUser } from '../../data/session.ts'
 import { useAction } from '../../data/useAction.ts'
+import { OWN_DEPARTMENTS } from '../../data/useOwnDepartments.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
-import type { OwnDepartments } from './UserMenu.tsx'
+import { leave } from '../logOut.ts'
 
-/** The department a person works in from now on. */
+const nothing = (): void => undefined
+
+/** The department a person works in from now on; without `onClose` nothing else is to be had before it is chosen. */
 export function DepartmentChoice({
   departments,
   onClose,
 }: {
   departments: OwnDepartments
-  onClose: () => void
+  onClose?: () => void
 }) {
   const { t } = useText()
   const { toast } = useToast()
   const { user } = useSession()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState(departments.orgCode)
+  const [checked, setChecked] = useState(false)
   const select = useAction((client, orgCode: string) =>
     client.put<RenewedSession>('/sys/selectDepart', { orgCode, username: user.username }),
   )
   const submit = async (): Promise<void> => {
+    setChecked(true)
     if (chosen === null) return
     const answer = await select.run(chosen)
     if (!answer) return
     saveUser(answer.userInfo)
+    queries.setQueryData<OwnDepartments>(OWN_DEPARTMENTS, { ...departments, orgCode: chosen })
     const name = departments.list.find(({ orgCode }) => orgCode === chosen)?.departName ?? chosen
     toast(t('shell.department.done', { name }))
-    onClose()
+    onClose?.()
     // Every list may hold other records now.
     await queries.invalidateQueries()
   }
@@ -41,12 +47,17 @@ export function DepartmentChoice({
     <Dialog
       title={t('shell.department.title')}
       width={420}
-      onClose={onClose}
+      closable={onClose !== undefined}
+      onClose={onClose ?? nothing}
       footer={
         <>
-          <Button onClick={onClose}>{t('kit.cancel')}</Button>
+          {onClose ? (
+            <Button onClick={onClose}>{t('kit.cancel')}</Button>
+          ) : (
+            <Button onClick={() => void leave()}>{t('shell.logout')}</Button>
+          )}
           <Button kind="primary" busy={select.running} onClick={() => void submit()}>
-            {t('shell.switchDepartment')}
+            {t(onClose ? 'shell.switchDepartment' : 'login.department.submit')}
           </Button>
         </>
       }
@@ -66,6 +77,11 @@ export function DepartmentChoice({
           </label>
         ))}
       </fieldset>
+      {checked && chosen === null && (
+        <p className="form-error" role="alert">
+          {t('login.required.department')}
+        </p>
+      )}
     </Dialog>
   )
 }

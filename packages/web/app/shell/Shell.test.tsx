@@ -15,6 +15,7 @@ import { Confirmations } from '../../kit/Confirmations.tsx'
 import { LanguageProvider } from '../../kit/language.tsx'
 import { Toasts } from '../../kit/Toasts.tsx'
 import { PreferencesContext } from '../preferences.tsx'
+import { DepartmentGate } from './DepartmentGate.tsx'
 import { Shell } from './Shell.tsx'
 
 const page = (path: string, title: string, meta: Partial<MenuNode['meta']> = {}): MenuNode => ({
@@ -40,7 +41,7 @@ const ada: UserInfo = {
   avatar: null,
   email: null,
   phone: null,
-  orgCode: null,
+  orgCode: 'A04',
   isAdmin: 0,
   status: 1,
   companyId: '1',
@@ -70,7 +71,12 @@ function openConsole(
     menu = pages,
   }: { layout?: Partial<Layout>; user?: UserInfo; menu?: readonly MenuNode[] } = {},
 ) {
-  const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: [path] })
+  const element = (
+    <DepartmentGate>
+      <Shell />
+    </DepartmentGate>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
   const client = createClient({
     base: '/tandem',
     token: () => 'token',
@@ -317,4 +323,32 @@ test('a plain header offers neither recharge nor contact nor the test tool, and 
   await screen.findByText('“Alpha” isn’t in this release')
   expect(offered()).toEqual([])
   expect(hasTestTool()).toBe(false)
+})
+
+test('a reload skipped the choice of a department, and nothing named the one that counts', async () => {
+  const nothing = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, records: [] }
+  const list = [
+    { id: '1', orgCode: 'A04', departName: 'Retail Banking' },
+    { id: '2', orgCode: 'A05', departName: 'Cards' },
+  ]
+  let orgCode: string | null = null
+  vi.stubGlobal('fetch', (_url: string, { body }: { body?: string }) => {
+    if (body?.includes('A05')) orgCode = 'A05'
+    const result = { ...nothing, list, orgCode, userInfo: { ...ada, orgCode } }
+    return Promise.resolve(new Response(JSON.stringify({ success: true, code: 200, result })))
+  })
+  openConsole('/a', { user: { ...ada, orgCode: null } })
+  const question = await screen.findByRole('dialog', { name: en['shell.department.title'] })
+  expect(screen.queryByRole('navigation')).toBeNull()
+  const press = (name: string) => fireEvent.click(within(question).getByRole('button', { name }))
+  fireEvent.keyDown(question, { key: 'Escape' })
+  press(en['login.department.submit'])
+  expect(within(question).getByRole('alert').textContent).toBe(en['login.required.department'])
+  fireEvent.click(within(question).getByRole('radio', { name: 'Cards' }))
+  press(en['login.department.submit'])
+  await screen.findByRole('navigation', { name: 'Main menu' })
+  const account = en['shell.account'].replace('{name}', 'Ada Lin')
+  fireEvent.click(screen.getByRole('button', { name: account }))
+  await screen.findByText('Harbor Bank · Cards')
+  expect(screen.getByText(en['shell.switchDepartment'])).toBeTruthy()
 })

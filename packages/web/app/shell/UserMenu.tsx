@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import type { DepartOption } from '@tandem/model'
 import { Suspense, useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
-import { useClient, useSession } from '../../data/DataContext.tsx'
+import { useSession } from '../../data/DataContext.tsx'
+import { useOwnDepartments } from '../../data/useOwnDepartments.ts'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import { inGroups, type MenuItem } from '../../kit/MenuPanel.tsx'
-import { logOut, placeAfterLeaving } from '../logOut.ts'
+import { leave } from '../logOut.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const ChangePassword = lazyPart(() =>
@@ -16,12 +15,6 @@ const ChangePassword = lazyPart(() =>
 const DepartmentChoice = lazyPart(() =>
   import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),
 )
-
-/** Departments of the signed-in person, and the chosen one. */
-export interface OwnDepartments {
-  list: readonly DepartOption[]
-  orgCode: string | null
-}
 
 /** The person, what they may do with their own account, and what of the console has no place in the header. */
 export function UserMenu({
@@ -34,26 +27,10 @@ export function UserMenu({
 }) {
   const { t } = useText()
   const { user, readOnly = false } = useSession()
-  const client = useClient()
   const [dialog, setDialog] = useState<'password' | 'department' | null>(null)
-  const departments = useQuery({
-    queryKey: ['ownDepartments'],
-    queryFn: () =>
-      client.get<OwnDepartments>('/sys/user/getCurrentUserDeparts', {}, { quiet: true }),
-    staleTime: Infinity,
-  }).data
+  const departments = useOwnDepartments().data
   const current = departments?.list.find(({ orgCode }) => orgCode === departments.orgCode)
   const name = user.realname || user.username
-  const leave = async (): Promise<void> => {
-    // Asked while there is a session that says how the person came.
-    const place = placeAfterLeaving()
-    try {
-      await logOut()
-    } finally {
-      // Who left on purpose begins anew, whoever comes next.
-      location.replace(await place)
-    }
-  }
   const line = (key: string, label: string, icon: IconName, onSelect: () => void): MenuItem => ({
     key,
     label,

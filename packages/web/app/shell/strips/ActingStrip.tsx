@@ -1,31 +1,23 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useClient } from '../../../data/DataContext.tsx'
-import { type Acting, readActing } from '../../../data/session.ts'
+import type { SignInAsResult } from '@tandem/model'
+import { useCallback, useEffect, useState } from 'react'
+import { stay } from '../../../data/pageSession.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { formatInstant } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { Strip } from '../../../kit/Strip.tsx'
-import { goBack } from '../../goBack.ts'
+import { endStay } from '../../goBack.ts'
 
 /** While one looks at the console as somebody else: as whom, until when, and the way back. */
-export function ActingStrip() {
-  const acting = useMemo(() => readActing(), [])
-  return acting && <Stay acting={acting} />
-}
+export const ActingStrip = () => stay && <Stay {...stay} />
 
-function Stay({ acting: { endsAt, userInfo } }: { acting: Acting }) {
+function Stay({ endsAt, userInfo }: SignInAsResult) {
   const { t } = useText()
   const timeZone = useTimeZone()
-  const client = useClient()
   const [ending, setEnding] = useState(false)
   const end = useCallback(() => {
     setEnding(true)
-    // Where the server cannot be told, the stay ends there by its time; here it ends in any case.
-    void client
-      .post<null>('/sys/user/endSignInAs', {}, { quiet: true })
-      .catch(() => undefined)
-      .then(goBack)
-  }, [client])
+    void endStay()
+  }, [])
   useEffect(() => {
     const timer = setTimeout(end, Math.max(0, Date.parse(endsAt) - Date.now()))
     return () => clearTimeout(timer)

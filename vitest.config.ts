@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TestOrder } from './tools/testOrder.ts'
 
 /**
  * Two projects: what runs in Node, and what needs a document. The browser journeys in e2e are
@@ -7,8 +8,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Left to itself it takes one of two cores, while its tests mostly wait for the database.
-    maxWorkers: 2,
+    // Left to itself it takes one of two cores, while its tests mostly wait: for the database, a carrier, a lease.
+    maxWorkers: 3,
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         test: {

@@ -1,137 +1,152 @@
 import assert from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Visit } from './browser.ts'
+import { ALL } from './cases.ts'
 import { chapter, journey } from './journey.ts'
-import { everyPageOf } from './screens.ts'
+import { axeFaults, faultsOf, faultsOver, WIDE, widthFaults } from './pageFaults.ts'
+import { hardCoded, hearData, signInPseudo, speakPseudo } from './pseudoVisit.ts'
+import { everyPageOf, publicPaths } from './screens.ts'
 import { stage } from './stage.ts'
-import { listStates, OVERLAYS, pageStates, RICH_LIST, shellStates } from './states.ts'
-
-const WIDE = { width: 1440, height: 900 }
-const NARROW = { width: 400, height: 800 }
+import { listStates, pageStates, RICH_LIST, shellStates } from './states.ts'
 
 const here = stage()
 
-/** Everything wrong with the page in front: for axe in both appearances, and in a narrow window. */
-async function faultsOf(visit: Visit): Promise<string[]> {
-  return [...(await faultsBy(visit, () => axe(visit))), ...(await tooWide(visit))]
-}
-
-/** The same of what stands over the page, or beside what was chosen in it. */
-async function faultsOver(visit: Visit): Promise<string[]> {
-  const over = (await visit.page.locator(OVERLAYS).filter({ visible: true }).count()) > 0
-  return faultsBy(visit, () => (over ? axe(visit).include(OVERLAYS) : axe(visit)))
-}
-
-async function faultsBy(visit: Visit, builder: () => AxeBuilder): Promise<string[]> {
-  const faults = await violations(builder())
-  // All that changes with the appearance are colours.
-  await visit.look('dark')
-  const dark = await violations(builder().withRules(['color-contrast']))
-  await visit.look('light')
-  return [...faults, ...dark.map((fault) => `dark: ${fault}`)]
-}
-
-async function tooWide(visit: Visit): Promise<string[]> {
-  await visit.page.setViewportSize(NARROW)
-  let wider = await overflow(visit)
-  // The page follows its window frame by frame; what stays too wide is.
-  for (let tries = 0; wider > 0 && tries < 10; tries++) {
-    await visit.page.waitForTimeout(100)
-    wider = await overflow(visit)
-  }
-  await visit.page.setViewportSize(WIDE)
-  return wider > 0 ? [`${wider} px wider than a window of ${NARROW.width} px`] : []
-}
-
-/** How many pixels the page, or what scrolls in it but a table, is wider than its window. */
-const overflow = ({ page }: Visit): Promise<number> =>
-  page.evaluate<number>(
-    `Math.max(...[...document.querySelectorAll('html, main, [role="tabpanel"]')]
-      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`,
-  )
-
-/**
- * Rows below the first few are like them, and make the check ten times as slow. Frames hold what people have written;
- * nothing runs in them, so axe would wait for them in vain.
- */
-const axe = ({ page }: Visit): AxeBuilder =>
-  new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ iframes: false })
-    .exclude('tbody tr:nth-child(n+5)')
-
-/** What axe objects to, one line per element. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze()
-  return found.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? help}: ${html.slice(0, 160)}`),
-  )
-}
-
-/**
- * `npm run e2e -- accessibility` with TANDEM_SCREENS=all also opens every record, form, dialog and menu, and walks all pages of
- * an agent and a customer in both languages, which takes half an hour. Without, each page is looked at once as it opens for who has
- * all: half of them in English, half in Chinese, for their elements are the same and only the words differ.
- */
-const ALL = process.env['TANDEM_SCREENS'] === 'all'
-/** Some sixty pages, each of which axe reads twice. */
+/** Some sixty pages. */
 const LIMIT_MS = 600_000
 const LOCALES = ['en_US', 'zh_CN'] as const
 
-interface Walk {
-  account: string
-  locale: (typeof LOCALES)[number]
-  /** Takes every nth page, beginning with this one. */
-  part: number
-  parts: number
+/** Short lists, and no page before kept behind this one: axe walks all there is. */
+const short = (path: string): string => `${path}?size=20`
+
+const ACCOUNTS = ['admin', 'kestrel', 'lotus'] as const
+/** Long texts, a file per language instead of a catalog. */
+const IN_TWO_FILES = ['/user/help', '/user/privacy', '/user/terms']
+
+/** The pages of an account that none before it has, and its own home. */
+async function pagesFirstOf(account: (typeof ACCOUNTS)[number]): Promise<string[]> {
+  const seen = new Set<string>()
+  let own: string[] = []
+  for (const one of ACCOUNTS.slice(0, ACCOUNTS.indexOf(account) + 1)) {
+    const paths = (await everyPageOf(await here.platform.as(one))).map(({ path }) => path)
+    own = paths.filter((path, n) => n === 0 || !seen.has(path))
+    for (const path of paths) seen.add(path)
+  }
+  return own
 }
 
-const inParts = (account: string, parts: number): Walk[] =>
+/** Walks pages once, in words two fifths longer than the English ones, which nobody wrote into the code. */
+async function walk(visit: Visit, data: Set<string>, paths: readonly string[]): Promise<void> {
+  const faults: string[] = []
+  const texts = new Map<string, string>()
+  for (const path of paths) {
+    await visit.goto(short(path))
+    await visit.settled()
+    for (const text of await hardCoded(visit, data)) texts.set(text, path)
+    const found = [...(await axeFaults(visit)), ...(await widthFaults(visit))]
+    faults.push(...found.map((fault) => `${path}: ${fault}`))
+  }
+  // What a later page says may be among the data of an earlier one.
+  const left = [...texts].filter(([text]) => !data.has(text.toLowerCase()))
+  const written = left.filter(([, path]) => !IN_TWO_FILES.includes(path))
+  assert.deepEqual({ faults, written }, { faults: [], written: [] })
+}
+
+/**
+ * Each page is looked at once as it opens, half of them in the dark: what a page is made of is the same for everybody
+ * and in every language. `npm run e2e -- accessibility` with TANDEM_SCREENS=all walks them once more as below.
+ */
+chapter(
+  'every screen opens without a complaint, is accessible and fits, in longer words too',
+  () => {
+    const walks = [
+      { username: 'admin', appearance: 'light', isTurn: (n: number) => n % 2 === 0 },
+      { username: 'admin', appearance: 'dark', isTurn: (n: number) => n % 2 === 1 },
+      { username: 'kestrel', appearance: 'light', isTurn: () => true },
+      { username: 'lotus', appearance: 'dark', isTurn: () => true },
+    ] as const
+    for (const { username, appearance, isTurn } of walks) {
+      journey(
+        `for ${username}, ${appearance}`,
+        () =>
+          here.visiting({ ...WIDE, appearance }, async (visit) => {
+            await speakPseudo(visit)
+            const data = hearData(visit)
+            await visit.goto('/user/login')
+            await signInPseudo(
+              visit,
+              { username, password: here.platform.passwordOf(username) },
+              data,
+            )
+            const paths = await pagesFirstOf(username)
+            await walk(
+              visit,
+              data,
+              paths.filter((_path, n) => isTurn(n)),
+            )
+          }),
+        LIMIT_MS,
+      )
+    }
+    for (const [appearance, part] of [
+      ['light', 0],
+      ['dark', 1],
+    ] as const) {
+      journey(`before the sign-in, ${appearance}`, () =>
+        here.visiting({ ...WIDE, appearance }, async (visit) => {
+          await speakPseudo(visit)
+          const data = hearData(visit)
+          await walk(
+            visit,
+            data,
+            publicPaths.filter((_path, n) => n % 2 === part),
+          )
+        }),
+      )
+    }
+  },
+)
+
+/** One account in one language: every nth page, beginning with the partth. */
+const inParts = (account: string, parts: number) =>
   LOCALES.flatMap((locale) =>
     Array.from({ length: parts }, (_, part) => ({ account, locale, part, parts })),
   )
-const walks: readonly Walk[] = ALL
-  ? [...inParts('admin', 5), ...inParts('lotus', 2), ...inParts('harbor', 1)]
-  : [
-      { account: 'admin', locale: 'en_US', part: 0, parts: 2 },
-      { account: 'admin', locale: 'zh_CN', part: 1, parts: 2 },
-      { account: 'harbor', locale: 'zh_CN', part: 0, parts: 1 },
-    ]
 
-chapter('every screen opens without a complaint, is accessible, and fits a narrow window', () => {
-  for (const { account, locale, part, parts } of walks) {
-    journey(
-      `for ${account} in ${locale}, part ${part + 1} of ${parts}`,
-      async () => {
-        const pages = await everyPageOf(await here.platform.as(account, locale))
-        const visit = await here.open({ ...WIDE, locale })
-        await visit.enter(account)
-        const faults: string[] = []
-        for (const [n, node] of pages.entries()) {
-          if (n % parts !== part) continue
-          const note = (found: string[], where = ''): unknown =>
-            faults.push(...found.map((fault) => `${node.path} ${where}: ${fault}`))
-          await open(visit, node.path)
-          note(await faultsOf(visit))
-          // What they open is the same for everybody who may open it.
-          if (!ALL || account !== 'admin') continue
-          const look = async (name: string): Promise<void> => {
-            note(await faultsOver(visit), name)
+/**
+ * With TANDEM_SCREENS=all: also every record, form, dialog and menu, and all pages of an agent and a customer in both
+ * languages and appearances, which takes half an hour.
+ */
+const everyWalk = [...inParts('admin', 5), ...inParts('lotus', 2), ...inParts('harbor', 1)]
+if (ALL) {
+  chapter('whatever a screen can bring up is accessible', () => {
+    for (const { account, locale, part, parts } of everyWalk) {
+      journey(
+        `for ${account} in ${locale}, part ${part + 1} of ${parts}`,
+        async () => {
+          const pages = await everyPageOf(await here.platform.as(account, locale))
+          const visit = await here.open({ ...WIDE, locale })
+          await visit.enter(account)
+          const faults: string[] = []
+          for (const [n, node] of pages.entries()) {
+            if (n % parts !== part) continue
+            const note = (found: string[], where = ''): unknown =>
+              faults.push(...found.map((fault) => `${node.path} ${where}: ${fault}`))
+            await visit.goto(short(node.path))
+            await visit.settled()
+            note(await faultsOf(visit))
+            // What they open is the same for everybody who may open it.
+            if (account !== 'admin') continue
+            const look = async (name: string): Promise<void> => {
+              note(await faultsOver(visit), name)
+            }
+            await pageStates(visit, look)
+            if (node.path === RICH_LIST) await listStates(visit, look)
+            if (n === 0) await shellStates(visit, look)
           }
-          await pageStates(visit, look)
-          if (node.path === RICH_LIST) await listStates(visit, look)
-          if (n === 0) await shellStates(visit, look)
-        }
-        await visit.close()
-        assert.deepEqual(faults, [])
-      },
-      LIMIT_MS,
-    )
-  }
-})
-
-/** Short lists, and no page before kept behind this one: axe walks all there is. */
-async function open(visit: Visit, path: string): Promise<void> {
-  await visit.goto(`${path}?size=20`)
-  await visit.settled()
+          await visit.close()
+          assert.deepEqual(faults, [])
+        },
+        LIMIT_MS,
+      )
+    }
+  })
 }

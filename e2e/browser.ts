@@ -231,11 +231,8 @@ export class Visit {
   /** Waits until the page in front has its title and nothing on it is still being fetched. */
   async settled(): Promise<void> {
     await this.heading(/./).filter({ visible: true }).first().waitFor()
-    const loading = this.t('kit.loading')
     await this.page
-      .locator('[aria-busy="true"]')
-      .or(this.page.getByRole('progressbar', { name: loading }))
-      .or(this.page.getByText(loading, { exact: true }))
+      .locator('[aria-busy="true"], output.loading')
       .filter({ visible: true })
       .first()
       .waitFor({ state: 'detached' })

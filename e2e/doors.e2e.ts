@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import { z } from 'zod'
+import { shown } from './cases.ts'
 import { takenForHandset } from './carriers.ts'
 import { sql } from './database.ts'
 import { chapter, journey } from './journey.ts'
@@ -11,7 +11,6 @@ import { stage } from './stage.ts'
 import { until } from './until.ts'
 
 const records = z.object({ records: z.array(z.looseObject({ id: z.string() })) })
-const NARROW = { width: 400, height: 800 }
 /** The browser itself writes down that a call was refused. */
 const refused = /Failed to load resource: the server responded with a status of 4/
 
@@ -47,10 +46,13 @@ const forgetAskedCodes = () =>
   sql(here.platform, 'update sys_door_code set asked_from = $1', ['journey'])
 
 chapter('asking for an account', () => {
-  for (const [locale, slug] of [
-    ['en_US', 'lantern'],
-    ['zh_CN', 'denglong'],
-  ] as const) {
+  for (const [locale, slug] of shown(
+    [
+      ['en_US', 'lantern'],
+      ['zh_CN', 'denglong'],
+    ] as const,
+    1,
+  )) {
     journey(`is answered by mail, and the applicant signs in (${locale})`, async () => {
       const email = `${slug}@applicants.example`
       await visiting({ locale, expected: [refused] }, async (visit) => {
@@ -117,10 +119,13 @@ chapter('asking for an account', () => {
 })
 
 chapter('a forgotten password', () => {
-  for (const [locale, username] of [
-    ['en_US', 'forgetful'],
-    ['zh_CN', 'wangji'],
-  ] as const) {
+  for (const [locale, username] of shown(
+    [
+      ['en_US', 'forgetful'],
+      ['zh_CN', 'wangji'],
+    ] as const,
+    0,
+  )) {
     journey(`is set anew with a code by mail, in four steps (${locale})`, async () => {
       const email = `${username}@harbor.example`
       await addPerson(username, { email })
@@ -160,10 +165,13 @@ chapter('a forgotten password', () => {
 })
 
 chapter('other ways in', () => {
-  for (const [locale, username, phone] of [
-    ['en_US', 'caller', '+447700900461'],
-    ['zh_CN', 'shouji', '+447700900123'],
-  ] as const) {
+  for (const [locale, username, phone] of shown(
+    [
+      ['en_US', 'caller', '+447700900461'],
+      ['zh_CN', 'shouji', '+447700900123'],
+    ] as const,
+    1,
+  )) {
     journey(`a code on the handset signs in where one wanted to go (${locale})`, async () => {
       await addPerson(username, { phone })
       await forgetAskedCodes()
@@ -292,45 +300,7 @@ chapter('other ways in', () => {
   )
 })
 
-const publicPaths = [
-  '/user/login',
-  '/user/register',
-  '/user/register-result',
-  '/user/alteration',
-  '/user/help',
-  '/user/privacy',
-  '/user/terms',
-  '/test/home',
-  '/404',
-]
-chapter('the pages before the sign-in are accessible and fit a narrow window', () => {
-  // Words and colours do not depend on each other: each of both is looked at once.
-  for (const [locale, appearance] of [
-    ['en_US', 'light'],
-    ['zh_CN', 'dark'],
-  ] as const) {
-    journey(`in ${locale}, ${appearance}`, () =>
-      visiting({ locale, appearance }, async (visit) => {
-        const faults: string[] = []
-        for (const path of publicPaths) {
-          await visit.page.setViewportSize({ width: 1440, height: 900 })
-          await visit.goto(path)
-          await visit.heading(/./).first().waitFor()
-          const { violations } = await new AxeBuilder({ page: visit.page }).analyze()
-          for (const { id, nodes } of violations) {
-            faults.push(...nodes.map(({ html }) => `${path} ${id}: ${html.slice(0, 160)}`))
-          }
-          await visit.page.setViewportSize(NARROW)
-          const wider = await visit.page.evaluate<number>(
-            `document.documentElement.scrollWidth - innerWidth`,
-          )
-          if (wider > 0) faults.push(`${path} is ${wider} px wider than ${NARROW.width} px`)
-        }
-        assert.deepEqual(faults, [])
-      }),
-    )
-  }
-
+chapter('the first page', () => {
   journey('the sign-in page paints within its budget on a slow processor', () =>
     visiting({}, async ({ page }) => {
       // The published figure is 1.5 s on a quiet machine; journeys share theirs.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Visit } from './browser.ts'
+import { shown } from './cases.ts'
 import { Keys } from './focus.ts'
 import { chapter, journey } from './journey.ts'
 import { passwords } from './platform.ts'
@@ -22,7 +23,7 @@ const menus = {
 const tooLate = /Failed to load resource: the server responded with a status of 40[14]/
 
 chapter('the keyboard alone', () => {
-  for (const locale of ['en_US', 'zh_CN'] as const) {
+  for (const locale of shown(['en_US', 'zh_CN'] as const, 0)) {
     journey(`does what every day asks for, and one always sees where one is (${locale})`, () =>
       visiting({ locale, expected: [tooLate] }, async (visit) => {
         const keys = new Keys(visit.page)

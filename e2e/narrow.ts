@@ -28,7 +28,11 @@ const STICKING_OUT = `(() => {
   return faults.slice(0, 5)
 })()`
 
+/** The elements that reach over the right edge of the window, at most five. */
+export const stickingOut = ({ page }: Visit): Promise<string[]> =>
+  page.evaluate<string[]>(STICKING_OUT)
+
 /** Nothing is wider than the window. @throws AssertionError naming what is */
-export async function fits({ page }: Visit, step: string): Promise<void> {
-  assert.deepEqual(await page.evaluate<string[]>(STICKING_OUT), [], step)
+export async function fits(visit: Visit, step: string): Promise<void> {
+  assert.deepEqual(await stickingOut(visit), [], step)
 }

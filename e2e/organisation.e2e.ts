@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
+import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
 import { stage } from './stage.ts'
 
@@ -8,10 +9,13 @@ const records = z.object({ records: z.array(z.object({ id: z.string() })) })
 const here = stage()
 
 chapter('people of an organisation', () => {
-  for (const [locale, username] of [
-    ['en_US', 'kestrel'],
-    ['zh_CN', 'papaya'],
-  ] as const) {
+  for (const [locale, username] of shown(
+    [
+      ['en_US', 'kestrel'],
+      ['zh_CN', 'papaya'],
+    ] as const,
+    0,
+  )) {
     journey(`who is frozen is thrown out at once (${locale})`, async () => {
       const { records: found } = await (
         await here.platform.as('admin')

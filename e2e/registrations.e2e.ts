@@ -1,6 +1,7 @@
 import { translate } from '@tandem/i18n'
 import assert from 'node:assert/strict'
 import type { Visit } from './browser.ts'
+import { shown } from './cases.ts'
 import { sql } from './database.ts'
 import { chapter, journey } from './journey.ts'
 import { codeIn, mailTo } from './mail.ts'
@@ -46,23 +47,18 @@ async function tryToEnter(visit: Visit, { username }: Applicant): Promise<void> 
 }
 
 chapter('a company that asks for an account', () => {
-  for (const [locale, welcome, sorry] of [
-    [
-      'en_US',
-      { username: 'heron', company: 'Heron Parcels', phone: '+44 7700 900471' },
-      { username: 'magpie', company: 'Magpie Loans', phone: '+44 7700 900472' },
-    ],
-    [
-      'zh_CN',
-      { username: 'bailu', company: '白鹭快递', phone: '+44 7700 900473' },
-      { username: 'xique', company: '喜鹊贷款', phone: '+44 7700 900474' },
-    ],
-  ] as const) {
-    const withMail = (one: typeof welcome | typeof sorry): Applicant => ({
-      ...one,
-      email: `${one.username}@applicants.example`,
-    })
+  const withMail = (one: Omit<Applicant, 'email'>): Applicant => ({
+    ...one,
+    email: `${one.username}@applicants.example`,
+  })
 
+  for (const [locale, welcome] of shown(
+    [
+      ['en_US', { username: 'heron', company: 'Heron Parcels', phone: '+44 7700 900471' }],
+      ['zh_CN', { username: 'bailu', company: '白鹭快递', phone: '+44 7700 900473' }],
+    ] as const,
+    0,
+  )) {
     journey(`is approved on the screen for it, and its first user comes in (${locale})`, () =>
       visiting({ locale, expected: [refusedCall] }, async (guest) => {
         const applicant = withMail(welcome)
@@ -104,7 +100,15 @@ chapter('a company that asks for an account', () => {
         await guest.page.getByText(applicant.company).first().waitFor()
       }),
     )
+  }
 
+  for (const [locale, sorry] of shown(
+    [
+      ['en_US', { username: 'magpie', company: 'Magpie Loans', phone: '+44 7700 900472' }],
+      ['zh_CN', { username: 'xique', company: '喜鹊贷款', phone: '+44 7700 900474' }],
+    ] as const,
+    1,
+  )) {
     journey(`is refused with a reason it reads in its mail, and stays out (${locale})`, () =>
       visiting({ locale, expected: [refusedCall] }, async (guest) => {
         const applicant = withMail(sorry)

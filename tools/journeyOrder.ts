@@ -1,22 +1,18 @@
 import { basename } from 'node:path'
+import { longestFirst } from './longestFirst.ts'
 
 /** The files of journeys that take longest, the longest first. */
 export const LONGEST = [
   'accessibility',
   'console',
-  'doors',
   'send',
-  'phone',
-  'pseudo',
-  'registrations',
   'kill',
+  'notices',
+  'roles',
+  'badInput',
+  'doors',
 ]
 
-/** The files in the order to start them: no long one is still running when the others are done. The rest go by name. */
-export function inOrder(files: readonly string[]): string[] {
-  const rank = (file: string): number => {
-    const found = LONGEST.indexOf(basename(file, '.e2e.ts'))
-    return found < 0 ? LONGEST.length : found
-  }
-  return files.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-}
+/** The files in the order to start them; the rest go by name. */
+export const inOrder = (files: readonly string[]): string[] =>
+  longestFirst(files.toSorted(), LONGEST, (file) => basename(file, '.e2e.ts'))

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyTemplate, isWhole } from '../e2e/template.ts'
 import { inOrder, LONGEST } from './journeyOrder.ts'
+import { LONGEST_TESTS } from './testOrder.ts'
 
 let folder: string
 let template: string
@@ -21,15 +22,20 @@ test('the longest journeys are started first, the others by name', () => {
     'e2e/brands.e2e.ts',
   ])
   expect(inOrder(['e2e/brands.e2e.ts', 'e2e/kill.e2e.ts', 'e2e/doors.e2e.ts'])).toEqual([
-    'e2e/doors.e2e.ts',
     'e2e/kill.e2e.ts',
+    'e2e/doors.e2e.ts',
     'e2e/brands.e2e.ts',
   ])
 })
 
-test('each of the longest journeys is a file that is there', async () => {
-  const files = await readdir(join(import.meta.dirname, '..', 'e2e'))
-  expect(LONGEST.filter((name) => !files.includes(`${name}.e2e.ts`))).toEqual([])
+test('each of the longest journeys and tests is a file that is there', async () => {
+  const root = join(import.meta.dirname, '..')
+  const journeys = await readdir(join(root, 'e2e'))
+  expect(LONGEST.filter((name) => !journeys.includes(`${name}.e2e.ts`))).toEqual([])
+  const tests = (await readdir(join(root, 'packages/server'), { recursive: true })).map((file) =>
+    basename(file),
+  )
+  expect(LONGEST_TESTS.filter((name) => !tests.includes(`${name}.test.ts`))).toEqual([])
 })
 
 test('a copied platform keeps its keys and the mode of its database, and asks for a port of its own', async () => {

@@ -26,7 +26,7 @@ const union = (...keys) => keys.reduce((seen, key) => filesOf(key, seen), new Se
 const sum = (names, ending) =>
   [...names].filter((name) => name.endsWith(ending)).reduce((total, name) => total + weigh(name), 0)
 
-const catalog = Object.keys(manifest).find((key) => key.endsWith('i18n/en/catalog.ts'))
+const catalog = Object.keys(manifest).find((key) => key.endsWith('i18n/en/console.ts'))
 const entityScreen = 'screens/entity/EntityScreen.tsx'
 const shell = union('index.html', ...(catalog ? [catalog] : []), entityScreen)
 const login = union('login.html')

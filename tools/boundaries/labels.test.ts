@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { isTestSupport } from './rules.ts'
-import { readSources, ROOT } from './sources.ts'
+import { ROOT, sourcePaths } from './sources.ts'
 
 test('"No sender ids yet": no label is put in lower case by hand, inSentence keeps what is a name', () => {
-  const byHand = readSources()
-    .map(({ path }) => path)
+  const byHand = sourcePaths()
     .filter((path) => path.startsWith('packages/web/') && !isTestSupport(path))
     .flatMap((path) =>
       readFileSync(join(ROOT, path), 'utf8')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { isTestSupport } from './rules.ts'
-import { readSources, ROOT } from './sources.ts'
+import { ROOT, sourcePaths } from './sources.ts'
 
 /** What a code that only reads ends in. */
 const READS = /:(list|totalData|agentData)$/
@@ -11,8 +11,7 @@ const READS = /:(list|totalData|agentData)$/
 const LEADS = /^packages\/web\/screens\/(home\/|brands\/ContactUs\.tsx$)/
 
 test('a button that must be dead was live and ended in 403: what is done asks control(), not may()', () => {
-  const asked = readSources()
-    .map(({ path }) => path)
+  const asked = sourcePaths()
     .filter((path) => path.startsWith('packages/web/screens/') && !isTestSupport(path))
     .filter((path) => !LEADS.test(path))
     .flatMap((path) => {

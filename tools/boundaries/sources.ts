@@ -24,9 +24,13 @@ export type Source = {
 const FOLDERS = ['packages', 'bench', 'tools', 'e2e']
 
 /** Every .ts and .tsx file of the tree, parsed. */
-export function readSources(): Source[] {
-  return FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))).map(readSource)
-}
+export const readSources = (): Source[] => sourcePaths().map(readSource)
+
+/** Where they are, relative to the repository, with slashes. */
+export const sourcePaths = (): string[] =>
+  FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))).map((file) =>
+    relative(ROOT, file).replaceAll('\\', '/'),
+  )
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -37,9 +41,8 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-function readSource(file: string): Source {
-  const path = relative(ROOT, file).replaceAll('\\', '/')
-  const text = readFileSync(file, 'utf8')
+function readSource(path: string): Source {
+  const text = readFileSync(join(ROOT, path), 'utf8')
   const parsed = parseSync(path, text)
   const lineAt = lineCounter(text)
   const { staticImports, staticExports, dynamicImports } = parsed.module

@@ -25,5 +25,5 @@ async function untilFetched(locale: Locale): Promise<Translator> {
 
 const fetchTexts = (locale: Locale) =>
   locale === 'zh_CN'
-    ? import('@tandem/i18n/zh').then(({ zh }) => zh)
-    : import('@tandem/i18n/en').then(({ en }) => en)
+    ? import('@tandem/i18n/zh/console').then(({ consoleTexts }) => consoleTexts)
+    : import('@tandem/i18n/en/console').then(({ consoleTexts }) => consoleTexts)

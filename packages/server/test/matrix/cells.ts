@@ -5,6 +5,9 @@ import { holds } from './rights.ts'
 import { type Outcome, type Row } from './row.ts'
 import { canariesIn, missingId, type Scene, type Target } from './scene.ts'
 
+/** `npm run matrix` asks everything there is to ask. */
+const ALL = process.env['TANDEM_MATRIX'] === 'all'
+
 /** One caller, one call, one id. */
 export interface Cell {
   route: Route
@@ -29,15 +32,26 @@ export function cellsOf(scene: Scene, route: Route, row: Row): Cell[] {
       : parameters.flatMap(([name, kind]) =>
           scene.targets(kind).map((target): [string, Target] => [name, target]),
         )
+  // Who is turned away at the door is so before any id is read: one target of each parameter shows it.
+  const placesOf = (who: Principal, n: number): typeof places =>
+    ALL || route.access === 'public' || !knocksInVain(route.access, who)
+      ? places
+      : [...Map.groupBy(places, ([parameter]) => parameter).values()].flatMap((all) =>
+          all.slice(n % all.length).slice(0, 1),
+        )
   return route.methods.flatMap((method) =>
-    principals.flatMap((who) =>
-      places.map(([parameter, target]) => {
+    principals.flatMap((who, n) =>
+      placesOf(who, n).map(([parameter, target]) => {
         const expected = expectationOf(route, row, who, parameter, target)
         return { route, row, method, who, parameter, target, expected }
       }),
     ),
   )
 }
+
+/** Whether a caller has no session, or not the right. */
+const knocksInVain = (access: Route['access'], who: Principal): boolean =>
+  who === 'anonymous' || who === 'frozen' || !holds(who, access)
 
 /** In the order of the server: session, right, record. */
 function expectationOf(

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Visit } from './browser.ts'
+import { stickingOut } from './narrow.ts'
+import { OVERLAYS } from './states.ts'
+
+export const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 400, height: 800 }
+
+/** What axe objects to on the page in front, in the appearance it has. */
+export const axeFaults = (visit: Visit): Promise<string[]> => violations(axe(visit))
+
+/** The same in both appearances, and in a narrow window. */
+export async function faultsOf(visit: Visit): Promise<string[]> {
+  return [...(await faultsBy(visit, () => axe(visit))), ...(await tooWide(visit, NARROW))]
+}
+
+/** The same of what stands over the page, or beside what was chosen in it. */
+export async function faultsOver(visit: Visit): Promise<string[]> {
+  const over = (await visit.page.locator(OVERLAYS).filter({ visible: true }).count()) > 0
+  return faultsBy(visit, () => (over ? axe(visit).include(OVERLAYS) : axe(visit)))
+}
+
+async function faultsBy(visit: Visit, builder: () => AxeBuilder): Promise<string[]> {
+  const faults = await violations(builder())
+  // All that changes with the appearance are colours.
+  await visit.look('dark')
+  const dark = await violations(builder().withRules(['color-contrast']))
+  await visit.look('light')
+  return [...faults, ...dark.map((fault) => `dark: ${fault}`)]
+}
+
+/** Whether the page in front is wider than a window of 1440 px, or one of 400. */
+export const widthFaults = async (visit: Visit): Promise<string[]> => [
+  ...(await tooWide(visit, WIDE)),
+  ...(await tooWide(visit, NARROW)),
+]
+
+async function tooWide(visit: Visit, window: typeof WIDE): Promise<string[]> {
+  await visit.page.setViewportSize(window)
+  let wider = await overflow(visit)
+  // The page follows its window frame by frame; what stays too wide is.
+  for (let tries = 0; wider > 0 && tries < 10; tries++) {
+    await visit.page.waitForTimeout(100)
+    wider = await overflow(visit)
+  }
+  const which = wider > 0 ? await stickingOut(visit) : []
+  await visit.page.setViewportSize(WIDE)
+  return wider > 0
+    ? [`${wider} px wider than a window of ${window.width} px: ${which.join('; ')}`]
+    : []
+}
+
+/** How many pixels the page, or what scrolls in it but a table, is wider than its window. */
+const overflow = ({ page }: Visit): Promise<number> =>
+  page.evaluate<number>(
+    `Math.max(...[...document.querySelectorAll('html, main, [role="tabpanel"]')]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`,
+  )
+
+/**
+ * Rows below the first few are like them, and make the check ten times as slow. Frames hold what people have written;
+ * nothing runs in them, so axe would wait for them in vain.
+ */
+const axe = ({ page }: Visit): AxeBuilder =>
+  new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ iframes: false })
+    .exclude('tbody tr:nth-child(n+5)')
+
+/** What axe objects to, one line per element. */
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const found = await builder.analyze()
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? help}: ${html.slice(0, 160)}`),
+  )
+}

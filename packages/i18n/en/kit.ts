@@ -99,7 +99,7 @@ export const kit = {
   'kit.form.leave.stay': 'Keep editing',
   'kit.form.leave.action': 'Discard changes',
   'kit.form.unsaved': 'Unsaved changes',
-  'kit.form.fixed': 'Can’t be changed after creation.',
+  'kit.form.fixed': 'can’t be changed',
   'kit.form.yourZone': 'Time zone: {zone}',
   'kit.added': '{name} added',
   'kit.saved': '{name} saved',

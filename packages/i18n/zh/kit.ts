@@ -99,7 +99,7 @@ export const kit = {
   'kit.form.leave.stay': '继续编辑',
   'kit.form.leave.action': '放弃修改',
   'kit.form.unsaved': '有未保存的修改',
-  'kit.form.fixed': '添加时确定，之后不可修改。',
+  'kit.form.fixed': '不可修改',
   'kit.form.yourZone': '时区：{zone}',
   'kit.added': '已新增“{name}”',
   'kit.saved': '已保存“{name}”',

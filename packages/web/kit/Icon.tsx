@@ -93,7 +93,20 @@ export const iconNamed = (name: string | undefined): IconName =>
   name !== undefined && isIconName(name) ? name : 'page'
 
 /** A decorative shape; whatever it stands for is said in words beside it. */
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
+  <Shape path={shapes[name]} size={size} heavy={dotted.has(name)} />
+)
+
+/** A shape of one part of the console alone, on the same square: it is loaded with that part. */
+export function Shape({
+  path,
+  size = 16,
+  heavy = false,
+}: {
+  path: string
+  size?: number
+  heavy?: boolean
+}) {
   return (
     <svg
       className="icon"
@@ -102,12 +115,12 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
-      strokeWidth={dotted.has(name) ? 2.4 : 1.6}
+      strokeWidth={heavy ? 2.4 : 1.6}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={shapes[name]} />
+      <path d={path} />
     </svg>
   )
 }

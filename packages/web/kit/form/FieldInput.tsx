@@ -2,7 +2,7 @@ import type { Field } from '@tandem/model'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
 import type { EntityText } from '../entityText.ts'
 import { plainDigits } from '../format.ts'
@@ -25,6 +25,8 @@ interface FieldInputProps {
   value: unknown
   /** secret: one is stored. */
   isSet: boolean
+  /** decimal: what it counts. */
+  unit?: ReactNode
   locked: boolean
   load: LoadOptions
   onChange: (value: unknown) => void
@@ -33,7 +35,7 @@ interface FieldInputProps {
 
 /** The input of a field's kind. */
 export function FieldInput(props: FieldInputProps) {
-  const { wiring, name, field, words, value, locked, load, onChange, onLeave } = props
+  const { wiring, name, field, words, value, unit, locked, load, onChange, onLeave } = props
   const { t } = useText()
   const text = typeof value === 'string' ? value : ''
   const common = { ...wiring, disabled: locked, onBlur: onLeave }
@@ -92,6 +94,7 @@ export function FieldInput(props: FieldInputProps) {
         <Input
           {...common}
           inputMode={field.kind === 'phone' ? 'tel' : 'decimal'}
+          suffix={unit}
           value={text}
           onChange={(event) => onChange(plainDigits(event.target.value).replace(/\s/g, ''))}
         />

@@ -14,12 +14,15 @@ export interface InputWiring {
 export function FormField({
   label,
   required = false,
+  fixed = false,
   help,
   error,
   children,
 }: {
   label: string
   required?: boolean
+  /** It was settled when the record was added. */
+  fixed?: boolean
   help?: string | undefined
   error?: string | undefined
   children: (wiring: InputWiring) => ReactNode
@@ -33,7 +36,11 @@ export function FormField({
     <div className={error === undefined ? 'field' : 'field invalid'}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
-        {!required && <small>{t('kit.form.optional')}</small>}
+        {fixed ? (
+          <small>{t('kit.form.fixed')}</small>
+        ) : (
+          !required && <small>{t('kit.form.optional')}</small>
+        )}
       </label>
       {children({
         id,

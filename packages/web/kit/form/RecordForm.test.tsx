@@ -6,7 +6,7 @@ import { entityText } from '../entityText.ts'
 import { english, show } from '../testing.tsx'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 
-const { company, gateway, operator } = entities
+const { company, gateway, operator, rate } = entities
 
 function form(more: Partial<RecordFormProps> = {}) {
   const onSubmit = vi.fn<RecordFormProps['onSubmit']>()
@@ -112,8 +112,17 @@ test('what cannot change later is shown and locked', () => {
   form({ mode: 'edit', record: stored })
   const protocol = screen.getByLabelText(/^Protocol/)
   expect(protocol.hasAttribute('disabled')).toBe(true)
-  const help = document.getElementById(protocol.getAttribute('aria-describedby') ?? '')
-  expect(help?.textContent).toBe(english.t('kit.form.fixed'))
+  expect(protocol.getAttribute('aria-describedby')).toBeNull()
+  const label = document.getElementById(`${protocol.id}-label`)
+  expect(label?.textContent).toContain(english.t('kit.form.fixed'))
+})
+
+test('a price field did not say in which currency: it follows what the form says', () => {
+  const unit = vi.fn<NonNullable<RecordFormProps['unit']>>(({ chargeOn }) => `unit ${chargeOn}`)
+  form({ entity: rate, record: { price: '0.03', chargeOn: 'submit' }, unit })
+  const price = screen.getByLabelText(/^Price per part/)
+  expect(price.parentElement?.textContent).toBe('unit submit')
+  expect(screen.getAllByText('unit submit')).toHaveLength(1)
 })
 
 test('what the server says of a field stands at the field until it changes', () => {

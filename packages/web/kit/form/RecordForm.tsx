@@ -1,5 +1,5 @@
 import { askedFor, type Entity } from '@tandem/model'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import type { EntityText } from '../entityText.ts'
 import { useText } from '../language.tsx'
@@ -40,6 +40,8 @@ export interface RecordFormProps {
   load: (entity: string, within: Readonly<Record<string, string>>) => LoadOptions
   /** Fields that do not exist for this person, e.g. amounts. */
   hidden?: ((name: string) => boolean) | undefined
+  /** What stands behind an amount, given what the form says. */
+  unit?: ((values: FormValues) => ReactNode) | undefined
   busy: boolean
   refusal: FormRefusal | null
   /** Names this form and its person; what is typed then survives a reload of the browser tab, but for secrets. */
@@ -57,6 +59,7 @@ export function RecordForm({
   record,
   load,
   hidden = () => false,
+  unit,
   busy,
   refusal,
   draft,
@@ -161,10 +164,9 @@ export function RecordForm({
               <FormField
                 key={name}
                 label={words.label(name)}
-                required={
-                  field.required === true || field.initial !== undefined || isLocked(field, mode)
-                }
-                help={isLocked(field, mode) ? t('kit.form.fixed') : words.help(name, field)}
+                required={field.required === true || field.initial !== undefined}
+                fixed={isLocked(field, mode)}
+                help={isLocked(field, mode) ? undefined : words.help(name, field)}
                 error={errorOf(name)}
               >
                 {(wiring) => (
@@ -175,6 +177,7 @@ export function RecordForm({
                     words={words}
                     value={values[name]}
                     isSet={record?.[name] === true}
+                    unit={field.amount === true ? unit?.(values) : undefined}
                     locked={isLocked(field, mode)}
                     load={
                       field.entity === undefined

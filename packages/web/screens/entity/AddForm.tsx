@@ -8,6 +8,7 @@ import { RecordForm } from '../../kit/form/RecordForm.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
+import { AmountCurrency } from './AmountCurrency.tsx'
 import { isHiddenField } from './hiddenField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
 
@@ -51,6 +52,7 @@ export function AddForm({
       record={null}
       load={load}
       hidden={(name) => isHiddenField(entity, name, entity.fields[name], user, shows)}
+      unit={(values) => <AmountCurrency entity={entity} values={values} />}
       busy={add.running}
       refusal={add.error}
       draft={`${user.id}.${entity.name}`}

@@ -14,6 +14,7 @@ import { useToast } from '../../kit/Toasts.tsx'
 import type { RecordExtras } from './recordTabs.ts'
 import { recordTitle } from './recordTitle.ts'
 import { StaleNote } from './StaleNote.tsx'
+import { AmountCurrency } from './AmountCurrency.tsx'
 import { isHiddenField } from './hiddenField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
 
@@ -95,6 +96,7 @@ export function EditForm({
         record={base}
         load={load}
         hidden={(name) => isHiddenField(entity, name, entity.fields[name], user, shows)}
+        unit={(values) => <AmountCurrency entity={entity} values={{ ...base, ...values }} />}
         busy={edit.running}
         refusal={current ? null : edit.error}
         draft={draft}

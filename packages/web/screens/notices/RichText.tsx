@@ -3,8 +3,10 @@ import StarterKit from '@tiptap/starter-kit'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import type { InputWiring } from '../../kit/form/FormField.tsx'
+import { Shape } from '../../kit/Icon.tsx'
 import { isComposing } from '../../kit/isComposing.ts'
 import { useText } from '../../kit/language.tsx'
+import { Tooltip } from '../../kit/Tooltip.tsx'
 
 const ADDRESS = /^(https?:\/\/|mailto:|tel:)\S+$/
 const extensions = [
@@ -56,6 +58,19 @@ interface Tool {
   on?: boolean
   dead?: boolean
   run: () => void
+}
+
+const shapes: Readonly<Record<Tool['key'], string>> = {
+  bold: 'M6 3.5h5a3.25 3.25 0 0 1 0 6.5H6zM6 10h6a3.25 3.25 0 0 1 0 6.5H6z',
+  heading: 'M5 4v12M15 4v12M5 10h10',
+  bullets: 'M8 5h9M8 10h9M8 15h9M4 5h.01M4 10h.01M4 15h.01',
+  numbers:
+    'M9 5h8M9 10h8M9 15h8M3.5 4 5 3v5M3.5 12.6c.2-.8.7-1.1 1.3-1.1.8 0 1.3.5 1.3 1.2 0 1.2-2.6 2-2.6 3.8h2.8',
+  link: 'M8.5 11.5a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3L10 5.7M11.5 8.5a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3l1.3-1.3',
+  unlink:
+    'M12.8 11.5l2.8-2.8a3 3 0 0 0-4.3-4.3L10 5.7M7.2 8.5l-2.8 2.8a3 3 0 0 0 4.3 4.3l1.3-1.3M4 4l12 12',
+  undo: 'M7 4 3.5 7.5 7 11M3.5 7.5H12a4.25 4.25 0 0 1 0 8.5H8',
+  redo: 'M13 4l3.5 3.5L13 11M16.5 7.5H8a4.25 4.25 0 0 0 0 8.5h4',
 }
 
 /** The row of tools: one stop of the Tab key, arrows go along it. */
@@ -117,19 +132,21 @@ function Tools({ editor }: { editor: Editor }) {
         onKeyDown={onKeyDown}
       >
         {tools.map((tool, index) => (
-          <button
-            key={tool.key}
-            type="button"
-            tabIndex={index === at ? 0 : -1}
-            aria-pressed={tool.on}
-            aria-disabled={tool.dead === true || undefined}
-            onClick={() => {
-              setAt(index)
-              if (tool.dead !== true) tool.run()
-            }}
-          >
-            {names[tool.key]}
-          </button>
+          <Tooltip key={tool.key} text={names[tool.key]}>
+            <button
+              type="button"
+              tabIndex={index === at ? 0 : -1}
+              aria-label={names[tool.key]}
+              aria-pressed={tool.on}
+              aria-disabled={tool.dead === true || undefined}
+              onClick={() => {
+                setAt(index)
+                if (tool.dead !== true) tool.run()
+              }}
+            >
+              <Shape path={shapes[tool.key]} />
+            </button>
+          </Tooltip>
         ))}
       </div>
       {linking && (

@@ -94,6 +94,8 @@ export const home = {
   'attention.frozen': 'Account frozen',
   'attention.paused':
     '{name}{more, plural, =0 {} one { and # more task} other { and # more tasks}}',
+  'attention.deadLetters':
+    '{n, plural, one {# row the database refused is} other {# rows the database refused are}} set aside',
   'attention.jobs':
     '{name}{more, plural, =0 {} one { and # more scheduled job} other { and # more scheduled jobs}} failed',
   'attention.registrations':
@@ -106,6 +108,7 @@ export const home = {
   'attention.tag.balance': 'Balance',
   'attention.tag.delivery': 'Delivery',
   'attention.tag.margin': 'Margin',
+  'attention.tag.refused': 'Not stored',
   'attention.tag.job': 'Job',
   'attention.tag.review': 'Review',
   'attention.tag.price': 'Prices',

@@ -56,6 +56,9 @@ export const attentionItemSchema = z.union([
     reason: z.string().nullable(),
   }),
   z
+    .object({ kind: z.literal('deadLetters'), count: z.number(), firstAt: z.string() })
+    .describe('What the database refused, set aside until staff have it tried again.'),
+  z
     .object({ kind: z.literal('jobs'), count: z.number(), first: z.string() })
     .describe('Scheduled jobs whose last run failed or was lost.'),
   z.object({ kind: z.literal('registrations'), count: z.number() }),

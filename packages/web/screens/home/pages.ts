@@ -12,6 +12,7 @@ export const pages = {
   brands: '/isystem/brand',
   recharge: '/SysCustomerPay',
   registrations: '/isystem/registration',
+  deadLetters: '/monitor/deadLetter',
   jobs: '/isystem/QuartzJobList',
 } as const
 

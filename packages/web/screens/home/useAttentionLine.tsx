@@ -84,6 +84,14 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         to: item.count === 1 ? `${pages.tasks}?record=${item.id}` : `${pages.tasks}?status=paused`,
       }
     }
+    case 'deadLetters':
+      return {
+        tone: 'danger',
+        tag: t('attention.tag.refused'),
+        text: t('attention.deadLetters', { n: item.count }),
+        aside: <When at={item.firstAt} />,
+        to: `${pages.deadLetters}?status=waiting`,
+      }
     case 'jobs':
       return {
         tone: 'warning',

@@ -64,6 +64,20 @@ describe('staff were told that nothing waits while', () => {
     expect(await told('sales', 'registrations')).toBeNull()
   })
 
+  test('a row the database refused was set aside', async () => {
+    expect(await told('admin', 'deadLetters')).toBeNull()
+    await sql(
+      `insert into sms_dead_letter (id, kind, reason, company_id, status, create_time)
+       select $1 + n, 'end', 'refused', (select id from sys_company where kind = 'platform'), s.status, s.at
+       from unnest(array['waiting', 'done', 'waiting'], array['2026-01-02', '2026-01-01', '2026-01-03']::timestamptz[])
+         with ordinality as s (status, at, n)`,
+      [world.nextId()],
+    )
+    const firstAt = '2026-01-02T00:00:00.000Z'
+    expect(await told('admin', 'deadLetters')).toEqual({ kind: 'deadLetters', count: 2, firstAt })
+    expect(await told('harbor', 'deadLetters')).toBeNull()
+  })
+
   test('a gateway had no connection', async () => {
     const { rows } = await sql(`select id, name from sms_gateway where enabled order by name`)
     const [down, up] = rows

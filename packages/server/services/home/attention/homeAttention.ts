@@ -39,6 +39,7 @@ export async function homeAttention(ctx: Ctx, ports: AttentionPorts): Promise<At
 const order: readonly AttentionItem['kind'][] = [
   'gateways',
   'ownBalance',
+  'deadLetters',
   'failing',
   'belowCost',
   'negativeMargin',

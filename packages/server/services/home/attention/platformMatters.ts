@@ -9,6 +9,7 @@ import type { AttentionPorts } from './attentionPorts.ts'
 export async function platformMatters(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
   return [
     ...(ctx.can('gateway:list') ? await gatewaysDown(ctx, ports) : []),
+    ...(ctx.can('deadLetter:list') ? await setAside(ctx, ports) : []),
     ...(ctx.can('scheduledJob:list') ? await failedJobs(ctx, ports) : []),
     ...(ctx.can('rate:list') && ctx.can('gateway:list') && !ctx.actor.hideAmounts
       ? await soldBelowCost(ctx, ports)
@@ -31,6 +32,17 @@ async function gatewaysDown(
   )
   const [first] = rows
   return first ? [{ kind: 'gateways', count: rows.length, id: first.id, first: first.name }] : []
+}
+
+/** Rows the database refused; the engine goes on without them, and only people can say when to try again. */
+async function setAside({ scope }: Ctx, { database }: AttentionPorts): Promise<AttentionItem[]> {
+  const { rows } = await withScope(database, scope, ({ client }) =>
+    client.query<{ count: number; first: Date | null }>(
+      `select count(*)::int as count, min(create_time) as first from sms_dead_letter where status = 'waiting'`,
+    ),
+  )
+  const [{ count, first } = { count: 0, first: null }] = rows
+  return first ? [{ kind: 'deadLetters', count, firstAt: first.toISOString() }] : []
 }
 
 async function failedJobs(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {

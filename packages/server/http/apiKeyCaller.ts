@@ -18,8 +18,8 @@ export function presentedKey({ headers }: Pick<FastifyRequest, 'headers'>): stri
 }
 
 /**
- * What a handler knows of a call by a key. Where records need a user it is the one who made the key, whether still
- * there or not; what people read names the key.
+ * What a handler knows of a call by a key. Where records need a user, it is the person who vouches for the key; what
+ * people read names the key.
  * @throws Refused apiKey.invalid, request.tooMany
  */
 export async function apiKeyCtx(guest: GuestCtx, apiKeys: ApiKeys, secret: string): Promise<Ctx> {

@@ -92,10 +92,15 @@ test('a session of a department one was taken out of shows no more than oneself,
     await signInAs(it.app, username, worldPassword),
     await signInAs(it.app, username, worldPassword),
   ]
-  await owner('update sys_session set depart_id = $2 where token_hash = sha256($1)', [
-    two.token,
-    left,
-  ])
+  // Another department takes another token with it; here the session goes on under its own.
+  await owner(
+    `update sys_session set depart_id = $2, token_hash = sha256('between') where token_hash = sha256($1)`,
+    [two.token, left],
+  )
+  await owner(
+    `update sys_session set token_hash = sha256($1) where token_hash = sha256('between')`,
+    [two.token],
+  )
   const [here, gone] = await Promise.all([peek(one), peek(two)])
   expect(here?.people).toMatchObject({ userIds: [id], departIds: [stays] })
   expect(gone?.people).toEqual({ userIds: [id], usernames: [username], departIds: [] })

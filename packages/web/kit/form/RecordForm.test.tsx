@@ -118,7 +118,9 @@ test('what cannot change later is shown and locked', () => {
 })
 
 test('a price field did not say in which currency: it follows what the form says', () => {
-  const unit = vi.fn<NonNullable<RecordFormProps['unit']>>(({ chargeOn }) => `unit ${chargeOn}`)
+  const unit = vi.fn<NonNullable<RecordFormProps['unit']>>(
+    ({ chargeOn }) => `unit ${String(chargeOn)}`,
+  )
   form({ entity: rate, record: { price: '0.03', chargeOn: 'submit' }, unit })
   const price = screen.getByLabelText(/^Price per part/)
   expect(price.parentElement?.textContent).toBe('unit submit')

@@ -152,6 +152,14 @@ describe('who sees what', () => {
     expect(await sales('admin')).toEqual([own, below, above])
   })
 
+  test('sales saw what agents ask of their own customers: they see what the platform sells', async () => {
+    const id = await messageOf('Mango Games', 'delivered')
+    const sales = { ...(await world.ctxOf('sales')), scope: 'everything' as const }
+    expect(sales.sellers).toBeDefined()
+    const { prices } = await traceMessage(sales, ports, 'notify', id)
+    expect(prices?.map(({ seller }) => seller)).toEqual(['Tandem'])
+  })
+
   test('a price is lower at every hop and the first is what the customer is charged', async () => {
     const id = await messageOf('Mango Games', 'delivered')
     const { prices = [], message } = await traceMessage(

@@ -9,7 +9,7 @@ type Price = NonNullable<Trace['prices']>[number]
 
 /**
  * The sales of a message that the caller may see, customer's first: those it or one below it pays for, and all
- * for staff. A buyer may know who sells to it, so names are read beyond the scope, of these companies only.
+ * for staff; who looks after customers sees what the platform sells, not what agents ask of theirs. A buyer may know who sells to it, so names are read beyond the scope, of these companies only.
  */
 export async function tracePrices(
   ctx: Ctx,
@@ -18,8 +18,10 @@ export async function tracePrices(
   message: MessageFacts,
 ): Promise<Price[]> {
   const chain = [companyId, ...message.ancestor_ids.toReversed()]
-  const sales = salesOf(chain, message).filter(
-    ({ buyer }) => ctx.actor.companyKind === 'platform' || seesCompany(ctx, buyer),
+  const sales = salesOf(chain, message).filter(({ buyer, seller }) =>
+    ctx.sellers
+      ? seesCompany({ scope: ctx.sellers }, seller)
+      : ctx.actor.companyKind === 'platform' || seesCompany(ctx, buyer),
   )
   const companies = [...new Set(sales.flatMap(({ buyer, seller }) => [buyer, seller]))]
   if (companies.length === 0) return []

@@ -105,27 +105,41 @@ chapter('the shell', () => {
     assert.ok((await count('meridian')) > (await count('harbor')))
   })
 
-  journey('tabs keep what was typed, live in the address and survive a reload', () =>
-    visiting({}, async (visit) => {
-      const { page, t } = visit
-      await visit.enter('harbor')
-      await visit.openPage('Send')
-      await visit.field(t('sms.send.text')).fill('Half a sentence')
-      await visit.openPage('Outbox')
-      assert.match(page.url(), /\/sms\/notify\/outbox$/)
-      const tab = (name: string) =>
-        page.getByRole('tablist', { name: t('shell.tabs') }).getByRole('tab', { name })
-      await tab('Send').click()
-      assert.match(page.url(), /\/sms\/notify\/send$/)
-      assert.equal(await visit.field(t('sms.send.text')).inputValue(), 'Half a sentence')
-      await page.reload()
-      await tab('Outbox').waitFor()
-      assert.equal(await tab('Send').getAttribute('aria-selected'), 'true')
-      await page.goBack()
-      await tab('Outbox')
-        .and(page.getByRole('tab', { selected: true }))
-        .waitFor()
-    }),
+  journey(
+    'tabs keep what was typed, live in the address and survive a reload; a list holds its news back',
+    () =>
+      visiting({}, async (visit) => {
+        const { page, t } = visit
+        await visit.enter('harbor')
+        await visit.openPage('Send')
+        await visit.field(t('sms.send.text')).fill('Half a sentence')
+        await visit.openPage('Outbox')
+        assert.match(page.url(), /\/sms\/notify\/outbox$/)
+        const tab = (name: string) =>
+          page.getByRole('tablist', { name: t('shell.tabs') }).getByRole('tab', { name })
+        await tab('Send').click()
+        assert.match(page.url(), /\/sms\/notify\/send$/)
+        assert.equal(await visit.field(t('sms.send.text')).inputValue(), 'Half a sentence')
+        await page.reload()
+        await tab('Outbox').waitFor()
+        assert.equal(await tab('Send').getAttribute('aria-selected'), 'true')
+        await page.goBack()
+        await tab('Outbox')
+          .and(page.getByRole('tab', { selected: true }))
+          .waitFor()
+
+        // What came since waits above the list until it is asked for.
+        const harbor = await here.platform.as('harbor')
+        const mobiles = ['+6591234501', '+6591234502', '+6591234503']
+        const body = { mobiles: mobiles.join(), content: 'News of the list' }
+        await harbor.send('POST', '/sms/notify/outbox/send', body, z.unknown())
+        const news = visit.button(t('kit.fresh', { n: mobiles.length }))
+        await news.waitFor()
+        assert.equal(await visit.row('+6591234501').count(), 0)
+        await news.click()
+        for (const mobile of mobiles) await visit.row(mobile).first().waitFor()
+        await news.waitFor({ state: 'detached' })
+      }),
   )
 
   journey('the language changes at once, everywhere, and is kept under locale', () =>
@@ -270,6 +284,8 @@ chapter('a list', () => {
       await visit.button(t('kit.delete.action', { name: 'Journey SMSC' })).click()
       await page.getByText(t('kit.deleted', { name: 'Journey SMSC' })).waitFor()
       await visit.row('Journey SMSC').waitFor({ state: 'detached' })
+      await visit.button(t('kit.undo')).click()
+      await visit.row('Journey SMSC').waitFor()
     }),
   )
 

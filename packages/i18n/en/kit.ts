@@ -152,6 +152,7 @@ export const kit = {
   'kit.fresh': '{n, number} new',
   'kit.fresh.more': 'More than {n, number} new',
   'kit.folded': '{n, plural, one {# column} other {# columns}} hidden to fit',
+  'kit.help': 'About {name}',
   'kit.undo': 'Undo',
   'kit.restored': '{name} is back',
   'kit.restoredMany': '{n, plural, one {# record is} other {# records are}} back',

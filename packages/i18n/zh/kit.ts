@@ -151,6 +151,7 @@ export const kit = {
   'kit.fresh': '{n, number} 条新记录',
   'kit.fresh.more': '超过 {n, number} 条新记录',
   'kit.folded': '已收起 {n, number} 列',
+  'kit.help': '{name}说明',
   'kit.undo': '撤销',
   'kit.restored': '已恢复 {name}',
   'kit.restoredMany': '已恢复 {n, number} 条记录',

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 export function Screen({
   title,
   purpose,
+  help,
   actions,
   fill = false,
   children,
 }: {
   title: ReactNode
   purpose?: ReactNode
+  /** Beside the title: what the words of the page mean. */
+  help?: ReactNode
   actions?: ReactNode
   /** The content takes the rest of the window and scrolls by itself, as lists do. */
   fill?: boolean
@@ -19,7 +22,10 @@ export function Screen({
     <div className={fill ? 'screen fill' : 'screen'}>
       <header className="screen-head">
         <div>
-          <h1>{title}</h1>
+          <div className="screen-title">
+            <h1>{title}</h1>
+            {help}
+          </div>
           {purpose && <p>{purpose}</p>}
         </div>
         {actions && <div className="screen-actions">{actions}</div>}

@@ -1,4 +1,4 @@
-import { accessCode, type Entity, listNameOf, mostBulkRows } from '@tandem/model'
+import { accessCode, type Entity, fieldsFor, listNameOf, mostBulkRows } from '@tandem/model'
 import { Suspense, useMemo } from 'react'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
@@ -14,6 +14,7 @@ import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { entityText } from '../../kit/entityText.ts'
 import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
@@ -68,6 +69,16 @@ export function EntityScreen({
       ),
     [entity, words, text.locale, user, shows],
   )
+  const help = useMemo(
+    () =>
+      fieldsFor(entity, text.locale === 'en_US').flatMap(([name, field]) => {
+        const meaning = words.help(name, field)
+        return meaning === undefined || isHiddenField(entity, name, field, user, shows)
+          ? []
+          : [{ key: name, term: words.label(name), meaning }]
+      }),
+    [entity, words, text.locale, user, shows],
+  )
   const filters = useMemo(
     () =>
       filterFields(entity, words, text, load).filter(
@@ -112,7 +123,13 @@ export function EntityScreen({
   useListActions(list, view)
   const add = adds && <ActionButton kind="primary" action={adds} />
   return (
-    <Screen title={words.many} purpose={words.purpose} actions={add} fill>
+    <Screen
+      title={words.many}
+      purpose={words.purpose}
+      help={<Help title={words.many} items={help} />}
+      actions={add}
+      fill
+    >
       <DataTable
         label={words.many}
         list={list}

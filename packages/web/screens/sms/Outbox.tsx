@@ -1,3 +1,4 @@
+import { messageStatuses } from '@tandem/core'
 import type { OutboxRow } from '@tandem/model'
 import { Suspense, useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
@@ -9,6 +10,7 @@ import { useTableView } from '../../data/useTableView.ts'
 import { shownColumns } from '../../kit/columnLayout.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Help } from '../../kit/Help.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
@@ -74,7 +76,21 @@ export function Outbox() {
   useListActions(list, view)
   const record = params.get('record')
   return (
-    <Screen title={t('sms.outbox.title')} purpose={t('sms.outbox.purpose')} fill>
+    <Screen
+      title={t('sms.outbox.title')}
+      purpose={t('sms.outbox.purpose')}
+      help={
+        <Help
+          title={t('sms.outbox.title')}
+          items={messageStatuses.map((status) => ({
+            key: status,
+            term: t(`message.status.${status}`),
+            meaning: t(`message.status.${status}.help`),
+          }))}
+        />
+      }
+      fill
+    >
       <DataTable
         label={t('sms.outbox.list')}
         list={list}

@@ -51,9 +51,10 @@ export default defineConfig({
               test: /@formatjs[\\/]|intl-messageformat[\\/]|i18n[\\/]translator/,
               priority: 2,
             },
+            // Not what only a few screens use: it comes with them, and the first list need not wait for it.
             {
               name: 'kit',
-              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|colour|styles|views[\\/]ViewNameDialog)|@tanstack[\\/](react-)?(table|store)/,
+              test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|colour|styles|views[\\/]ViewNameDialog|Tree|treeNodes|useTreeDrag|useReveal|FileDrop|Timeline|HtmlFrame|frameHeight|BarList|Figures|Trend|Steps|Stat\.|columnLetters|Segments|Switch|Chart\.|callingCodes)|@tanstack[\\/](react-)?(table|store)/,
               priority: 1,
             },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },

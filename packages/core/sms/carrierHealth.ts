@@ -1,7 +1,7 @@
 /** A company that meets this many faults in a row at a gateway is left alone there, then tried with one message. */
 const FAULTS_TO_REST = 20
 /** Faults in a row that make a company a witness against the carrier itself. */
-const FAULTS_TO_DOUBT = 10
+const FAULTS_TO_SUSPECT = 10
 const WITNESSES = 2
 const REST_MS = 5_000
 
@@ -62,7 +62,7 @@ export class CarrierHealth {
     faults.inARow += 1
     if (faults.inARow === FAULTS_TO_REST) faults.restUntil = now + REST_MS
     const was = this.isWell
-    if (faults.inARow >= FAULTS_TO_DOUBT) this.witnesses.add(company)
+    if (faults.inARow >= FAULTS_TO_SUSPECT) this.witnesses.add(company)
     if (was && !this.isWell) this.restUntil = now + REST_MS
     return was && !this.isWell
   }

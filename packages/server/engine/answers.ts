@@ -1,21 +1,21 @@
 import { decomposeId, submitPolicy } from '@tandem/core'
 import { IN_DOUBT } from '../ports/sms/traffic.ts'
 import { ASK_AGAIN_MS, ASK_NEWCOMERS_MS, AskAgain } from './askAgain.ts'
-import type { Doubts } from './doubts.ts'
+import type { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { fits, unfitGateways } from './fittingGateways.ts'
 import type { Gateways } from './gateways.ts'
-import type { Lane } from './lane.ts'
-import type { AskingLane, PartToken } from './laneHost.ts'
+import type { GatewaySender } from './gatewaySender.ts'
+import type { AskingSender, PartToken } from './senderHost.ts'
 import { LaterMessages } from './laterMessages.ts'
 import { type Message, setParts } from './message.ts'
 import type { ParkedMessages } from './parkedMessages.ts'
 import { advance, type PartEvent, restart } from './partsProgress.ts'
 import type { Receipts } from './receipts.ts'
-import type { RefBook } from './refBook.ts'
+import type { CarrierIds } from './carrierIds.ts'
 import type { Router } from './router.ts'
-import type { Spiller } from './spiller.ts'
+import type { CarrierIdOffload } from './carrierIdOffload.ts'
 import { maySubmit } from './tasks.ts'
 
 /** Passing faults a message may meet at one gateway before it tries the next route. */
@@ -44,27 +44,27 @@ export class Answers {
   }
 
   accepted({ message, part, sentId }: PartToken, gatewayId: string, ref: string): void {
-    const { refs, receipts, spiller } = this.parts
+    const { refs, receipts, offload } = this.parts
     const entry = { message, part, sentId }
     refs.add(gatewayId, ref, entry)
     const isFirst = !message.progress.taken
     advance(message.progress, { kind: 'accepted', part })
-    if (isFirst) spiller.watch(message)
+    if (isFirst) offload.watch(message)
     receipts.matchEarly(entry, gatewayId, ref)
   }
 
-  refused({ message, part }: PartToken, lane: AskingLane, status: number): void {
+  refused({ message, part }: PartToken, sender: AskingSender, status: number): void {
     const policy = submitPolicy(status)
     switch (policy.kind) {
       case 'accepted':
         return
       case 'throttle':
-        lane.pace.noteThrottled(policy.signal)
+        sender.pace.noteThrottled(policy.signal)
         message.cause = 'throttled'
         return this.place(message, true)
       case 'rebind':
       case 'retry':
-        this.fault(message, lane)
+        this.fault(message, sender)
         message.faults += 1
         message.cause = 'temporary'
         if (message.faults % FAULTS_PER_GATEWAY !== 0 || !this.failOver(message, policy.reason)) {
@@ -74,21 +74,21 @@ export class Answers {
         }
         return
       case 'failover':
-        this.answered(message, lane)
+        this.answered(message, sender)
         if (!this.failOver(message, policy.reason)) this.reject(message, part, policy.reason)
         return
       case 'permanent':
-        this.answered(message, lane)
+        this.answered(message, sender)
         return this.reject(message, part, policy.reason)
     }
   }
 
-  doubtful({ message, part }: PartToken, lane: AskingLane): void {
-    this.fault(message, lane)
-    this.parts.doubts.add(message, part)
+  unconfirmed({ message, part }: PartToken, sender: AskingSender): void {
+    this.fault(message, sender)
+    this.parts.unconfirmed.add(message, part)
   }
 
-  /** Puts a message where it shall wait: on its lane, on another one, or aside. */
+  /** Puts a message where it shall wait: on its sender, on another one, or aside. */
   place(message: Message, first = false): void {
     const { gateways, router } = this.parts
     const { task, network } = message
@@ -99,15 +99,15 @@ export class Answers {
       return
     }
     if (!maySubmit(task)) return this.park(message)
-    const lane = gateways.lane(message.gatewayId)
-    if (lane && fits(lane.row, message)) {
-      return first ? lane.enqueueFirst([message]) : lane.enqueue([message])
+    const sender = gateways.sender(message.gatewayId)
+    if (sender && fits(sender.row, message)) {
+      return first ? sender.enqueueFirst([message]) : sender.enqueue([message])
     }
     // Its gateway was switched off, removed, or sends the text in other parts since it was changed.
     const route = network
       ? router.pick(task.product, network, this.excluded(message), Math.random())
       : ({ kind: 'none', reason: 'route.notPresent' } as const)
-    const other = route.kind === 'route' ? gateways.lane(route.gatewayId) : undefined
+    const other = route.kind === 'route' ? gateways.sender(route.gatewayId) : undefined
     if (other) return other.enqueue([message])
     if (route.kind === 'route') return this.waitElsewhere(message)
     const part = message.progress.parts.findIndex((status) => status !== 'submitted')
@@ -127,12 +127,12 @@ export class Answers {
     })
   }
 
-  private fault({ task }: Message, lane: AskingLane): void {
-    if (lane.pace.noteFault(task.companyId)) lane.tell()
+  private fault({ task }: Message, sender: AskingSender): void {
+    if (sender.pace.noteFault(task.companyId)) sender.tell()
   }
 
-  private answered({ task }: Message, lane: AskingLane): void {
-    if (lane.pace.noteAnswer(task.companyId)) lane.tell()
+  private answered({ task }: Message, sender: AskingSender): void {
+    if (sender.pace.noteAnswer(task.companyId)) sender.tell()
   }
 
   /** The results of a message became durable. */
@@ -162,10 +162,10 @@ export class Answers {
   /** Takes what may not be sent out of the lines of these companies, instead of finding it when its turn comes. */
   gather(companies: ReadonlySet<string>): void {
     const mayGo = ({ task }: Message) => maySubmit(task)
-    for (const lane of this.parts.gateways.all()) {
+    for (const sender of this.parts.gateways.all()) {
       for (const company of companies) {
-        const waiting = lane.takeWaiting(company)
-        lane.enqueueFirst(waiting.filter(mayGo))
+        const waiting = sender.takeWaiting(company)
+        sender.enqueueFirst(waiting.filter(mayGo))
         for (const message of waiting) if (!mayGo(message)) this.park(message)
       }
     }
@@ -176,31 +176,33 @@ export class Answers {
     this.giveUp(message, { kind: 'expired', reason: 'message.expired' })
   }
 
-  /** Called a few times a second: retries, doubts, and lanes without a session. */
+  /** Called a few times a second: retries, unconfirmed submits, and senders without a session. */
   tick(): void {
     const now = performance.now()
     for (const message of this.later.due(now, this.parts.gateways.changes)) this.place(message)
-    for (const { message, part } of this.parts.doubts.due(this.parts.shared.settings.inDoubtMs)) {
-      this.resolveDoubt(message, part)
+    for (const { message, part } of this.parts.unconfirmed.due(
+      this.parts.shared.settings.unconfirmedMs,
+    )) {
+      this.resolveUnconfirmed(message, part)
     }
-    for (const lane of this.parts.gateways.all()) {
-      if (!lane.pace.healthy || (lane.bound === 0 && now - lane.unboundSince > UNBOUND_MS)) {
-        if (this.mayMove(lane, '')) this.moveAway(lane)
+    for (const sender of this.parts.gateways.all()) {
+      if (!sender.pace.healthy || (sender.bound === 0 && now - sender.unboundSince > UNBOUND_MS)) {
+        if (this.mayMove(sender, '')) this.moveAway(sender)
       }
-      for (const company of lane.pace.resting()) {
-        if (this.mayMove(lane, company)) this.moveAway(lane, company)
+      for (const company of sender.pace.resting()) {
+        if (this.mayMove(sender, company)) this.moveAway(sender, company)
       }
-      lane.pump()
+      sender.pump()
     }
   }
 
-  private resolveDoubt(message: Message, part: number): void {
-    const { gateways, doubts } = this.parts
-    const lane = gateways.lane(message.gatewayId)
+  private resolveUnconfirmed(message: Message, part: number): void {
+    const { gateways, unconfirmed } = this.parts
+    const sender = gateways.sender(message.gatewayId)
     if (message.task.status === 'cancelled') return this.giveUp(message, UNCONFIRMED)
-    if (lane?.row.inDoubt === 'hold') {
+    if (sender?.row.inDoubt === 'hold') {
       const { ms } = decomposeId(message.id)
-      if (Date.now() - ms < this.parts.shared.settings.receiptMs) doubts.add(message, part)
+      if (Date.now() - ms < this.parts.shared.settings.receiptMs) unconfirmed.add(message, part)
       else this.giveUp(message, UNCONFIRMED)
       return
     }
@@ -211,31 +213,31 @@ export class Answers {
     message.places[part] = 'here'
     message.cause = IN_DOUBT
     if (round === 1) return this.place(message)
-    const wait = this.parts.shared.settings.inDoubtMs * 2 ** (round - 2)
+    const wait = this.parts.shared.settings.unconfirmedMs * 2 ** (round - 2)
     this.later.until(performance.now() + wait * (1 + Math.random()), message)
   }
 
   /** Whether it is worth asking where messages of the gateway could go, of one customer or ('') all. */
-  private mayMove(lane: Lane, company: string): boolean {
-    return this.asking.mayAsk(`${lane.row.id}:${company}`, {
-      count: lane.waitingCount,
+  private mayMove(sender: GatewaySender, company: string): boolean {
+    return this.asking.mayAsk(`${sender.row.id}:${company}`, {
+      count: sender.waitingCount,
       changes: this.parts.gateways.changes,
       now: performance.now(),
     })
   }
 
   /** Messages of a gateway that cannot send, of one customer or all, go to another one that can. */
-  private moveAway(lane: Lane, company?: string): void {
+  private moveAway(sender: GatewaySender, company?: string): void {
     const { router, gateways } = this.parts
     const staying: Message[] = []
-    for (const message of lane.takeWaiting(company)) {
-      const excluded = this.excluded(message, lane.row.id)
+    for (const message of sender.takeWaiting(company)) {
+      const excluded = this.excluded(message, sender.row.id)
       const mayMove = !message.progress.taken && message.places.every((place) => place === 'here')
       const other =
         mayMove && message.network
           ? router.pickOther(message.task.product, message.network, excluded)
           : undefined
-      const target = other === undefined ? undefined : gateways.lane(other)
+      const target = other === undefined ? undefined : gateways.sender(other)
       if (!target) {
         staying.push(message)
         continue
@@ -244,7 +246,7 @@ export class Answers {
       restart(message.progress)
       target.enqueue([message])
     }
-    if (staying.length > 0) lane.enqueueFirst(staying)
+    if (staying.length > 0) sender.enqueueFirst(staying)
   }
 
   /** Sends the message by the next route; false when there is none or a carrier has part of it. */
@@ -256,13 +258,13 @@ export class Answers {
     const refusedBy = new Set([...(message.refusedBy ?? []), message.gatewayId])
     const excluded = this.excluded(message, message.gatewayId)
     const route = router.pick(task.product, network, excluded, Math.random())
-    const lane = route.kind === 'route' ? gateways.lane(route.gatewayId) : undefined
-    if (!lane) return false
+    const sender = route.kind === 'route' ? gateways.sender(route.gatewayId) : undefined
+    if (!sender) return false
     message.refusedBy = refusedBy
     message.cause = 'failover'
     restart(progress)
     setParts(message, 1)
-    lane.enqueue([message])
+    sender.enqueue([message])
     return true
   }
 
@@ -291,10 +293,10 @@ const UNBOUND_MS = 500
 
 export interface AnswerParts {
   shared: Shared
-  refs: RefBook
+  refs: CarrierIds
   receipts: Receipts
-  spiller: Spiller
-  doubts: Doubts
+  offload: CarrierIdOffload
+  unconfirmed: UnconfirmedSubmits
   parked: ParkedMessages
   endings: Endings
   gateways: Gateways

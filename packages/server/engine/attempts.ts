@@ -1,11 +1,11 @@
 import type { AttemptWrite } from '../ports/sms/traffic.ts'
 import { Batcher } from './batcher.ts'
 import type { Shared } from './engine.ts'
-import type { AskingLane } from './laneHost.ts'
+import type { AskingSender } from './senderHost.ts'
 import type { Message } from './message.ts'
 
 interface Attempt {
-  lane: AskingLane
+  sender: AskingSender
   messages: Message[]
 }
 
@@ -16,11 +16,13 @@ export function attemptWriter(shared: Shared): Batcher<Attempt> {
     lingerMs: 1,
     slots: [0],
     prepare: (batch) => {
-      const writes = batch.flatMap(({ lane, messages }) => attemptWrites(lane, messages, shared))
+      const writes = batch.flatMap(({ sender, messages }) =>
+        attemptWrites(sender, messages, shared),
+      )
       return {
         write: () => shared.store.writeAttempts(writes),
         done: () => {
-          for (const { lane, messages } of batch) lane.attempted(messages)
+          for (const { sender, messages } of batch) sender.attempted(messages)
         },
       }
     },
@@ -30,11 +32,11 @@ export function attemptWriter(shared: Shared): Batcher<Attempt> {
   })
 }
 
-function attemptWrites(lane: AskingLane, messages: Message[], { ids }: Shared): AttemptWrite[] {
+function attemptWrites(sender: AskingSender, messages: Message[], { ids }: Shared): AttemptWrite[] {
   const byCause = Map.groupBy(messages, ({ cause }) => cause)
   return [...byCause].map(([cause, group]) => ({
     id: ids.take(1),
-    gatewayId: lane.row.id,
+    gatewayId: sender.row.id,
     messageIds: group.map(({ id }) => id).toSorted((one, other) => one - other),
     cause,
   }))

@@ -287,7 +287,7 @@ test('an answer that comes too late is taken all the same, without a second subm
   const made = await world({
     profiles: [{ prefix: '', kind: 'slow', responseMs: 1_500, deliveredPercent: 100 }],
     gateways: [{ responseTimeoutSeconds: 1 }],
-    settings: { inDoubtMs: 10_000 },
+    settings: { unconfirmedMs: 10_000 },
   })
   await made.recharge(made.customerId, 1_000_000n)
   const taskId = await accepted(made, made.customerId, gb(3))
@@ -308,7 +308,7 @@ test('a gateway that holds what is unconfirmed never sends it twice, and says in
       },
     ],
     gateways: [{ responseTimeoutSeconds: 1, inDoubt: 'hold' }],
-    settings: { inDoubtMs: 300, receiptMs: 3_000 },
+    settings: { unconfirmedMs: 300, receiptMs: 3_000 },
   })
   await made.recharge(made.customerId, 1_000_000n)
   const taskId = await accepted(made, made.customerId, gb(3))
@@ -322,7 +322,7 @@ test('a gateway that holds what is unconfirmed never sends it twice, and says in
 test('a message whose receipt never comes is unknown in the end, and its submit is paid', async () => {
   const made = await world({
     profiles: [{ prefix: '', kind: 'noReceipt', deliveredPercent: 100 }],
-    settings: { spillMs: 100, receiptMs: 500, abandonEveryMs: 200 },
+    settings: { offloadMs: 100, receiptMs: 500, abandonEveryMs: 200 },
   })
   await made.recharge(made.customerId, 1_000_000n)
   const taskId = await accepted(made, made.customerId, gb(2))
@@ -339,7 +339,7 @@ test('a receipt later than the memory of the engine is found in the database', a
     profiles: [
       { prefix: '', kind: 'late', receiptMinMs: 3_500, receiptMaxMs: 3_600, deliveredPercent: 100 },
     ],
-    settings: { spillMs: 200 },
+    settings: { offloadMs: 200 },
   })
   await made.recharge(made.customerId, 1_000_000n)
   const [one, long] = [

@@ -32,9 +32,9 @@ export interface EngineSettings {
   memoryBytes: number
   gatewayBytes: number
   /** Answers lost: how long to wait for a late one or a receipt before sending again, ms. */
-  inDoubtMs: number
+  unconfirmedMs: number
   /** After it carrier ids move from memory to sms_supplier_ref, ms. */
-  spillMs: number
+  offloadMs: number
   /** After it a message without a receipt is unknown, ms. */
   receiptMs: number
   /** How often messages without a receipt are looked for, ms. */
@@ -50,8 +50,8 @@ export const defaultSettings: EngineSettings = {
   waitingPerTask: 4_000,
   memoryBytes: 128 * MB,
   gatewayBytes: 40 * MB,
-  inDoubtMs: 30_000,
-  spillMs: 60_000,
+  unconfirmedMs: 30_000,
+  offloadMs: 60_000,
   receiptMs: 72 * 3_600_000,
   abandonEveryMs: 60_000,
   leaseSeconds: 6,

@@ -2,14 +2,14 @@ import type { GatewayState } from '@tandem/core'
 import type { SmsGatewayDriver } from '../ports/smsGateway.ts'
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { EngineLog, GatewayStatus } from './engine.ts'
-import { Lane } from './lane.ts'
-import type { LaneHost } from './laneHost.ts'
+import { GatewaySender } from './gatewaySender.ts'
+import type { SenderHost } from './senderHost.ts'
 import type { Message } from './message.ts'
 
-/** The lanes of all gateways, kept like the console's table of them. */
+/** The senders of all gateways, kept like the console's table of them. */
 export class Gateways {
   readonly states = new Map<string, GatewayState>()
-  private readonly lanes = new Map<string, Lane>()
+  private readonly senders = new Map<string, GatewaySender>()
   private readonly leaving = new Set<Promise<void>>()
   private readonly options: GatewaysOptions
   private mayBind = false
@@ -20,38 +20,38 @@ export class Gateways {
     this.options = options
   }
 
-  lane(id: string): Lane | undefined {
-    return this.lanes.get(id)
+  sender(id: string): GatewaySender | undefined {
+    return this.senders.get(id)
   }
 
-  all(): Iterable<Lane> {
-    return this.lanes.values()
+  all(): Iterable<GatewaySender> {
+    return this.senders.values()
   }
 
   statuses(): GatewayStatus[] {
-    return [...this.lanes.values()].map((lane) => lane.status)
+    return [...this.senders.values()].map((sender) => sender.status)
   }
 
   /**
-   * Opens, changes and closes lanes. Returns messages that waited on a lane that is gone, to be
+   * Opens, changes and closes senders. Returns messages that waited on a sender that is gone, to be
    * routed anew.
    */
   sync(rows: ReadonlyMap<string, GatewayRow>): Message[] {
     this.changes += 1
     const homeless: Message[] = []
-    for (const [id, lane] of this.lanes) {
+    for (const [id, sender] of this.senders) {
       const row = rows.get(id)
-      if (row?.enabled && isSameLink(lane.row, row)) {
-        lane.row = row
-        lane.pace.setTps(row.tps)
+      if (row?.enabled && isSameLink(sender.row, row)) {
+        sender.row = row
+        sender.pace.setTps(row.tps)
         continue
       }
-      for (const message of lane.takeWaiting()) homeless.push(message)
-      this.lanes.delete(id)
-      this.close(lane)
+      for (const message of sender.takeWaiting()) homeless.push(message)
+      this.senders.delete(id)
+      this.close(sender)
     }
     for (const row of rows.values()) {
-      if (row.enabled && !this.lanes.has(row.id)) this.open(row)
+      if (row.enabled && !this.senders.has(row.id)) this.open(row)
       else this.refresh(row.id, row)
     }
     for (const id of this.states.keys()) if (!rows.has(id)) this.states.delete(id)
@@ -62,50 +62,50 @@ export class Gateways {
   bind(): void {
     if (this.mayBind) return
     this.mayBind = true
-    for (const lane of this.lanes.values()) this.openLane(lane)
+    for (const sender of this.senders.values()) this.openSender(sender)
   }
 
   /** Unbinds all until `bind`; resolves when nothing is unanswered, or after `drainMs`. */
   async rest(drainMs: number): Promise<void> {
     this.mayBind = false
-    await Promise.all(Array.from(this.lanes.values(), (lane) => lane.rest(drainMs)))
+    await Promise.all(Array.from(this.senders.values(), (sender) => sender.rest(drainMs)))
   }
 
   /** Brings the state that routing looks at up to date. */
   refresh(id: string, row?: GatewayRow): void {
-    const lane = this.lanes.get(id)
-    const enabled = (row ?? lane?.row)?.enabled ?? false
-    const bound = (lane?.bound ?? 0) > 0
+    const sender = this.senders.get(id)
+    const enabled = (row ?? sender?.row)?.enabled ?? false
+    const bound = (sender?.bound ?? 0) > 0
     this.changes += 1
-    this.states.set(id, { enabled, bound, healthy: lane?.pace.healthy ?? true })
+    this.states.set(id, { enabled, bound, healthy: sender?.pace.healthy ?? true })
   }
 
   async closeAll(drainMs: number): Promise<void> {
-    for (const lane of this.lanes.values()) this.close(lane, drainMs)
+    for (const sender of this.senders.values()) this.close(sender, drainMs)
     await Promise.all(this.leaving)
   }
 
   private open(row: GatewayRow): void {
-    const lane = new Lane(row, this.options.host)
-    this.lanes.set(row.id, lane)
+    const sender = new GatewaySender(row, this.options.host)
+    this.senders.set(row.id, sender)
     this.refresh(row.id, row)
-    if (this.mayBind) this.openLane(lane)
+    if (this.mayBind) this.openSender(sender)
   }
 
-  private openLane(lane: Lane): void {
+  private openSender(sender: GatewaySender): void {
     const { drivers, unseal, log } = this.options
-    const { id, protocol, passwordSealed } = lane.row
+    const { id, protocol, passwordSealed } = sender.row
     const driver = drivers[protocol]
     if (!driver) return log.error({ gatewayId: id, protocol }, 'No driver for this gateway')
     try {
-      lane.open(driver, passwordSealed === null ? '' : unseal(passwordSealed))
+      sender.open(driver, passwordSealed === null ? '' : unseal(passwordSealed))
     } catch (error) {
       log.error({ gatewayId: id, err: error }, 'This gateway cannot be opened')
     }
   }
 
-  private close(lane: Lane, drainMs = 5_000): void {
-    const closing = lane.close(drainMs).finally(() => this.leaving.delete(closing))
+  private close(sender: GatewaySender, drainMs = 5_000): void {
+    const closing = sender.close(drainMs).finally(() => this.leaving.delete(closing))
     this.leaving.add(closing)
   }
 }
@@ -113,7 +113,7 @@ export class Gateways {
 export interface GatewaysOptions {
   drivers: Readonly<Record<string, SmsGatewayDriver>>
   unseal: (sealed: string) => string
-  host: LaneHost
+  host: SenderHost
   log: EngineLog
 }
 

@@ -9,7 +9,7 @@ test('what a gateway holds because its answer was lost ends when its task is can
     carriers: [{ systemId: 'carrier_a' }],
     profiles: [{ prefix: '', kind: 'mute', taken: false }],
     gateways: [{ responseTimeoutSeconds: 1, inDoubt: 'hold' }],
-    settings: { inDoubtMs: 300 },
+    settings: { unconfirmedMs: 300 },
   })
   try {
     await made.start()

@@ -58,7 +58,7 @@ export interface Chunk {
 }
 
 /** Where a part is: with us, being recorded as attempted, with the carrier, or sent with its answer lost. */
-export type PartPlace = 'here' | 'attempt' | 'wire' | 'doubt'
+export type PartPlace = 'here' | 'attempt' | 'wire' | 'unconfirmed'
 
 /** A message in the hands of the engine. */
 export interface Message {
@@ -105,7 +105,7 @@ export interface Message {
   storing: number
   onStored: (() => void)[] | null
   /** No longer looked after in memory: its carrier ids are in the database. */
-  spilled: boolean
+  offloaded: boolean
 }
 
 /** A receipt worth recording; `part` from 0. */
@@ -162,7 +162,7 @@ export function newMessage(
     held: null,
     storing: 0,
     onStored: null,
-    spilled: false,
+    offloaded: false,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayRow } from '../ports/sms/engineConfig.ts'
 import type { PreparedText, SmsGateway, SmsPart } from '../ports/smsGateway.ts'
-import type { PartToken } from './laneHost.ts'
+import type { PartToken } from './senderHost.ts'
 import type { Message } from './message.ts'
 
 /** The text of a message as a gateway takes it, prepared once for its task. */

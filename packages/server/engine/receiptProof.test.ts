@@ -11,12 +11,12 @@ afterEach(async () => {
 })
 
 /** An engine whose only carrier does what the test says; a lost answer is never sent again. */
-async function start(settings: { receiptMs?: number; inDoubtMs?: number } = {}) {
+async function start(settings: { receiptMs?: number; unconfirmedMs?: number } = {}) {
   const carrier = await handCarrier()
   const world = await engineWorld({
     carriers: [{ systemId: 'unused' }],
     gateways: [{ port: carrier.port, inDoubt: 'hold', window: 200, responseTimeoutSeconds: 30 }],
-    settings: { inDoubtMs: 100, receiptMs: 1_000, ...settings },
+    settings: { unconfirmedMs: 100, receiptMs: 1_000, ...settings },
   })
   opened.push({ world, carrier })
   await world.start()

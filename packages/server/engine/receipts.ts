@@ -6,8 +6,8 @@ import type { DeadLetters } from './deadLetters.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { advance } from './partsProgress.ts'
-import type { RefBook, RefEntry } from './refBook.ts'
-import type { SpilledMessages } from './spilledMessages.ts'
+import type { CarrierIds, RefEntry } from './carrierIds.ts'
+import type { OffloadedMessages } from './offloadedMessages.ts'
 import type { Unmatched } from './unmatched.ts'
 
 /** How long a receipt may be ahead of the answer to its submit before it is stored as nobody's. */
@@ -26,9 +26,9 @@ type Finding =
  */
 export class Receipts {
   private readonly shared: Shared
-  private readonly refs: RefBook
+  private readonly refs: CarrierIds
   private readonly endings: Endings
-  private readonly spilled: SpilledMessages
+  private readonly offloaded: OffloadedMessages
   private readonly early = new Map<string, Unmatched>()
   private readonly searching: Batcher<Unmatched>
   /** Stored receipts that nobody claimed, by carrier id. */
@@ -36,15 +36,15 @@ export class Receipts {
 
   constructor(
     shared: Shared,
-    refs: RefBook,
+    refs: CarrierIds,
     endings: Endings,
-    spilled: SpilledMessages,
+    offloaded: OffloadedMessages,
     letters: DeadLetters,
   ) {
     this.shared = shared
     this.refs = refs
     this.endings = endings
-    this.spilled = spilled
+    this.offloaded = offloaded
     this.searching = new Batcher<Unmatched>({
       max: 500,
       lingerMs: 10,
@@ -119,7 +119,7 @@ export class Receipts {
 
   /** Matches stored receipts with carrier ids that came to the database after them. */
   async rematch(): Promise<void> {
-    for (const { orphan, entry } of await this.spilled.matchedOrphans()) {
+    for (const { orphan, entry } of await this.offloaded.matchedOrphans()) {
       const submit = { msisdn: entry.message.msisdn, sentId: entry.sentId }
       if (receiptProof(submit, orphanFacts(orphan)) === 'certain') this.claim(orphan, entry)
     }
@@ -160,10 +160,10 @@ export class Receipts {
   }
 
   /** The open submit in memory that a receipt is of. */
-  private owner(unmatched: Unmatched, spilled: readonly RefEntry[] = []): RefEntry | undefined {
+  private owner(unmatched: Unmatched, offloaded: readonly RefEntry[] = []): RefEntry | undefined {
     const { gatewayId, receipt } = unmatched
     const inMemory = this.refs.find(gatewayId, receipt.ref)
-    const entries = spilled.length === 0 ? inMemory : [...inMemory, ...spilled]
+    const entries = offloaded.length === 0 ? inMemory : [...inMemory, ...offloaded]
     if (entries.length === 0) return undefined
     return receiptOwner(
       entries.map((entry) => ({ entry, msisdn: entry.message.msisdn, sentId: entry.sentId })),
@@ -186,15 +186,15 @@ export class Receipts {
       } else open.push(unmatched)
     }
     if (open.length === 0) return findings
-    const spilled = await this.spilled.find(open)
-    const settled = await this.spilled.settled(open)
+    const offloaded = await this.offloaded.find(open)
+    const settled = await this.offloaded.settled(open)
     const unknown: Unmatched[] = []
     for (const unmatched of open) {
       const key = `${unmatched.gatewayId}:${unmatched.receipt.ref}`
-      const entry = this.owner(unmatched, spilled.get(key))
+      const entry = this.owner(unmatched, offloaded.get(key))
       const isSure = entry && isSameHandset(entry.message.msisdn, unmatched.receipt.msisdn)
       if (entry && (isSure || !settled.has(key))) {
-        await this.spilled.keepPart(entry, unmatched)
+        await this.offloaded.keepPart(entry, unmatched)
         findings.push({ kind: 'apply', unmatched, entry })
       } else if (settled.has(key)) findings.push({ kind: 'repeat', unmatched })
       else unknown.push(unmatched)

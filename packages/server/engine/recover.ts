@@ -167,14 +167,14 @@ function resume(
       message.counted = true
       answers.accepted(token, attempt.gatewayId, accepted.ref)
     } else if (!last || last.at < attempt.at || isLost(last.status)) {
-      message.places[part] = 'doubt'
+      message.places[part] = 'unconfirmed'
       advance(message.progress, { kind: 'sent', part })
-      parts.doubts.add(message, part)
+      parts.unconfirmed.add(message, part)
     } else {
-      const lane = parts.gateways.lane(attempt.gatewayId)
+      const sender = parts.gateways.sender(attempt.gatewayId)
       message.cause = 'takenBack'
-      if (last.status === TAKEN_BACK || !lane) answers.place(message)
-      else answers.refused(token, lane, last.status)
+      if (last.status === TAKEN_BACK || !sender) answers.place(message)
+      else answers.refused(token, sender, last.status)
     }
   }
 }

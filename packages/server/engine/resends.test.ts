@@ -16,7 +16,7 @@ async function start(onSubmit: (submit: HandSubmit) => void) {
   const world = await engineWorld({
     carriers: [{ systemId: 'unused' }],
     gateways: [{ port: carrier.port, window: 50, responseTimeoutSeconds: 1 }],
-    settings: { inDoubtMs: 200 },
+    settings: { unconfirmedMs: 200 },
   })
   opened.push({ world, carrier })
   await world.start()

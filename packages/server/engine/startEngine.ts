@@ -5,7 +5,7 @@ import { attemptWriter } from './attempts.ts'
 import { ChunkWriter } from './chunkWriter.ts'
 import { DeadLetters } from './deadLetters.ts'
 import { Dispatcher } from './dispatcher.ts'
-import { Doubts } from './doubts.ts'
+import { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
 import { Endings } from './endings.ts'
 import { defaultSettings, type Engine, type EngineOptions, type Shared } from './engine.ts'
 import { every } from './every.ts'
@@ -18,12 +18,12 @@ import { ParkedMessages } from './parkedMessages.ts'
 import { ProgressNotes } from './progressNotes.ts'
 import { Receipts } from './receipts.ts'
 import { recoverChunks } from './recover.ts'
-import { RefBook } from './refBook.ts'
+import { CarrierIds } from './carrierIds.ts'
 import { Results } from './results.ts'
 import { Router } from './router.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
-import { SpilledMessages } from './spilledMessages.ts'
-import { Spiller } from './spiller.ts'
+import { OffloadedMessages } from './offloadedMessages.ts'
+import { CarrierIdOffload } from './carrierIdOffload.ts'
 import { StoredMessages } from './storedMessages.ts'
 import { Tasks } from './tasks.ts'
 import { type Failing, untilDone } from './untilDone.ts'
@@ -76,11 +76,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
   )
   const tasks = new Tasks(shared, options.unseal)
-  const refs = new RefBook()
-  const doubts = new Doubts()
+  const refs = new CarrierIds()
+  const unconfirmed = new UnconfirmedSubmits()
   const attempts = attemptWriter(shared)
   const pumpAll = () => {
-    for (const lane of gateways.all()) lane.pump()
+    for (const sender of gateways.all()) sender.pump()
   }
   const letters = new DeadLetters(shared, ({ taskId }) => {
     if (taskId !== null) progress.touch({ id: taskId })
@@ -88,15 +88,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const endings = new Endings(shared, letters, (messages) => {
     for (const message of messages) {
       refs.remove(message, true)
-      if (message.spilled) spilled.forget(message)
+      if (message.offloaded) offloaded.forget(message)
       progress.touch(message.task, message.id)
     }
     pumpAll()
   })
   const stored = new StoredMessages(shared, tasks)
-  const spilled = new SpilledMessages(shared, stored, endings)
-  const receipts = new Receipts(shared, refs, endings, spilled, letters)
-  const spiller = new Spiller(shared, refs, endings)
+  const offloaded = new OffloadedMessages(shared, stored, endings)
+  const receipts = new Receipts(shared, refs, endings, offloaded, letters)
+  const offload = new CarrierIdOffload(shared, refs, endings)
   const results = new Results(
     shared,
     letters,
@@ -129,14 +129,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     unseal: options.unseal,
     log,
     host: {
-      attempt: (lane, messages) => attempts.add({ lane, messages }),
+      attempt: (sender, messages) => attempts.add({ sender, messages }),
       result: (result) => results.add(result),
       isHeldUp: () =>
         !tenure.isHeld() || results.size > MOST_RESULTS || endings.size > MOST_ENDINGS,
       maySend: (message) => maySend(message, answers),
       onAccepted: (token, gatewayId, ref) => answers.accepted(token, gatewayId, ref),
-      onRefused: (token, lane, status) => answers.refused(token, lane, status),
-      onDoubt: (token, lane) => answers.doubtful(token, lane),
+      onRefused: (token, sender, status) => answers.refused(token, sender, status),
+      onUnconfirmed: (token, sender) => answers.unconfirmed(token, sender),
       onReceipt: (gatewayId, receipt, acknowledge) =>
         receipts.receive(gatewayId, receipt, acknowledge),
       onStatus(status) {
@@ -158,8 +158,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     shared,
     refs,
     receipts,
-    spiller,
-    doubts,
+    offload,
+    unconfirmed,
     parked: new ParkedMessages(shared, async (chunks) => {
       await recoverChunks(chunks, stored, parts, answers)
     }),
@@ -194,7 +194,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     memoryBytes: settings.memoryBytes,
     gatewayBytes: settings.gatewayBytes,
     waitingBytes: (gatewayId, companyId) =>
-      (gateways.lane(gatewayId)?.waitingBytes(companyId) ?? 0) +
+      (gateways.sender(gatewayId)?.waitingBytes(companyId) ?? 0) +
       answers.waitingBytes(gatewayId, companyId),
   })
   const dispatcher = new Dispatcher({
@@ -209,10 +209,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
           message.isWaiting = true
           message.task.waiting += 1
         }
-        const byLane = Map.groupBy(messages, ({ gatewayId }) => gatewayId)
-        for (const [gatewayId, group] of byLane) {
-          const lane = gateways.lane(gatewayId)
-          if (lane) lane.enqueue(group)
+        const bySender = Map.groupBy(messages, ({ gatewayId }) => gatewayId)
+        for (const [gatewayId, group] of bySender) {
+          const sender = gateways.sender(gatewayId)
+          if (sender) sender.enqueue(group)
           else for (const message of group) answers.place(message)
         }
       },
@@ -251,12 +251,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     every(500, () => (tenure.isHeld() ? gateways.bind() : gateways.rest(REST_MS)), report),
     every(500, () => progress.tick(), report),
     every(500, () => tasks.refresh(), report),
-    every(1_000, () => spiller.tick(), report),
+    every(1_000, () => offload.tick(), report),
     every(1_000, () => letters.tick(), report),
     every(1_000, () => parts.parked.tick(), report),
     every(1_000, () => dispatcher.wake(), report),
     every((settings.leaseSeconds * 1_000) / 3, () => dispatcher.renew(), report),
-    every(settings.abandonEveryMs, () => spilled.abandon(), report),
+    every(settings.abandonEveryMs, () => offloaded.abandon(), report),
     every(10_000, () => receipts.rematch(), report),
     every(3_600_000, () => store.sweep(), report),
     every(300, reload, report),

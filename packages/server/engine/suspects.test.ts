@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PartToken } from './laneHost.ts'
+import type { PartToken } from './senderHost.ts'
 import { newMessage } from './message.ts'
 import { Suspects } from './suspects.ts'
 

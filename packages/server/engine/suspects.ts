@@ -1,5 +1,5 @@
 import { FairQueue, Fifo } from '@tandem/core'
-import type { PartToken } from './laneHost.ts'
+import type { PartToken } from './senderHost.ts'
 import { type Message, shareOf } from './message.ts'
 
 /** Attempted ahead, so that the next one does not wait for the database. */

@@ -1,6 +1,6 @@
 import type { StoredMessage } from './messages.ts'
 
-export interface SpilledRef {
+export interface OffloadedRef {
   gatewayId: string
   ref: string
   messageId: number
@@ -23,23 +23,23 @@ export interface OrphanReceipt {
 }
 
 export interface ReceiptStore {
-  spill(refs: readonly SpilledRef[]): Promise<void>
+  offload(refs: readonly OffloadedRef[]): Promise<void>
   /** Newest first. */
-  findSpilled(keys: readonly { gatewayId: string; ref: string }[]): Promise<SpilledRef[]>
+  findOffloaded(keys: readonly { gatewayId: string; ref: string }[]): Promise<OffloadedRef[]>
   /** Those of the keys ('gateway:ref') that belong to a message to this number that has ended. */
   findSettled(
     keys: readonly { gatewayId: string; ref: string; msisdn: string | null }[],
   ): Promise<string[]>
   /** All parts of these messages, and the messages. */
-  loadSpilled(
+  loadOffloaded(
     messageIds: readonly number[],
-  ): Promise<{ refs: SpilledRef[]; messages: StoredMessage[] }>
+  ): Promise<{ refs: OffloadedRef[]; messages: StoredMessage[] }>
   /** Keeps the word of the receipt that came for one part. */
-  noteSpilledReceipt(ref: Omit<SpilledRef, 'submittedAt' | 'sentId'>): Promise<void>
+  noteOffloadedReceipt(ref: Omit<OffloadedRef, 'submittedAt' | 'sentId'>): Promise<void>
   /** Messages submitted before `beforeMs` whose receipts never came. */
   unanswered(beforeMs: number, limit: number): Promise<number[]>
-  /** Stored receipts whose carrier id is that of a spilled message submitted before they came. */
-  matchedOrphans(limit: number): Promise<{ orphan: OrphanReceipt; ref: SpilledRef }[]>
+  /** Stored receipts whose carrier id is that of an offloaded message submitted before they came. */
+  matchedOrphans(limit: number): Promise<{ orphan: OrphanReceipt; ref: OffloadedRef }[]>
   keepOrphans(orphans: readonly OrphanReceipt[]): Promise<void>
   orphans(limit: number): Promise<OrphanReceipt[]>
 }

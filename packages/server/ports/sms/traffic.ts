@@ -52,7 +52,7 @@ export interface FinalsWrite {
   tally: Tally
   orphanIds: number[]
   /** Messages whose supplier refs are of no more use. */
-  spilledIds: number[]
+  offloadedIds: number[]
 }
 
 export interface TrafficStore {

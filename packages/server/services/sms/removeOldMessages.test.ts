@@ -25,7 +25,7 @@ async function world(days: number): Promise<EngineWorld> {
       { prefix: '', kind: 'deliver', deliveredPercent: 100 },
       { prefix: '1', kind: 'noReceipt' },
     ],
-    settings: { spillMs: 600_000, chunkSize: 500 },
+    settings: { offloadMs: 600_000, chunkSize: 500 },
   })
   worlds.push(made)
   await made.start()

@@ -1,22 +1,22 @@
 import type pg from 'pg'
-import type { OrphanReceipt, ReceiptStore, SpilledRef } from '../../ports/sms/receipts.ts'
+import type { OrphanReceipt, ReceiptStore, OffloadedRef } from '../../ports/sms/receipts.ts'
 import { type MessageRecord, SELECT_MESSAGE, storedMessage } from './dispatch.ts'
 import { int8Array } from './postTx.ts'
 
 /** Carrier ids that outlive the memory of the engine, and receipts that nobody waits for yet. */
 export function receiptStore(pool: pg.Pool): ReceiptStore {
   return {
-    async spill(refs) {
-      await pool.query(SPILL, [JSON.stringify(refs)])
+    async offload(refs) {
+      await pool.query(OFFLOAD, [JSON.stringify(refs)])
     },
-    async findSpilled(keys) {
+    async findOffloaded(keys) {
       const { rows } = await pool.query<RefRecord>(
         `select r.* from unnest($1::bigint[], $2::text[]) as k (gateway_id, ref)
          join sms_supplier_ref r on r.gateway_id = k.gateway_id and r.ref = k.ref
          order by r.submitted_at desc, r.message_id desc`,
         [int8Array(keys.map(({ gatewayId }) => gatewayId)), keys.map(({ ref }) => ref)],
       )
-      return rows.map(spilledRef)
+      return rows.map(offloadedRef)
     },
     async findSettled(keys) {
       const { rows } = await pool.query<{ gateway_id: string; ref: string }>(
@@ -33,7 +33,7 @@ export function receiptStore(pool: pg.Pool): ReceiptStore {
       )
       return rows.map((row) => `${row.gateway_id}:${row.ref}`)
     },
-    async loadSpilled(messageIds) {
+    async loadOffloaded(messageIds) {
       const ids = int8Array(messageIds)
       const [refs, messages] = await Promise.all([
         pool.query<RefRecord>(
@@ -42,9 +42,9 @@ export function receiptStore(pool: pg.Pool): ReceiptStore {
         ),
         pool.query<MessageRecord>(`${SELECT_MESSAGE} where m.id = any ($1::bigint[])`, [ids]),
       ])
-      return { refs: refs.rows.map(spilledRef), messages: messages.rows.map(storedMessage) }
+      return { refs: refs.rows.map(offloadedRef), messages: messages.rows.map(storedMessage) }
     },
-    async noteSpilledReceipt({ messageId, part, gatewayId, ref, receipt }) {
+    async noteOffloadedReceipt({ messageId, part, gatewayId, ref, receipt }) {
       await pool.query(
         `update sms_supplier_ref set receipt = $5
          where message_id = $1 and part = $2 and gateway_id = $3 and ref = $4`,
@@ -66,7 +66,7 @@ export function receiptStore(pool: pg.Pool): ReceiptStore {
          where r.receipt is null and o.id > coalesce(r.sent_id, r.message_id) order by o.id limit $1`,
         [limit],
       )
-      return rows.map((row) => ({ orphan: orphanReceipt(row), ref: spilledRef(row) }))
+      return rows.map((row) => ({ orphan: orphanReceipt(row), ref: offloadedRef(row) }))
     },
     async keepOrphans(orphans) {
       await pool.query(KEEP, [JSON.stringify(orphans)])
@@ -81,7 +81,7 @@ export function receiptStore(pool: pg.Pool): ReceiptStore {
   }
 }
 
-const SPILL = `insert into sms_supplier_ref (gateway_id, ref, message_id, part, receipt, submitted_at, sent_id)
+const OFFLOAD = `insert into sms_supplier_ref (gateway_id, ref, message_id, part, receipt, submitted_at, sent_id)
   select "gatewayId", ref, "messageId", part, receipt, to_timestamp("submittedAt" / 1000.0), "sentId"
   from jsonb_to_recordset($1::jsonb) as r ("gatewayId" bigint, ref text, "messageId" bigint, part smallint,
     receipt text, "submittedAt" bigint, "sentId" bigint)
@@ -102,7 +102,7 @@ interface RefRecord {
   submitted_at: Date
   sent_id: string | null
 }
-const spilledRef = (row: RefRecord): SpilledRef => ({
+const offloadedRef = (row: RefRecord): OffloadedRef => ({
   gatewayId: row.gateway_id,
   ref: row.ref,
   messageId: Number(row.message_id),

@@ -112,7 +112,7 @@ async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]>
       const values = [
         ...tallyValues(write.slot, write.tally),
         int8Array(write.orphanIds),
-        int8Array(write.spilledIds),
+        int8Array(write.offloadedIds),
         ...receiptValues(write.receipts),
         ...salesValues(write.txs[0]?.txId ?? null, write.sales),
       ]

@@ -83,7 +83,7 @@ export async function engineWorld(options: EngineWorldOptions) {
       log: { info: () => undefined, warn: () => undefined, error: (fields) => errors.push(fields) },
       unseal: (sealed) => sealed,
       onProgress: (note) => notes.push(note),
-      settings: { inDoubtMs: 1_000, ...options.settings },
+      settings: { unconfirmedMs: 1_000, ...options.settings },
     })
   }
   const errors: object[] = []

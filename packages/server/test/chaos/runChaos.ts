@@ -137,7 +137,7 @@ function keepEngine(postgres: EmbeddedPostgres) {
       ownerUrl: postgres.url,
       appUrl: postgres.appUrl,
       systemUrl: postgres.systemUrl,
-      engine: { inDoubtMs: 2_000, leaseSeconds: 2 },
+      engine: { unconfirmedMs: 2_000, leaseSeconds: 2 },
     }
     child = fork(new URL('./engineProcess.ts', import.meta.url), [JSON.stringify(settings)])
     await Promise.race([once(child, 'message'), once(child, 'exit')])

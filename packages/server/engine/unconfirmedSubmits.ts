@@ -1,15 +1,15 @@
 import { Fifo } from '@tandem/core'
 import type { Message } from './message.ts'
 
-interface Doubt {
+interface UnconfirmedSubmit {
   message: Message
   part: number
   at: number
 }
 
 /** Parts whose answer was lost: the carrier may have them or not. */
-export class Doubts {
-  private readonly queue = new Fifo<Doubt>()
+export class UnconfirmedSubmits {
+  private readonly queue = new Fifo<UnconfirmedSubmit>()
 
   add(message: Message, part: number): void {
     message.unconfirmed = true
@@ -30,5 +30,5 @@ export class Doubts {
 }
 
 /** A late answer or a receipt may have settled it. */
-const isOpen = ({ message, part }: Doubt): boolean =>
-  !message.progress.ended && message.places[part] === 'doubt'
+const isOpen = ({ message, part }: UnconfirmedSubmit): boolean =>
+  !message.progress.ended && message.places[part] === 'unconfirmed'

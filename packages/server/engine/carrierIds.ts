@@ -26,7 +26,7 @@ interface Book {
 const NOBODY: readonly RefEntry[] = []
 
 /** Which messages the carrier may mean by an id, for messages in memory. */
-export class RefBook {
+export class CarrierIds {
   // By gateway and then by id: joining the two would make a text, and hash it, several times for each message.
   private readonly books = new Map<string, Book>()
   private endedCount = 0

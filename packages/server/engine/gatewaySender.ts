@@ -10,7 +10,7 @@ import type {
 } from '../ports/smsGateway.ts'
 import type { GatewayStatus } from './engine.ts'
 import { weightOf } from './heldMemory.ts'
-import type { LaneHost, PartToken } from './laneHost.ts'
+import type { SenderHost, PartToken } from './senderHost.ts'
 import { type Message, partsToSend, setParts, shareOf } from './message.ts'
 import { Pace } from './pace.ts'
 import { partOf, textOf } from './partOf.ts'
@@ -22,20 +22,20 @@ import { WireShares } from './wireShares.ts'
 const ROOM_FOR_SINGLES = 50
 /** Attempted ahead of the window, so that the socket does not wait for the database. */
 const AHEAD = 500
-/** A full lane takes more only when it can take this many: a small attempt costs as much as a large one. */
+/** A full sender takes more only when it can take this many: a small attempt costs as much as a large one. */
 const REFILL = 250
 const MOST_PER_ATTEMPT = 500
 /** Slow gateways are served in lumps of this time rather than message by message. */
 const SHORTEST_PAUSE_MS = 20
 
 /** The way through one gateway: messages wait here, are attempted in batches and sent within window and pace. */
-export class Lane {
+export class GatewaySender {
   row: GatewayRow
   readonly pace: Pace
   link: LinkState = { bound: 0, receiving: 0, binds: 0, fault: null, cause: null }
   /** Since when it has had no session, monotonic ms. */
   unboundSince = performance.now()
-  private readonly host: LaneHost
+  private readonly host: SenderHost
   private gateway: SmsGateway<PartToken> | undefined
   private readonly waiting = new FairQueue<Message>(shareOf, weightOf)
   private readonly ready = new FairQueue<PartToken>(({ message }) => shareOf(message))
@@ -48,7 +48,7 @@ export class Lane {
   private timer: NodeJS.Timeout | undefined
   private closed = false
 
-  constructor(row: GatewayRow, host: LaneHost) {
+  constructor(row: GatewayRow, host: SenderHost) {
     this.row = row
     this.host = host
     this.pace = new Pace(row.tps)
@@ -293,13 +293,13 @@ export class Lane {
     if (outcome.kind === 'accepted') this.accepted(token, outcome.ref)
     else {
       const isKnown = outcome.kind === 'refused'
-      message.places[part] = isKnown ? 'here' : 'doubt'
+      message.places[part] = isKnown ? 'here' : 'unconfirmed'
       const isCut = outcome.kind === 'unknown' && outcome.reason === 'closed'
       const status = isKnown ? outcome.status : isCut ? LINE_LOST : NO_ANSWER
       if (!isKnown) message.isSuspect = isCut
       this.host.result({ message, gatewayId: this.row.id, part, status, ref: '' })
       if (isKnown) this.host.onRefused(token, this, outcome.status)
-      else this.host.onDoubt(token, this)
+      else this.host.onUnconfirmed(token, this)
     }
     const hasRoom = this.busy + REFILL <= this.row.binds * this.row.windowSize + AHEAD
     if (hasRoom || this.suspects.isPending) this.pump()
@@ -316,7 +316,7 @@ export class Lane {
     this.host.onAccepted(token, this.row.id, ref)
   }
 
-  /** Attempted but never written: says so, and lets it wait again, here or on another lane. */
+  /** Attempted but never written: says so, and lets it wait again, here or on another sender. */
   private withdraw(): void {
     for (const token of [...this.suspects.drainReady(), ...this.ready.drain()]) this.takeBack(token)
   }

@@ -14,8 +14,8 @@ export interface PartToken {
   sentId: number
 }
 
-/** A lane as those see it whom it asks. */
-export interface AskingLane {
+/** A sender as those see it whom it asks. */
+export interface AskingSender {
   readonly row: GatewayRow
   readonly pace: Pace
   /** The attempts it asked for are recorded. */
@@ -24,19 +24,19 @@ export interface AskingLane {
   tell(): void
 }
 
-/** What a lane needs of the engine. */
-export interface LaneHost {
-  /** Records attempts; then calls `lane.attempted`. */
-  attempt(lane: AskingLane, messages: Message[]): void
+/** What a sender needs of the engine. */
+export interface SenderHost {
+  /** Records attempts; then calls `sender.attempted`. */
+  attempt(sender: AskingSender, messages: Message[]): void
   result(result: Result): void
   /** Whether nothing may be sent now: another engine may be about to, or the writers are far behind. */
   isHeldUp(): boolean
   /** Decides about a message at the moment it would be sent; false: it is not to be sent. */
   maySend(message: Message): boolean
   onAccepted(token: PartToken, gatewayId: string, ref: string): void
-  onRefused(token: PartToken, lane: AskingLane, status: number): void
+  onRefused(token: PartToken, sender: AskingSender, status: number): void
   /** The answer is lost: the carrier may or may not have it. */
-  onDoubt(token: PartToken, lane: AskingLane): void
+  onUnconfirmed(token: PartToken, sender: AskingSender): void
   onReceipt(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void
   onStatus(status: GatewayStatus): void
   /** Was attempted but not sent: it has to wait again, here or elsewhere. */

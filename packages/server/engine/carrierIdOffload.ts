@@ -1,23 +1,23 @@
 import { Fifo, isTerminal } from '@tandem/core'
-import type { SpilledRef } from '../ports/sms/receipts.ts'
+import type { OffloadedRef } from '../ports/sms/receipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import type { Message } from './message.ts'
-import type { RefBook } from './refBook.ts'
+import type { CarrierIds } from './carrierIds.ts'
 
 const AT_ONCE = 1_000
 /** Once half the memory is taken, messages do not wait longer for their receipt than this before they are moved. */
 const PRESSED_MS = 5_000
 
 /** Moves the carrier ids of messages that wait long for a receipt from memory to the database. */
-export class Spiller {
+export class CarrierIdOffload {
   private readonly shared: Shared
-  private readonly refs: RefBook
+  private readonly refs: CarrierIds
   private readonly endings: Endings
   private readonly submitted = new Fifo<{ message: Message; at: number }>()
   private busy = false
 
-  constructor(shared: Shared, refs: RefBook, endings: Endings) {
+  constructor(shared: Shared, refs: CarrierIds, endings: Endings) {
     this.shared = shared
     this.refs = refs
     this.endings = endings
@@ -32,7 +32,7 @@ export class Spiller {
     if (this.busy) return
     this.busy = true
     try {
-      for (let due = this.due(); due.length > 0; due = this.due()) await this.spill(due)
+      for (let due = this.due(); due.length > 0; due = this.due()) await this.offload(due)
     } finally {
       this.busy = false
     }
@@ -41,7 +41,7 @@ export class Spiller {
   private due(): Message[] {
     const { settings, memory } = this.shared
     const isPressed = memory.bytes > settings.memoryBytes / 2
-    const wait = isPressed ? Math.min(PRESSED_MS, settings.spillMs) : settings.spillMs
+    const wait = isPressed ? Math.min(PRESSED_MS, settings.offloadMs) : settings.offloadMs
     const before = performance.now() - wait
     const due: Message[] = []
     for (;;) {
@@ -49,19 +49,19 @@ export class Spiller {
       if (!next || next.at > before || due.length >= AT_ONCE) return due
       this.submitted.shift()
       const { message } = next
-      if (message.progress.ended || message.spilled) continue
+      if (message.progress.ended || message.offloaded) continue
       if (message.undurable === 0 && isWaiting(message)) due.push(message)
       else this.watch(message)
     }
   }
 
-  private async spill(messages: readonly Message[]): Promise<void> {
+  private async offload(messages: readonly Message[]): Promise<void> {
     const refs = messages.flatMap(refsOf)
     // An end that comes meanwhile waits: written before these rows it would leave them behind.
     for (const message of messages) message.undurable += 1
-    await this.shared.retry(() => this.shared.store.spill(refs))
+    await this.shared.retry(() => this.shared.store.offload(refs))
     for (const message of messages) {
-      message.spilled = true
+      message.offloaded = true
       message.undurable -= 1
       this.refs.remove(message, false)
       this.endings.leave(message.chunk)
@@ -74,7 +74,7 @@ export class Spiller {
 const isWaiting = ({ progress }: Message): boolean =>
   progress.parts.every((status) => status === 'submitted' || isTerminal(status))
 
-function refsOf({ id, gatewayId, refs, progress, submittedAt, sentId }: Message): SpilledRef[] {
+function refsOf({ id, gatewayId, refs, progress, submittedAt, sentId }: Message): OffloadedRef[] {
   return refs.map((ref, part) => {
     const status = progress.parts[part]
     return {

@@ -1,10 +1,10 @@
 import { receiptStatus } from '@tandem/core'
-import type { OrphanReceipt, SpilledRef } from '../ports/sms/receipts.ts'
+import type { OrphanReceipt, OffloadedRef } from '../ports/sms/receipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { type Message, setParts } from './message.ts'
 import { advance, type MessageEnd } from './partsProgress.ts'
-import type { RefEntry } from './refBook.ts'
+import type { RefEntry } from './carrierIds.ts'
 import type { StoredMessages } from './storedMessages.ts'
 import type { Unmatched } from './unmatched.ts'
 
@@ -12,7 +12,7 @@ const UNANSWERED_AT_ONCE = 500
 const ORPHANS_AT_ONCE = 500
 
 /** Messages that wait for their receipt in the database only. */
-export class SpilledMessages {
+export class OffloadedMessages {
   private readonly shared: Shared
   private readonly stored: StoredMessages
   private readonly endings: Endings
@@ -25,9 +25,9 @@ export class SpilledMessages {
     this.endings = endings
   }
 
-  /** The spilled submits that were given the carrier ids of these receipts, newest first, by 'gateway:ref'. */
+  /** The offloaded submits that were given the carrier ids of these receipts, newest first, by 'gateway:ref'. */
   async find(unmatched: readonly Unmatched[]): Promise<Map<string, RefEntry[]>> {
-    const refs = await this.shared.store.findSpilled(keysOf(unmatched))
+    const refs = await this.shared.store.findOffloaded(keysOf(unmatched))
     await this.load(refs.map(({ messageId }) => messageId))
     const found = new Map<string, RefEntry[]>()
     for (const ref of refs) {
@@ -50,9 +50,9 @@ export class SpilledMessages {
 
   /** Keeps what became of one part of a long message, for when it is loaded again. */
   async keepPart({ message, part }: RefEntry, { gatewayId, receipt }: Unmatched): Promise<void> {
-    if (!message.spilled || message.places.length === 1) return
+    if (!message.offloaded || message.places.length === 1) return
     const { store } = this.shared
-    await store.noteSpilledReceipt({
+    await store.noteOffloadedReceipt({
       messageId: message.id,
       part: part + 1,
       gatewayId,
@@ -61,7 +61,7 @@ export class SpilledMessages {
     })
   }
 
-  /** Stored receipts whose carrier id is that of a spilled submit. */
+  /** Stored receipts whose carrier id is that of an offloaded submit. */
   async matchedOrphans(): Promise<{ orphan: OrphanReceipt; entry: RefEntry }[]> {
     const { store } = this.shared
     const found = await store.matchedOrphans(ORPHANS_AT_ONCE)
@@ -93,14 +93,14 @@ export class SpilledMessages {
   private async load(messageIds: readonly number[]): Promise<void> {
     const missing = [...new Set(messageIds)].filter((id) => !this.loaded.has(id))
     if (missing.length === 0) return
-    const { refs, messages } = await this.shared.store.loadSpilled(missing)
+    const { refs, messages } = await this.shared.store.loadOffloaded(missing)
     const refsOf = Map.groupBy(refs, ({ messageId }) => messageId)
     for (const row of messages) {
       const chunk = await this.stored.chunk(row.taskId, 0)
       const message = await this.stored.revive(row, chunk)
       const own = refsOf.get(row.id) ?? []
       setParts(message, Math.max(1, ...own.map(({ part }) => part)))
-      message.spilled = true
+      message.offloaded = true
       message.counted = true
       if (this.loaded.has(row.id)) continue
       this.loaded.set(row.id, message)
@@ -118,7 +118,7 @@ const keysOf = (unmatched: readonly Unmatched[]) =>
 
 function restore(
   message: Message,
-  { gatewayId, part, ref, receipt, submittedAt, sentId }: SpilledRef,
+  { gatewayId, part, ref, receipt, submittedAt, sentId }: OffloadedRef,
 ): MessageEnd | undefined {
   message.gatewayId = gatewayId
   message.sentId = sentId

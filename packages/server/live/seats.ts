@@ -6,7 +6,7 @@ import { sharedSets } from '../services/session/sharedSets.ts'
 /** What is asked of a session between two looks. The rest would hold 3 KB for each of ten thousand people. */
 export type Seated = Pick<
   Session,
-  'id' | 'userId' | 'isAdmin' | 'hideAmounts' | 'codes' | 'scope' | 'people'
+  'id' | 'userId' | 'isAdmin' | 'hideAmounts' | 'codes' | 'scope' | 'sellers' | 'people'
 >
 
 /** One session under one token, and its open sockets: what one may hear is decided once for all of them. */
@@ -41,13 +41,23 @@ export function updateSeat(seat: Seat, session: Session): void {
   seat.companies = session.scope === 'everything' ? null : sights(session.scope.companies)
 }
 
-const seated = ({ id, userId, isAdmin, hideAmounts, codes, scope, people }: Session): Seated => ({
+const seated = ({
   id,
   userId,
   isAdmin,
   hideAmounts,
   codes,
   scope,
+  sellers,
+  people,
+}: Session): Seated => ({
+  id,
+  userId,
+  isAdmin,
+  hideAmounts,
+  codes,
+  scope,
+  ...(sellers && { sellers }),
   people,
 })
 

@@ -5,7 +5,10 @@ import type { LiveTopics } from '@tandem/model'
  * `ofPeople`: what it is about belongs to somebody inside the company; who sees only some of its people hears no
  * more than that a list changed.
  */
-export type Audience = { companyId: string; ofPeople?: boolean } | { userId: string } | 'everything'
+export type Audience =
+  | { companyId: string; ofPeople?: boolean; ofSellers?: boolean }
+  | { userId: string }
+  | 'everything'
 
 /** Tells open consoles that something changed. Never waits and never throws: a lost note costs a reload. */
 export interface Live {

@@ -341,7 +341,9 @@ export function announce(
   afterCommit(() => {
     if (rules.touchesSessions) ports.sessions.forget()
     const ofPeople = entity.owner !== undefined
-    const audience = entity.scope === 'platform' ? ('everything' as const) : { companyId, ofPeople }
+    const ofSellers = entity.sellersOwn === true
+    const audience =
+      entity.scope === 'platform' ? ('everything' as const) : { companyId, ofPeople, ofSellers }
     ports.live.publish('record', { entity: entity.name, id, verb }, audience)
   })
 }

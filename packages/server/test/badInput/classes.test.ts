@@ -55,7 +55,10 @@ const classes: Record<string, readonly [file: string, part: string]> = {
     'hiddenAmounts.test.ts',
     'finds no amount in the answer of any call',
   ],
-  'A1 cost of a hash': ['badInput/secrets.test.ts', 'a flood of sign-ins waits in a short line'],
+  'A1 cost of a hash': [
+    'badInput/secrets.test.ts',
+    'a flood of sign-ins from one address waits in a short line',
+  ],
   'A2 guessing': ['signInWave.test.ts', 'one guess at each of many accounts from many addresses'],
   'A3 enumeration at sign-in': ['signIn.test.ts', 'says the same of a wrong password'],
   'A4 one code, one use': ['twoStep.test.ts', 'exactly one gets in'],

@@ -36,7 +36,7 @@ export interface EntityDefinition {
   /** The field that names a record in links, references and messages. */
   title: string
   /**
-   * Where that field alone would be a bare number: the fields whose words together say what a record is, best first.
+   * Where that field alone is a bare number, or a name several bear: the fields whose words together say what a record is, best first.
    * Those that refer to another record refer to one of the platform, whose name everybody may know.
    */
   called?: readonly string[]

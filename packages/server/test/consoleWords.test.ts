@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smsRoutes } from '../http/routes/sms.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
 import { smsStore } from '../store/sms/smsStore.ts'
+import { userJobTools } from './userJobTools.ts'
 import { okay, world, type World } from './world.ts'
 
 /** What people read and are offered in lists, logs and histories. */
@@ -137,4 +138,49 @@ test('an unlisted host is not the main brand’s own once that has hosts', async
   )
   expect(await isMain('console.example')).toBe(true)
   expect(await isMain('anywhere.example')).toBe(false)
+})
+
+test('two networks of one name were one word in number prefixes: each says its country, out and in', async () => {
+  const tools = userJobTools(it)
+  const networks: string[] = []
+  for (const [n, nameEn] of ['Here', 'There'].entries()) {
+    const country = { iso2: ['QY', 'QZ'][n], name: `某地${n}`, nameEn, callingCode: '997' }
+    const countryId = okay(await it.admin.post('/sys/country/add', country))
+    const network = { name: 'Twin', countryId, mcc: '997', mnc: `1${n}` }
+    networks.push(okay(await it.admin.post('/sms/operator/add', network)))
+    const single = { name: `Only ${nameEn}`, countryId, mcc: '997', mnc: `2${n}` }
+    okay(await it.admin.post('/sms/operator/add', single))
+  }
+  const [here, there] = networks
+  const labels = ['Twin · Here', 'Twin · There']
+  const offered = async (keyword: string) =>
+    okay(await it.admin.get('/sms/operator/options', { keyword })).map(
+      ({ title }: { title: string }) => title,
+    )
+  expect(await offered('twin')).toEqual(labels)
+  expect(await offered('there')).toEqual(['Only There · There', 'Twin · There'])
+
+  const sheet = (rows: readonly (readonly [prefix: string, network: string])[]) =>
+    [['prefix', 'operatorId'], ...rows].map((row) => row.join(',')).join('\r\n')
+  const bring = async (...rows: (readonly [string, string])[]) =>
+    (await tools.upload(it.admin, '/sms/numberPrefix/importExcel', 'x.csv', sheet(rows))).result
+  expect(
+    await bring(['99701', 'twin · there'], ['99702', 'Twin · 某地0'], ['99703', 'Only Here']),
+  ).toMatchObject({ added: 3, errorCount: 0 })
+  expect(await bring(['99704', 'Twin'])).toMatchObject({ added: 0, errorCount: 1 })
+
+  const listed = async (order: string) =>
+    okay(
+      await it.admin.get('/sms/numberPrefix/list', {
+        operatorId: networks.join(','),
+        column: 'operatorId',
+        order,
+      }),
+    ).records.map((row: Record<string, string>) => [row['operatorId'], row['operatorId_dictText']])
+  const read = [
+    [here, labels[0]],
+    [there, labels[1]],
+  ]
+  expect(await listed('asc')).toEqual(read)
+  expect(await listed('desc')).toEqual(read.toReversed())
 })

@@ -158,3 +158,17 @@ describe.each(names)('%s', (name) => {
     expect(without).not.toBe('request.unknownField')
   })
 })
+
+test('a network called by its country told whom countries are hidden from where it is', async () => {
+  const { add } = await sampleOf(it, 'operator', (count += 1))
+  const id = okay(await it.admin.post('/sms/operator/add', add))
+  const offered = async (who: Client, query: Record<string, string>) =>
+    okay(await who.get('/sms/operator/options', query)).map(({ title }: { title: string }) => title)
+  const [full] = await offered(it.admin, { ids: id })
+  const country = String(full).split(' · ')[1] ?? ''
+  expect(country).not.toBe('')
+  await hide(entities.operator, 'countryId')
+  expect(await offered(clerk, { ids: id })).toEqual([add['name']])
+  expect(await offered(clerk, { keyword: country })).toEqual([])
+  expect(await offered(it.admin, { keyword: country })).toContain(full)
+})

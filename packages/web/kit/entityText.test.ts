@@ -12,7 +12,7 @@ test('a rate is called by its country, network and product, never by its id', ()
     countryId: '4',
     countryId_dictText: 'Germany',
     operatorId: '9',
-    operatorId_dictText: 'Telekom',
+    operatorId_dictText: 'Telekom · Germany',
     product: 'notify',
     product_dictText: 'Notification SMS',
   }

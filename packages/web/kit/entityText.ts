@@ -30,8 +30,9 @@ export function entityText({ loose, locale }: Translator, entity: Entity): Entit
   }
   return {
     nameOf: (record) => {
-      const parts = (called ?? []).flatMap((field) => partOf(record, field) ?? [])
-      if (parts.length > 0) return parts.join(' · ')
+      const parts = (called ?? []).flatMap((field) => partOf(record, field)?.split(' · ') ?? [])
+      // The network of a rate brings its country, which the rate has said already.
+      if (parts.length > 0) return [...new Set(parts)].join(' · ')
       return titleFields(entity, locale === 'en_US')
         .map((field) => partOf(record, field))
         .find((text) => text !== undefined)

@@ -8,6 +8,7 @@ export const operator = defineEntity({
   table: 'sms_operator',
   scope: 'platform',
   title: 'name',
+  called: ['name', 'countryId'],
   sort: 'name',
   verbs: ['list', 'add', 'edit', 'delete', 'export', 'import'],
   importKey: ['mcc', 'mnc'],

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { column } from '../../store/entity/columns.ts'
 import { entityNamed } from '../../store/entity/references.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
-import { titleSql } from '../../store/entity/titles.ts'
+import { labelSql, titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from './hiddenFields.ts'
 import type { Work } from './work.ts'
@@ -23,7 +23,7 @@ export type References = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
 type Row = { cells: readonly string[] }
 
-/** Looks up every record the cells name: by title in either language, by a unique text, or by id. */
+/** Looks up every record the cells name: by title or label in either language, by a unique text, or by id. */
 export async function referencesIn(
   work: Work,
   entity: Entity,
@@ -61,6 +61,8 @@ async function lookUp(
   })
   const names = [
     ...locales.map((locale) => titleSql(entity, locale)),
+    // As an export and a form write it; the title alone, where only one is called so.
+    ...(entity.called ? locales.map((locale) => labelSql(entity, ctx, locale)) : []),
     ...uniqueTexts,
     sql`t.id::text`,
   ]

@@ -26,7 +26,7 @@ export async function listRecords(
   query: ListQuery,
   sight: Sight & { locale: Locale },
 ): Promise<RecordPage> {
-  const sorted = sortedBy(entity, query.sort, sight.locale)
+  const sorted = sortedBy(entity, query.sort, sight)
   const kind = kindOf(entity.fields[query.sort.field], query.sort.field)
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort, kind)
   const back = cursor?.back ?? false
@@ -68,11 +68,11 @@ export async function listRecords(
 function sortedBy(
   entity: Entity,
   { field: name }: ListQuery['sort'],
-  locale: Locale,
+  sight: Sight & { locale: Locale },
 ): RawBuilder<unknown> {
   const own = column(columnName(entity, name))
   const other = entity.fields[name]?.entity
-  return other === undefined ? own : nameOfRef(entityNamed(other), own, locale)
+  return other === undefined ? own : nameOfRef(entityNamed(other), own, sight, sight.locale)
 }
 
 /** Columns that are never null: of every record, and of fields that must be filled in (a test holds both to it). */

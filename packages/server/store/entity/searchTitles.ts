@@ -6,7 +6,7 @@ import type { Transaction } from '../database/withScope.ts'
 import { column } from './columns.ts'
 import { inScope } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
-import { titleSql } from './titles.ts'
+import { labelSql } from './titles.ts'
 
 export interface Option {
   id: string
@@ -14,7 +14,7 @@ export interface Option {
 }
 
 export interface OptionSearch {
-  /** Part of a title in either language. */
+  /** Part of what a record is called, in either language. */
   keyword?: string | undefined
   /** Exactly these, e.g. what a form already holds. */
   ids?: readonly string[] | undefined
@@ -26,7 +26,7 @@ export interface OptionSearch {
 
 const MOST = 50
 
-/** Records to choose from in a form, by title; at most fifty, or those asked for by id. */
+/** Records to choose from in a form, by what they are called; at most fifty, or those asked for by id. */
 export async function searchTitles(
   { kysely }: Transaction,
   entity: Entity,
@@ -34,8 +34,8 @@ export async function searchTitles(
   sight: Sight,
   locale: Locale,
 ): Promise<Option[]> {
-  const title = titleSql(entity, locale)
-  const other = titleSql(entity, locale === 'en_US' ? 'zh_CN' : 'en_US')
+  const title = labelSql(entity, sight, locale)
+  const other = labelSql(entity, sight, locale === 'en_US' ? 'zh_CN' : 'en_US')
   const like = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const left = without
     ? sql`${fieldColumn(entity, without.field)} <> all(${[...without.values]}::text[])`

@@ -18,4 +18,6 @@ export interface Sight {
   people: People
   /** Instead of `scope`, for what sellers keep to themselves (`Entity.sellersOwn`); left out: the same. */
   sellers?: Scope
+  /** `<entity>:column:<field>` of the columns kept from this reader: no record is called by them. */
+  hiddenColumns?: ReadonlySet<string>
 }

@@ -19,9 +19,20 @@ export function titleSql(entity: Entity, locale: Locale): RawBuilder<string> {
   return columns.length > 0 ? sql`coalesce(${sql.join(columns)})` : sql`t.id::text`
 }
 
-/** The same where no field alone names a record: the names of what it belongs to. Choices are left to the console. */
-function calledSql(entity: Entity, locale: Locale): RawBuilder<string> {
-  const parts = (entity.called ?? []).flatMap((name) => {
+/**
+ * The same where no field alone names a record: together with the names of what it belongs to, as far as this reader
+ * has those columns. Choices are left to the console.
+ */
+export function labelSql(
+  entity: Entity,
+  { hiddenColumns }: Pick<Sight, 'hiddenColumns'>,
+  locale: Locale,
+): RawBuilder<string> {
+  const called = entity.called ?? []
+  if (called.some((name) => hiddenColumns?.has(`${entity.name}:column:${name}`))) {
+    return titleSql(entity, locale)
+  }
+  const parts = called.flatMap((name) => {
     const field = entity.fields[name]
     const other = all[field?.entity ?? '']
     if (!field || field.kind === 'choice') return []
@@ -37,14 +48,17 @@ function calledSql(entity: Entity, locale: Locale): RawBuilder<string> {
   if (parts.length === 0) return titleSql(entity, locale)
   return sql`coalesce(nullif(concat_ws(' · ', ${sql.join(parts)}), ''), t.id::text)`
 }
+
 /** The name of the record that a column of ids points at, in lower case; null where the reader cannot see it. */
 export const nameOfRef = (
   other: Entity,
   id: RawBuilder<unknown>,
+  sight: Sight,
   locale: Locale,
 ): RawBuilder<string> => sql`(
-  select lower(${titleSql(other, locale)}) from (select ${id} as wanted) sought, ${sql.table(other.table)} t
+  select lower(${labelSql(other, sight, locale)}) from (select ${id} as wanted) sought, ${sql.table(other.table)} t
   where t.id = sought.wanted)`
+
 const all: Readonly<Record<string, Entity>> = entities
 
 /** Names of records by id, deleted ones too; ids outside the scope are left out. */
@@ -57,7 +71,7 @@ export async function titlesOf(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; title: string }>`
-    select t.id, ${calledSql(entity, locale)} as title from ${sql.table(entity.table)} t
+    select t.id, ${labelSql(entity, sight, locale)} as title from ${sql.table(entity.table)} t
     where t.id = any(${[...ids]}::bigint[]) and ${ownedIn(entity, sight)}`.execute(kysely)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -55,6 +55,20 @@ test('the world has two agents, one below the other, six customers and 50,000 me
   expect(days).toBeGreaterThanOrEqual(29)
 })
 
+test('nobody of the sample world had a minimal header, and no brand hid recharge and language', async () => {
+  expect(await one(`select array_agg(username) as plain from sys_user where plain_header`)).toEqual(
+    { plain: ['sunrise'] },
+  )
+  const { rows } = await db.owner.query(
+    `select hosts, hide_recharge and hide_language as plain from sys_brand
+     where hide_recharge or hide_language or hosts like 'meridian%' order by hosts`,
+  )
+  expect(rows).toEqual([
+    { hosts: 'lotus.localhost', plain: true },
+    { hosts: 'meridian.localhost', plain: false },
+  ])
+})
+
 test('its ledger balances and its wallets are the sums of their entries', async () => {
   expect(
     await one(

@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepBrand, readBrand } from '../../data/brand.ts'
 import { createClient } from '../../data/client.ts'
 import { DataProvider } from '../../data/DataContext.tsx'
 import { DEFAULT_LAYOUT, type Layout } from '../../data/layout.ts'
@@ -285,7 +286,7 @@ test('a page of another site stands in a sandboxed frame, one to be opened outsi
   expect(shop.getAttribute('rel')).toContain('noopener')
 })
 
-test('a plain header offers neither recharge nor contact nor the test tool, and no header more than five things', async () => {
+test('a plain header offers neither recharge nor contact nor the test tool, a brand leaves out recharge and language, and no header has more than five things', async () => {
   const menu = [
     ...pages,
     ...[
@@ -323,6 +324,22 @@ test('a plain header offers neither recharge nor contact nor the test tool, and 
   await screen.findByText('“Alpha” isn’t in this release')
   expect(offered()).toEqual([])
   expect(hasTestTool()).toBe(false)
+  cleanup()
+  const speaks = () => screen.queryByRole('menuitemradio', { name: '简体中文' }) !== null
+  openConsole('/a', { menu, user: ada })
+  await waitFor(() => expect(offered()).toEqual(names))
+  hasTestTool()
+  expect(speaks()).toBe(true)
+  cleanup()
+  keepBrand({ ...readBrand(), hideRecharge: true, hideLanguage: true })
+  try {
+    openConsole('/a', { menu, user: ada })
+    await waitFor(() => expect(offered()).toEqual(['Contact us']))
+    hasTestTool()
+    expect(speaks()).toBe(false)
+  } finally {
+    document.querySelector('meta[name="tandem-brand"]')?.remove()
+  }
 })
 
 test('a reload skipped the choice of a department, and nothing named the one that counts', async () => {

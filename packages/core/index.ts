@@ -86,6 +86,8 @@ export {
 } from './phone/parseNumber.ts'
 export { buildPrefixTrie, longestPrefix, type PrefixTrie } from './phone/prefixTrie.ts'
 export { ratesBelowCost } from './rates/belowCost.ts'
+export { type Amount, type Earnings, earningsOf } from './rates/earnings.ts'
+export { hopPays, type PaidEnd } from './rates/hopPays.ts'
 export {
   atFixedPrice,
   chainPrices,

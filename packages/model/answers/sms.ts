@@ -147,6 +147,21 @@ export const outboxRowSchema = z.object({
   reasonText: z.string().nullable(),
   price: z.string().exactOptional().describe('Absent where amounts are hidden.'),
   currency: z.string(),
+  cost: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .describe(
+      'What the reader’s company pays for it: the platform its carrier, an agent its own seller; null when that is not known. This and the next two are for sellers who see amounts.',
+    ),
+  margin: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .describe(
+      'What the reader’s company takes from its own buyer less `cost`; null where the two are in different currencies, or nothing was sold.',
+    ),
+  costCurrency: z.string().nullable().exactOptional().describe('Currency of `cost` and `margin`.'),
   gatewayName: z.string().nullable().exactOptional().describe('Staff only.'),
   createTime: z.string(),
   submitTime: z.string().nullable(),

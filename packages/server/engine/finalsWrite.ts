@@ -1,3 +1,5 @@
+import { hopPays } from '@tandem/core'
+
 import type { TxWrite } from '../ports/ledger.ts'
 import type { FinalRow } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
@@ -11,9 +13,12 @@ export function chargedHops(
   message: Message,
   state: MessageEnd['state'],
 ): (hop: number) => boolean {
-  const deliveredHops = message.rating?.pricing.deliveredHops ?? 0
-  return (hop) =>
-    state === 'delivered' || (message.progress.taken && ((deliveredHops >> hop) & 1) === 0)
+  const end = {
+    isDelivered: state === 'delivered',
+    isTaken: message.progress.taken,
+    deliveredHops: message.rating?.pricing.deliveredHops ?? 0,
+  }
+  return (hop) => hopPays(end, hop)
 }
 
 /**

@@ -7,7 +7,7 @@ import { okay } from './world.ts'
 /** Every amount of the database ends up as one of these, so that an amount on the wire is known by its digits. */
 const CANARY = /7[.,]?654[.,]?321|7\.65(?!\d)/
 const AMOUNT_NAMES =
-  /"(price|amount|balance|balanceAfter|affordable|held|spent|charged|cost|prices|creditLimit)"\s*:/
+  /"(price|amount|balance|balanceAfter|affordable|held|spent|charged|cost|margin|costCurrency|prices|creditLimit)"\s*:/
 
 let it: SandboxApp
 const blind: Record<string, Client> = {}

@@ -11,6 +11,7 @@ import { type ExportSource, type Filters, timeHeading } from '../userJobs/export
 import { countOutbox } from './countOutbox.ts'
 import { type OutboxListInput, outboxListInput } from './outboxListInput.ts'
 import { idAt, windowOf } from './listQuery.ts'
+import { seesEarnings } from './outboxEarnings.ts'
 import { pageSql } from './outboxPage.ts'
 import { outboxQuery } from './outboxQuery.ts'
 import { outboxQueryIn } from './outboxQueryIn.ts'
@@ -87,6 +88,23 @@ const columns: readonly Column[] = [
     label: 'exports.currency',
     shown: amounts,
     cell: (ctx, row) => (amounts(ctx) ? row.currency : null),
+  },
+  ...(['cost', 'margin'] as const).map((key): Column => ({
+    key,
+    label: `sms.outbox.${key}`,
+    extra: true,
+    shown: seesEarnings,
+    cell: (ctx, row) => {
+      const amount = seesEarnings(ctx) ? row[key] : null
+      return amount === null || amount === undefined ? null : decimalCell(amount)
+    },
+  })),
+  {
+    key: 'costCurrency',
+    label: 'sms.outbox.costCurrency',
+    extra: true,
+    shown: seesEarnings,
+    cell: (ctx, row) => (seesEarnings(ctx) ? text(row.costCurrency) : null),
   },
   when('createTime'),
   when('submitTime'),

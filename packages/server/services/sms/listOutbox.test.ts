@@ -1,10 +1,12 @@
-import { messageStatuses } from '@tandem/core'
+import { messageStatuses, parseMicros } from '@tandem/core'
 import type { OutboxRow } from '@tandem/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { listOutbox } from './listOutbox.ts'
+import { outboxEarnings } from './outboxEarnings.ts'
 import { type OutboxListInput, outboxListInput } from './outboxListInput.ts'
 
 let world: TestSandbox
@@ -256,3 +258,26 @@ test('past 10,000 the total is the figure of the roll-ups, not a guess', async (
   expect(page).toMatchObject({ total: rows[0]?.n, totalIsEstimate: true })
   expect(page.total).toBeGreaterThan(50_000)
 })
+
+test.each(['meridian', 'lotus'])(
+  'the margins of the messages of %s are what the ledger says it earned',
+  async (name) => {
+    const ctx = await world.ctxOf(name)
+    const { companyId } = ctx.actor
+    const { rows } = await world.db.owner.query<{ id: string; earned: string }>(
+      `select sum(sold - cost)::text as earned from ledger_sales where company_id = $1 and buyer_id <> $1`,
+      [companyId],
+    )
+    const ids = await stored(
+      `m.company_id <> $1 and f.settle_tx_id is not null and exists (
+       select from sys_company c where c.id = m.company_id and $1 = any (c.ancestor_ids))`,
+      companyId,
+    )
+    expect(ids.length).toBeGreaterThan(1_000)
+    const earned = await withScope(world.db.app, ctx.scope, (transaction) =>
+      outboxEarnings(ctx, transaction, ids),
+    )
+    const margins = [...earned.values()].map(({ margin }) => parseMicros(margin ?? '') ?? 0n)
+    expect(margins.reduce((sum, margin) => sum + margin, 0n)).toBe(BigInt(rows[0]?.earned ?? 0))
+  },
+)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
+import { outboxSource } from './exportOutbox.ts'
 import { listOutbox } from './listOutbox.ts'
 
 let world: TestSandbox
@@ -119,4 +120,152 @@ test('an end has the reason in words, the charge and the gateway that carried it
     submitTime: '2026-11-20T10:00:00.000Z',
     doneTime: '2026-11-20T10:00:09.000Z',
   })
+})
+
+interface Sold {
+  customer: string
+  /** Of each hop in micros, customer first, and who pays it. */
+  prices: readonly number[]
+  payers: readonly string[]
+  /** Bit h: hop h pays for delivered messages only. */
+  deliveredHops?: number
+  end?: { state: string; carrier: string | null }
+}
+
+/** A message that its carrier takes 9,000 micros for, with a task and a chunk of its own. */
+async function sold({ customer, prices, payers, deliveredHops = 0, end }: Sold): Promise<string> {
+  const [id, task] = [world.nextId(), world.nextId()]
+  const company = await world.company(customer)
+  const { owner } = world.db
+  await owner.query(
+    `insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, status, total, accepted,
+       currency, expires_at)
+     values ($1, $2, 'notify', 'Sold', 'Hello', 'gsm7', 1, 'sending', 1, 1, 'USD', now() + interval '1 day')`,
+    [task, company],
+  )
+  await owner.query(
+    `insert into sms_message (id, company_id, task_id, product, row_no, msisdn, country, parts, price, rate_id,
+       upstream_prices, delivered_hops, cost, cost_rate_id, gateway_id)
+     select $1, $2, $3, 'notify', 0, 447400000001, 'GB', 1, $4, 1, $5, $6, 9000, r.id, g.id
+     from sms_gateway g join sms_rate r on r.rate_group_id = g.cost_rate_group_id
+     where g.system_id = 'carrier_b' order by r.id limit 1`,
+    [id, company, task, prices[0], prices.length > 1 ? prices.slice(1) : null, deliveredHops],
+  )
+  await owner.query(
+    `insert into sms_chunk (task_id, from_row, count, company_id, first_id, last_id, wallet_ids)
+     select $1, 0, 1, $2, $3, $3, array_agg(w.id order by p.place)
+     from unnest($4::text[]) with ordinality p (name, place)
+     join sys_company c on c.name = p.name join ledger_wallet w on w.company_id = c.id`,
+    [task, company, id, payers],
+  )
+  if (end) {
+    await owner.query(
+      `insert into sms_message_final (message_id, company_id, product, state, gateway_id, submitted_at, done_at, charged, cost)
+       select $1, $2, 'notify', $3, g.id, case when g.id is null then null else now() end, now(), 0,
+         case when g.id is null then null else 9000 end
+       from (select 1) one left join sms_gateway g on g.system_id = $4`,
+      [id, company, end.state, end.carrier],
+    )
+  }
+  return id
+}
+const earned = async (username: string, id: string) => {
+  const ports = { database: world.db.app }
+  const { records } = await listOutbox(await world.ctxOf(username), ports, 'notify', { id: [id] })
+  expect(records).toHaveLength(1)
+  const { cost, margin, costCurrency } = records[0] ?? {}
+  return [cost, margin, costCurrency]
+}
+beforeAll(async () => {
+  for (const name of throughLotus.payers) {
+    await openWallet(name)
+  }
+})
+async function openWallet(company: string): Promise<void> {
+  await world.db.owner.query(
+    `with accounts as (
+       insert into ledger_account (id, book_id, company_id, kind, currency, wallet_id)
+       select x.id, c.parent_id, c.id, x.kind, c.currency, $2
+       from sys_company c cross join (values ($2::bigint, 'wallet'), ($3::bigint, 'held')) x (id, kind) where c.id = $1
+     )
+     insert into ledger_wallet (id, book_id, company_id, held_account_id, currency)
+     select $2, c.parent_id, c.id, $3, c.currency from sys_company c where c.id = $1`,
+    [await world.company(company), world.nextId(), world.nextId()],
+  )
+}
+const throughLotus = {
+  customer: '蓝鲸电商',
+  payers: ['蓝鲸电商', 'Lotus Mobile', 'Meridian Telecom'],
+  prices: [50_000, 30_000, 20_000],
+}
+const nowhere = [undefined, undefined, undefined]
+
+test('cost and margin stood in the test tool alone: each seller reads its own of every message', async () => {
+  const id = await sold(throughLotus)
+  expect(await earned('manager', id)).toEqual(['0.009', '0.011', 'USD'])
+  expect(await earned('meridian', id)).toEqual(['0.02', '0.01', 'USD'])
+  expect(await earned('lotus', id)).toEqual(['0.03', '0.02', 'USD'])
+  expect(await earned('bluewhale', id)).toEqual(nowhere)
+})
+
+test('who sees no amounts has neither cost nor margin, on screen or in an export', async () => {
+  const id = await sold(throughLotus)
+  const columns = async (username: string) => {
+    const ctx = await world.ctxOf(username)
+    const keys = outboxSource('notify')
+      .columns(ctx)
+      .map(({ key }) => key)
+    return keys.filter((key) => ['cost', 'margin', 'costCurrency'].includes(key))
+  }
+  for (const username of ['manager', 'lotus']) {
+    expect(await columns(username)).toEqual(['cost', 'margin', 'costCurrency'])
+    await world.db.owner.query('update sys_user set hide_amounts = true where username = $1', [
+      username,
+    ])
+    expect(await earned(username, id)).toEqual(nowhere)
+    expect(await columns(username)).toEqual([])
+    await world.db.owner.query('update sys_user set hide_amounts = false where username = $1', [
+      username,
+    ])
+  }
+  expect(await columns('bluewhale')).toEqual([])
+  expect(await columns('harbor.desk')).toEqual([])
+})
+
+test('what a message brought is what its end left: hops pay as they agreed, a refused one costs nothing', async () => {
+  const undelivered = { state: 'undelivered', carrier: 'carrier_b' }
+  const back = await sold({ ...throughLotus, deliveredHops: 1, end: undelivered })
+  expect(await earned('lotus', back)).toEqual(['0.03', '-0.03', 'USD'])
+  expect(await earned('meridian', back)).toEqual(['0.02', '0.01', 'USD'])
+  const refused = await sold({ ...throughLotus, end: { state: 'rejected', carrier: null } })
+  for (const username of ['lotus', 'meridian', 'manager']) {
+    expect(await earned(username, refused), username).toEqual(['0.00', '0.00', 'USD'])
+  }
+  // It went by another carrier than the one its cost was known of.
+  const other = { state: 'delivered', carrier: 'carrier_c' }
+  expect(await earned('manager', await sold({ ...throughLotus, end: other }))).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a margin over two currencies is none, and what an agent sends itself is no sale', async () => {
+  const id = await sold(throughLotus)
+  const own = await sold({
+    customer: 'Lotus Mobile',
+    payers: ['Lotus Mobile', 'Meridian Telecom'],
+    prices: [30_000, 20_000],
+  })
+  expect(await earned('lotus', own)).toEqual(['0.03', null, 'USD'])
+  await world.db.owner.query(
+    `update ledger_wallet w set currency = 'EUR' from sys_company c where c.id = w.company_id and c.name = 'Lotus Mobile'`,
+  )
+  expect(await earned('lotus', id)).toEqual(['0.03', null, 'EUR'])
+  expect(await earned('meridian', id)).toEqual(['0.02', null, 'USD'])
+  expect(await earned('manager', id)).toEqual(['0.009', '0.011', 'USD'])
+  await world.db.owner.query(
+    `update sms_rate_group set currency = 'EUR' where id in (select cost_rate_group_id from sms_gateway)`,
+  )
+  expect(await earned('manager', id)).toEqual(['0.009', null, 'EUR'])
 })

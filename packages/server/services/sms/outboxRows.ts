@@ -3,6 +3,7 @@ import type { MessageStatus, OutboxRow } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { withoutHidden } from '../entity/hiddenFields.ts'
+import { outboxEarnings, seesEarnings } from './outboxEarnings.ts'
 import { reasonText } from './reasonText.ts'
 
 interface Found {
@@ -37,13 +38,13 @@ interface Found {
  */
 export async function outboxRows(
   ctx: Ctx,
-  { client }: Transaction,
+  transaction: Transaction,
   ids: string,
   values: unknown[],
 ): Promise<OutboxRow[]> {
   // Materialized: the planner may not look for the messages again for each company, gateway or operator.
   const countryName = ctx.locale === 'zh_CN' ? 'n.name' : 'n.name_en'
-  const { rows } = await client.query<Found>(
+  const { rows } = await transaction.client.query<Found>(
     `with page as materialized (${ids}),
      x as materialized (
        select m.id, m.task_id, m.company_id, m.msisdn::text as msisdn, m.country, m.operator_id, m.sender_id as own_sender,
@@ -73,7 +74,18 @@ export async function outboxRows(
      left join sms_gateway g on g.id = x.shown_gateway`,
     values,
   )
-  return rows.map((row) => withoutHidden(ctx, 'smsOutbox', present(ctx, row)))
+  const earned = await outboxEarnings(
+    ctx,
+    transaction,
+    rows.map(({ id }) => id),
+  )
+  const unknown = seesEarnings(ctx) ? { cost: null, margin: null, costCurrency: null } : {}
+  return rows.map((row) =>
+    withoutHidden(ctx, 'smsOutbox', {
+      ...present(ctx, row),
+      ...(earned.get(row.id) ?? unknown),
+    }),
+  )
 }
 
 function present(ctx: Ctx, row: Found): OutboxRow {

@@ -5,7 +5,7 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Ellipsis, Count, Money, When } from '../../../kit/values.tsx'
 import { messageTones } from './messageTones.ts'
 
-/** The columns of the outbox. Only creation has an order the server keeps. */
+/** The columns of the outbox; what a message costs and brings is for those who sell. Only creation has an order the server keeps. */
 export function outboxColumns(
   { t }: Translator,
   { companies, amounts, staff }: { companies: boolean; amounts: boolean; staff: boolean },
@@ -81,6 +81,18 @@ export function outboxColumns(
             ),
           },
         ]
+      : []),
+    ...(amounts && companies
+      ? (['cost', 'margin'] as const).map((key) => ({
+          key,
+          title: t(`sms.outbox.${key}`),
+          align: 'end' as const,
+          optional: true,
+          amount: (row: OutboxRow) => row[key],
+          cell: (row: OutboxRow, places?: number) => (
+            <Money amount={row[key]} currency={row.costCurrency ?? ''} places={places} />
+          ),
+        }))
       : []),
     when('createTime'),
     when('submitTime', true),

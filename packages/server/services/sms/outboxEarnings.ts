@@ -1,0 +1,92 @@
+import { type Amount, earningsOf, hopPays, microsToDecimal } from '@tandem/core'
+import type { OutboxRow } from '@tandem/model'
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** What a message costs its reader and brings them; decimal amounts of `costCurrency`. */
+type EarningsShown = Required<Pick<OutboxRow, 'cost' | 'margin' | 'costCurrency'>>
+
+interface Found {
+  id: string
+  prices: string[]
+  delivered_hops: number
+  wallet_ids: string[]
+  state: string | null
+  taken: boolean
+  cost: string | null
+  cost_currency: string | null
+}
+
+interface Wallet {
+  companyId: string
+  currency: string
+}
+
+/** Readers who sell and see amounts have these columns; for all others they do not exist. */
+export const seesEarnings = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
+  actor.companyKind !== 'customer' && !actor.hideAmounts
+
+// The buyers of a message are those its chunk was reserved from, whoever sells to whom by now. What a carrier takes is
+// known of the gateway it was planned for: one that went by another has no known cost. Nothing taken costs nothing.
+const FACTS = `select m.id::text, (array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops,
+    k.wallet_ids::text[] as wallet_ids, f.state,
+    f.submitted_at is not null and f.gateway_id is not null as taken, g.currency as cost_currency,
+    (case when f.state is null then m.cost when f.gateway_id is null or f.submitted_at is null then 0
+      when f.gateway_id = m.gateway_id then f.cost end)::text as cost
+  from unnest($1::bigint[]) p (id)
+  cross join lateral (select * from sms_message m where m.id = p.id limit 1) m
+  left join lateral (select * from sms_message_final f where f.message_id = m.id limit 1) f on true
+  cross join lateral (
+    select c.wallet_ids from sms_chunk c
+    where c.task_id = m.task_id and c.from_row <= m.row_no order by c.from_row desc limit 1
+  ) k
+  left join sms_rate r on r.id = m.cost_rate_id left join sms_rate_group g on g.id = r.rate_group_id
+  where m.rate_id is not null`
+
+/** Of the messages whose earnings are known, by their id; none for readers who have no such columns. */
+export async function outboxEarnings(
+  ctx: Ctx,
+  { client }: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EarningsShown>> {
+  if (!seesEarnings(ctx) || ids.length === 0) return new Map()
+  const { rows } = await client.query<Found>(FACTS, [ids])
+  const walletIds = [...new Set(rows.flatMap(({ wallet_ids }) => wallet_ids))]
+  const known = await client.query<Wallet & { id: string }>(
+    'select id::text, company_id::text as "companyId", currency from ledger_wallet where id = any ($1::bigint[])',
+    [walletIds],
+  )
+  const wallets = new Map(known.rows.map((wallet) => [wallet.id, wallet]))
+  return new Map(rows.map((row) => [row.id, earnings(ctx, row, wallets)]))
+}
+
+function earnings(
+  { actor }: Ctx,
+  { prices, wallet_ids, state, taken, delivered_hops, cost, cost_currency }: Found,
+  wallets: ReadonlyMap<string, Wallet>,
+): EarningsShown {
+  const buyers = wallet_ids.map((id) => wallets.get(id))
+  const end = { isDelivered: state === 'delivered', isTaken: taken, deliveredHops: delivered_hops }
+  const paid = buyers.map((buyer, hop): Amount | null => {
+    const price = prices[hop]
+    if (!buyer || price === undefined) return null
+    // Until a message ends, it is held against its price.
+    const pays = state === null || hopPays(end, hop)
+    return { micros: pays ? BigInt(price) : 0n, currency: buyer.currency }
+  })
+  const carrier =
+    cost === null || cost_currency === null
+      ? null
+      : { micros: BigInt(cost), currency: cost_currency }
+  const place =
+    actor.companyKind === 'platform'
+      ? paid.length
+      : buyers.findIndex((buyer) => buyer?.companyId === actor.companyId)
+  if (place < 0) return { cost: null, margin: null, costCurrency: null }
+  const { cost: own, marginMicros } = earningsOf(paid, place, carrier)
+  return {
+    cost: own && microsToDecimal(own.micros),
+    margin: marginMicros === null ? null : microsToDecimal(marginMicros),
+    costCurrency: own?.currency ?? null,
+  }
+}

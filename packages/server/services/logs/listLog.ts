@@ -9,6 +9,7 @@ import { Refused } from '../Refused.ts'
 import { accessTitles } from './accessTitles.ts'
 import { ownCalls, ownCallText } from './ownCallText.ts'
 import { keyWordOf, logConditions, logListFields, logPage, whoJoins } from './logPage.ts'
+import { reasonText } from './reasonText.ts'
 
 const outcomes = ['in', 'out', 'refused'] as const
 
@@ -186,15 +187,3 @@ const common = (row: SignInRow | OperationRow) => ({
 
 const says = (text: string, { keyWord = '' }: LogListInput): boolean =>
   text.toLowerCase().includes(keyWord.replaceAll('*', '').trim().toLowerCase())
-
-/** Why it was refused; a sentence that needs figures the log does not keep stays a code. */
-function reasonText({ locale }: Ctx, reason: string | null, access = ''): string | null {
-  if (reason === null) return null
-  const key = `error.${reason}`
-  try {
-    const text = translate(locale, key, { access })
-    return text === key ? reason : text
-  } catch {
-    return reason // an argument is missing
-  }
-}

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { chapter, journey } from './journey.ts'
 import { finished } from './sms.ts'
 import { stage } from './stage.ts'
+import { until } from './until.ts'
 
 const here = stage()
 
@@ -61,6 +62,18 @@ chapter('API keys', () => {
     assert.match(key, /^tk_[A-Za-z0-9_-]{43}$/)
     await visit.button(t('apiKeys.kept')).click()
     assert.equal((await callWith(key, '/sms/notify/task/list')).status, 200)
+    const kestrel = await here.platform.as('kestrel')
+    const named = z.object({ records: z.array(z.object({ keyName: z.string().nullable() })) })
+    await until('the call to be among the requests', async () => {
+      const query = { pageSize: '100' }
+      const { records } = await kestrel.get('/sys/apiRequest/list', query, named)
+      return records.some(({ keyName }) => keyName === 'Dispatch desk')
+    })
+    await visit.row('Dispatch desk').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: t('apiKeys.requests') }).click()
+    await page.waitForURL(/apiRequest\?keyId=/)
+    await visit.row('GET').getByText('200', { exact: true }).waitFor()
+    await visit.goto('/isystem/apiKey')
     await visit.row('Dispatch desk').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: t('apiKeys.revoke') }).click()
     await page

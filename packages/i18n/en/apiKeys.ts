@@ -97,6 +97,7 @@ export const apiKeys = {
   'apiKeys.revokeUsed':
     'Programs that use it are refused immediately. This can’t be undone. Last used {at} from {ip}.',
   'apiKeys.revokeUnused': 'This can’t be undone. The key has never been used.',
+  'apiKeys.requests': 'View requests',
   'apiKeys.revoked': 'Key “{name}” revoked',
   'apiKeys.secretTitle': 'Your new key',
   'apiKeys.secretText': 'Copy it now. You won’t be able to see it again.',

@@ -117,7 +117,7 @@ export const jobs = {
   'job.removeExpiredExports.done':
     '{files, plural, one {# file} other {# files}} and {sheets, plural, one {# sheet} other {# sheets}} removed',
   'job.removeOldLogs.done':
-    '{signIns, plural, one {# sign-in} other {# sign-ins}} and {operations, plural, one {# operation} other {# operations}} removed',
+    '{signIns, plural, one {# sign-in} other {# sign-ins}}, {operations, plural, one {# operation} other {# operations}} and {apiRequests, plural, one {# API request} other {# API requests}} removed',
   'job.removeOldMessages.done':
     '{tasks, plural, one {# task} other {# tasks}} and {weeks, plural, one {# week} other {# weeks}} of messages removed',
   'job.signAuditDigest.done':

@@ -48,7 +48,7 @@ export const monitoring = {
   'monitoring.check.jobs': 'Scheduled jobs',
   'monitoring.check.signIn': 'Sign-ins',
   'monitoring.check.mail': 'Mail',
-  'monitoring.check.operationLog': 'Operation log',
+  'monitoring.check.operationLog': 'Call logs',
   'monitoring.todo.cpu':
     'CPU is nearly maxed out. Look for a large import or export, or run the engine on its own machine.',
   'monitoring.todo.memory':
@@ -91,7 +91,7 @@ export const monitoring = {
   'monitoring.wave.title': 'Unusual number of failed sign-ins',
   'monitoring.wave.text':
     '{accounts, plural, one {# account} other {# accounts}} failed to sign in within ten minutes, from {addresses, plural, one {# address} other {# addresses}}. Stolen passwords may be tried. For at least {minutes, number} minutes everybody types the letters of a picture to sign in; this ends by itself. The sign-in log shows the tries.',
-  'monitoring.operations': 'Operation log backlog',
+  'monitoring.operations': 'Call log backlog',
   'monitoring.dropped': '{n, plural, one {# call} other {# calls}} not logged',
   'monitoring.requests': 'Requests',
   'monitoring.perSecond': '{n}/s',

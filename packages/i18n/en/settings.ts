@@ -53,6 +53,8 @@ const texts = {
   'setting.signInLogDays.help': 'Older entries are removed.',
   'setting.operationLogDays.label': 'Operation log',
   'setting.operationLogDays.help': 'Older entries are removed.',
+  'setting.apiRequestDays.label': 'API requests',
+  'setting.apiRequestDays.help': 'Older entries are removed.',
   'setting.noticeDays.label': 'Notices',
   'setting.noticeDays.help': 'Older notifications and system messages are removed.',
   'setting.jobRunDays.label': 'Job runs',

@@ -90,6 +90,7 @@ export const apiKeys = {
   'apiKeys.revokeTitle': '吊销密钥“{name}”？',
   'apiKeys.revokeUsed': '使用该密钥的程序会立即被拒绝，且无法恢复。最近一次使用：{at}，来自 {ip}。',
   'apiKeys.revokeUnused': '吊销后无法恢复。该密钥从未使用过。',
+  'apiKeys.requests': '查看请求记录',
   'apiKeys.revoked': '密钥“{name}”已吊销',
   'apiKeys.secretTitle': '新密钥',
   'apiKeys.secretText': '请立即复制：密钥仅显示这一次，系统不会保存。',

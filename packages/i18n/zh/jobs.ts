@@ -110,7 +110,8 @@ export const jobs = {
   'job.removeExpiredSessions.done':
     '{sessions, plural, =0 {没有需要删除的会话} other {删除 # 个会话}}',
   'job.removeExpiredExports.done': '删除 {files, number} 个文件和 {sheets, number} 张表格',
-  'job.removeOldLogs.done': '删除 {signIns, number} 条登录日志和 {operations, number} 条操作日志',
+  'job.removeOldLogs.done':
+    '删除 {signIns, number} 条登录日志、{operations, number} 条操作日志和 {apiRequests, number} 条 API 请求记录',
   'job.removeOldMessages.done': '删除 {tasks, number} 个任务，整周删除 {weeks, number} 周的短信',
   'job.signAuditDigest.done': '{chains, number} 条链中签署了 {moved, number} 条',
 } as const satisfies Record<keyof typeof en, string>

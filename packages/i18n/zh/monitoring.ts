@@ -48,7 +48,7 @@ export const monitoring = {
   'monitoring.check.jobs': '定时作业',
   'monitoring.check.signIn': '登录',
   'monitoring.check.mail': '邮件',
-  'monitoring.check.operationLog': '操作日志',
+  'monitoring.check.operationLog': '调用日志',
   'monitoring.todo.cpu': '处理器接近用尽。检查是否有大的导入或导出，或为引擎单独配置机器。',
   'monitoring.todo.memory': '堆内存接近上限。在空闲时重启，并记录当时运行的内容。',
   'monitoring.todo.eventLoop': '请求排队等待。将引擎或作业移到单独的进程。',
@@ -61,7 +61,7 @@ export const monitoring = {
   'monitoring.todo.signIn':
     '大量账号登录失败，可能有人在尝试泄露的密码。结束之前所有人登录都需输入图形验证码，来源见登录日志。',
   'monitoring.todo.mail': '有邮件滞留或已放弃。原因见平台设置的邮件部分。',
-  'monitoring.todo.operationLog': '有操作等待写入或已丢弃。检查数据库和磁盘。',
+  'monitoring.todo.operationLog': '有记录等待写入或已丢弃。检查数据库和磁盘。',
   'monitoring.uptime': '已运行',
   'monitoring.versionOf': '{version}，Node {node}',
   'monitoring.cpu': '处理器',
@@ -80,7 +80,7 @@ export const monitoring = {
   'monitoring.wave.title': '大量账号登录失败',
   'monitoring.wave.text':
     '十分钟内有 {accounts} 个账号登录失败，来自 {addresses} 个地址，可能有人在尝试泄露的密码。至少 {minutes} 分钟内，所有人登录都需输入图形验证码，之后自动结束。详情见登录日志。',
-  'monitoring.operations': '待写入的操作',
+  'monitoring.operations': '待写入的记录',
   'monitoring.dropped': '丢弃 {n} 条',
   'monitoring.requests': '请求',
   'monitoring.perSecond': '{n}/秒',

@@ -43,6 +43,8 @@ export const settings = {
   'setting.signInLogDays.help': '超出天数的记录会被清除。',
   'setting.operationLogDays.label': '操作日志',
   'setting.operationLogDays.help': '超出天数的记录会被清除。',
+  'setting.apiRequestDays.label': 'API 请求记录',
+  'setting.apiRequestDays.help': '超出天数的记录会被清除。',
   'setting.noticeDays.label': '通知',
   'setting.noticeDays.help': '超出天数的通知和系统消息会被清除。',
   'setting.jobRunDays.label': '作业记录',

@@ -52,7 +52,7 @@ export const healthReportSchema = z.object({
     websockets: z.number(),
     operationLog: z
       .object({ waiting: z.number(), dropped: z.number() })
-      .describe('Calls not yet in the operation log, and calls let go.'),
+      .describe('Calls not yet in the operation log or among the API requests, and calls let go.'),
   }),
   now: vitalsPointSchema,
   hour: z

@@ -13,12 +13,28 @@ export const logsMenu: MenuSeed = {
   children: [
     log('signInLog', 'Sign-ins', '登录日志', '/isystem/log/signIn', 'logs/SignInLog'),
     log('operationLog', 'Operations', '操作日志', '/isystem/log/operation', 'logs/OperationLog'),
+    log(
+      'apiRequest',
+      'API requests',
+      'API 请求记录',
+      '/isystem/log/apiRequest',
+      'logs/ApiRequests',
+      // Whoever may see the keys.
+      ['admin', 'agent', 'customer'],
+    ),
     log('dataLog', 'Data changes', '数据变更', '/isystem/log/data', 'logs/DataLog'),
     log('exportLog', 'Exports', '导出记录', '/isystem/log/export', 'logs/ExportLog'),
   ],
 }
 
-function log(key: string, en: string, zh: string, path: string, component: string): MenuSeed {
+function log(
+  key: string,
+  en: string,
+  zh: string,
+  path: string,
+  component: string,
+  audience = readers,
+): MenuSeed {
   return {
     key,
     title: { en, zh },
@@ -26,6 +42,6 @@ function log(key: string, en: string, zh: string, path: string, component: strin
     icon: 'list',
     component,
     codes: [{ code: `${key}:list`, en: 'View', zh: '查看' }],
-    audience: readers,
+    audience,
   }
 }

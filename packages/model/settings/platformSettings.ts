@@ -68,6 +68,8 @@ export const platformSettings = {
   otpRegulerDays: setting('retention', days(3_650, 7), 180),
   signInLogDays: setting('retention', days(3_650), 365),
   operationLogDays: setting('retention', days(3_650), 365),
+  /** Calls made with API keys: one line each. */
+  apiRequestDays: setting('retention', days(3_650), 30),
   noticeDays: setting('retention', days(3_650), 180),
   jobRunDays: setting('retention', days(3_650), 90),
   /** How long a process may answer dictionary items from memory, in seconds. */

@@ -1,16 +1,18 @@
 import type { GaugeSource } from '../http/operations.ts'
-import type { OperationLog } from '../services/logs/operationLog.ts'
+import type { BatchLog } from '../services/logs/batchLog.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 import { queueAge } from '../store/monitor/healthStore.ts'
 import { lastSuccessAges } from '../store/schedule/lastSuccess.ts'
+
+type Backlog = Pick<BatchLog<object>, 'waiting' | 'dropped'>
 
 /** What /metrics tells beyond the process itself: sockets, the queue, and the gateways of the engine while it runs here. */
 export function gauges(
   system: Database,
   sockets: () => number,
   engine: { own(): Engine | undefined },
-  operations: Pick<OperationLog, 'waiting' | 'dropped'>,
+  logs: Record<'operationLog' | 'apiRequests', Backlog>,
 ): GaugeSource[] {
   const ofGateways = (
     name: string,
@@ -36,12 +38,22 @@ export function gauges(
     {
       name: 'tandem_operation_log_waiting',
       help: 'Calls not yet in the operation log',
-      read: () => [{ value: operations.waiting() }],
+      read: () => [{ value: logs.operationLog.waiting() }],
     },
     {
       name: 'tandem_operation_log_dropped',
       help: 'Calls let go since the start: the log could not keep up',
-      read: () => [{ value: operations.dropped() }],
+      read: () => [{ value: logs.operationLog.dropped() }],
+    },
+    {
+      name: 'tandem_api_request_log_waiting',
+      help: 'Calls with API keys not yet in their log',
+      read: () => [{ value: logs.apiRequests.waiting() }],
+    },
+    {
+      name: 'tandem_api_request_log_dropped',
+      help: 'Calls with API keys let go since the start: the log could not keep up',
+      read: () => [{ value: logs.apiRequests.dropped() }],
     },
     ofQueue('tandem_queue_recipients', 'Recipients accepted and not yet written out', 'queued'),
     ofQueue('tandem_queue_oldest_seconds', 'Age of the oldest task that has such', 'queueSeconds'),

@@ -8,6 +8,7 @@ import { type AppOptions, createApp } from '../http/app.ts'
 import { callLog } from '../http/callLog.ts'
 import { consolePages } from '../http/consolePages.ts'
 import { measureCalls } from '../http/measureCalls.ts'
+import { noteApiRequests } from '../http/noteApiRequests.ts'
 import { createOperations, withoutOperations } from '../http/operations.ts'
 import type { CorePorts } from '../http/routes/corePorts.ts'
 import { coreRoutes } from '../http/routes/coreRoutes.ts'
@@ -16,6 +17,7 @@ import { type SmsPorts, smsRoutes } from '../http/routes/sms.ts'
 import { testToolRoutes } from '../http/routes/testTool.ts'
 import type { Hub } from '../live/createHub.ts'
 import { createFramedSites } from '../services/organisation/framedSites.ts'
+import type { ApiRequestLog } from '../services/apiKeys/apiRequestLog.ts'
 import type { OperationLog } from '../services/logs/operationLog.ts'
 import type { TestPorts } from '../services/own/runTest.ts'
 import type { Settings } from '../settings.ts'
@@ -36,19 +38,20 @@ export interface HttpParts {
   hub: Hub
   engine: Pick<EngineKeeper, 'own'>
   operationLog: OperationLog
+  apiRequests: ApiRequestLog
   logger: Logger
 }
 
 /** Serves calls, websockets and the console; health and figures on a port of their own where the settings name one. */
 export async function serveHttp(
-  { settings, tls, ports, hub, engine, operationLog, logger }: HttpParts,
+  { settings, tls, ports, hub, engine, operationLog, apiRequests, logger }: HttpParts,
   onStop: OnStop,
 ): Promise<{ url: string; operationsUrl: string }> {
   const { product } = settings
   const state = { stopping: false }
   const operations = createOperations({
     checks: readyChecks({ system: ports.system, dataDir: settings.dataDir, state, engine }),
-    gauges: gauges(ports.system, () => hub.size(), engine, operationLog),
+    gauges: gauges(ports.system, () => hub.size(), engine, { operationLog, apiRequests }),
   })
   const servesPeople = settings.roles.has('api')
   const pages = consolePages({
@@ -68,7 +71,12 @@ export async function serveHttp(
       ? [...coreRoutes(ports), ...smsRoutes(ports), ...homeRoutes(ports), ...testToolRoutes(ports)]
       : [],
     below: servesPeople ? [apiDescription(isReader), hub.register] : [],
-    before: [operations.measure, measureCalls(ports.vitals), callLog(ports, operationLog)],
+    before: [
+      operations.measure,
+      measureCalls(ports.vitals),
+      callLog(ports, operationLog),
+      noteApiRequests(apiRequests, ports.clock),
+    ],
     atRoot: [
       settings.operationsPort === null ? operations.serve : withoutOperations,
       ...(servesPeople ? [pages] : []),

@@ -19,6 +19,8 @@ import { sendCodeBySms } from '../services/doors/sendCodeBySms.ts'
 import { startPost } from '../services/doors/startPost.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
 import { createSignInWatch } from '../services/session/createSignInWatch.ts'
+import { createApiRequestLog } from '../services/apiKeys/apiRequestLog.ts'
+import { backlogOf } from '../services/logs/batchLog.ts'
 import { createOperationLog } from '../services/logs/operationLog.ts'
 import { createPasswords } from '../services/session/passwords.ts'
 import { createSessions } from '../services/session/sessions.ts'
@@ -166,12 +168,11 @@ async function start(
     { warn: (details, message) => logger.warn(details, message) },
   )
   onStop(() => post.stop())
-  const operationLog = createOperationLog({
-    system,
-    ids,
-    onFailure: (error) => logger.warn({ err: error }, 'Calls wait to be written down'),
-  })
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'Calls wait to be written down')
+  const operationLog = createOperationLog({ system, ids, onFailure })
   onStop(() => operationLog.close())
+  const apiRequests = createApiRequestLog({ system, ids, onFailure })
+  onStop(() => apiRequests.close())
   const vitals = createProcessVitals({
     clock,
     dataDir,
@@ -183,7 +184,7 @@ async function start(
     vitals,
     slow: databases.slow,
     sockets: () => live.size(),
-    operations: operationLog,
+    operations: backlogOf(operationLog, apiRequests),
     trustedProxies,
     database,
     system,
@@ -212,7 +213,7 @@ async function start(
   if (settings.roles.has('jobs')) await startJobs(ports, logger, onStop)
   await consoleBuilt
   const { url, operationsUrl } = await serveHttp(
-    { settings, tls, ports, hub: live, engine, operationLog, logger },
+    { settings, tls, ports, hub: live, engine, operationLog, apiRequests, logger },
     onStop,
   )
   if (settings.dev) onStop(serveConsoleSources(url, product))

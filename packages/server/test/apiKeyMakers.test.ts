@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { signInAs } from './Client.ts'
-import { keyRow, newKey, wholeWorld } from './keyTools.ts'
+import { callWith, type KeyCall, keyRow, newKey, wholeWorld } from './keyTools.ts'
 import { person } from './people.ts'
 import { okay, type World, worldPassword } from './world.ts'
 
@@ -122,5 +123,117 @@ describe('who may make keys', () => {
     const again = await it.customerB.post('/sys/apiKey/add', { ...body, name: 'TWIN' })
     expect(again.result.fields.name.reason).toBe('apiKey.nameTaken')
     expect((await it.customerA.post('/sys/apiKey/add', body)).success).toBe(true)
+  })
+})
+
+describe('requests of keys', () => {
+  const TASKS = '/sms/notify/task/list'
+  const call = (key: string, path: string, more?: KeyCall) => callWith(it.app, key, path, more)
+  const works = async (key: string, more?: KeyCall) => (await call(key, TASKS, more)).status
+  const requests = async (who = it.customerA, query: object = {}) => {
+    await nextTurn() // a call is noted right after its answer
+    await it.apiRequests.flush()
+    return okay(await who.get('/sys/apiRequest/list', { pageSize: 100, ...query })).records
+  }
+
+  test('a developer could not see what their program asked and what it was answered', async () => {
+    const { id, key } = await newKey(it.customerA, { scopes: ['send', 'tasks'], name: 'Desk' })
+    okay(await call(key, `${TASKS}?pageSize=1&createTime_begin=2026-01-04`, { ip: '192.0.2.40' }))
+    const [line, ...more] = await requests(it.customerA, { keyId: id })
+    expect(more).toEqual([])
+    expect(line).toMatchObject({
+      keyId: id,
+      keyName: 'Desk',
+      keyPrefix: key.slice(0, 8),
+      companyId: it.companies.customerA,
+      method: 'GET',
+      requestUrl: `/tandem${TASKS}`,
+      status: 200,
+      reasonText: null,
+      ip: '192.0.2.40',
+    })
+    expect(line.costTime).toBeGreaterThanOrEqual(0)
+    expect(JSON.stringify(line)).not.toContain('2026-01-04')
+    expect(await requests(it.customerB, { keyId: id })).toEqual([])
+    expect(await requests(it.agentA, { keyId: id })).toHaveLength(1)
+    const denied = await it.sales.get('/sys/apiRequest/list')
+    expect(denied).toMatchObject({ code: 403, result: { reason: 'access.denied' } })
+  })
+
+  test('a refused call left nothing for the company it belongs to', async () => {
+    const { id, key } = await newKey(it.customerA, { scopes: ['send', 'tasks'] })
+    await call(key, '/sys/user/list')
+    await call(key, '/sms/notify/nowhere/4917012345')
+    const send = '/tandem/sms/notify/outbox/send'
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    await it.app.inject({ method: 'POST', url: send, headers, payload: '{"mobiles": "secret' })
+    okay(await it.customerA.delete('/sys/apiKey/delete', { id }))
+    await call(key, TASKS)
+    const lines = await requests(it.customerA, { keyId: id, order: 'asc' })
+    expect(
+      lines.map(({ status, requestUrl }: Record<string, unknown>) => [status, requestUrl]),
+    ).toEqual([
+      [403, '/tandem/sys/user/list'],
+      [404, '/tandem/sms/notify/nowhere/***'],
+      [400, send],
+      [401, `/tandem${TASKS}`],
+    ])
+    expect(lines[3].reasonText).toMatch(/API key/)
+    expect(JSON.stringify(lines)).not.toContain('secret')
+    const statuses = async (status: string) =>
+      (await requests(it.customerA, { keyId: id, status })).map((line: { status: number }) =>
+        Number(line.status),
+      )
+    expect(await statuses('401,404')).toEqual([401, 404])
+    expect(await statuses('4xx')).toHaveLength(4)
+    expect(await statuses('2xx,5xx')).toEqual([])
+  })
+
+  test('a call that was told to come back later leaves a line, a guess leaves none', async () => {
+    const { id, key } = await newKey(it.customerA)
+    const row = await keyRow(it.customerA, id)
+    const { name, scopes } = row
+    const off = { id, version: row.version, name, scopes, enabled: false }
+    okay(await it.customerA.put('/sys/apiKey/edit', off))
+    const ip = '192.0.2.41'
+    for (let n = 0; n < 20; n += 1) await works(`tk_${'g'.repeat(43)}`, { ip })
+    expect(await works(key, { ip })).toBe(429)
+    expect(await requests(it.customerA, { keyId: id })).toMatchObject([{ status: 429, ip }])
+    expect(await requests(it.admin, { keyWord: ip })).toHaveLength(1)
+  })
+
+  test('a flood of guesses does not push out the lines of keys that work', async () => {
+    const { id } = await newKey(it.customerA)
+    const said = {
+      at: new Date(),
+      keyPrefix: 'tk_xxxxx',
+      method: 'GET',
+      path: `/tandem${TASKS}`,
+      params: '{}',
+      reason: null,
+      ms: 1,
+      ip: '192.0.2.42',
+      requestId: 'flood',
+    }
+    for (let n = 0; n < 12_000; n += 1) {
+      const secretHash = Buffer.from(String(n).padStart(32, 'x'))
+      it.apiRequests.add({ ...said, status: 401, keyId: null, secretHash })
+    }
+    expect(it.apiRequests.waiting()).toBe(1_000)
+    it.apiRequests.add({ ...said, status: 202, keyId: id, secretHash: null })
+    expect(await requests(it.customerA, { keyId: id, status: '202' })).toHaveLength(1)
+    expect(it.apiRequests.waiting()).toBe(0)
+    expect(it.apiRequests.dropped()).toBe(0)
+  })
+
+  test('a rotated key tells which secret was sent', async () => {
+    const { id, key } = await newKey(it.customerA)
+    const { version } = await keyRow(it.customerA, id)
+    const now = okay(await it.customerA.post('/sys/apiKey/rotate', { id, version, keepOld: true }))
+    await works(key)
+    await works(now.key)
+    const lines = await requests(it.customerA, { keyId: id, order: 'asc' })
+    const prefixes = lines.map(({ keyPrefix }: { keyPrefix: string }) => keyPrefix)
+    expect(prefixes).toEqual([key.slice(0, 8), now.key.slice(0, 8)])
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -13,6 +14,7 @@ import { maskedParams } from '../services/logs/maskedParams.ts'
 import { safeText } from '../services/logs/safeText.ts'
 import { verifyAudit } from '../store/audit/verifyAudit.ts'
 import { signInAs } from './Client.ts'
+import { callWith, newKey } from './keyTools.ts'
 import { adminPassword } from './testApp.ts'
 import { okay, world, type World, worldPassword } from './world.ts'
 
@@ -290,12 +292,21 @@ test('nobody can empty a log', async () => {
 
 test('lines older than the settings say are removed, changes of data are not', async () => {
   const before = await audited('company.add')
-  expect(await removeOldLogs.run(it.ports, run)).toEqual({ signIns: 0, operations: 0 })
+  expect(await removeOldLogs.run(it.ports, run)).toEqual({
+    signIns: 0,
+    operations: 0,
+    apiRequests: 0,
+  })
   await it.operations.flush()
+  const { key } = await newKey(it.customerA)
+  await callWith(it.app, key, '/sms/notify/task/list')
+  await nextTurn() // a call is noted right after its answer
+  await it.apiRequests.flush()
   it.time.offsetMs = 370 * DAY_MS
   const removed = await removeOldLogs.run(it.ports, run)
   expect(removed['signIns']).toBeGreaterThan(0)
   expect(removed['operations']).toBeGreaterThan(0)
+  expect(removed['apiRequests']).toBe(1)
   it.time.offsetMs = 0
   expect(await signIns()).toEqual([])
   expect(await audited('company.add')).toEqual(before)

@@ -12,6 +12,7 @@ import { createChildSheetReader } from '../drivers/sheets/childSheetReader.ts'
 import { createProcessVitals } from '../drivers/vitals/processVitals.ts'
 import { callLog } from '../http/callLog.ts'
 import { smtpMailer } from '../drivers/smtp/smtpMailer.ts'
+import { noteApiRequests } from '../http/noteApiRequests.ts'
 import { createApp } from '../http/app.ts'
 import { measureCalls } from '../http/measureCalls.ts'
 import type { Route } from '../http/route.ts'
@@ -22,6 +23,7 @@ import { createHub, type Hub } from '../live/createHub.ts'
 import { hearDatabase } from '../start/hearDatabase.ts'
 import { createBrandBook } from '../services/brands/brandBook.ts'
 import { createCaptchas } from '../services/session/captchas.ts'
+import { type ApiRequestLog, createApiRequestLog } from '../services/apiKeys/apiRequestLog.ts'
 import { createOperationLog, type OperationLog } from '../services/logs/operationLog.ts'
 import { createSignInWatch } from '../services/session/createSignInWatch.ts'
 import { createPasswords } from '../services/session/passwords.ts'
@@ -44,6 +46,8 @@ export interface TestApp {
   db: TestDatabase
   /** Calls that change something, on their way to the database. */
   operations: OperationLog
+  /** Calls made with API keys, on their way to the database. */
+  apiRequests: ApiRequestLog
   /** The clock of the server: add ms to let time pass. With `standsAt` no other time passes. */
   time: { offsetMs: number; standsAt?: number | undefined }
   close(): Promise<void>
@@ -91,12 +95,10 @@ export async function testApp(
     hub: live,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   })
-  const operations = createOperationLog({
-    system,
-    ids,
-    // Tests that take the database away look at what waits.
-    onFailure: () => undefined,
-  })
+  // Tests that take the database away look at what waits.
+  const onFailure = () => undefined
+  const operations = createOperationLog({ system, ids, onFailure })
+  const apiRequests = createApiRequestLog({ system, ids, onFailure })
   const vitals = createProcessVitals({
     clock,
     dataDir: folder,
@@ -134,7 +136,7 @@ export async function testApp(
     ports,
     product: 'tandem',
     routes,
-    before: [measureCalls(vitals), callLog(ports, operations)],
+    before: [measureCalls(vitals), callLog(ports, operations), noteApiRequests(apiRequests, clock)],
     below: [ports.live.register],
   })
   return {
@@ -143,10 +145,12 @@ export async function testApp(
     routes,
     db,
     operations,
+    apiRequests,
     time,
     async close() {
       await app.close()
       await operations.close()
+      await apiRequests.close()
       await vitals.close()
       await hearing.stop()
       await system.close()

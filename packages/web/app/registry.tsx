@@ -32,7 +32,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/accounts/{MyAccount,Sessions,ApiKeys,Registrations}.tsx',
   '../screens/brands/{Brands,ContactUs}.tsx',
   '../screens/jobs/{ScheduledJobs,MyJobs}.tsx',
-  '../screens/logs/{SignInLog,OperationLog,DataLog,ExportLog}.tsx',
+  '../screens/logs/{SignInLog,OperationLog,ApiRequests,DataLog,ExportLog}.tsx',
   '../screens/monitoring/{Health,DatabaseHealth,DeadLetters}.tsx',
   '../screens/notices/{Announcements,MyAnnouncements}.tsx',
   '../screens/organisation/{Roles,Departments,Dictionaries,Menus}.tsx',

@@ -13,6 +13,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../sms/conditions.ts'
 import {
+  idList,
   idText,
   madeWithin,
   pageOf,
@@ -24,6 +25,7 @@ import {
 /** Query of GET /sys/apiKey/list. */
 export const apiKeyListInput = z.strictObject({
   ...timeListFields,
+  id: idList.optional(),
   name: z.string().max(66).optional(),
   companyId: idText.optional(),
 })
@@ -47,6 +49,7 @@ export async function listApiKeys(
 ): Promise<Page<ApiKeyRow>> {
   const window = windowOf(input)
   const where = keysInSight(ctx)
+  if (input.id) where.and('k.id = any (?::bigint[])', input.id)
   if (input.companyId) where.and('k.company_id = ?', input.companyId)
   madeWithin(ctx, where, input, 'k.id')
   if (input.name) where.and('k.name ilike ?', likeOf(input.name))

@@ -8,6 +8,6 @@ export interface MonitorPorts {
   slow: Pick<SlowStatements, 'list'>
   /** Open websockets of this process. */
   sockets: () => number
-  /** Calls on their way to the operation log. */
+  /** Calls on their way to the operation log and to that of API requests. */
   operations: { waiting(): number; dropped(): number }
 }

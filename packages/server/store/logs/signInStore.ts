@@ -39,7 +39,7 @@ const AT_ONCE = 5_000
 /** Removes lines older than `before` from a log, in steps; answers how many. */
 export async function deleteOldLines(
   { kysely }: Pick<Transaction, 'kysely'>,
-  log: 'sign_in_log' | 'operation_log',
+  log: 'sign_in_log' | 'operation_log' | 'api_request_log',
   beforeId: bigint,
   signal: AbortSignal,
 ): Promise<number> {

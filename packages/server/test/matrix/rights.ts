@@ -11,6 +11,7 @@ const rights: Record<string, Record<string, string>> = {
     edit: 'agent customer',
     delete: 'agent customer',
   },
+  apiRequest: { list: 'agent customer' },
   monitor: { list: 'manager', database: 'manager' },
   deadLetter: { list: 'manager', tryAgain: 'manager' },
   scheduledJob: { list: 'manager', add: '', edit: '', delete: '', run: '' },

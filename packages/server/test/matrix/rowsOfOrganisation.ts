@@ -100,7 +100,16 @@ export const rowsOfOrganisation: Record<string, Row> = {
   },
   '/sys/user/endSignInAs': nothing,
 
-  '/sys/apiKey/list': { ids: { companyId: 'company' }, seen: ['ok'], unseen: 'none' },
+  '/sys/apiKey/list': {
+    ids: { companyId: 'company', id: 'apiKey' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
+  '/sys/apiRequest/list': {
+    ids: { companyId: 'company', keyId: 'apiKey', userId: 'user' },
+    seen: ['ok'],
+    unseen: 'none',
+  },
   '/sys/apiKey/ofUsers': { ids: { ids: 'user' }, seen: ['ok'], unseen: 'none' },
   '/sys/apiKey/add': {
     ids: { companyId: 'company' },

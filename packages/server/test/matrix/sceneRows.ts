@@ -87,6 +87,21 @@ export async function rowsBySql({
       create_by: owner[key].username,
     })
     made.push(['apiKey', key, apiKey])
+    await insert('api_request_log', {
+      id: nextId(),
+      company_id,
+      at: new Date(),
+      key_id: apiKey,
+      user_id: owner[key].id,
+      key_prefix: `tk_${key}`,
+      method: 'GET',
+      path: '/tandem/sms/notify/task/list',
+      params: '{}',
+      status: 200,
+      ms: 3,
+      ip: '192.0.2.1',
+      request_id: 'request',
+    })
     const letter = nextId()
     await insert('sms_dead_letter', {
       id: letter,

@@ -255,6 +255,7 @@ test.each([
   ['jobs/MyJobs', [], list, list],
   ['logs/SignInLog', [], list, list],
   ['logs/OperationLog', [], list, list],
+  ['logs/ApiRequests', [], list, list],
   ['logs/DataLog', [], list, list],
   ['logs/ExportLog', [], list, list],
   ['own/TestTool', ['testTool:run'], [...list, 'testTool:run'], list],

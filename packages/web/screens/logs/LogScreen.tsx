@@ -18,7 +18,7 @@ export function LogScreen<T extends { id: string }>({
   drawer,
 }: {
   /** Of its texts, `logs.<name>.title` and so on. */
-  name: 'data' | 'signIn' | 'operation' | 'export'
+  name: 'data' | 'signIn' | 'operation' | 'apiRequest' | 'export'
   list: ListView<T>
   view: TableView
   columns: readonly Column<T>[]

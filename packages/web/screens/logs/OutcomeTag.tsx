@@ -20,3 +20,9 @@ export function CallTag({ status }: { status: number | null }) {
     <StatusTag tone={status < 500 ? 'warning' : 'danger'}>{t('logs.operation.refused')}</StatusTag>
   )
 }
+
+/** The HTTP status of a call; its colour says whose matter it is. */
+export function HttpStatusTag({ status }: { status: number }) {
+  const tone = status < 400 ? 'success' : status < 500 ? 'warning' : 'danger'
+  return <StatusTag tone={tone}>{String(status)}</StatusTag>
+}

@@ -25,6 +25,7 @@ const special: Partial<Record<SettingKey, Partial<SettingField>>> = {
   otpRegulerDays: { unit: 'settings.days' },
   signInLogDays: { unit: 'settings.days' },
   operationLogDays: { unit: 'settings.days' },
+  apiRequestDays: { unit: 'settings.days' },
   noticeDays: { unit: 'settings.days' },
   jobRunDays: { unit: 'settings.days' },
   dictionaryCacheSeconds: { unit: 'settings.seconds' },

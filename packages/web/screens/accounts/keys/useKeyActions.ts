@@ -1,5 +1,6 @@
 import type { Translator } from '@tandem/i18n/translator'
 import type { ApiKeyRow } from '@tandem/model'
+import { useNavigate } from 'react-router'
 import { byRight } from '../../../data/actions.ts'
 import { useAction } from '../../../data/useAction.ts'
 import { useRights } from '../../../data/useRights.ts'
@@ -8,7 +9,7 @@ import { formatInstant } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
 import { useToast } from '../../../kit/Toasts.tsx'
-import { API_KEYS } from './paths.ts'
+import { API_KEYS, requestsPage } from './paths.ts'
 
 /** What one may do with a key, by one's rights; each that stops programs says so first. */
 export function useKeyActions(
@@ -20,6 +21,7 @@ export function useKeyActions(
   const { control } = useRights()
   const { toast } = useToast()
   const confirm = useConfirm()
+  const navigate = useNavigate()
   const refresh = [API_KEYS]
   const turn = useAction(
     (client, { id, version, name, scopes, ipList, expiresAt, enabled }: ApiKeyRow) =>
@@ -80,6 +82,7 @@ export function useKeyActions(
     void ask(question, () => revoke.run(row))
   }
   const edits = byRight(control('apiKey:edit'), text)
+  const reads = byRight(control('apiRequest:list'), text)
   const removes = byRight(control('apiKey:delete'), text)
   return (row) => [
     ...(edits.may
@@ -112,6 +115,16 @@ export function useKeyActions(
               say(row.enabled ? 'apiKeys.disable' : 'apiKeys.enable'),
             blocked: edits.disabledReason,
             onSelect: () => onTurn(row),
+          },
+        ]
+      : []),
+    ...(reads.may
+      ? [
+          {
+            key: 'requests',
+            label: ({ t: say }: Translator) => say('apiKeys.requests'),
+            blocked: reads.disabledReason,
+            onSelect: () => void navigate(requestsPage(row.id)),
           },
         ]
       : []),

@@ -1,0 +1,17 @@
+import type { ApiKeyRow, Page } from '@tandem/model'
+import type { Client } from '../../data/client.ts'
+import type { LoadOptions } from '../../kit/options.ts'
+
+/** API keys to pick from, by a part of their name. */
+export const keyOptions =
+  (client: Client): LoadOptions =>
+  async (query) => {
+    const asked =
+      'search' in query
+        ? { pageSize: 20, ...(query.search === '' ? {} : { name: `*${query.search}*` }) }
+        : { pageSize: query.values.length, id: query.values.join(',') }
+    const { records } = await client.get<Page<ApiKeyRow>>('/sys/apiKey/list', asked, {
+      quiet: true,
+    })
+    return records.map(({ id, name }) => ({ value: id, label: name }))
+  }

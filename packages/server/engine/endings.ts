@@ -24,7 +24,7 @@ export class Endings {
     this.shared = shared
     this.onWritten = onWritten
     this.batcher = new Batcher<Ending>({
-      max: 1_000,
+      max: 2_000,
       lingerMs: 40,
       slots: SLOTS,
       prepare: (batch, slot) => this.prepare(batch, slot),

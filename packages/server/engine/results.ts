@@ -36,7 +36,7 @@ export class Results {
       onWritten()
     }
     this.batcher = new Batcher<Result>({
-      max: 1_000,
+      max: 2_000,
       lingerMs: 10,
       slots: [SLOT],
       prepare: (batch) => {

@@ -24,26 +24,43 @@ export async function recoverChunks(
   answers: Answers,
 ): Promise<number> {
   let count = 0
-  for (const group of closeTogether(keys)) {
-    count += await recoverGroup(group, messages, parts, answers)
+  const groups = closeTogether(keys)
+  let reading = readGroup(groups[0] ?? [], messages, parts)
+  for (const [index, group] of groups.entries()) {
+    const read = await reading
+    // The database reads the next while this one is taken up.
+    reading = readGroup(groups[index + 1] ?? [], messages, parts)
+    reading.catch(() => undefined) // said when its turn comes
+    count += await recoverGroup(group, read, messages, parts, answers)
   }
   return count
 }
 
+type OpenMessages = Awaited<ReturnType<AnswerParts['shared']['store']['readOpen']>>
+
+/** Everything is read, again and again if need be, before anything is done: it is done once. */
+async function readGroup(
+  keys: readonly ChunkKey[],
+  stored: StoredMessages,
+  { shared: { store, retry } }: AnswerParts,
+): Promise<OpenMessages> {
+  if (keys.length === 0) return { messages: [], attempts: [], results: [], receipts: [] }
+  const first = Math.min(...keys.map(({ firstId }) => firstId))
+  const last = Math.max(...keys.map(({ lastId }) => lastId))
+  return retry(async () => {
+    await stored.readTasks(keys.map(({ taskId }) => taskId))
+    return store.readOpen(first, last)
+  })
+}
+
 async function recoverGroup(
   keys: readonly ChunkKey[],
+  read: OpenMessages,
   stored: StoredMessages,
   parts: AnswerParts,
   answers: Answers,
 ): Promise<number> {
-  const { store, retry, memory } = parts.shared
-  const first = Math.min(...keys.map(({ firstId }) => firstId))
-  const last = Math.max(...keys.map(({ lastId }) => lastId))
-  // Everything is read, again and again if need be, before anything is done: it is done once.
-  const read = await retry(async () => {
-    await stored.readTasks(keys.map(({ taskId }) => taskId))
-    return store.readOpen(first, last)
-  })
+  const { retry, memory } = parts.shared
   const rows = Map.groupBy(read.messages, ({ taskId }) => taskId)
   const known: Known = {
     attempts: Map.groupBy(read.attempts, ({ messageId }) => messageId),

@@ -10,7 +10,7 @@ import type { StoredMessages } from './storedMessages.ts'
 /** Chunks whose ids lie so close together are read at once; ids are milliseconds times 4096. */
 const SPAN_IDS = 2_000 * 4_096
 const CHUNKS_AT_ONCE = 400
-const MESSAGES_AT_ONCE = 10_000
+const MESSAGES_AT_ONCE = 5_000
 
 /**
  * Takes up the messages of chunks where they were left: what has no attempt is sent; an attempt

@@ -1,6 +1,7 @@
 import type { ApiRequestRow, Page } from '@tandem/model'
 import { z } from 'zod'
 
+import type { ApiRequest } from '../../store/apiKeys/apiRequestStore.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { keyWordOf, logConditions, logListFields, logPage } from '../logs/logPage.ts'
@@ -20,22 +21,12 @@ export const apiRequestListInput = z.strictObject({
 })
 export type ApiRequestListInput = z.output<typeof apiRequestListInput>
 
-interface StoredRequest {
-  id: string
-  at: Date
+/** A stored line, whose key is known, with the names it is shown by. */
+interface StoredRequest extends Omit<ApiRequest, 'secretHash'> {
   companyId: string
   company: string | null
   keyId: string
   keyName: string | null
-  keyPrefix: string
-  method: string
-  path: string
-  params: string
-  status: number
-  reason: string | null
-  ms: number
-  ip: string
-  requestId: string
 }
 
 /** GET /sys/apiRequest/list: calls made with the API keys of companies in sight, newest first. */

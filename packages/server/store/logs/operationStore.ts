@@ -1,4 +1,5 @@
 import type { Database } from '../database/createDatabase.ts'
+import { columnArrays } from './columnArrays.ts'
 
 /** One call that changed something, or took something out. */
 export interface Operation {
@@ -48,12 +49,11 @@ export async function insertOperations(
   { pool }: Pick<Database, 'pool'>,
   operations: readonly Operation[],
 ): Promise<void> {
-  const names = Object.keys(columns) as (keyof Operation)[] // the table's own keys
-  const arrays = names.map((name, index) => `$${index + 1}::${columns[name]}[]`)
+  const { placeholders, values } = columnArrays(columns, operations)
   await pool.query(
     `insert into operation_log (id, company_id, at, user_id, username, access, operate_type, method, path, params,
        status, reason, ms, ip, request_id)
-     select * from unnest(${arrays.join(', ')}) on conflict (id) do nothing`,
-    names.map((name) => operations.map((operation) => operation[name])),
+     select * from unnest(${placeholders}) on conflict (id) do nothing`,
+    values,
   )
 }

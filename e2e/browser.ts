@@ -169,6 +169,10 @@ export class Visit {
   async signInAnswered(): Promise<void> {
     await this.button(this.t('login.submit')).and(this.page.locator(':enabled')).waitFor()
   }
+  /** Waits until the list in front shows what it read; what comes after is news to it. */
+  async listRead(): Promise<void> {
+    await this.page.locator('table[aria-busy="false"]').filter({ visible: true }).waitFor()
+  }
   /** The token this browser calls with. */
   async token(): Promise<string> {
     const stored = await this.page.evaluate<string>(`localStorage.getItem('pro__Access-Token')`)

@@ -28,11 +28,11 @@ chapter('signing in', () => {
           await says('login.wrong').waitFor()
           await visit.signInAnswered()
         }
-        await visit.signIn(username, 'wrong-4')
         await page.getByRole('img', { name: t('login.captchaAlt') }).waitFor()
         await visit.field(t('login.captcha')).fill('0000')
         await visit.signIn(username)
         await says('login.captchaWrong').waitFor()
+        await visit.signInAnswered()
         // Who cannot read the picture lets the browser work.
         await page.getByRole('button', { name: t('login.captchaWork') }).click()
         // Seconds of a processor of its own; journeys share theirs.
@@ -128,6 +128,7 @@ chapter('the shell', () => {
           .and(page.getByRole('tab', { selected: true }))
           .waitFor()
 
+        await visit.listRead()
         // What came since waits above the list until it is asked for.
         const harbor = await here.platform.as('harbor')
         const mobiles = ['+6591234501', '+6591234502', '+6591234503']

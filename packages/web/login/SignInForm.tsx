@@ -52,9 +52,10 @@ export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }
       onDone(await guest.post<LoginResult>('/sys/login', input))
     } catch (error) {
       const refused = refusal.note(error)
-      setBusy(false)
       if (refused.reason.startsWith('login.googleCode')) setAsksGoogleCode(true)
+      // Busy until the new picture is there: a try before it would draw another under what is being typed.
       if (picture.drawn || asksForPicture(refused)) await picture.draw().catch(refusal.note)
+      setBusy(false)
     }
   }
   const change = (name: keyof typeof empty, value: string): void => {

@@ -21,6 +21,8 @@ export function usePicture() {
   /** Share of the work that is done in place of reading; null: none was asked for. */
   const [worked, setWorked] = useState<number | null>(null)
   const working = useRef(new AbortController())
+  /** Whether the browser works in place of reading; a ref, for a picture may be on its way when this is chosen. */
+  const isWorkChosen = useRef(false)
   const workAt = async (key: string): Promise<void> => {
     const { signal } = (working.current = new AbortController())
     setWorked(0)
@@ -46,13 +48,15 @@ export function usePicture() {
       const image = await guest.get<string>(`/sys/randomImage/${key}`)
       forget()
       setDrawn({ key, image })
-      if (worked !== null) await workAt(key)
+      if (isWorkChosen.current) await workAt(key)
     },
     /** Lets the browser work in place of reading. @throws CallError */
     work: async (): Promise<void> => {
+      isWorkChosen.current = true
       if (drawn) await workAt(drawn.key)
     },
     clear: () => {
+      isWorkChosen.current = false
       forget()
       setDrawn(null)
     },

@@ -63,7 +63,7 @@ export const apiKeys = {
   'apiKeys.state.expired': 'Expired',
   'apiKeys.state.stopped': 'Stopped',
   'apiKeys.stops':
-    '{n, plural, one {# API key stops working: {names}.} other {# API keys stop working: {names}.}} To keep one, have somebody else renew it under API keys.',
+    '{n, plural, one {# API key stops working: {names}.} other {# API keys stop working: {names}.}} To keep one, have someone else rotate it under API keys.',
   'apiKeys.old': '{prefix}… until {until}',
   'apiKeys.lastUsed': 'Last used',
   'apiKeys.neverUsed': 'Never used',

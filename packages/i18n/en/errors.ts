@@ -4,7 +4,7 @@ export const errors = {
   'error.request.unknownField': 'Unknown field “{field}”. Remove it.',
   'error.request.tooLarge': 'The request is too large. Send less at a time.',
   'error.request.tooSlow': 'The request took too long to arrive. Send it again.',
-  'error.request.headTooLarge': 'The headers of the request are too long.',
+  'error.request.headTooLarge': 'The request headers are too large.',
   'error.request.unreadable': 'The request couldn’t be read.',
   'error.request.tooMany': 'Too many requests. Wait {seconds} s and try again.',
   'error.request.keyReused': 'The idempotency key was already used for a different request.',
@@ -15,7 +15,7 @@ export const errors = {
   'error.query.badValue': 'The value of the filter “{field}” isn’t valid.',
   'error.check.unknownField': '“{field}” can’t be checked for duplicates.',
   'error.dictionary.builtInItem':
-    'The platform uses this value. Edit its texts or switch it off instead.',
+    'The platform uses this value. Edit its texts or turn it off instead.',
   'error.dictionary.builtIn': 'The platform uses this dictionary. Edit its items instead.',
   'error.dictionary.unknownTable': 'There’s no dictionary “{code}”.',
   'error.record.notFound': 'Resource not found',
@@ -50,7 +50,7 @@ export const errors = {
     'Verification code invalid. Enter the characters from the new picture.',
   'error.login.wait': 'Too many failed attempts. Wait {seconds} s and try again.',
   'error.department.required': 'Choose a department.',
-  'error.department.foreign': 'You do not belong to this department. Choose one of yours.',
+  'error.department.foreign': 'You don’t belong to this department. Choose one of yours.',
   'error.password.required': 'Enter your current password, the new one, and the new one again.',
   'error.password.mismatch': 'The passwords don’t match.',
   'error.password.wrongOld': 'The current password is wrong.',
@@ -72,10 +72,9 @@ export const errors = {
     'The rate group’s currency differs from the company’s. Choose a group in {currency}.',
   'error.tree.cycle': 'A record can’t be placed below itself. Choose another parent.',
   'error.sms.contentEmpty': 'Enter the text of the message.',
-  'error.sms.contentTooLong':
-    'The text has {characters} characters; {max} is the most. Shorten it.',
+  'error.sms.contentTooLong': 'The text has {characters} characters. Shorten it to {max} or fewer.',
   'error.sms.contentBroken':
-    'The text has half a character, left over from cutting an emoji or a rare sign. Delete it and type it again.',
+    'The text contains half a character, probably from a cut-off emoji. Delete it and type it again.',
   'error.sms.notSold': 'Nothing can be sent to {countries}: {reason}. Contact your provider.',
   'error.sms.noRecipients':
     'None of the {rejected} rows has a valid number. Fix the numbers and try again.',
@@ -89,7 +88,7 @@ export const errors = {
   'error.sms.taskState': 'The task is {status}, so this isn’t possible now.',
   'error.sms.taskAllSent':
     'All its messages have been sent to carriers. There is nothing left to cancel.',
-  'error.deadLetter.notWaiting': 'It is being tried, or was stored already.',
+  'error.deadLetter.notWaiting': 'It’s already being retried or has been stored.',
   'error.rate.notPresent':
     'Rate not present: there is no price for {countries}. Ask your provider to add one, or remove these numbers.',
   'error.rate.noGroup':
@@ -130,9 +129,9 @@ export const errors = {
   'error.field.characters': 'Remove control characters and broken symbols.',
   'error.field.name': 'Remove line breaks and leading or trailing spaces.',
   'error.field.code':
-    'Use letters, digits, underscores, points, colons or hyphens; no Chinese characters.',
+    'Use letters, digits, underscores, periods, colons or hyphens; no Chinese characters.',
   'error.field.username':
-    'Start with a letter or digit, then use letters, digits, points, underscores, hyphens or @.',
+    'Start with a letter or digit, then use letters, digits, periods, underscores, hyphens or @.',
   'error.field.email': 'Enter an email address, for example name@example.com.',
   'error.field.digitsOnly': 'Use digits only.',
   'error.field.iso2': 'Enter the two-letter country code in capitals, for example SG.',

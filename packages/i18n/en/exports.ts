@@ -15,7 +15,7 @@ export const exports = {
     'The filter now matches about {count, number, integer} records. Review them before you continue.',
   'error.import.mapping': 'Each field can use only one column. Check the columns.',
   'error.import.unknown': 'No {entity} with this name or ID that you can choose.',
-  'error.import.twice': 'Another row of this sheet is about the same record.',
+  'error.import.twice': 'Another row in this sheet refers to the same record.',
   'error.import.ambiguousKey':
     'This row matches {count} records. Add the columns that tell them apart.',
   'error.import.ambiguous': 'More than one {entity} has this name. Use its ID instead.',
@@ -111,7 +111,7 @@ export const exports = {
   'import.template': 'Download template',
   'import.next': 'Next',
   'import.back': 'Back',
-  'import.mode': 'What to do with rows',
+  'import.mode': 'How to import rows',
   'import.mode.both': 'Add new records and update existing ones',
   'import.mode.add': 'Only add new records',
   'import.mode.change': 'Only update existing records',
@@ -148,5 +148,5 @@ export const exports = {
   'import.repair': 'Fix the rows in this file and import it again.',
   'job.removeExpiredExports.title': 'Remove old export files',
   'job.removeExpiredExports.purpose':
-    'Removes export files past their date and sheets that were never imported',
+    'Removes export files past their date and sheets that were never imported.',
 } as const

@@ -4,14 +4,14 @@ export const home = {
   'home.rateToday': 'Delivery rate today',
   'home.sentWeek': 'Sent this week',
   'home.spentWeek': 'Spent this week',
-  'home.soldWeek': 'Charged this week',
+  'home.soldWeek': 'Sold this week',
   'home.send': 'Send messages',
   'home.welcome': 'Welcome, {name}',
   'home.first': 'You haven’t sent anything yet. Here’s how to get started:',
   'home.step.sender': 'Register a sender ID',
   'home.step.senderText': 'The name recipients see. It’s reviewed before you can use it.',
   'home.step.recharge': 'Recharge your account',
-  'home.step.rechargeText': 'Your balance is empty. Messages are paid for when they are sent.',
+  'home.step.rechargeText': 'Your balance is empty. Messages are charged to it as you send.',
   'home.step.rechargeAction': 'See how to recharge',
   'home.step.send': 'Send to your own number',
   'home.step.sendText': 'See the price before you send.',
@@ -33,7 +33,7 @@ export const home = {
   'home.setUp.companyText': 'A customer or an agent with a rate group, and its first user.',
   'home.setUp.companyAction': 'Open companies',
   'home.setUp.send': 'Send the first message',
-  'home.setUp.sendText': 'As that company, to your own number.',
+  'home.setUp.sendText': 'Send as that company, to your own number.',
   'home.setUp.done': 'Done',
   'agentHome.title': 'Agent home',
   'agentHome.margin': 'Margin this week',
@@ -55,7 +55,7 @@ export const home = {
   'home.failedToday': 'Failed today',
   'home.vs.yesterday': 'vs {value} at this time yesterday',
   'home.vs.lastWeek': 'vs {value} at this time last week',
-  'home.vs.sevenDays': 'vs {value} in the 7 days before',
+  'home.vs.sevenDays': 'vs {value} in the previous 7 days',
   'home.active': 'Active customers',
   'home.balance': 'Available balance',
   'home.balanceHeld': '{value} held',
@@ -95,7 +95,7 @@ export const home = {
   'attention.paused':
     '{name}{more, plural, =0 {} one { and # more task} other { and # more tasks}}',
   'attention.deadLetters':
-    '{n, plural, one {# row the database refused is} other {# rows the database refused are}} set aside',
+    '{n, plural, one {# database write} other {# database writes}} failed and need a retry',
   'attention.jobs':
     '{name}{more, plural, =0 {} one { and # more scheduled job} other { and # more scheduled jobs}} failed',
   'attention.registrations':

@@ -111,7 +111,7 @@ export const jobs = {
   'logs.verb.execute': 'Run manually',
   'job.removeExpiredSessions.title': 'Remove expired sessions',
   'job.removeExpiredSessions.purpose':
-    'Removes ended sessions and failed sign-ins that no longer count',
+    'Removes ended sessions and failed sign-ins that no longer count.',
   'job.removeExpiredSessions.done':
     '{sessions, plural, =0 {No sessions to remove} one {# session removed} other {# sessions removed}}',
   'job.removeExpiredExports.done':

@@ -131,10 +131,10 @@ export const notices = {
 
   'error.announcement.released': 'The announcement is published. Withdraw it first.',
   'error.announcement.notReleased': 'The announcement isn’t published.',
-  'error.announcement.over': 'Its end time has passed. Move it first.',
+  'error.announcement.over': 'Its end time has passed. Choose a later one first.',
   'error.announcement.period': 'The end must be after the start.',
   'error.announcement.nobody': 'This would reach nobody. Choose recipients.',
   'error.announcement.reach':
-    'Your role doesn’t reach everyone in this audience. Choose people you look after.',
+    'Your role doesn’t reach everyone in this audience. Choose a smaller one.',
   'error.announcement.empty': 'Enter a text.',
 } as const

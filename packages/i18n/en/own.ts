@@ -22,7 +22,7 @@ export const own = {
   'own.recharge.how': 'How to recharge',
   'own.recharge.howText':
     'Your seller adds the funds. Tell them the amount in {currency} and your company, {company}. Paused tasks resume as soon as the recharge is booked.',
-  'own.recharge.howNone': 'No contact is set up here. Ask the person who gave you this account.',
+  'own.recharge.howNone': 'No contact is set up here. Ask the person who gave you your account.',
   'own.recharge.howPlatform':
     'The platform has no balance of its own. These are the accounts of the companies it sells to.',
   'own.recharge.seller': 'Your seller',

@@ -1,7 +1,8 @@
 export const rights = {
-  'error.role.lastWay': 'The administrator role stays: it is the last way in for your staff.',
+  'error.role.lastWay':
+    'The administrator role can’t be removed: without it, your staff would be locked out.',
   'error.permission.builtIn':
-    'This entry belongs to the product and cannot be removed. Hide it or switch it off instead.',
+    'This entry is built in and can’t be removed. Hide it or turn it off instead.',
   'error.role.scopeTooWide':
     'The role “{role}” can see more than you can. You can only grant what you can see yourself.',
   'error.user.seesAmounts': 'This user can see amounts and you can’t. Ask someone who can.',

@@ -12,9 +12,9 @@ const texts = {
   'setting.staffTwoStep.label': 'Two-step sign-in for staff',
   'setting.staffTwoStep.help':
     'Staff without it set it up the next time they sign in, before anything else.',
-  'setting.signInAlarmAccounts.label': 'Failing accounts before a picture check',
+  'setting.signInAlarmAccounts.label': 'Failing accounts before an image check',
   'setting.signInAlarmAccounts.help':
-    'When so many accounts fail to sign in within ten minutes, everybody types the letters of a picture to sign in, and administrators are told.',
+    'When this many accounts fail to sign in within ten minutes, everyone types the characters in an image to sign in, and administrators are notified.',
   'setting.smtpHost.label': 'Mail server',
   'setting.smtpHost.help':
     'Name or address. Leave empty to send no mail; codes by email are then unavailable.',
@@ -33,10 +33,10 @@ const texts = {
     'Its balance pays for codes sent by SMS. Leave empty to turn off signing in by phone.',
   'setting.codeSender.label': 'Sender ID of codes',
   'setting.codeSender.help':
-    'An approved sender ID of that company. Leave empty and the carrier decides.',
+    'An approved sender ID of that company. Leave empty to let the carrier decide.',
   'setting.casUrl.label': 'CAS server',
   'setting.casUrl.help':
-    'Base URL of the CAS server, for example https://sso.example.com/cas. Leave empty for no single sign-on.',
+    'Base URL of the CAS server, for example https://sso.example.com/cas. Leave empty to turn off single sign-on.',
   'setting.marketingDays.label': 'Marketing messages',
   'setting.marketingDays.help':
     'Older tasks are removed with their messages. Charges and statistics are kept.',

@@ -159,7 +159,7 @@ export const sms = {
   'sms.task.pausedWhy.sender.revoked':
     'The sender ID is no longer approved. Get it approved again, then resume.',
   'sms.task.pausedWhy.task.refused':
-    'Its next messages could not be stored. We have been told and will look into it.',
+    'The next messages couldn’t be stored. We’ve been notified and are looking into it.',
   'sms.task.pausedWhy.account.frozen':
     'The balance is frozen. Ask your provider to unfreeze it, then resume.',
   'sms.task.pausedWhy.route.notPresent': 'No route covers these numbers. Add one, then resume.',

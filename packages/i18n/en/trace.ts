@@ -5,7 +5,7 @@ export const trace = {
   'trace.rate': '{network}, matched by {source}: {price} {currency} per part',
   'trace.rateHidden': '{network}, matched by {source}',
   'trace.rateRefused': 'Not rated: {reason}',
-  'trace.source.prefix': 'the numbering plan',
+  'trace.source.prefix': 'the number prefix',
   'trace.source.mnp': 'number portability',
   'trace.source.hlr': 'an HLR lookup',
   'trace.source.country': 'the country code',

@@ -53,7 +53,8 @@ export const traffic = {
   'gateway.linkFault.connectTimeout': 'No connection: the host doesn’t respond',
   'gateway.linkFault.tls': 'TLS failed: check that this port uses TLS',
   'gateway.linkFault.certificate': 'Certificate not trusted: add the carrier’s CA certificate',
-  'gateway.linkFault.certificateExpired': 'The carrier’s certificate isn’t valid today',
+  'gateway.linkFault.certificateExpired':
+    'The carrier’s certificate has expired or isn’t valid yet',
   'gateway.linkFault.certificateName': 'The certificate is for another host',
   'gateway.linkFault.systemId': 'Unknown system ID',
   'gateway.linkFault.password': 'Wrong password',
@@ -68,7 +69,7 @@ export const traffic = {
   'gateway.linkFault.carrierFaults':
     'Messages of several customers keep failing; one is tried every 5 s',
   'gateway.linkDetail.label': 'Technical details',
-  'gateway.restsUntil.label': 'Next try',
+  'gateway.restsUntil.label': 'Next attempt',
   'gateway.bound.label': 'Active binds',
   'gateway.protocol.label': 'Protocol',
   'gateway.protocol.smpp': 'SMPP',

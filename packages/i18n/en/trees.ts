@@ -104,7 +104,7 @@ export const trees = {
   'company.suspend': 'Suspend',
   'company.suspend.title': 'Suspend {name}?',
   'company.suspend.text':
-    '{companies, plural, =0 {} one {With # company below it: } other {With # companies below it: }}{users, plural, one {# user} other {# users}} cannot sign in, {sessions, plural, one {# session ends} other {# sessions end}} now, {apiKeys, plural, one {# API key stops} other {# API keys stop}}. {tasks, plural, =0 {No task is open.} one {# open task with {waiting, number} waiting messages is not touched: cancel it if it must not go out.} other {# open tasks with {waiting, number} waiting messages are not touched: cancel them if they must not go out.}}',
+    '{companies, plural, =0 {} one {With # company below it: } other {With # companies below it: }}{users, plural, one {# user} other {# users}} can’t sign in, {sessions, plural, one {# session ends} other {# sessions end}} now, {apiKeys, plural, one {# API key stops} other {# API keys stop}} working. {tasks, plural, =0 {No tasks are open.} one {# open task with {waiting, number} waiting messages pauses.} other {# open tasks with {waiting, number} waiting messages pause.}}',
   'company.activate': 'Activate',
   'company.activate.title': 'Activate {name}?',
   'company.activate.text': 'Its users can sign in again.',

@@ -15,7 +15,7 @@ export const apiKeys = {
   'error.signInAs.away': '该用户目前无法登录：账号已冻结或公司已停用。',
 
   'apiKeys.title': 'API 密钥',
-  'apiKeys.purpose': '供程序在无人登录的情况下发送短信和查询结果。',
+  'apiKeys.purpose': '供程序发送短信和查询结果。',
   'apiKeys.list': 'API 密钥',
   'apiKeys.add': '创建密钥',
   'apiKeys.edit': '编辑',
@@ -93,7 +93,7 @@ export const apiKeys = {
   'apiKeys.requests': '查看请求记录',
   'apiKeys.revoked': '密钥“{name}”已吊销',
   'apiKeys.secretTitle': '新密钥',
-  'apiKeys.secretText': '请立即复制：密钥仅显示这一次，系统不会保存。',
+  'apiKeys.secretText': '请立即复制，之后无法再次查看。',
   'apiKeys.secretLabel': 'API 密钥',
   'apiKeys.copy': '复制密钥',
   'apiKeys.copied': '密钥已复制',

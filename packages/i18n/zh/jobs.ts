@@ -23,7 +23,7 @@ export const jobs = {
   'schedule.purpose': '定时运行的后台作业：上次运行、下次运行和历史记录。',
   'schedule.list': '定时作业',
   'schedule.empty': '没有计划',
-  'schedule.emptyText': '启动时为本版本的每个作业建立计划；删除后可重新新增。',
+  'schedule.emptyText': '启动时为每个作业建立计划；删除后可重新新增。',
   'schedule.add': '新增计划',
   'schedule.allAdded': '所有作业都已有计划',
   'schedule.allAddedText': '每个作业只有一个计划，可在列表中用“编辑”调整时间。',
@@ -97,7 +97,7 @@ export const jobs = {
   'schedule.stale': '该计划刚被他人修改，现显示其保存的内容。',
   'schedule.stopped': '服务器已停止。',
   'schedule.cancelledText': '已手动取消。',
-  'schedule.lostText': '所在进程意外消失。',
+  'schedule.lostText': '所在进程停止响应。',
   'schedule.second': '{n} 秒',
   'schedule.ms': '{n} 毫秒',
   'schedule.minutes': '{m} 分 {s} 秒',
@@ -112,6 +112,6 @@ export const jobs = {
   'job.removeExpiredExports.done': '删除 {files, number} 个文件和 {sheets, number} 张表格',
   'job.removeOldLogs.done':
     '删除 {signIns, number} 条登录日志、{operations, number} 条操作日志和 {apiRequests, number} 条 API 请求记录',
-  'job.removeOldMessages.done': '删除 {tasks, number} 个任务，整周删除 {weeks, number} 周的短信',
+  'job.removeOldMessages.done': '删除 {tasks, number} 个任务和 {weeks, number} 周的短信',
   'job.signAuditDigest.done': '{chains, number} 条链中签署了 {moved, number} 条',
 } as const satisfies Record<keyof typeof en, string>

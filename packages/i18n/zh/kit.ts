@@ -93,7 +93,7 @@ export const kit = {
   'kit.form.stale.take': '采用当前内容',
   'kit.form.draft.back': '上次未保存的内容已恢复。',
   'kit.form.draft.older': '上次未保存的内容已恢复，但该记录在此期间有变动，保存前请先核对。',
-  'kit.form.draft.discard': '放弃',
+  'kit.form.draft.discard': '放弃草稿',
   'kit.form.leave.title': '放弃未保存的修改？',
   'kit.form.leave.text': '填写的内容不会保留。',
   'kit.form.leave.stay': '继续编辑',

@@ -132,6 +132,6 @@ export const notices = {
   'error.announcement.over': '显示时间已过，请先调整结束时间。',
   'error.announcement.period': '结束时间须晚于开始时间。',
   'error.announcement.nobody': '没有人会收到，请选择接收人后再试。',
-  'error.announcement.reach': '当前角色无法覆盖该接收范围，请选择自己负责的用户。',
+  'error.announcement.reach': '当前角色无法覆盖该接收范围，请缩小范围。',
   'error.announcement.empty': '请填写正文。',
 } as const satisfies Record<keyof typeof en, string>

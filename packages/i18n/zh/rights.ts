@@ -1,7 +1,7 @@
 import type { rights as en } from '../en/rights.ts'
 
 export const rights = {
-  'error.role.lastWay': '管理员角色不可删除，它是员工进入平台的最后途径。',
+  'error.role.lastWay': '管理员角色不可删除，否则员工将无法登录管理。',
   'error.permission.builtIn': '系统内置项不可删除，可将其隐藏或停用。',
   'error.role.scopeTooWide': '角色“{role}”的数据范围更大，只能授予自己可见的范围。',
   'error.user.seesAmounts': '该用户可以查看金额，而当前账号不能，需由可查看金额的人员操作。',

@@ -67,7 +67,7 @@ export const settings = {
   'setting.smtpSecurity.starttls': 'STARTTLS',
   'setting.smtpSecurity.tls': 'TLS',
   'settings.title': '平台设置',
-  'settings.purpose': '对整个平台生效，修改后立即起效。',
+  'settings.purpose': '对整个平台生效，修改后立即生效。',
   'settings.save': '保存 {n} 项修改',
   'settings.undo': '撤销',
   'settings.saved': '设置已保存',

@@ -99,7 +99,7 @@ export const shell = {
   'strip.part': '未加载',
   'strip.part.text': '部分内容未能加载。',
   'strip.sandbox': '沙箱环境',
-  'strip.sandbox.text': '示例数据，自带的通道连接模拟运营商。',
+  'strip.sandbox.text': '示例数据。自带的通道连接模拟运营商。',
   'strip.other': '其他账号登录',
   'strip.other.text': '{name} 已在此浏览器的另一个标签页登录。本页仍是 {own} 的内容，已暂停操作。',
   'strip.other.action': '切换为 {name}',

@@ -150,7 +150,7 @@ export const sms = {
   'sms.task.pausedWhy.route.notPresent': '这些号码没有可用路由，添加路由后再恢复。',
   'sms.task.pausedWhy.company.suspended': '公司已停用，启用后再恢复。',
   'sms.task.pausedWhy.sender.revoked': '发送方 ID 已失效，重新审核通过后再恢复。',
-  'sms.task.pausedWhy.task.refused': '后续消息无法写入，工作人员已收到通知并将处理。',
+  'sms.task.pausedWhy.task.refused': '后续短信无法写入，工作人员已收到通知，正在处理。',
   'sms.task.pausedWhy.task.pausedByUser':
     '已由用户暂停，{waiting, plural, =0 {可随时恢复} other {# 条等待恢复}}。',
   'sms.task.pausedWhy.other': '已暂停：{reason}。',

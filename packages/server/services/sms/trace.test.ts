@@ -40,7 +40,7 @@ describe('the trace of a delivered message', () => {
     const { gatewayName, price } = trace.message
     const [accept, rate, reserve, route, attempt, submit, receipt, settle] = trace.steps
     expect(accept?.text).toBe('Accepted from harbor')
-    expect(rate?.text).toMatch(/matched by the numbering plan: 0\.\d+ USD per part$/)
+    expect(rate?.text).toMatch(/matched by the number prefix: 0\.\d+ USD per part$/)
     expect(reserve?.text).toBe(`${price} USD held`)
     expect(route?.text).toMatch(new RegExp(`^Route “.+” to gateway ${gatewayName}$`))
     expect(attempt?.text).toBe(`Sent to ${gatewayName}`)

@@ -1,5 +1,5 @@
-// A small reader of ICU messages for the compiler. Each type below takes the text that is left and answers
-// [names found, text that is left then].
+// A small parser of ICU messages for the compiler. Each type below takes the remaining text and returns
+// [names found, remaining text].
 
 type Trim<S extends string> = S extends ` ${infer R}`
   ? Trim<R>
@@ -48,7 +48,7 @@ type Names<S extends string> = S extends `${string}{${infer Inner}`
     : never
   : never
 
-/** Arguments a message needs; `undefined` when it needs none. */
+/** Arguments a message needs; `undefined` if it needs none. */
 export type MessageArguments<S extends string> = [Names<S>] extends [never]
   ? undefined
   : { [K in Names<S> & string]: string | number }

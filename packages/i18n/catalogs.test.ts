@@ -47,7 +47,7 @@ test('Chinese texts use full-width punctuation between Chinese characters', () =
 })
 
 test('no text begs or shouts', () => {
-  // The specification words this one, exclamation mark and all.
+  // The specification prescribes this text, including the exclamation mark.
   const given = 'You have not set department information!'
   const loud = Object.entries(en).filter(
     ([, text]) => text !== given && /\bplease\b(?! log in again)|!/i.test(text),

@@ -14,8 +14,8 @@ type ActionKeys<N extends string, E> = E extends { actions: readonly (infer A ex
   : never
 
 /**
- * The texts an entity must have in each language: its noun (one, many), its purpose in one line, what an empty
- * list says, a label per field, a text per choice, help where the field promises it, groups and actions.
+ * The texts an entity must have in each language: its noun (one, many), its purpose in one line, the text of
+ * an empty list, a label per field, a text per choice, help where the field declares it, groups and actions.
  */
 export type EntityKeys<N extends EntityName> =
   | `${N}.one`

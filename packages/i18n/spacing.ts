@@ -1,8 +1,8 @@
-/** Stand around a filled-in text while it is joined: from the private use area, so no catalog holds them. */
+/** Mark an inserted text while it is joined; from the private use area, so no catalog contains them. */
 const OPEN = '\uE000'
 const CLOSE = '\uE001'
 
-/** The arguments with every text marked, so that `joinChinese` finds where it begins and ends. */
+/** The arguments with every text marked, so that `joinChinese` knows where it starts and ends. */
 export function markTexts(
   args: Readonly<Record<string, string | number>>,
 ): Record<string, string | number> {
@@ -14,8 +14,8 @@ export function markTexts(
 }
 
 /**
- * Joins a Chinese sentence with what was filled in: a space where a Latin letter or digit meets a Chinese character,
- * none between two Chinese characters. Whether a name is Latin or Chinese is not known to who writes the sentence.
+ * Joins a Chinese sentence with inserted texts: a space where a Latin letter or digit meets a Chinese character,
+ * none between two Chinese characters. The author of the sentence cannot know whether a name is Latin or Chinese.
  */
 export const joinChinese = (marked: string): string =>
   marked

@@ -12,9 +12,11 @@ const translators: Record<Locale, Translator> = {
   zh_CN: createTranslator(zh, 'zh_CN'),
 }
 
-/** The translator of a locale, both catalogs at hand: for the server, which answers in the session's language. */
+/**
+ * The translator of a locale with both catalogs loaded: for the server, which answers in the session's language.
+ */
 export const translatorOf = (locale: Locale): Translator => translators[locale]
 
-/** One text by a key that may be computed; an unknown key is answered as it is. */
+/** One text by a computed key; an unknown key is returned as it is. */
 export const translate = (locale: Locale, key: string, args?: LooseArguments): string =>
   translators[locale].loose(key, args)

@@ -12,27 +12,29 @@ export type Catalog = Readonly<Record<MessageKey, string>>
 export type MessageKey = keyof typeof en
 type ArgumentsOf<K extends MessageKey> = MessageArguments<(typeof en)[K]>
 
-/** Looks a text up and fills its arguments; the compiler knows the keys and what each needs. */
+/**
+ * Looks up a text and inserts its arguments; the compiler knows the keys and the arguments of each.
+ */
 export type Translate = <K extends MessageKey>(
   key: K,
   ...args: ArgumentsOf<K> extends undefined ? [] : [ArgumentsOf<K>]
 ) => string
 
-/** Values for arguments whose names are only known at run time, e.g. those of an error. */
+/** Values for arguments whose names are known only at runtime, e.g. those of an error. */
 export type LooseArguments = Readonly<Record<string, string | number>>
 
 /** BCP 47 tag of a locale, for `Intl` and `<html lang>`. */
 export const languageTag = (locale: Locale): 'en-US' | 'zh-CN' =>
   locale === 'zh_CN' ? 'zh-CN' : 'en-US'
 
-/** The locale a header or a stored setting means; anything unknown is English (spec §1). */
+/** The locale of a header or a stored setting; anything unknown is English (spec §1). */
 export function localeOf(word: string | null | undefined): Locale {
   return word?.toLowerCase().startsWith('zh') ? 'zh_CN' : defaultLocale
 }
 
 /**
- * A formatter over one catalog. ICU messages are compiled on first use and kept; a text without arguments costs
- * a property read. `loose` takes any key and arguments, and answers the key itself when it has no text.
+ * A formatter over one catalog. ICU messages are compiled on first use and cached; a text without arguments
+ * costs a property read. `loose` accepts any key and arguments, and returns the key itself if there is no text.
  */
 export function createTranslator(catalog: Readonly<Record<string, string>>, locale: Locale) {
   const compiled = new Map<string, IntlMessageFormat>()

@@ -1,12 +1,14 @@
 import { allowed, type Actions } from './actions.ts'
 
 /**
- * What the viewer may do with one record: `true`, or the reason code why not now. A verb without
- * a right is absent, so that its control is removed and not merely disabled.
+ * What the viewer can do with one record: `true`, or the reason code why not now. Verbs the viewer
+ * has no right to are absent, so their controls are removed rather than disabled.
  */
 export type Abilities<Verb extends string = string> = Partial<Record<Verb, true | string>>
 
-/** Abilities on a record in `status`. `reason` names why a verb the viewer has does not apply now. */
+/**
+ * Abilities on a record in `status`. `reason` names why a verb the viewer has is not available now.
+ */
 export function abilities<Table extends Actions<string>>(record: {
   actions: Table
   status: string

@@ -1,12 +1,12 @@
 /**
- * The life of an entity as a table: each verb, the statuses it may start from and the one it
+ * The lifecycle of an entity as a table: each verb, the statuses it can start from and the one it
  * leads to. A verb absent here does not exist.
  */
 export type Actions<Status extends string> = Readonly<
   Record<string, { readonly from: readonly Status[]; readonly to: Status }>
 >
 
-/** Whether the verb may be done to something in this status. Says nothing about rights. */
+/** Whether the status allows the verb. Does not check rights. */
 export function allowed<Table extends Actions<string>>(
   actions: Table,
   verb: keyof Table & string,

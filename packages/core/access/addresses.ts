@@ -6,7 +6,10 @@ export interface AddressRange {
 
 const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
 
-/** The 16 bytes of an address, or undefined when it is none. Zone ids and odd notations (octal, hex) are none. */
+/**
+ * The 16 bytes of an address, or undefined if the text is not one. Zone ids and unusual notations (octal, hex)
+ * are rejected.
+ */
 export function addressBytes(text: string): readonly number[] | undefined {
   if (!text.includes(':')) {
     const four = fourBytes(text)
@@ -25,7 +28,7 @@ export function addressBytes(text: string): readonly number[] | undefined {
 
 /**
  * Addresses and networks ("203.0.113.7", "10.0.0.0/8", "2001:db8::/32"), one per line or separated by commas.
- * Undefined when one of them is none; the empty text is the empty list.
+ * Undefined if any entry is invalid; empty text is the empty list.
  */
 export function parseAddresses(text: string): AddressRange[] | undefined {
   const networks: AddressRange[] = []
@@ -37,7 +40,7 @@ export function parseAddresses(text: string): AddressRange[] | undefined {
   return networks
 }
 
-/** Whether an address lies in one of the networks. What is no address lies in none. */
+/** Whether an address lies in one of the networks. False for an invalid address. */
 export function isWithin(networks: readonly AddressRange[], address: string): boolean {
   const bytes = addressBytes(address)
   return bytes !== undefined && networks.some((network) => covers(network, bytes))

@@ -1,5 +1,5 @@
-// Words that begin most passwords people are found to use, in the order of nothing in particular. With the tails
-// people add to them (digits, years, a sign) they stand for well over a hundred thousand passwords.
+// Words that most passwords start with, in no particular order. Combined with common suffixes (digits, years, a
+// symbol) they cover well over a hundred thousand passwords.
 const WORDS = new Set(
   `password passwort pass passwd passcode contrasena motdepasse senha parola haslo mima admin administrator root
   user guest test testing tester demo default changeme change letmein welcome login signin logon hello secret
@@ -32,7 +32,7 @@ const WORDS = new Set(
   reseller sales billing finance`.split(/\s+/),
 )
 
-// Walks over the keyboard and other mixtures of letters and digits that no word explains.
+// Keyboard walks and other common mixtures of letters and digits that are not words.
 const MIXTURES = new Set(
   `1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 2wsx3edc q1w2e3r4 q1w2e3r4t5 qaz123wsx
   zaq12wsx zaq1zaq1 zaq1xsw2 xsw21qaz 1a2b3c4d 1a2b3c4d5e a1b2c3d4 a1b2c3d4e5 a1s2d3f4 1z2x3c4v z1x2c3v4 123qweasd
@@ -47,7 +47,7 @@ const MIXTURES = new Set(
     .filter(Boolean),
 )
 
-/** Signs written for letters, so that `p@ssw0rd` is read as the word it is. */
+/** Symbols that replace letters, so that `p@ssw0rd` is read as the word it stands for. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -59,15 +59,18 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-/** What may stand around a known word and add nothing. A longer tail is a secret of its own. */
+/**
+ * Characters around a known word that add no strength. A longer suffix counts as a secret of its
+ * own.
+ */
 const MOST_AROUND = 6
-/** As much as must be left of a password when a name is taken out of it. */
+/** The least that must remain of a password after a name is removed from it. */
 const LEAST_BESIDE_NAME = 6
 const SHORTEST_NAME = 3
 
 /**
- * Whether a password is among the first that are tried: a known word with a short tail, a walk over the keyboard,
- * or one of the names that belong to the account (user, company, brand) with little else.
+ * Whether a password is among the first an attacker tries: a known word with a short suffix, a keyboard walk, or
+ * one of the names of the account (user, company, brand) with little else.
  */
 export function isCommonPassword(password: string, names: readonly string[] = []): boolean {
   const text = password.toLowerCase()
@@ -83,14 +86,16 @@ export function isCommonPassword(password: string, names: readonly string[] = []
   }
 }
 
-/** Digits and signs within the word read as letters; those at its ends are a tail and stay. */
+/**
+ * Digits and symbols inside the word are read as letters; those at its ends are a suffix and stay.
+ */
 function spelled(text: string): string {
   const tail = /[^\p{L}]*$/u.exec(text)?.[0] ?? ''
   const body = tail === '' ? text : text.slice(0, -tail.length)
   return Array.from(body, (sign) => STANDS_FOR[sign] ?? sign).join('') + tail
 }
 
-/** `abc1abc1`, `a1a1a1a1`: a short piece again and again. */
+/** `abc1abc1`, `a1a1a1a1`: a short piece repeated. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text)
 
 function isMostly(text: string, name: string): boolean {

@@ -3,8 +3,9 @@ export const dataScopes = ['own', 'department', 'ownCustomers', 'company', 'all'
 export type DataScope = (typeof dataScopes)[number]
 
 /**
- * The scope that counts for a user with several roles: the widest. `all` says no more than `company` outside of the
- * platform, and at the platform `company` means everything, for all companies lie below it. Without a role: own.
+ * The effective scope of a user with several roles: the widest one. Outside the platform, `all` means no more than
+ * `company`; at the platform, `company` means everything, because all companies are below it. Without a role:
+ * `own`.
  */
 export function widestScope(
   scopes: readonly DataScope[],

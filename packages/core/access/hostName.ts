@@ -5,8 +5,8 @@ const PORT = /:([0-9]{1,5})$/
 const HIGHEST_PORT = 65_535
 
 /**
- * The host a Host header or an address bar means: lower case, without its port. Undefined for everything that is
- * not one plain name: a root dot, an IPv6 literal, user information, a whole address, letters outside of ASCII
+ * The host that a Host header or an address bar refers to: lower case, without the port. Undefined for anything
+ * but one plain name: a trailing root dot, an IPv6 literal, user information, a whole URL, non-ASCII letters
  * (browsers send those as punycode).
  */
 export function hostOf(header: string): string | undefined {
@@ -17,13 +17,13 @@ export function hostOf(header: string): string | undefined {
 }
 
 /**
- * A host as it is kept in an allow-list, from what a person typed: lower case, names in other scripts as punycode
- * (UTS #46). Undefined when it is more or less than a host name, e.g. has a scheme, a port or a path.
+ * A host as stored in an allow-list, from user input: lower case, names in other scripts as punycode (UTS #46).
+ * Undefined if it is more or less than a host name, e.g. has a scheme, a port or a path.
  */
 export function hostEntry(typed: string): string | undefined {
   const text = typed.trim().toLowerCase()
   if (plainName.test(text)) return text
-  // What is left may be a name in another script; nothing else is looked into.
+  // What remains may be a name in another script; nothing else is converted.
   if (!/[^\p{ASCII}]/u.test(text) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return undefined
   const address = `http://${text}`
   if (!URL.canParse(address)) return undefined

@@ -1,5 +1,5 @@
 export const PASSWORD_MIN_LENGTH = 8
-// A bound on the work of the password hash, far above what people type.
+// Limits the cost of hashing; far above what people type.
 export const PASSWORD_MAX_LENGTH = 128
 
 export type PasswordRefusal =
@@ -8,7 +8,10 @@ export type PasswordRefusal =
   | 'password.needsLetter'
   | 'password.needsDigit'
 
-/** Why a new password is refused, null when it is good: 8 to 128 characters with digits and letters (spec §5). */
+/**
+ * Why a new password is refused, or null if it is acceptable: 8 to 128 characters with digits and letters (spec
+ * §5).
+ */
 export function checkPassword(password: string): PasswordRefusal | null {
   const length = Array.from(password).length
   if (length < PASSWORD_MIN_LENGTH) return 'password.tooShort'
@@ -24,7 +27,7 @@ export type PasswordChangeRefusal =
   | 'password.confirmRequired'
   | 'password.notTheSame'
 
-/** Why a change-password form is refused (spec §5). Whether the old password is right is not known here. */
+/** Why a change-password form is refused (spec §5). Does not check whether the old password is correct. */
 export function checkPasswordChange(form: {
   oldPassword: string
   newPassword: string

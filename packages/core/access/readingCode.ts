@@ -1,15 +1,15 @@
 import type { ButtonRules } from './buttonRules.ts'
 
-/** Verbs that only show something. What a later verb does nobody knows yet, so it counts as a change. */
+/** Verbs that only read. Any other verb, including future ones, counts as a change. */
 const readings = new Set(['list', 'trace', 'totalData', 'agentData', 'database'])
 
-/** Whether an access code such as `gateway:list` lets one look and no more; rules of columns do. */
+/** Whether an access code such as `gateway:list` only reads; column rules do. */
 export function isReadingCode(code: string): boolean {
   const [, verb = ''] = code.split(':')
   return verb === 'column' || readings.has(verb)
 }
 
-/** The rules as they are for somebody who may only look: what changes or takes something is granted to nobody. */
+/** The rules for a read-only session: nothing that changes or exports data is granted. */
 export function readingRules<T extends ButtonRules>({ auth, allAuth }: T): ButtonRules {
   return {
     auth: auth.filter(({ action }) => isReadingCode(action)),

@@ -3,14 +3,14 @@ export const MICRO_DECIMALS = 6
 /** Decimals of a rate in nanos (1e-9 of the currency unit). */
 export const NANO_DECIMALS = 9
 
-// Plain ASCII digits only: no exponent, no grouping, no blank, no full-width digit. What a person
-// typed is cleaned by the form; what arrives on the wire is exact or refused. 18 digits keep every
-// accepted amount inside PostgreSQL's bigint at six decimals after a sum of thousands of them.
+// Plain ASCII digits only: no exponent, grouping, blanks or full-width digits. Forms clean user
+// input; values on the wire are exact or refused. 18 digits keep every accepted amount within
+// PostgreSQL's bigint at six decimals, even after summing thousands of them.
 const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d+))?$/
 
 /**
- * Reads a decimal string such as "12.50" as an integer of `decimals` places, exactly.
- * Undefined when it is not a plain decimal number or has more places than that.
+ * Parses a decimal string such as "12.50" as an integer with `decimals` places, exactly. Undefined
+ * if it is not a plain decimal number or has more places than that.
  */
 export function parseDecimal(text: string, decimals: number): bigint | undefined {
   const match = DECIMAL.exec(text)
@@ -22,8 +22,8 @@ export function parseDecimal(text: string, decimals: number): bigint | undefined
 }
 
 /**
- * Writes an integer of `decimals` places as a decimal string, exactly: "12.5", or "12.50" with
- * `atLeast` 2. The form money has on the wire.
+ * Formats an integer with `decimals` places as a decimal string, exactly: "12.5", or "12.50" with
+ * `atLeast` 2. This is the wire format of money.
  */
 export function formatDecimal(value: bigint, decimals: number, atLeast = 0): string {
   const negative = value < 0n
@@ -34,22 +34,22 @@ export function formatDecimal(value: bigint, decimals: number, atLeast = 0): str
   return (negative ? '-' : '') + whole + (fraction === '' ? '' : '.' + fraction)
 }
 
-/** Reads a decimal amount as micros; undefined when malformed or finer than a micro. */
+/** Parses a decimal amount as micros; undefined if malformed or finer than a micro. */
 export function parseMicros(text: string): bigint | undefined {
   return parseDecimal(text, MICRO_DECIMALS)
 }
 
-/** Writes micros as the decimal string of the wire, at least two places: "12.50", "0.003125". */
+/** Formats micros as the wire's decimal string, with at least two places: "12.50", "0.003125". */
 export function microsToDecimal(micros: bigint): string {
   return formatDecimal(micros, MICRO_DECIMALS, 2)
 }
 
-/** Reads a decimal rate as nanos; undefined when malformed or finer than a nano. */
+/** Parses a decimal rate as nanos; undefined if malformed or finer than a nano. */
 export function parseNanos(text: string): bigint | undefined {
   return parseDecimal(text, NANO_DECIMALS)
 }
 
-/** Writes nanos as the decimal string of the wire, at least two places. */
+/** Formats nanos as the wire's decimal string, with at least two places. */
 export function nanosToDecimal(nanos: bigint): string {
   return formatDecimal(nanos, NANO_DECIMALS, 2)
 }

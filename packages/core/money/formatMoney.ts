@@ -3,9 +3,10 @@ import { formatDecimal, MICRO_DECIMALS } from './decimal.ts'
 import { divideRounded } from './round.ts'
 
 /**
- * An amount for reading: thousands by commas (spec §9) and the currency's own decimals, "1,234.50".
- * `minor` rounds half-up to the smallest coin, as on a bill; `exact` shows every micro there is,
- * as in a price per message. The currency sign is the caller's.
+ * An amount for display: thousands separated by commas (spec §9) and the currency's own decimals,
+ * "1,234.50".
+ * `minor` rounds half-up to the smallest coin, as on a bill; `exact` shows every micro, as in a
+ * price per message. The caller adds the currency sign.
  */
 export function formatMoney(
   micros: bigint,

@@ -1,6 +1,6 @@
-// Double entry. A book belongs to one seller; entries of one transaction sum to zero per book and
-// currency. Amounts are positive for credit: what we owe (wallet, held) and what we earned
-// (revenue) stand as positive balances, what we own (psp_clearing, bank) and spent as negative.
+// Double entry. Each book belongs to one seller; the entries of a transaction sum to zero per book
+// and currency. Credits are positive: what we owe (wallet, held) and what we earned (revenue) are
+// positive balances; what we own (psp_clearing, bank) and what we spent are negative.
 
 export type AccountKind =
   | 'wallet'
@@ -21,7 +21,10 @@ export type AccountKind =
   | 'suspense'
   | 'rounding'
 
-/** `owner` tells accounts of one kind apart: the buyer of a wallet, the product of a revenue. */
+/**
+ * `owner` distinguishes accounts of one kind: the buyer of a wallet, the product of a revenue
+ * account.
+ */
 export type Account = { book: string; kind: AccountKind; owner: string }
 
 /** One line of a ledger transaction; credits are positive. */
@@ -33,27 +36,27 @@ export type Entry = Account & { currency: string; amountMicros: bigint }
  */
 export type Hop = { book: string; buyer: string; currency: string; amountMicros: bigint }
 
-/** Sets the price of each hop aside before anything is sent. */
+/** Reserves the price of each hop before anything is sent. */
 export function reserve(hops: readonly Hop[]): Entry[] {
   return transfers(hops, walletOf, heldOf)
 }
 
-/** Earns what was reserved. `product` names the revenue account, such as `sms`. */
+/** Earns the reserved amount. `product` names the revenue account, such as `sms`. */
 export function settle(hops: readonly Hop[], product: string): Entry[] {
   return transfers(hops, heldOf, (hop) => revenueOf(hop, product))
 }
 
-/** Gives back what was reserved. */
+/** Releases the reserved amount. */
 export function release(hops: readonly Hop[]): Entry[] {
   return transfers(hops, heldOf, walletOf)
 }
 
-/** Charges after a release: the carrier says "delivered" when we had given the message up. */
+/** Charges after a release: the carrier reports "delivered" after we had given the message up. */
 export function chargeLate(hops: readonly Hop[], product: string): Entry[] {
   return transfers(hops, walletOf, (hop) => revenueOf(hop, product))
 }
 
-/** Gives back after a settlement: the carrier says "undelivered" about what was charged. */
+/** Refunds after a settlement: the carrier reports "undelivered" for a charged message. */
 export function refundLate(hops: readonly Hop[], product: string): Entry[] {
   return transfers(hops, (hop) => revenueOf(hop, product), walletOf)
 }
@@ -69,7 +72,7 @@ export function recharge(paid: Hop & { provider: string; feeMicros?: bigint }): 
   ])
 }
 
-/** The opposite of a transaction, line by line in its own order; it follows the original. */
+/** The reversal of a transaction, line by line in the original order; it follows the original. */
 export function reverse(entries: readonly Entry[]): Entry[] {
   return entries.map((entry) => ({ ...entry, amountMicros: -entry.amountMicros }))
 }

@@ -1,7 +1,7 @@
 import { minorDigits } from './currency.ts'
 import { parseMicros } from './decimal.ts'
 
-/** Least and most of one recharge, in micros (spec §5: 50 to 50,000). */
+/** Minimum and maximum of one recharge, in micros (spec §5: 50 to 50,000). */
 export const RECHARGE_MIN_MICROS = 50_000_000n
 export const RECHARGE_MAX_MICROS = 50_000_000_000n
 
@@ -14,7 +14,7 @@ export type RechargeRefusal =
 
 /**
  * The amount of a recharge in micros, or why it is refused: a plain decimal between 50 and 50,000
- * with at most two decimals (none for a currency without coins) in the currency of the company.
+ * with at most two decimals (none for a currency without coins), in the currency of the company.
  */
 export function checkRecharge(recharge: {
   amount: string

@@ -1,8 +1,8 @@
-/** How a quotient loses its remainder. `half_up` sends ties away from zero. */
+/** How the remainder of a division is rounded. `half_up` rounds ties away from zero. */
 export type Rounding = 'half_up' | 'up' | 'down'
 
 /**
- * Divides once and rounds once. `up` goes away from zero and `down` towards it, so that a
+ * Divides once and rounds once. `up` rounds away from zero and `down` towards it, so that a
  * reversal rounds to exactly the opposite of what it reverses. `divisor` is positive.
  */
 export function divideRounded(value: bigint, divisor: bigint, rounding: Rounding): bigint {

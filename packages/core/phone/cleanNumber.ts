@@ -1,4 +1,4 @@
-// Longer than any number with every separator people put in; guards against a 10 MB "number".
+// Longer than any number with all its separators; guards against a 10 MB "number".
 const LONGEST_TEXT = 64
 
 const PLAIN = /^\+?[0-9]{1,20}$/
@@ -11,8 +11,8 @@ const TRUNK_IN_BRACKETS = /^(\+|00)([\d\s.-]*)\(0\)/ // "+44 (0)20": not dialled
 const SEPARATOR = /[\s().[\]/_\u00b7\u2010-\u2015\u2212-]/g
 
 /**
- * What people write for a number, brought down to digits with at most a leading "+": full-width
- * and Arabic digits, marks, blanks, dashes, dots, brackets and slashes are understood.
+ * Reduces a number as people write it to digits with at most a leading "+". Understands full-width
+ * and Arabic digits, invisible marks, blanks, dashes, dots, brackets and slashes.
  */
 export function cleanNumber(
   text: string,

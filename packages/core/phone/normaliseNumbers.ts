@@ -8,12 +8,12 @@ import {
 /** One accepted number and the row (1-based) it came from. */
 export type AcceptedNumber = PhoneNumber & { row: number }
 
-/** One refused text, as it stood, and why. */
+/** One refused text, unchanged, with the reason. */
 export type RejectedNumber = { row: number; text: string; reason: NumberRejection }
 
 /**
- * Normalises a list, each number taken once. For a long list call it piece by piece, with the
- * same `seen` (it is added to) and the row of the piece's first text.
+ * Normalises a list and drops duplicates. For a long list, call it in chunks with the same `seen`
+ * (which it extends) and the row of the chunk's first text.
  */
 export function normaliseNumbers(
   texts: Iterable<string>,

@@ -1,18 +1,18 @@
 import { NUMBER_PLANS } from './numberPlanTable.ts'
 import { buildPrefixTrie, longestPrefix, type PrefixTrie } from './prefixTrie.ts'
 
-/** How the numbers of one country look behind its calling code. */
+/** The format of a country's numbers after its calling code. */
 export type NumberPlan = {
   /** ISO 3166-1 alpha-2. */
   country: string
   callingCode: string
-  /** What callers inside the country dial first, not part of the number; '' when nothing. */
+  /** The trunk prefix dialled inside the country, not part of the number; '' if there is none. */
   trunkPrefix: string
   /** Bit n is set when a mobile number can have n digits. */
   mobileLengths: number
   /** Bit n is set when a mobile or fixed number can have n digits. */
   lengths: number
-  /** By the first two digits: 1 when a mobile number can begin so. */
+  /** By the first two digits: 1 if a mobile number can start with them. */
   mobileStarts: Uint8Array
 }
 

@@ -1,12 +1,12 @@
-// National numbering plans, one country per line:
-//   ISO code | calling code, after "/" the national prefixes that are this country's where several
-//   share the code ("-": none of its own) | trunk prefix | lengths of mobile numbers | all lengths
-//   of mobile and fixed numbers | leading digits of mobile numbers ("*": not told apart).
-// Lengths count the national significant number. A range in a list of digits covers the last
-// digit only: "13-9" is 13 to 19. Leading digits stop at two, so that a range newly opened by a
-// regulator is seldom missing: a fixed number may pass as mobile, a mobile one hardly be refused.
-// Sources: calling codes, ITU-T E.164 (list of assigned country codes); area codes of +1, NANPA;
-// lengths and ranges, the metadata of Google's libphonenumber (Apache-2.0, state of 2026), reduced.
+// National numbering plans, one country per line: ISO code | calling code, after "/" the national
+// prefixes that belong to this country where several share the code ("-": none of its own) | trunk
+// prefix | lengths of mobile numbers | all lengths of mobile and fixed numbers | leading digits of
+// mobile numbers ("*": not distinguished). Lengths count the national significant number. A range
+// in a list of digits covers the last digit only: "13-9" is 13 to 19. Leading digits stop at two,
+// so that ranges newly opened by a regulator are rarely missing: a fixed number may pass as mobile,
+// but a mobile one is hardly ever refused. Sources: calling codes, ITU-T E.164 (list of assigned
+// country codes); area codes of +1, NANPA; lengths and ranges, the metadata of Google's
+// libphonenumber (Apache-2.0, as of 2026), reduced.
 export const NUMBER_PLANS = `
 AC 247 - 5 5 2-4,7
 AD 376 - 6,9 6,9 3,5-6

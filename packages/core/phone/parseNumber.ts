@@ -4,7 +4,7 @@ import { type NumberPlan, planOf, planOfNumber } from './numberPlan.ts'
 /** A number in E.164 with its leading "+", and the country (ISO 3166-1 alpha-2) it belongs to. */
 export type PhoneNumber = { e164: string; country: string }
 
-/** Why a text is not taken as a number to send to. `number.duplicate` arises in a list only. */
+/** Why a text is not accepted as a recipient number. `number.duplicate` occurs only in lists. */
 export const numberRejections = [
   'number.empty',
   'number.notDigits',
@@ -20,20 +20,20 @@ export const numberRejections = [
 export type NumberRejection = (typeof numberRejections)[number]
 
 export type NumberOptions = {
-  /** ISO country whose national way of writing is understood; null: international only. */
+  /** ISO country whose national format is understood; null: international only. */
   defaultCountry: string | null
-  /** `mobile` refuses what is clearly a fixed, toll-free or premium number. */
+  /** `mobile` refuses numbers that are clearly fixed, toll-free or premium. */
   accept: 'mobile' | 'any'
 }
 
-// Total digits behind the "+": ITU-T E.164 §6.2.1; nothing that can be texted is shorter than 5.
+// Total digits after the "+": ITU-T E.164 §6.2.1; nothing that can receive SMS is shorter than 5.
 const MOST_DIGITS = 15
 const FEWEST_DIGITS = 5
 
 /**
- * Reads a number as people and spreadsheets write it. With a default country its national form
- * is tried first, then the international form without "+". Throws RangeError when the default
- * country has no number plan.
+ * Parses a number as people and spreadsheets write it. With a default country, the national form is
+ * tried first, then the international form without "+". Throws RangeError if the default country
+ * has no number plan.
  */
 export function parseNumber(
   text: string,
@@ -45,7 +45,7 @@ export function parseNumber(
   const { digits } = cleaned
   if (digits.startsWith('+')) return international(digits.slice(1), options.accept)
   if (digits.startsWith('00')) return international(digits.slice(2), options.accept)
-  // Calls abroad from North America begin with 011, which no number there does.
+  // Calls abroad from North America start with 011, which no number there does.
   if (home?.callingCode === '1' && digits.startsWith('011')) {
     return international(digits.slice(3), options.accept)
   }
@@ -75,18 +75,19 @@ function international(
   const national = fitNational(plan, written, accept)
   if ('reason' in national) return national
   const number = callingCode + national.digits
-  // Without its trunk prefix a number of a shared code may be another country's: +1 (1) 403...
+  // Without its trunk prefix, a number of a shared code could belong to another country: +1 (1)
+  // 403...
   const owner = national.digits === written ? plan : (planOfNumber(number) ?? plan)
   return { e164: `+${number}`, country: owner.country }
 }
 
-/** The national significant number, freed of a trunk prefix where there is one, or what is wrong. */
+/** The national significant number without a trunk prefix, or why it is invalid. */
 function fitNational(
   plan: NumberPlan,
   digits: string,
   accept: NumberOptions['accept'],
 ): { digits: string } | { reason: NumberRejection } {
-  // A number cannot itself begin with a trunk prefix of 0; with 1, 8 or 06 it can.
+  // A number cannot itself start with a trunk prefix of 0; with 1, 8 or 06 it can.
   if (plan.trunkPrefix === '0') return fit(plan, digits.replace(/^0+/, ''), accept)
   const asWritten = fit(plan, digits, accept)
   if ('digits' in asWritten || plan.trunkPrefix === '') return asWritten

@@ -1,6 +1,6 @@
-/** Values by digit prefix, for looking up the longest prefix a number starts with. */
+/** Values by digit prefix, for finding the longest prefix of a number. */
 export type PrefixTrie<Value> = {
-  /** Ten children per node; 0 = none, since the root is nobody's child. */
+  /** Ten children per node; 0 = none, since the root is no node's child. */
   children: Int32Array
   /** Position in `values` of each node's value, plus one; 0 = none. */
   valueAt: Int32Array
@@ -11,8 +11,8 @@ const DIGIT_0 = 48
 const PLUS = 43
 
 /**
- * Builds a trie from (prefix, value) rows; for one prefix the later row counts. Throws RangeError
- * for a prefix that is not made of ASCII digits. The empty prefix matches every number.
+ * Builds a trie from (prefix, value) rows; for duplicate prefixes the later row wins. Throws
+ * RangeError for a prefix that is not made of ASCII digits. The empty prefix matches every number.
  */
 export function buildPrefixTrie<Value>(
   rows: Iterable<readonly [prefix: string, value: Value]>,
@@ -43,8 +43,8 @@ export function buildPrefixTrie<Value>(
 }
 
 /**
- * The value of the longest prefix of a number (digits, with or without a leading "+"); undefined
- * when no prefix matches. Anything that is not a digit ends the match.
+ * The value of the longest prefix of a number (digits, with or without a leading "+"); undefined if
+ * no prefix matches. A non-digit ends the match.
  */
 export function longestPrefix<Value>(trie: PrefixTrie<Value>, number: string): Value | undefined {
   const { children, valueAt, values } = trie

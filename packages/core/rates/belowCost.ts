@@ -2,13 +2,13 @@ import { mismatch } from '../routing/route.ts'
 import type { TrafficSnapshot } from '../traffic/snapshot.ts'
 import { findRate, type Rate } from './rateIndex.ts'
 
-/** A gateway with the price list its carrier charges by; null when that is not known. */
+/** A gateway with the price list of its carrier; null if that is not known. */
 type Carrier = { id: string; costRateGroupId: string | null }
 
 /**
- * Rates in force that the direct buyers of a seller pay although the carrier takes more: a message of that network loses
- * money. Measured at the cheapest gateway of the first priority its routes have; where no carrier's price is known in
- * the same currency, nothing is said.
+ * Active rates that a seller's direct buyers pay below the carrier's price: each message to that network loses money.
+ * Compared with the cheapest gateway among its highest-priority routes; if no carrier price is known in the same
+ * currency, nothing is reported.
  * @param currencyOf ISO 4217 of a rate group
  */
 export function ratesBelowCost(
@@ -43,7 +43,7 @@ const ratesOf = ({ byMcc, byCountry }: ReturnType<TrafficSnapshot<Carrier>['rate
   ]),
 ]
 
-/** What a part to the network of a rate costs, in nanos; null when it is not known. */
+/** The carrier's price per part to the network of a rate, in nanos; null if it is not known. */
 function costOf(
   { routes, gateways, rates }: TrafficSnapshot<Carrier>,
   { product, rate, currency }: { product: string; rate: Rate; currency: string | undefined },

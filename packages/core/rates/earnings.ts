@@ -1,23 +1,23 @@
-/** An amount and whose money it is. */
+/** An amount and its currency. */
 export interface Amount {
   micros: bigint
   /** ISO 4217. */
   currency: string
 }
 
-/** What one seller of a chain pays for a message, and what is left of its own sale. */
+/** What one seller of a chain pays for a message, and its margin. */
 export interface Earnings {
   /** null: not known. */
   cost: Amount | null
-  /** In the currency of `cost`; null where nothing was sold, or the sale was in another currency. */
+  /** In the currency of `cost`; null if nothing was sold, or the sale was in another currency. */
   marginMicros: bigint | null
 }
 
 /**
- * What a message brings one seller: its own sale less its own purchase, and of the prices of others nothing.
- * @param paid what each hop pays, customer first; null where the currency is out of sight
- * @param place of the seller among those who pay; as many as there are for the platform, which buys from a carrier
- * @param carrier what the carrier takes, in micros; null when that is not known
+ * What a message earns one seller: its own sale less its own purchase; prices of others play no part.
+ * @param paid what each hop pays, customer first; null if the reader cannot see the currency
+ * @param place of the seller among the payers; for the platform, which buys from a carrier, the number of payers
+ * @param carrier what the carrier charges, in micros; null if that is not known
  */
 export function earningsOf(
   paid: readonly (Amount | null)[],

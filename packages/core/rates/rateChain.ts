@@ -3,7 +3,7 @@ import type { Rounding } from '../money/round.ts'
 import { type Buyer, chainOf, type TrafficSnapshot } from '../traffic/snapshot.ts'
 import { type Destination, findRate, type Rate } from './rateIndex.ts'
 
-/** Why a chain of sellers does not carry a message. */
+/** Why a chain of sellers cannot carry a message. */
 export type ChainRefusal =
   | 'company.suspended'
   | 'rate.otherCurrency'
@@ -11,10 +11,10 @@ export type ChainRefusal =
   | 'rate.notPresent'
   | 'rate.belowCost'
 
-/** One sale of the chain: what `buyer` pays to its seller, and what stands in the way of it. */
+/** One sale of the chain: what `buyer` pays its seller, and what prevents it. */
 export interface RatedHop {
   buyer: Buyer
-  /** Null without a rate group, or without a price in it. */
+  /** Null without a rate group, or if the group has no price for it. */
   rate: FixedRate | null
   refusals: ChainRefusal[]
 }
@@ -27,9 +27,9 @@ export type ChainPrices =
 type Rating = Pick<TrafficSnapshot<never>, 'companies' | 'rates'>
 
 /**
- * Rates a destination for everybody between a company and the platform, the company first. A quote, the engine and the
- * test tool ask here, so that what one accepts none of the others rejects. Nobody trades while suspended, in two
- * currencies, or below what it pays itself. `destination` null: the network is not known, nothing has a price.
+ * Rates a destination at every hop from a company to the platform, the company first. Quotes, the engine and the test
+ * tool all use this, so none rejects what another accepts. A company cannot trade while suspended, in two currencies,
+ * or below its own cost. `destination` null: the network is unknown and has no price.
  */
 export function rateChain(
   snapshot: Rating,
@@ -56,15 +56,18 @@ export function rateChain(
   })
 }
 
-/** What a customer was told a message costs, to one network: the rates of the chain, customer first. */
+/** The price quoted to a customer for one network: the rates of the chain, customer first. */
 export interface FixedPrice extends Destination {
   rates: readonly FixedRate[]
 }
 export type FixedRate = Pick<Rate, 'id' | 'priceNanos' | 'chargeOn'>
 
-/** The hops at prices agreed before, whatever today's are. What stops a chain altogether stops it still. */
+/**
+ * The hops at previously agreed prices, whatever today's rates are. Reasons that block the whole chain
+ * still apply.
+ */
 export function atFixedPrice(hops: readonly RatedHop[], rates: readonly FixedRate[]): RatedHop[] {
-  // The chain itself was changed: what was agreed is of another one.
+  // The chain itself changed; the agreed prices belong to a different one.
   if (hops.length !== rates.length) return [...hops]
   return hops.map(({ buyer, refusals }, hop) => ({
     buyer,
@@ -75,7 +78,9 @@ export function atFixedPrice(hops: readonly RatedHop[], rates: readonly FixedRat
 
 const STOPS_ALL: ReadonlySet<ChainRefusal> = new Set(['company.suspended', 'rate.otherCurrency'])
 
-/** The order in which refusals are told where one has to be chosen: what stops every message before what stops some. */
+/**
+ * The order in which refusals are reported if one has to be chosen: what blocks every message before what blocks some.
+ */
 const FIRST: readonly ChainRefusal[] = [
   'company.suspended',
   'rate.otherCurrency',

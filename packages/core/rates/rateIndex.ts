@@ -1,9 +1,9 @@
-/** When a message of this rate is charged: once the carrier took it, or once it is delivered. */
+/** When a message of this rate is charged: once a carrier accepted it, or once it is delivered. */
 export type ChargeOn = 'submit' | 'delivered'
 
 /**
- * One row of a rate group. It names a network (mcc and mnc), all networks of an MCC (mnc null) or
- * a country (mcc null). Codes are digit strings: MNC "01" and "001" are different networks.
+ * One row of a rate group. It applies to a network (mcc and mnc), all networks of an MCC (mnc null)
+ * or a country (mcc null). Codes are digit strings: MNC "01" and "001" are different networks.
  */
 export type Rate = {
   id: string
@@ -14,22 +14,22 @@ export type Rate = {
   /** Per part, in 1e-9 of the currency unit. */
   priceNanos: bigint
   chargeOn: ChargeOn
-  /** UTC milliseconds; the row counts from this instant until a newer one for the same key. */
+  /** UTC milliseconds; the row applies from this instant until a newer one for the same key. */
   effectiveAt: number
 }
 
-/** Where a message goes, as far as it is known. */
+/** The destination of a message, as far as it is known. */
 export type Destination = { country: string; mcc: string | null; mnc: string | null }
 
 type OfMcc = { anyNetwork: Rate | undefined; byMnc: Map<string, Rate> }
 
-/** The rates in force at one instant. Never changes, so a chunk rated against it stays rated. */
+/** The rates in force at one instant. Immutable, so a chunk rated against it stays consistent. */
 export type RateIndex = {
   byMcc: ReadonlyMap<string, OfMcc>
   byCountry: ReadonlyMap<string, Rate>
-  /** When the next row comes into force (UTC ms): build a new index then. Null when none waits. */
+  /** When the next row takes effect (UTC ms): build a new index then. Null if none is pending. */
   nextChangeAt: number | null
-  /** Ids of rows that name neither a network nor a country and so can match nothing. */
+  /** Ids of rows that name neither a network nor a country and so can never match. */
   unusable: readonly string[]
 }
 

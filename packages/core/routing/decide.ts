@@ -9,7 +9,10 @@ import {
   unusable,
 } from './route.ts'
 
-/** The world a decision is taken in. `random` is in [0, 1); the same world decides the same. */
+/**
+ * Inputs of a routing decision. `random` is in [0, 1); the same inputs always give the same
+ * decision.
+ */
 export type RouteConditions = {
   gateways: ReadonlyMap<string, GatewayState>
   /** Gateways that already refused this message. */
@@ -24,23 +27,26 @@ export type RouteSkip =
   | 'route.lowerPriority'
   | 'route.notDrawn'
 
-/** What became of one rule in a decision; kept with the message and shown in its trace. */
+/** What happened to one rule in a decision; stored with the message and shown in its trace. */
 export type Considered = { routeId: string; gatewayId: string } & (
   | { outcome: 'chosen'; reason: null }
   | { outcome: 'skipped'; reason: RouteSkip }
 )
 
-/** No rule matched at all, or none of those that did has a gateway to send by. */
+/** No rule matched, or none of the matching ones has a usable gateway. */
 export type NoRoute = 'route.notPresent' | 'route.noGateway'
 
 export type RouteDecision = {
-  /** The routes that can take the message, chosen one first, then in order of failover. */
+  /** The usable routes, the chosen one first, then in order of failover. */
   order: Route[]
-  /** Every rule, in order of priority, with what became of it. */
+  /** Every rule, in order of priority, with its outcome. */
   considered: Considered[]
 } & ({ routeId: string; gatewayId: string } | { routeId: null; gatewayId: null; reason: NoRoute })
 
-/** Chooses a route and explains the choice. `pickRoute` chooses the same without explaining. */
+/**
+ * Chooses a route and explains the choice. `pickRoute` makes the same choice without the
+ * explanation.
+ */
 export function decide(
   routes: readonly Route[],
   query: RouteQuery,

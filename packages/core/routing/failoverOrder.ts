@@ -1,9 +1,9 @@
 import type { Route } from './route.ts'
 
 /**
- * The order in which routes are tried: by priority, and inside one priority by a weighted draw.
- * `random` (0 <= random < 1) decides all draws: what is left of it after one feeds the next, so
- * that the same value always gives the same order. A gateway comes once, at its first route.
+ * The order in which routes are tried: by priority, and within a priority by a weighted draw.
+ * `random` (0 <= random < 1) decides all draws: the remainder of one draw feeds the next, so the
+ * same value always gives the same order. A gateway appears once, at its first route.
  */
 export function failoverOrder(routes: readonly Route[], random: number): Route[] {
   const waiting = routes.toSorted(byPriorityThenId)
@@ -22,7 +22,7 @@ export function failoverOrder(routes: readonly Route[], random: number): Route[]
   return order
 }
 
-/** Draws one of the routes by weight; when none has weight, the first. */
+/** Draws one of the routes by weight; if none has weight, the first. */
 export function drawWeighted(
   routes: readonly Route[],
   random: number,
@@ -43,7 +43,7 @@ export function drawWeighted(
   }
 }
 
-/** Ids are compared as text to make the order the same whatever order the rows came in. */
+/** Ids are compared as text so that the result does not depend on the order of the rows. */
 export function byPriorityThenId(one: Route, other: Route): number {
   if (one.priority !== other.priority) return one.priority - other.priority
   return one.id < other.id ? -1 : Number(one.id > other.id)

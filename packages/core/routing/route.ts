@@ -10,11 +10,11 @@ export type Route = {
   mnc: string | null
   /** Lower is tried first. */
   priority: number
-  /** Share among routes of one priority; 0 is used only when all others of it fail. */
+  /** Share among routes of one priority; a route with 0 is used only if all others fail. */
   weight: number
 }
 
-/** What a message asks of routing. */
+/** The routing-relevant properties of a message. */
 export type RouteQuery = {
   product: string
   country: string
@@ -22,10 +22,10 @@ export type RouteQuery = {
   mnc: string | null
 }
 
-/** `bound`: a session is open. `healthy`: it answers; false while its circuit is open. */
+/** `bound`: a session is open. `healthy`: it responds; false while its circuit is open. */
 export type GatewayState = { enabled: boolean; bound: boolean; healthy: boolean }
 
-/** Why a rule does not concern a message at all; null when it does. */
+/** Why a rule does not match a message; null if it does. */
 export function mismatch(route: Route, query: RouteQuery): RouteMismatch | null {
   if (!route.enabled) return 'route.disabled'
   if (route.product !== null && route.product !== query.product) return 'route.productMismatch'
@@ -41,7 +41,10 @@ export type RouteMismatch =
   | 'route.countryMismatch'
   | 'route.operatorMismatch'
 
-/** Why a gateway cannot take a message now; null when it can. Undefined state: no such gateway. */
+/**
+ * Why a gateway cannot take a message now; null if it can. Undefined state: the gateway does not
+ * exist.
+ */
 export function unusable(state: GatewayState | undefined): GatewayRefusal | null {
   if (!state) return 'gateway.notFound'
   if (!state.enabled) return 'gateway.disabled'

@@ -2,17 +2,17 @@ import { type NoRoute, type RouteConditions, unavailable } from './decide.ts'
 import { byPriorityThenId, drawWeighted } from './failoverOrder.ts'
 import { mismatch, type Route, type RouteQuery } from './route.ts'
 
-/** Rules compiled for the hot path. Build a new one when a rule changes. */
+/** Rules compiled for the hot path. Build a new index when a rule changes. */
 export type RouteIndex = {
   routes: readonly Route[]
-  /** Matching routes by query, grouped by priority; filled as queries come. */
+  /** Matching routes by query, grouped by priority; filled on demand. */
   matches: Map<string, readonly (readonly Route[])[]>
 }
 
-// Products x networks of the world stay under this; only made-up codes could pass it.
+// The number of real products x networks stays below this; only invalid codes could exceed it.
 const MOST_QUERIES = 20_000
 
-/** Compiles the rules. What matches a query is worked out once, at its first message. */
+/** Compiles the rules. Matches of a query are computed once, on first use. */
 export function buildRouteIndex(routes: readonly Route[]): RouteIndex {
   return {
     routes: routes.filter(({ enabled }) => enabled).toSorted(byPriorityThenId),

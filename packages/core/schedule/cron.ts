@@ -20,9 +20,9 @@ const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
 const days = 'SUN MON TUE WED THU FRI SAT'.split(' ')
 
 /**
- * The five fields (minute, hour, day of month, month, day of week with 0 = Sunday) that mean the same as a cron text.
- * Six or seven fields are read as Quartz writes them: seconds first, days of the week 1 to 7 from Sunday, a year last.
- * What five fields cannot say (single seconds, years) is refused rather than rounded.
+ * Normalises a cron text to five fields (minute, hour, day of month, month, day of week with 0 = Sunday). Six or seven
+ * fields are read as Quartz: seconds first, days of the week 1 to 7 from Sunday, a year last. What five fields cannot
+ * express (single seconds, years) is refused rather than rounded.
  */
 export function normaliseCron(text: string): { cron: string } | CronFault {
   const fields = text.trim().toUpperCase().split(/\s+/)
@@ -40,7 +40,7 @@ export function normaliseCron(text: string): { cron: string } | CronFault {
     if (read === undefined) return { fault: 'field', field: name, value: value.slice(0, 40) }
     done.push(read)
   }
-  // Quartz has no "one of the two"; five fields mean just that when both are given.
+  // Quartz cannot express "either of the two"; five fields mean exactly that when both are given.
   if (quartz && done[2] !== '*' && done[4] !== '*') return { fault: 'bothDays' }
   return { cron: done.join(' ') }
 }
@@ -80,13 +80,13 @@ function readPart(name: CronField, part: string, quartz: boolean): string | unde
   return first === least ? `*${tail}` : `${first}-${end}${tail}`
 }
 
-/** A range; one that goes over the end, as FRI-MON, becomes two. */
+/** A range; one that wraps around, such as FRI-MON, becomes two. */
 function span(name: CronField, first: number, last: number, every: number): string | undefined {
   const tail = every === 1 ? '' : `/${every}`
   if (first === last) return String(name === 'dayOfWeek' ? first % 7 : first)
   if (first < last) return `${first}-${last}${tail}`
   const [least, most] = name === 'dayOfWeek' ? [0, 6] : range[name]
-  // With a step the second half would have to go on counting where the first ended.
+  // With a step, the second half would have to continue counting where the first ended.
   if (every !== 1) return undefined
   const edge = (from: number, to: number) => (from === to ? String(from) : `${from}-${to}`)
   return `${edge(least, last)},${edge(first, most)}`

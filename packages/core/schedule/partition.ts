@@ -6,7 +6,7 @@ export const WEEK_MS = 7 * DAY_MS
 // 1970-01-05 was a Monday.
 const FIRST_MONDAY_MS = 4 * DAY_MS
 
-/** Monday 00:00 UTC of the week an instant lies in. Partitions of message tables begin there. */
+/** Monday 00:00 UTC of the week of an instant. Partitions of message tables start there. */
 export function partitionWeekStart(ms: number): number {
   return Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS
 }

@@ -1,5 +1,5 @@
 /**
- * Ids are time-ordered: milliseconds since 1970 times 4096, plus a sequence number inside the
+ * Ids are time-ordered: milliseconds since 1970 times 4096, plus a sequence number within the
  * millisecond. They stay below 2^53, and so exact as a number, until the year 2039.
  */
 export const IDS_PER_MS = 4096
@@ -9,7 +9,10 @@ export function composeId(ms: number, sequence: number): bigint {
   return BigInt(composeIdNumber(ms, sequence))
 }
 
-/** As `composeId`, as a number: for the hot path. Throws RangeError past 2^53 or a bad sequence. */
+/**
+ * Like `composeId`, but as a number, for the hot path. Throws RangeError past 2^53 or for an
+ * invalid sequence.
+ */
 export function composeIdNumber(ms: number, sequence: number): number {
   if (!Number.isInteger(sequence) || sequence < 0 || sequence >= IDS_PER_MS) {
     throw new RangeError('The sequence of an id is an integer from 0 to 4095')
@@ -19,15 +22,15 @@ export function composeIdNumber(ms: number, sequence: number): number {
   return id
 }
 
-/** The instant (UTC ms) and sequence number an id was made of. */
+/** The instant (UTC ms) and sequence number of an id. */
 export function decomposeId(id: bigint | number): { ms: number; sequence: number } {
   const value = Number(id)
   return { ms: Math.floor(value / IDS_PER_MS), sequence: value % IDS_PER_MS }
 }
 
 /**
- * Who numbers what inside a millisecond, so that processes of one database never make the same id: the first half of
- * the sequence is shared by `ID_NODES` processes, the second belongs to the engine that holds the lease.
+ * Assigns the sequence numbers of a millisecond so that processes of one database never create the same id: the
+ * first half is shared by `ID_NODES` processes, the second belongs to the engine that holds the lease.
  */
 export const ID_NODES = 32
 export const IDS_PER_NODE = 64

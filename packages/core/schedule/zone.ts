@@ -34,15 +34,15 @@ export function dayOf(ms: number, offset: ZoneOffset): string {
 }
 
 /**
- * The first instant (UTC ms) of the day an instant lies in. Where a clock change skips or repeats
- * midnight, that is the earliest instant the zone calls by this date.
+ * The first instant (UTC ms) of the day of an instant. If a clock change skips or repeats midnight,
+ * the earliest instant that has this date in the zone.
  */
 export function startOfDay(ms: number, offset: ZoneOffset): number {
   const local = ms + offset(ms) * MINUTE_MS
   return startOfLocalDay(Math.floor(local / DAY_MS) * DAY_MS, offset)
 }
 
-/** The first instant (UTC ms) of the Monday of the week an instant lies in. */
+/** The first instant (UTC ms) of the Monday of the week of an instant. */
 export function startOfWeek(ms: number, offset: ZoneOffset): number {
   const localMidnight = Math.floor((ms + offset(ms) * MINUTE_MS) / DAY_MS) * DAY_MS
   const sinceMonday = (new Date(localMidnight).getUTCDay() + 6) % 7
@@ -50,9 +50,9 @@ export function startOfWeek(ms: number, offset: ZoneOffset): number {
 }
 
 /**
- * When a wall clock reaches `localMidnight` (written as if UTC). Offsets just before and after
- * are tried, the larger first, since it gives the earlier instant; a midnight that does not
- * exist falls on the clock change itself, which both sides of the change reach.
+ * When a wall clock shows `localMidnight` (written as if UTC). The offsets just before and after
+ * are tried, the larger first, since it gives the earlier instant; a midnight that does not exist
+ * falls on the clock change itself, which both sides of the change reach.
  */
 function startOfLocalDay(localMidnight: number, offset: ZoneOffset): number {
   const before = offset(localMidnight - DAY_MS)
@@ -65,7 +65,7 @@ function startOfLocalDay(localMidnight: number, offset: ZoneOffset): number {
   return clockChange(localMidnight - DAY_MS, localMidnight + DAY_MS, offset)
 }
 
-/** The minute (UTC ms) between two instants from which the later offset counts. */
+/** The minute (UTC ms) between two instants from which the later offset applies. */
 function clockChange(fromMs: number, toMs: number, offset: ZoneOffset): number {
   let low = Math.floor(fromMs / MINUTE_MS)
   let high = Math.ceil(toMs / MINUTE_MS)

@@ -1,10 +1,10 @@
-/** As many significant digits a spreadsheet keeps of a number. */
+/** The number of significant digits a spreadsheet keeps. */
 const MOST_DIGITS = 15
 const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
-/** The number a spreadsheet keeps without rounding; undefined where it cannot, and the text has to stay one. */
+/** The number a spreadsheet stores without rounding; undefined if it cannot, and the value has to stay text. */
 export function cellNumber(decimal: string): number | undefined {
   if (!/^-?[0-9]+(?:\.[0-9]+)?$/.test(decimal)) return undefined
   const digits = decimal.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '')
@@ -14,7 +14,7 @@ export function cellNumber(decimal: string): number | undefined {
 /** The day number of a local time `YYYY-MM-DD HH:mm:ss`; undefined for days before a spreadsheet's first. */
 export function cellDay(local: string): number | undefined {
   const ms = Date.parse(`${local.replace(' ', 'T')}Z`) - FIRST_DAY
-  // Until 1 March 1900 a spreadsheet counts a day that never was.
+  // Until 1 March 1900 spreadsheets count a day that never existed.
   return ms >= 61 * DAY_MS ? ms / DAY_MS : undefined
 }
 

@@ -1,9 +1,9 @@
-/** Titles a sheet may have above its headings: exports of the API family have two. */
+/** Title rows a sheet may have above its headings: exports of the API family have two. */
 const MOST_TITLES = 3
 
 /**
- * Index of the row of headings among the first filled rows of a sheet. Titles are rows of one filled cell that name
- * no column, above a row that names some; without such a row the first one is meant, whatever it says.
+ * Index of the heading row among the first filled rows of a sheet. Title rows have one filled cell that names no
+ * column, above a row that names some; if there is no such row, the first row is used.
  * @param names how many columns a row names
  */
 export function headingRow(

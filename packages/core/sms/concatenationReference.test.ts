@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { concatenationReference } from './concatenationReference.ts'
 
 const MS = 4096
-/** As the engine numbers single messages: the first of their millisecond, some milliseconds apart. */
+/**
+ * As the engine numbers single messages: the first of their millisecond, a few milliseconds apart.
+ */
 const single = (n: number) => (1_790_000_000_000 + n * 7) * MS + 1024
 
 test.each([
@@ -14,7 +16,7 @@ test.each([
     (_, n) => concatenationReference(single(n), '447700900001') & mask,
   )
   const alike = references.filter((reference, n) => references[n + 1] === reference).length
-  // By chance 20,000 / (mask + 1) neighbours are alike.
+  // By chance, 20,000 / (mask + 1) neighbours are equal.
   expect(alike).toBeLessThan(3 + (2 * 20_000) / (mask + 1))
   expect(new Set(references).size).toBeGreaterThan(Math.min(mask + 1, 20_000) * 0.8)
 })

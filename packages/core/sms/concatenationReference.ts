@@ -2,13 +2,13 @@
 const SPREAD = 0x9e3779b1
 
 /**
- * The 16-bit number that joins the parts of one long message on the handset (3GPP TS 23.040 §9.2.3.24). Worked out of
- * the message and its destination, so that it is the same when a part is sent again, also after a restart, and differs
- * between messages that follow one another to one handset: message ids alone end alike. Where only 8 bits fit, the low
- * ones serve.
+ * The 16-bit reference that joins the parts of a long message on the handset (3GPP TS 23.040 §9.2.3.24). Derived from
+ * the message and its destination, so it stays the same when a part is resent, even after a restart, and differs
+ * between consecutive messages to one handset; message ids alone have similar endings. If only 8 bits fit, the low
+ * ones are used.
  */
 export function concatenationReference(messageId: number, msisdn: string): number {
-  // Ids have up to 53 bits: the halves are mixed one after the other.
+  // Ids have up to 53 bits: the two halves are mixed in turn.
   let hash = Math.imul((messageId % 0x1_0000_0000) ^ Number(msisdn.slice(-9)), SPREAD)
   hash = Math.imul((hash ^ (hash >>> 15)) + Math.floor(messageId / 0x1_0000_0000), SPREAD)
   return ((hash ^ (hash >>> 13)) >>> 8) & 0xffff

@@ -1,27 +1,29 @@
 import { Fifo } from './fifo.ts'
 
-/** Whose an item is, and whether it is a message of its own (a code, a single send) or one of a campaign. */
+/**
+ * The company of an item, and whether it is a single message (a code, a single send) or part of a campaign.
+ */
 export interface Share {
   company: string
   isSingle: boolean
 }
 
-/** Of ten turns that both kinds want, singles have nine. */
+/** When both kinds are waiting, singles get nine of ten turns. */
 const SINGLES_IN_A_ROW = 9
 
-/** What waits of one share. */
+/** The queue of one share. */
 interface Line<Item> {
   share: Share
   items: Fifo<Item>
   weight: number
 }
-/** The lines of one kind by company, in the order of their turns. */
+/** The queues of one kind by company, in the order of their turns. */
 type Lines<Item> = Map<string, Line<Item>>
 
 /**
- * A queue whose turns are shared: singles go before campaigns but for every tenth turn, and within a kind the
- * companies take turns. So nobody waits behind the campaign, the repeats or the many singles of somebody else.
- * Every message goes through several of these, so nothing is allocated for an item that finds a line of its share.
+ * A fair queue: singles go before campaigns except for every tenth turn, and within a kind the companies take
+ * turns. So nobody waits behind the campaign, the retries or the many singles of someone else. Every message
+ * passes through several of these, so adding an item to an existing share allocates nothing.
  */
 export class FairQueue<Item> {
   private readonly singles: Lines<Item> = new Map()
@@ -34,7 +36,7 @@ export class FairQueue<Item> {
   private total = 0
   private found: Line<Item> | undefined
 
-  /** `weigh`: what an item takes up, the same whenever it is asked. */
+  /** `weigh`: the size of an item; must return the same value every time. */
   constructor(shareOf: (item: Item) => Share, weigh: (item: Item) => number = () => 1) {
     this.shareOf = shareOf
     this.weigh = weigh
@@ -44,12 +46,12 @@ export class FairQueue<Item> {
     return this.count
   }
 
-  /** What all items take up. */
+  /** Total size of all items. */
   get weight(): number {
     return this.total
   }
 
-  /** What the items of one company take up. */
+  /** Total size of one company's items. */
   weightOf(company: string): number {
     return (this.singles.get(company)?.weight ?? 0) + (this.bulk.get(company)?.weight ?? 0)
   }
@@ -62,13 +64,13 @@ export class FairQueue<Item> {
     this.lineOf(item).items.push(item)
   }
 
-  /** Puts items before all others of their company and kind, in their order. */
+  /** Puts items, in their order, before all others of their company and kind. */
   unshift(items: readonly Item[]): void {
     const lines = Map.groupBy(items, (item) => this.lineOf(item))
     for (const [line, group] of lines) line.items.unshift(group)
   }
 
-  /** The item whose turn it is, of those whose share may go now; `shift` takes it. */
+  /** The next item among the shares that may go now; `shift` takes it. */
   peek(mayGo: (share: Share) => boolean = () => true): Item | undefined {
     const bulkFirst = this.inARow >= SINGLES_IN_A_ROW
     this.found =
@@ -77,7 +79,7 @@ export class FairQueue<Item> {
     return this.found?.items.peek()
   }
 
-  /** Takes the item that `peek` has found; its company has its next turn after the others. */
+  /** Takes the item that `peek` returned; its company's next turn comes after the others. */
   shift(): Item | undefined {
     const line = this.found
     this.found = undefined
@@ -101,7 +103,7 @@ export class FairQueue<Item> {
     return item
   }
 
-  /** Takes everything out: of one company, or all. */
+  /** Removes everything: of one company, or all. */
   drain(company?: string): Item[] {
     const taken: Item[] = []
     for (const kind of [this.singles, this.bulk]) {

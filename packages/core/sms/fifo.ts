@@ -1,4 +1,4 @@
-/** A queue whose ends are cheap: taking from the front moves an index, not the items. */
+/** A queue with cheap ends: taking from the front moves an index, not the items. */
 export class Fifo<Item> {
   private items: (Item | undefined)[] = []
   private head = 0
@@ -11,9 +11,9 @@ export class Fifo<Item> {
     this.items.push(item)
   }
 
-  /** Puts items before all others, in their order. */
+  /** Puts items, in their order, before all others. */
   unshift(items: readonly Item[]): void {
-    // Not by spreading into arguments: a hundred thousand of them overflow the stack.
+    // Not spread into arguments: a hundred thousand of them overflow the stack.
     this.items = [...items, ...this.items.slice(this.head)]
     this.head = 0
   }
@@ -33,7 +33,7 @@ export class Fifo<Item> {
     return item
   }
 
-  /** Takes everything out. */
+  /** Removes everything. */
   drain(): Item[] {
     const rest: Item[] = []
     for (let item = this.shift(); item !== undefined; item = this.shift()) rest.push(item)

@@ -1,5 +1,5 @@
 // The default alphabet of 3GPP TS 23.038 §6.2.1, in code order; code 0x1B (escape) is left out
-// because no character of a text stands for it.
+// because no text character stands for it.
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -20,8 +20,8 @@ function septetTable(): Uint8Array {
 }
 
 /**
- * Septets one UTF-16 code unit takes in the GSM 7-bit alphabet: 1, or 2 for the extension
- * table; 0 when the alphabet lacks it (3GPP TS 23.038 §6.2.1).
+ * Septets of one UTF-16 code unit in the GSM 7-bit alphabet: 1, or 2 for the extension table; 0 if
+ * it is not in the alphabet (3GPP TS 23.038 §6.2.1).
  */
 export function septetsOf(codeUnit: number): number {
   return SEPTETS[codeUnit] ?? 0

@@ -1,7 +1,7 @@
 /**
- * Why a gateway does not work as it should. Up to `certificateName` no connection came about; then the carrier refused
- * the bind or did not answer it, or a session ended; `carrierFaults`: it is connected, and the submits of several
- * customers fail without one being taken.
+ * Why a gateway does not work as it should. Up to `certificateName`: no connection was established. Then: the carrier
+ * refused the bind or did not answer it, or a session ended. `carrierFaults`: the gateway is connected, but the
+ * submits of several customers fail and none is accepted.
  */
 export const linkFaults = [
   'nameUnknown',

@@ -19,8 +19,8 @@ export const messageReasons = [
 ] as const
 
 /**
- * `message.expired`: its validity ended while it waited here. `message.noReceipt`: a carrier took it and
- * never said what became of it. `message.unconfirmed`: it was handed to a carrier whose answer never
- * came, so nobody knows whether it was taken.
+ * `message.expired`: its validity ended while it waited here. `message.noReceipt`: a carrier accepted it
+ * and never reported the outcome. `message.unconfirmed`: it was submitted to a carrier that never
+ * responded, so it is unknown whether it was accepted.
  */
 export type MessageReason = (typeof messageReasons)[number]

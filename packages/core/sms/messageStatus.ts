@@ -32,22 +32,22 @@ export function isTerminal(status: MessageStatus): boolean {
 }
 
 /**
- * Whether this move is a receipt correcting an end we had only assumed: we gave the message up,
- * then the carrier told us what became of it. Such a move needs its own ledger correction.
+ * Whether this move is a receipt correcting an outcome we had only assumed: we gave the message up,
+ * and the carrier reported its status later. Such a move needs its own ledger correction.
  */
 export function isLateCorrection(from: MessageStatus, to: MessageStatus): boolean {
   return (from === 'unknown' || from === 'expired') && (to === 'delivered' || to === 'undelivered')
 }
 
 /**
- * Whether a message may go from one status to another. Statuses only climb in rank, so that
- * events may come in any order and repeated; the one exception is a late correction.
+ * Whether a message can move from one status to another. Statuses only increase in rank, so events
+ * can arrive in any order and repeatedly; the one exception is a late correction.
  */
 export function mayMove(from: MessageStatus, to: MessageStatus): boolean {
   return statusRank[to] > statusRank[from] || isLateCorrection(from, to)
 }
 
-/** The status after an event: the reported one when the move is legal, else the present one. */
+/** The status after an event: the reported one if the move is legal, otherwise the current one. */
 export function nextStatus(present: MessageStatus, reported: MessageStatus): MessageStatus {
   return mayMove(present, reported) ? reported : present
 }

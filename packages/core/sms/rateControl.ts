@@ -1,46 +1,45 @@
 /**
- * How fast we may submit to a carrier that says "too fast". Additive-increase,
- * multiplicative-decrease with the growth curve of CUBIC (RFC 9438 §4.2): after a cut the rate
- * climbs back to the last known ceiling within 10 s, lingers there, then probes ever faster, so
- * that a steady limit is hardly overrun and a lifted one is found within a minute.
- * All instants are milliseconds of a monotonic clock.
+ * The submit rate for a carrier that throttles. Additive increase, multiplicative decrease with the
+ * growth curve of CUBIC (RFC 9438 §4.2): after a cut the rate returns to the last known ceiling
+ * within 10 s, stays near it, then probes ever faster, so that a fixed limit is rarely exceeded and
+ * a raised one is found within a minute. All instants are milliseconds of a monotonic clock.
  */
 export type RateControl = {
-  /** The rate around which the carrier last refused; null while it never has. */
+  /** The rate at which the carrier last throttled; null if it never has. */
   ceiling: number | null
   cutAtMs: number
   pausedUntilMs: number
-  /** Submits accepted and refused as too many since `windowAtMs`. */
+  /** Submits accepted and throttled since `windowAtMs`. */
   accepted: number
   refused: number
   windowAtMs: number
-  /** What was seen over the last full window; null before the first. */
+  /** The measurements of the last full window; null before the first. */
   seen: Seen | null
 }
 
-/** Submits per second that were answered, and those of them that were accepted. */
+/** Submits per second that were answered, and how many of them were accepted. */
 type Seen = { offered: number; accepted: number }
 
-/** Submits per second; `maxPerSecond` is what the gateway is configured for. */
+/** Submits per second; `maxPerSecond` is the gateway's configured limit. */
 export type RateLimits = {
   minPerSecond: number
   maxPerSecond: number
-  /** Silence after the carrier said its queue is full (0x14). */
+  /** Pause after the carrier reported a full queue (0x14). */
   queuePauseMs: number
 }
 
 const CUT = 0.92
 const BELOW_GOODPUT = 0.96
 const BLIND_CUT = 0.5
-// A sender that offers less than this share of what it may is idle: a refusal then tells little of the carrier's limit
-// (RFC 9438 §5.8 treats an application-limited connection alike).
+// A sender that uses less than this share of its rate is idle: throttling then says little about the carrier's limit
+// (RFC 9438 §5.8 treats an application-limited connection the same way).
 const BUSY_SHARE = 0.5
 const IDLE_PAUSE_MS = 250
 const RECOVERY_SECONDS = 10
 // Chosen so that the curve starts at CUT x ceiling: (RECOVERY / STRETCH)^3 = 1 - CUT.
 const STRETCH_SECONDS = RECOVERY_SECONDS / Math.cbrt(1 - CUT)
 const WINDOW_MS = 1000
-// Refusals within this time of a cut answer submits that were sent before it.
+// Throttling responses within this time of a cut belong to submits sent before it.
 const DEAF_MS = 1000
 
 /** A controller that has not been throttled yet. */
@@ -62,7 +61,7 @@ export function allowedRate(control: RateControl, limits: RateLimits, nowMs: num
   return curve(control, limits, nowMs)
 }
 
-/** Notes that the carrier accepted `count` submits. Call once per batch of answers. */
+/** Records that the carrier accepted `count` submits. Call once per batch of responses. */
 export function noteAccepted(control: RateControl, nowMs: number, count: number): RateControl {
   const counted = { ...control, accepted: control.accepted + count }
   if (nowMs - control.windowAtMs < WINDOW_MS) return counted
@@ -75,7 +74,10 @@ export function noteAccepted(control: RateControl, nowMs: number, count: number)
   }
 }
 
-/** Notes that the carrier refused `count` submits as too fast (0x58) or for a full queue (0x14). */
+/**
+ * Records that the carrier throttled `count` submits (0x58) or rejected them for a full queue
+ * (0x14).
+ */
 export function noteThrottled(
   control: RateControl,
   limits: RateLimits,
@@ -112,7 +114,7 @@ function curve({ ceiling, cutAtMs }: RateControl, limits: RateLimits, nowMs: num
   return clamp(ceiling * (1 + ((seconds - RECOVERY_SECONDS) / STRETCH_SECONDS) ** 3), limits)
 }
 
-/** What was offered and taken lately; null when too little was seen to tell. */
+/** What was offered and accepted recently; null if there is too little data. */
 function measured(control: RateControl, nowMs: number): Seen | null {
   return nowMs - control.windowAtMs >= WINDOW_MS / 2 ? sinceWindow(control, nowMs) : control.seen
 }

@@ -1,23 +1,25 @@
-/** What is known of one submit whose carrier gave it the id that a receipt names. */
+/** What is known about one submit to which the carrier gave the id in a receipt. */
 export interface SubmitFacts {
-  /** E.164 digits it was sent to. */
+  /** E.164 digits of the destination. */
   msisdn: string
-  /** Number taken from an ever growing sequence when it was handed to the carrier. */
+  /** Taken from an increasing sequence when it was submitted. */
   sentId: number
 }
 
-/** What a receipt says of the message it is about; its carrier id is known to fit. */
+/** What a receipt says about its message; its carrier id matches. */
 export interface ReceiptFacts {
-  /** The handset as the carrier writes it; null when it does not say. */
+  /** The handset as the carrier writes it; null if it is not given. */
   msisdn: string | null
-  /** Number of the same sequence, taken when the receipt arrived. */
+  /** From the same sequence, taken when the receipt arrived. */
   arrivedId: number
 }
 
-/** A carrier may leave out the country code or write a trunk prefix: the end of a number stays. */
+/**
+ * A carrier may omit the country code or add a trunk prefix: the end of a number stays the same.
+ */
 const DIGITS_THAT_STAY = 7
 
-/** Whether what a carrier wrote can be the handset we sent to. */
+/** Whether the number in a receipt can be the handset of the submit. */
 export function isSameHandset(msisdn: string, told: string | null): boolean {
   return (
     told === null ||
@@ -27,9 +29,9 @@ export function isSameHandset(msisdn: string, told: string | null): boolean {
 }
 
 /**
- * How far a receipt with the right carrier id proves the end of a submit. Carriers use ids again, so the id alone is not
- * enough where something speaks against it: a receipt that came before the submit is never of it, and one that names
- * another handset only when nobody else can be meant.
+ * How strongly a receipt with the right carrier id proves the outcome of a submit. Carriers reuse ids, so the id alone
+ * is not enough if something contradicts it: a receipt that arrived before the submit never belongs to it, and one that
+ * names another handset belongs to it only if there is no other candidate.
  */
 export function receiptProof(
   submit: SubmitFacts,
@@ -40,8 +42,8 @@ export function receiptProof(
 }
 
 /**
- * Which of the submits with one carrier id, newest first, a receipt is of: the newest for its handset, else the only one
- * there is. Undefined when none is proved.
+ * Which of the submits with one carrier id, newest first, a receipt belongs to: the newest to its handset, otherwise
+ * the only one there is. Undefined if none is proved.
  */
 export function receiptOwner<Submit extends SubmitFacts>(
   submits: readonly Submit[],

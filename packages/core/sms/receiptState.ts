@@ -1,9 +1,9 @@
 import type { MessageStatus } from './messageStatus.ts'
 
-/** What a delivery receipt says. `submitted` means it is an interim notice, not an end. */
+/** The status in a delivery receipt. `submitted` means an interim notice, not a final status. */
 export type ReceiptStatus = { status: MessageStatus; reason: ReceiptReason | null }
 
-/** Why a message that the carrier took was not delivered. */
+/** Why a message accepted by the carrier was not delivered. */
 export const receiptReasons = [
   'receipt.undeliverable',
   'receipt.rejected',
@@ -26,8 +26,8 @@ const REJECTED: ReceiptStatus = { status: 'rejected', reason: 'receipt.rejected'
 const SKIPPED: ReceiptStatus = { status: 'undelivered', reason: 'receipt.skipped' }
 const NOT_UNDERSTOOD: ReceiptStatus = { status: 'unknown', reason: 'receipt.stateNotUnderstood' }
 
-// message_state values: SMPP 3.4 §5.2.28; 0 and 9 came with 5.0 §4.7.15. ACCEPTED is read as
-// interim: carriers send it when the network took the message, and a final receipt follows.
+// message_state values: SMPP 3.4 §5.2.28; 0 and 9 were added in 5.0 §4.7.15. ACCEPTED is treated as
+// interim: carriers send it when the network accepted the message, and a final receipt follows.
 const BY_STATE: readonly ReceiptStatus[] = [
   INTERIM,
   INTERIM,
@@ -41,7 +41,7 @@ const BY_STATE: readonly ReceiptStatus[] = [
   SKIPPED,
 ]
 
-// The seven-letter words of SMPP 3.4 Appendix B and the spellings that carriers use instead.
+// The seven-letter words of SMPP 3.4 Appendix B and variants used by carriers.
 const BY_WORD: Readonly<Record<string, ReceiptStatus>> = {
   SCHEDLD: INTERIM,
   SCHEDULED: INTERIM,
@@ -64,8 +64,8 @@ const BY_WORD: Readonly<Record<string, ReceiptStatus>> = {
 }
 
 /**
- * The status a receipt reports. `messageState` is the TLV 0x0427 and wins over `stat`, the word
- * after "stat:" in the text, because free text is garbled more often. A state nobody defined is
+ * The status a receipt reports. `messageState` is the TLV 0x0427 and takes precedence over `stat`,
+ * the word after "stat:" in the text, because the text is garbled more often. An undefined state is
  * `unknown`, never an error: a later receipt may still correct it.
  */
 export function receiptStatus(receipt: {

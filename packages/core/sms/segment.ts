@@ -1,9 +1,9 @@
 import { gsm7Length, isGsm7, septetsOf } from './gsm7.ts'
 
-/** Longest text of a message, in characters as people count them: a pair of surrogates is one (spec §5). */
+/** Longest text of a message, in characters as people count them: a surrogate pair is one (spec §5). */
 export const SMS_MAX_CHARACTERS = 320
 
-/** Characters of a text, each pair of surrogates as one. */
+/** Number of characters of a text, counting each surrogate pair as one. */
 export function countCharacters(text: string): number {
   let count = 0
   for (let index = 0; index < text.length; index += isSurrogatePair(text, index) ? 2 : 1) count += 1
@@ -20,7 +20,7 @@ const PART = {
   ucs2: { single: 70, joined: { 8: 67, 16: 66 } },
 } as const
 
-/** How a text is cut into billable parts; an empty text has none. */
+/** Splits a text into billable parts; an empty text has none. */
 export function segment(text: string): Segments {
   const encoding = isGsm7(text) ? 'gsm7' : 'ucs2'
   const units = encoding === 'gsm7' ? gsm7Length(text) : text.length
@@ -32,22 +32,24 @@ export function segment(text: string): Segments {
   }
 }
 
-/** Units that the parts of a text have room for; one without any has that of a single part. */
+/** Total units the parts of a text can hold; an empty text counts as one part. */
 export function roomOf({ encoding, parts }: Pick<Segments, 'encoding' | 'parts'>): number {
   const { single, joined } = PART[encoding]
   return parts <= 1 ? single : parts * joined[8]
 }
 
-/** The text of each part as a gateway that writes the whole GSM alphabet sends it; joined they give the text back. */
+/** The text of each part for a gateway that supports the whole GSM alphabet; joined they give the original text. */
 export function splitText(text: string): string[] {
   const { encoding, parts } = segment(text)
   return parts < 2 ? (parts === 0 ? [] : [text]) : pieces(text, cuts(text, encoding, 8))
 }
 
-/** What a carrier takes data coding 0 for: SMPP 3.4 §5.2.19 leaves it to the carrier. */
+/** How a carrier interprets data coding 0: SMPP 3.4 §5.2.19 leaves it to the carrier. */
 export type GatewayCharset = 'gsm7' | 'latin1' | 'ascii'
 
-/** The parts of a text as one gateway sends them, in order. `referenceBits` is the width of the number that joins them. */
+/**
+ * The parts of a text as one gateway sends them, in order. `referenceBits` is the width of the concatenation reference.
+ */
 export interface GatewayParts {
   coding: 'default' | 'ucs2'
   referenceBits: 8 | 16
@@ -55,9 +57,9 @@ export interface GatewayParts {
 }
 
 /**
- * Cuts a text for one gateway. What is billed and what is sent both come from here: a text of the GSM alphabet that the
- * gateway cannot write under data coding 0 goes as UCS-2, in more parts. The wider reference is taken where it costs no
- * part more, since fewer texts to one handset then share theirs.
+ * Splits a text for one gateway. Both billing and sending use this: a GSM text that the gateway cannot encode under
+ * data coding 0 is sent as UCS-2, in more parts. The wider reference is used if it does not cost another part, because
+ * fewer texts to one handset then share a reference.
  */
 export function partsForGateway(text: string, charset: GatewayCharset): GatewayParts {
   const isPlain = isGsm7(text) && isWritable(text, charset)
@@ -73,7 +75,7 @@ export function partsForGateway(text: string, charset: GatewayCharset): GatewayP
     : { coding, referenceBits: 8, pieces: pieces(text, narrow) }
 }
 
-/** How many parts a gateway needs for a text: what is billed, and what is sent. */
+/** How many parts a gateway needs for a text: the number that is billed and sent. */
 export const countParts = (text: string, charset: GatewayCharset): number =>
   partsForGateway(text, charset).pieces.length
 
@@ -96,8 +98,8 @@ function pieces(text: string, ends: readonly number[]): string[] {
 }
 
 /**
- * Where each part of a long text ends. An escape pair or a surrogate pair that would straddle a
- * boundary moves whole into the next part, so there can be more parts than ceil(units / joined).
+ * Where each part of a long text ends. An escape pair or surrogate pair that would cross a boundary
+ * moves into the next part, so there can be more parts than ceil(units / joined).
  */
 function cuts(text: string, encoding: Segments['encoding'], referenceBits: 8 | 16): number[] {
   const joined = PART[encoding].joined[referenceBits]

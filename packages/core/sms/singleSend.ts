@@ -1,9 +1,9 @@
-/** A send to so few is a person waiting for it, not a campaign. */
+/** A send to this few numbers is treated as a person waiting, not as a campaign. */
 const MOST_RECIPIENTS = 5
 
 /**
- * Whether a send is one that somebody waits for: a code, or a message to a handful of numbers. Such ones go before
- * campaigns wherever messages wait.
+ * Whether someone is waiting for this send: a code, or a message to a handful of numbers. Such messages go before
+ * campaigns in every queue.
  */
 export const isSingleSend = (product: string, recipients: number): boolean =>
   product.startsWith('otp') ? recipients <= 100 : recipients <= MOST_RECIPIENTS

@@ -1,19 +1,19 @@
 /**
  * What to do with a message after the carrier answered its submit.
- * - `accepted`: the carrier took it.
- * - `throttle`: too fast. Slow down and send again; never counts as a failure. `signal` tells
- *   whether its rate or its queue is exceeded.
- * - `retry`: a passing fault of the carrier; send again through the same gateway with back-off.
- * - `rebind`: the session is not usable; bind again, the message is untouched.
- * - `failover`: this gateway will not take it; try the next route, reject when there is none.
- * - `permanent`: no gateway would take it; reject.
+ * - `accepted`: the carrier accepted it.
+ * - `throttle`: too fast. Slow down and resend; never counts as a failure. `signal` tells whether
+ *   the rate or the queue is exceeded.
+ * - `retry`: a temporary fault of the carrier; resend through the same gateway with back-off.
+ * - `rebind`: the session is not usable; bind again, the message is unaffected.
+ * - `failover`: this gateway will not accept it; try the next route, reject if there is none.
+ * - `permanent`: no gateway would accept it; reject.
  */
 export type SubmitPolicy =
   | { kind: 'accepted' }
   | { kind: 'throttle'; signal: 'rate' | 'queue'; reason: SubmitReason }
   | { kind: 'retry' | 'rebind' | 'failover' | 'permanent'; reason: SubmitReason }
 
-/** Why a carrier did not take a message. */
+/** Why a carrier did not accept a message. */
 export const submitReasons = [
   'carrier.throttled',
   'carrier.queueFull',
@@ -106,7 +106,7 @@ const POLICIES: ReadonlyMap<number, SubmitPolicy> = /* @__PURE__ */ new Map<numb
 
 /**
  * The policy for a command_status. `overrides` is the gateway's own table, because carriers give
- * 0x45 and the vendor range 0x400-0x4FF meanings of their own. A code nobody defined fails over.
+ * 0x45 and the vendor range 0x400-0x4FF their own meanings. An undefined code fails over.
  */
 export function submitPolicy(
   commandStatus: number,

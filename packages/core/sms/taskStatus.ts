@@ -5,7 +5,7 @@ export const smsTaskStatuses = ['queued', 'sending', 'paused', 'completed', 'can
 
 export type SmsTaskStatus = (typeof smsTaskStatuses)[number]
 
-/** Why a task is paused. Only a person resumes one; the code tells what to do first. */
+/** Why a task is paused. Only a user can resume it; the code tells what to do first. */
 export const smsTaskPauseReasons = [
   'task.pausedByUser',
   'balance.insufficient',
@@ -18,7 +18,7 @@ export const smsTaskPauseReasons = [
 
 export type SmsTaskPauseReason = (typeof smsTaskPauseReasons)[number]
 
-/** What a person may do to a task. An action absent here does not exist. */
+/** What a user can do to a task. An action absent here does not exist. */
 export const smsTaskActions = {
   pause: { from: ['queued', 'sending'], to: 'paused' },
   resume: { from: ['paused'], to: 'sending' },
@@ -26,8 +26,8 @@ export const smsTaskActions = {
 } as const satisfies Actions<SmsTaskStatus>
 
 /**
- * What the engine does to a task. `suspend` is a pause for a reason of the platform's own. A paused
- * task never completes by itself: part of its recipients is still waiting.
+ * What the engine does to a task. `suspend` is a pause for the platform's own reasons. A paused
+ * task never completes by itself: some of its recipients are still waiting.
  */
 export const smsTaskTransitions = {
   start: { from: ['queued'], to: 'sending' },
@@ -36,8 +36,8 @@ export const smsTaskTransitions = {
 } as const satisfies Actions<SmsTaskStatus>
 
 /**
- * Messages of a task that no carrier has: what a pause holds back and a cancellation ends. `unsubmitted` are those that
- * ended before any carrier had them.
+ * Messages of a task that no carrier has: a pause holds them back and a cancellation ends them. `unsubmitted` are those
+ * that ended before any carrier had them.
  */
 export const waitingOf = (task: {
   accepted: number

@@ -1,7 +1,7 @@
-/** Tokens left at an instant (ms). One token is one submit. */
+/** Tokens available at an instant (ms). One token is one submit. */
 export type TokenBucket = { tokens: number; atMs: number }
 
-/** `burst` is the most that may go at once after a pause, at least 1. */
+/** `burst` is the maximum that can go at once after a pause, at least 1. */
 export type TokenLimit = { ratePerSecond: number; burst: number }
 
 /** A full bucket. */
@@ -10,8 +10,8 @@ export function fullBucket(limit: TokenLimit, nowMs: number): TokenBucket {
 }
 
 /**
- * Takes up to `wanted` tokens. Over any span no more is granted than burst + rate x span. A clock
- * that steps back refills nothing; the limit may differ from call to call.
+ * Takes up to `wanted` tokens. Over any span, at most burst + rate x span are granted. A clock that
+ * steps back refills nothing; the limit may differ from call to call.
  */
 export function takeTokens(
   bucket: TokenBucket,
@@ -25,7 +25,7 @@ export function takeTokens(
   return { bucket: { tokens: tokens - granted, atMs: Math.max(bucket.atMs, nowMs) }, granted }
 }
 
-/** Milliseconds until one token is there, 0 when it is; Infinity at rate 0. */
+/** Milliseconds until one token is available, 0 if it is; Infinity at rate 0. */
 export function msUntilToken(bucket: TokenBucket, limit: TokenLimit, nowMs: number): number {
   const elapsedMs = Math.max(0, nowMs - bucket.atMs)
   const missing = 1 - bucket.tokens - (elapsedMs * limit.ratePerSecond) / 1000

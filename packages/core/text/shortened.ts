@@ -1,9 +1,9 @@
-/** A text is cut before a word only where most of what fits is left of it. */
+/** A text is cut at a word boundary only if that keeps most of what fits. */
 const LEAST_KEPT = 0.6
 
 /**
- * A text of at most so many characters and an ellipsis. It ends with a whole word where there is one to end with: a
- * Chinese sentence, or a single long word, is cut where it must be.
+ * A text of at most this many characters plus an ellipsis. It ends with a whole word if possible; a Chinese
+ * sentence or a single long word is cut mid-word.
  */
 export function shortened(text: string, most: number): string {
   const letters = Array.from(text)

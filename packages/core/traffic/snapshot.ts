@@ -4,7 +4,7 @@ import { buildRateIndex, type Destination, type Rate, type RateIndex } from '../
 import type { Route } from '../routing/route.ts'
 import { buildRouteIndex, type RouteIndex } from '../routing/routeIndex.ts'
 
-/** The network a number belongs to; without an operator its country alone is known. */
+/** The network a number belongs to; without an operator only its country is known. */
 export interface Network extends Destination {
   readonly operatorId: string | null
 }
@@ -18,7 +18,7 @@ export type Buyer = {
   rateGroupId: string | null
 }
 
-/** Configuration as it stands in the tables. `prefix` is E.164 digits; the longest one wins. */
+/** Configuration rows from the tables. `prefix` is E.164 digits; the longest match wins. */
 export type TrafficRows<Gateway extends { id: string }> = {
   companies: readonly Buyer[]
   prefixes: readonly (Network & { prefix: string })[]
@@ -27,24 +27,24 @@ export type TrafficRows<Gateway extends { id: string }> = {
   gateways: readonly Gateway[]
 }
 
-/** The configuration at one instant. Never changes: a chunk rated against it stays rated. */
+/** The configuration at one instant. Immutable: a chunk rated against it stays consistent. */
 export type TrafficSnapshot<Gateway extends { id: string }> = {
-  /** Grows with each reading; marks what was worked out from it. */
+  /** Increases with each reading; marks values derived from it. */
   version: number
   networks: PrefixTrie<Network>
   companies: ReadonlyMap<string, Buyer>
   routes: readonly Route[]
   routeIndex: RouteIndex
   gateways: ReadonlyMap<string, Gateway>
-  /** Rates of a group for a product; empty where there are none. */
+  /** Rates of a group for a product; empty if there are none. */
   rates: (rateGroupId: string, product: string) => RateIndex
   /** Rates by group and product. */
   rateGroups: ReadonlyMap<string, RatesOfGroup>
-  /** When a rate comes into force next (UTC ms): read again then. */
+  /** When the next rate takes effect (UTC ms): reload then. */
   nextChangeAt: number | null
 }
 
-/** Compiles the rows for look-ups. `nowMs` decides which rates are in force. */
+/** Compiles the rows for lookups. `nowMs` decides which rates are in force. */
 export function buildSnapshot<Gateway extends { id: string }>(
   rows: TrafficRows<Gateway>,
   version: number,
@@ -61,15 +61,15 @@ export function buildSnapshot<Gateway extends { id: string }>(
   }
 }
 
-/** What changed since a snapshot: rows of some companies and rate groups, other tables as a whole. */
+/** What changed since a snapshot: rows of some companies and rate groups, other tables completely. */
 export type TrafficChange<Gateway extends { id: string }> = {
-  /** Rows of these companies as they are now; one that has no row is gone. */
+  /** Current rows of these companies; a company without a row was deleted. */
   companies?: { ids: readonly string[]; rows: TrafficRows<Gateway>['companies'] }
-  /** All rates of these groups as they are now. */
+  /** All current rates of these groups. */
   rates?: { groupIds: readonly string[]; rows: TrafficRows<Gateway>['rates'] }
 } & Partial<Pick<TrafficRows<Gateway>, 'prefixes' | 'routes' | 'gateways'>>
 
-/** The snapshot after a change; what did not change is shared with the one before. */
+/** The snapshot after a change; unchanged parts are shared with the previous one. */
 export function changeSnapshot<Gateway extends { id: string }>(
   before: TrafficSnapshot<Gateway>,
   { companies, rates, prefixes, routes, gateways }: TrafficChange<Gateway>,
@@ -93,7 +93,7 @@ export function changeSnapshot<Gateway extends { id: string }>(
   }
 }
 
-/** Rate groups of which a rate comes into force by then. */
+/** Rate groups in which a rate takes effect by then. */
 export function dueRateGroups(
   { rateGroups }: Pick<TrafficSnapshot<never>, 'rateGroups'>,
   nowMs: number,
@@ -105,7 +105,7 @@ export function dueRateGroups(
 
 type RatesOfGroup = {
   byProduct: ReadonlyMap<string, RateIndex>
-  /** When a rate of the group comes into force next (UTC ms). */
+  /** When the next rate of the group takes effect (UTC ms). */
   nextChangeAt: number | null
 }
 
@@ -144,7 +144,7 @@ function earliest(changing: Iterable<{ nextChangeAt: number | null }>): number |
   return first
 }
 
-/** The map with these keys as they are in `now`; a key that is not there any more is gone. */
+/** The map with these keys replaced by `now`; keys missing there are removed. */
 function replaced<Value>(
   before: ReadonlyMap<string, Value>,
   keys: readonly string[],
@@ -159,7 +159,7 @@ function replaced<Value>(
   return after
 }
 
-/** Prefixes of one network share its object, so that what is worked out for it serves all of its numbers. */
+/** Prefixes of one network share its object, so values derived from it serve all of its numbers. */
 function trieOf(prefixes: TrafficRows<never>['prefixes']): PrefixTrie<Network> {
   const known = new Map<string, Network>()
   return buildPrefixTrie(
@@ -173,10 +173,10 @@ function trieOf(prefixes: TrafficRows<never>['prefixes']): PrefixTrie<Network> {
   )
 }
 
-/** Longest chain of sellers followed; a longer one could only be a circle. */
+/** Longest seller chain that is followed; anything longer can only be a cycle. */
 const MOST_HOPS = 16
 
-/** Who buys from whom, the customer first and the company that buys from the platform last. */
+/** The seller chain, the customer first and the company that buys from the platform last. */
 export function chainOf(
   { companies }: Pick<TrafficSnapshot<never>, 'companies'>,
   companyId: string,
@@ -193,9 +193,9 @@ export function chainOf(
 const countries = new WeakMap<object, Map<string, Network>>()
 
 /**
- * The network of a number (E.164 digits): by the numbering plan that was entered, else its country alone; undefined
- * when not even that is known. The calling code does not tell the country (+1, +7 and +44 have several), so the country
- * comes from the number itself. The same object for the same network: what is worked out for it can be kept.
+ * The network of a number (E.164 digits): from the imported numbering plan, otherwise its country alone; undefined if
+ * not even that is known. The calling code does not identify the country (+1, +7 and +44 have several), so the number
+ * itself does. Returns the same object for the same network, so values derived from it can be cached.
  */
 export function networkOf(
   snapshot: Pick<TrafficSnapshot<never>, 'networks'>,

@@ -1,6 +1,6 @@
 import type { EntityTexts } from '../keys.ts'
 
-/** Errors of brands and of their pictures. */
+/** Errors of brands and their images. */
 const errors = {
   'error.brand.host': '“{host}” isn’t a host name. Enter it without https://, port or path.',
   'error.brand.hostTaken': '“{host}” belongs to another brand. Remove it there first.',

@@ -3,6 +3,6 @@ import type { EntityTexts, ErrorKeys } from '../keys.ts'
 import { consoleTexts } from './console.ts'
 import { publicPages } from './publicPages.ts'
 
-/** Every English text. That every entity and every error has its words here is asked by the compiler. */
+/** Every English text. The compiler checks that every entity and every error has its texts here. */
 export const en = { ...consoleTexts, ...publicPages } as const satisfies EntityTexts<EntityName> &
   Record<ErrorKeys, string>

@@ -1,4 +1,4 @@
-/** Errors of the ways in besides the password. */
+/** Errors of sign-in methods other than the password. */
 const errors = {
   'error.door.closed': 'This sign-in method isn’t available here. Use another one.',
   'error.door.codeWait': 'A code was just sent. Wait {seconds} s before requesting another.',

@@ -1,4 +1,4 @@
-/** What happened and what to do, one sentence or two. */
+/** What happened and what to do, in one or two sentences. */
 export const errors = {
   'error.request.invalid': 'Some fields need attention. Fix them and try again.',
   'error.request.unknownField': 'Unknown field “{field}”. Remove it.',

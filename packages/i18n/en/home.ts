@@ -55,7 +55,7 @@ export const home = {
   'home.failedToday': 'Failed today',
   'home.vs.yesterday': 'vs {value} at this time yesterday',
   'home.vs.lastWeek': 'vs {value} at this time last week',
-  'home.vs.sevenDays': 'vs {value} in the previous 7 days',
+  'home.vs.sevenDays': 'vs {value} the week before',
   'home.active': 'Active customers',
   'home.balance': 'Available balance',
   'home.balanceHeld': '{value} held',

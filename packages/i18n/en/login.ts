@@ -1,4 +1,4 @@
-/** The sign-in page, and what every page before the sign-in has around it. */
+/** The sign-in page, and what surrounds every page before sign-in. */
 export const login = {
   'login.title': 'Sign in',
   'login.subtitle': 'SMS, voice and WhatsApp, from one console.',

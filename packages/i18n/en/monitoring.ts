@@ -1,4 +1,4 @@
-/** How the platform and its database are. */
+/** The state of the platform and its database. */
 export const monitoring = {
   'monitoring.health.title': 'Health',
   'monitoring.health.purpose': 'How the platform is doing now and over the last hour.',

@@ -1,4 +1,4 @@
-/** Short texts of the product's own, shown where a brand has none: whole documents, not words of the interface. */
+/** The product's own short documents, shown if a brand has none: whole documents, not interface texts. */
 export interface PublicText {
   title: string
   intro: string

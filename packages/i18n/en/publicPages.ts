@@ -1,4 +1,4 @@
-/** Pages open to everybody besides the sign-in: asking for an account, a new password, the self-check. */
+/** Public pages besides sign-in: account requests, password reset, the connection check. */
 export const publicPages = {
   'publicPages.draftKept':
     'Your entries are kept in this window until you submit, except the password.',

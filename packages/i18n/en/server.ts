@@ -1,4 +1,4 @@
-/** Reasons and statuses the server words for people. */
+/** Reasons and statuses that the server phrases for users. */
 export const server = {
   'done.add': 'Added.',
   'done.edit': 'Saved.',

@@ -118,7 +118,7 @@ const texts = {
   'settings.fault.text': 'Use at most {max} characters',
 } as const
 
-/** Every setting says its name and what it does; the compiler names one that does not. */
+/** Every setting has a label and a help text; the compiler reports a missing one. */
 export const settings = texts satisfies Record<
   | `setting.${SettingKey}.${'label' | 'help'}`
   | `settingGroup.${SettingGroup}`

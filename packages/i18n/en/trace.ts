@@ -1,4 +1,4 @@
-/** Steps of a message's time line, as the server words them. */
+/** Steps of a message's timeline, as phrased by the server. */
 export const trace = {
   'trace.accept': 'Accepted from {user}',
   'trace.acceptUnnamed': 'Accepted',

@@ -67,7 +67,7 @@ export const traffic = {
   'gateway.linkFault.silent': 'The carrier stopped responding',
   'gateway.linkFault.garbled': 'Not an SMPP response',
   'gateway.linkFault.carrierFaults':
-    'Messages of several customers keep failing; one is tried every 5 s',
+    'Several customers’ messages keep failing; one is tried every 5 s',
   'gateway.linkDetail.label': 'Technical details',
   'gateway.restsUntil.label': 'Next attempt',
   'gateway.bound.label': 'Active binds',

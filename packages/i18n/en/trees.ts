@@ -1,4 +1,7 @@
-/** Departments, dictionaries and menus as trees; companies and people as their keepers see them. */
+/**
+ * Departments, dictionaries and menus as trees; companies and users as their administrators see
+ * them.
+ */
 export const trees = {
   'error.department.inUse':
     '{users, plural, =0 {} one {# user is} other {# users are}}{users, plural, =0 {} other {{departments, plural, =0 {} other { and }}}}{departments, plural, =0 {} one {# department is} other {# departments are}} still in it. Move them first.',

@@ -24,7 +24,7 @@ import { traffic } from './traffic.ts'
 import { trees } from './trees.ts'
 import { views } from './views.ts'
 
-/** What the console may show: all but the pages before the sign-in, which load their own. */
+/** Texts of the console: everything except the pages before sign-in, which load their own. */
 export const consoleTexts = {
   ...accounts,
   ...apiKeys,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { renewedTokenSchema } from './session.ts'
 
-/** GET /sys/user/own, and the body of PUT /sys/user/editOwn with `version` as it was read. */
+/** GET /sys/user/own, and the body of PUT /sys/user/editOwn with the `version` that was read. */
 export const ownProfileSchema = z.object({
   realname: z.string(),
   email: z.string().nullable(),
@@ -24,14 +24,14 @@ export const ownTotpSchema = z.object({
 })
 export type OwnTotp = z.output<typeof ownTotpSchema>
 
-/** POST /sys/user/totp/enrol {password}. Nothing is asked for before `confirm` {code}. */
+/** POST /sys/user/totp/enrol {password}. Sign-in does not ask for codes before `confirm` {code}. */
 export const totpEnrolmentSchema = z.object({
   secret: z.string().describe('Base32, for typing in.'),
   uri: z.string().describe('otpauth:// address, for a QR code.'),
 })
 export type TotpEnrolment = z.output<typeof totpEnrolmentSchema>
 
-/** Answer of totp/recoveryCodes; these codes are shown this once. */
+/** Answer of totp/recoveryCodes; the codes are shown only once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>
 

@@ -34,7 +34,7 @@ export const apiKeyRowSchema = z.object({
 })
 export type ApiKeyRow = z.output<typeof apiKeyRowSchema>
 
-/** Answer of add and rotate: the secret, this once. */
+/** Answer of add and rotate: the secret, shown only once. */
 export const apiKeySecretSchema = z.object({ id: z.string(), key: z.string() })
 export type ApiKeySecret = z.output<typeof apiKeySecretSchema>
 

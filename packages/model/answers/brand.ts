@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a host shows of its brand. Answered by GET /sys/brand/byDomain and written into every page before it is painted. */
+/**
+ * The public data of a host's brand. Returned by GET /sys/brand/byDomain and written into every page before it is
+ * painted.
+ */
 export const brandInfoSchema = z.object({
   brandName: z.string(),
   platformLogo: z.string().describe('Address of the logo.'),
@@ -33,7 +36,7 @@ export const contactInfoSchema = z.object({
 })
 export type ContactInfo = z.output<typeof contactInfoSchema>
 
-/** GET /sys/brand/contacts: whom the signed-in person turns to. */
+/** GET /sys/brand/contacts: contacts for the signed-in user. */
 export const ownContactsSchema = z.object({
   seller: z
     .object({
@@ -48,6 +51,6 @@ export const ownContactsSchema = z.object({
 })
 export type OwnContacts = z.output<typeof ownContactsSchema>
 
-/** POST /sys/common/upload. The envelope's message is the id too, as in the API family. */
+/** POST /sys/common/upload. The envelope's message is also the id, as in the API family. */
 export const pictureInfoSchema = z.object({ id: z.string(), width: z.number(), height: z.number() })
 export type PictureInfo = z.output<typeof pictureInfoSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { codeWays } from '../calls/doors.ts'
 
-/** GET /sys/doors: which ways the sign-in page may offer. */
+/** GET /sys/doors: which sign-in methods the sign-in page can offer. */
 export const openDoorsSchema = z.object({
   registrationOpen: z.boolean().describe('Whether POST /sys/user/register takes requests.'),
   casLoginUrl: z
@@ -25,8 +25,9 @@ export const openDoorsSchema = z.object({
 export type OpenDoors = z.output<typeof openDoorsSchema>
 
 /**
- * GET /sys/captchaWork/{checkKey}, for who cannot read a picture: the number below `most` whose PBKDF2-HMAC-SHA-256 with
- * `salt` (base64, 32 bytes, the number as decimal text) is `target` (base64). `work:<number>` then is the `captcha`.
+ * GET /sys/captchaWork/{checkKey}, for users who cannot read the image: the number below `most` whose
+ * PBKDF2-HMAC-SHA-256 with
+ * `salt` (base64, 32 bytes, the number as decimal text) is `target` (base64). `work:<number>` is then the `captcha`.
  */
 export const captchaWorkSchema = z.object({
   salt: z.string(),
@@ -37,8 +38,8 @@ export const captchaWorkSchema = z.object({
 export type CaptchaWork = z.output<typeof captchaWorkSchema>
 
 /**
- * Answer of every call that sends a code, whether anybody gets one or not. Refusals: login.captchaRequired / …Wrong /
- * …Expired, door.closed, door.codeWait (seconds), door.codeQuota, field.phone / field.email on the field.
+ * Answer of every call that sends a code, whether anybody receives one or not. Refusals: login.captchaRequired /
+ * …Wrong / …Expired, door.closed, door.codeWait (seconds), door.codeQuota, field.phone / field.email on the field.
  */
 export const codeSentSchema = z.object({
   validSeconds: z.number().describe('Seconds the code holds.'),
@@ -51,7 +52,10 @@ export const registerResultSchema = z.object({
 })
 export type RegisterResult = z.output<typeof registerResultSchema>
 
-/** GET or POST /sys/user/querySysUser {account}, step 1 of 4: the ways to prove oneself. Looks nobody up. */
+/**
+ * GET or POST /sys/user/querySysUser {account}, step 1 of 4: the ways to verify the account. Does not look
+ * the account up.
+ */
 export const resetWaysSchema = z.object({ ways: z.array(z.enum(codeWays)) })
 export type ResetWays = z.output<typeof resetWaysSchema>
 
@@ -63,7 +67,7 @@ export const resetPassSchema = z.object({
 })
 export type ResetPass = z.output<typeof resetPassSchema>
 
-/** One mail as GET /sys/mail/list answers it (setting:list): what is under way and what failed, newest first. */
+/** One mail in GET /sys/mail/list (setting:list): pending and failed ones, newest first. */
 export const mailStateSchema = z.object({
   id: z.string(),
   kind: z.string(),

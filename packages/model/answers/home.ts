@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A thing that waits for the reader of a home page; the list is in the order of its urgency. Each kind is only for who
- * may open the list behind it, and amounts are absent where hidden. GET /home/attention.
+ * Something that needs attention on a home page; the list is ordered by urgency. Each kind is included only for
+ * readers who can open the list behind it, without amounts if those are hidden. GET /home/attention.
  */
 export const attentionItemSchema = z.union([
   z
@@ -69,7 +69,7 @@ export const attentionItemSchema = z.union([
 ])
 export type AttentionItem = z.output<typeof attentionItemSchema>
 
-/** What is under way and who sent, beside the figures of a day. */
+/** Messages in progress and senders, in addition to the figures of a day. */
 export const dayExtrasSchema = z.object({
   day: z.string(),
   underWay: z.number().describe('Accepted on this day and not ended yet.'),
@@ -80,7 +80,7 @@ export const dayExtrasSchema = z.object({
 })
 export type DayExtras = z.output<typeof dayExtrasSchema>
 
-/** How many companies sent in the last seven days, and in the seven before. */
+/** How many companies sent in the last seven days, and in the seven days before. */
 export const activeCustomersSchema = z.object({ active: z.number(), activeBefore: z.number() })
 export type ActiveCustomers = z.output<typeof activeCustomersSchema>
 

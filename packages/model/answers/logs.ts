@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A line of GET /sys/log/list, fields as the family spells them. */
+/** A line of GET /sys/log/list; field names as in the API family. */
 export const logRowSchema = z.object({
   id: z.string(),
   logType: z.literal([1, 2]),
@@ -28,7 +28,7 @@ export const logRowSchema = z.object({
 })
 export type LogRow = z.output<typeof logRowSchema>
 
-/** A changed field in words. */
+/** A changed field in readable form. */
 export const dataChangeSchema = z.object({
   field: z.string(),
   label: z.string(),
@@ -66,7 +66,7 @@ export const dataLogDetailSchema = dataLogRowSchema.extend({
 })
 export type DataLogDetail = z.output<typeof dataLogDetailSchema>
 
-/** One version of a record, as queryDataVerList and queryCompareList answer it. */
+/** One version of a record, as returned by queryDataVerList and queryCompareList. */
 export const dataVersionSchema = z.object({
   id: z.string(),
   dataTable: z.string(),

@@ -6,7 +6,10 @@ import { runOutcomes } from '../calls/schedule.ts'
 import { smsProducts } from '../wire.ts'
 import { scheduleStatusSchema } from './schedule.ts'
 
-/** Failed sign-ins of the whole platform in the last ten minutes, and whether everybody reads a picture for it. */
+/**
+ * Failed sign-ins across the platform in the last ten minutes, and whether everyone needs a captcha because of
+ * them.
+ */
 export const signInHealthSchema = z.object({
   accounts: z.number().describe('That were tried and not opened, whether they exist or not.'),
   addresses: z.number(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Page } from '../calls/envelope.ts'
 import { noticeCategories, noticePriorities } from '../calls/notices.ts'
 
-/** An announcement as its reader gets it (spec §3), in the language of the session. */
+/** An announcement as its reader receives it (spec §3), in the language of the session. */
 export const noticeSchema = z.object({
   id: z.string(),
   titile: z.string(),
@@ -34,13 +34,13 @@ export const noticeListsSchema = z.object({
 })
 export type NoticeLists = z.output<typeof noticeListsSchema>
 
-/** One row of GET /sys/sysAnnouncementSend/getMyAnnouncementSend; `anntId` is what other calls want. */
+/** One row of GET /sys/sysAnnouncementSend/getMyAnnouncementSend; other calls expect `anntId`. */
 export const myNoticeSchema = noticeSchema
   .omit({ msgId: true })
   .extend({ anntId: z.string(), userId: z.string(), readTime: z.string().nullable() })
 export type MyNotice = z.output<typeof myNoticeSchema>
 
-/** GET /sys/annountCement/reach: how many people a release would reach now. */
+/** GET /sys/annountCement/reach: how many people publishing would reach now. */
 export const noticeReachSchema = z.object({ reach: z.number() })
 export type NoticeReach = z.output<typeof noticeReachSchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** GET /sys/company/overview: what hangs on a company, itself and all below it. */
+/** GET /sys/company/overview: what belongs to a company, including all companies below it. */
 export const companyOverviewSchema = z.object({
   id: z.string(),
   companies: z.number().describe('Companies below it.'),

@@ -11,7 +11,7 @@ export type TrafficFigures = z.output<typeof trafficFiguresSchema>
 export const marginSchema = z.object({ sold: z.string(), cost: z.string(), margin: z.string() })
 export type Margin = z.output<typeof marginSchema>
 
-/** GET /home/agentData: the business of a seller. Days are of the viewer's time zone. Amounts are absent where hidden. */
+/** GET /home/agentData: the business of a seller. Days are in the viewer's time zone. Amounts are absent if hidden. */
 export const agentDataSchema = z.object({
   currency: z.string(),
   own: z
@@ -61,7 +61,7 @@ export const agentDataSchema = z.object({
 })
 export type AgentData = z.output<typeof agentDataSchema>
 
-/** GET /recharge/overview: the account of the caller's own company. Amounts are absent where hidden. */
+/** GET /recharge/overview: the account of the caller's own company. Amounts are absent if hidden. */
 export const rechargeOverviewSchema = z.object({
   currency: z.string(),
   wallet: z
@@ -80,7 +80,7 @@ export const rechargeOverviewSchema = z.object({
 })
 export type RechargeOverview = z.output<typeof rechargeOverviewSchema>
 
-/** A line of GET /recharge/list: money that came or went, messages aside. */
+/** A line of GET /recharge/list: a credit or debit other than message charges. */
 export const rechargeRowSchema = z.object({
   id: z.string(),
   kind: z.enum(['recharge', 'refund', 'bonus', 'adjust', 'payout', 'reverse']),
@@ -94,7 +94,7 @@ export const rechargeRowSchema = z.object({
 })
 export type RechargeRow = z.output<typeof rechargeRowSchema>
 
-/** A line of GET /recharge/balances/list: the account of a company below. */
+/** A line of GET /recharge/balances/list: the account of a company below the caller's. */
 export const balanceRowSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -108,7 +108,7 @@ export const balanceRowSchema = z.object({
 })
 export type BalanceRow = z.output<typeof balanceRowSchema>
 
-/** Why the test tool says that a message would not go; `who` names the seller at fault. */
+/** Why the test tool reports that a message cannot be sent; `who` names the seller responsible. */
 export const testRefusalCodeSchema = z.union([
   z.templateLiteral(['number.', z.string()]),
   z.enum([
@@ -172,7 +172,7 @@ export const testPriceSchema = z.object({
 })
 export type TestPrice = z.output<typeof testPriceSchema>
 
-/** What the test tool found. POST /sys/testTool/run and GET /sys/testTool/queryById. */
+/** The result of the test tool. POST /sys/testTool/run and GET /sys/testTool/queryById. */
 export const testResultSchema = z.object({
   country: z.object({ iso2: z.string(), name: z.string(), nameEn: z.string() }).nullable(),
   operator: z.object({ name: z.string(), mcc: z.string(), mnc: z.string() }).nullable(),

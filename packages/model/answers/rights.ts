@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { dataScopes } from '@tandem/core'
 
-/** A menu or button somebody may use, and the roles that give it (ids of `EffectiveRights.roles`). */
+/** A menu or button a user can use, and the roles that grant it (ids of `EffectiveRights.roles`). */
 export const effectiveRightSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -15,7 +15,7 @@ export const effectiveRightSchema = z.object({
 })
 export type EffectiveRight = z.output<typeof effectiveRightSchema>
 
-/** GET /sys/user/effectiveRights: what a user may see and do if they signed in now, and why. */
+/** GET /sys/user/effectiveRights: what a user could see and do if they signed in now, and why. */
 export const effectiveRightsSchema = z.object({
   id: z.string(),
   isAdmin: z.boolean().describe('`admin`: everything, whatever the roles say.'),

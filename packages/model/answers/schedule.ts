@@ -48,7 +48,7 @@ export const scheduledJobRowSchema = recordFrameSchema.extend({
 })
 export type ScheduledJobRow = z.output<typeof scheduledJobRowSchema>
 
-/** GET /sys/quartzJob/registry: every job there is. */
+/** GET /sys/quartzJob/registry: every existing job. */
 export const registryJobSchema = z.object({
   jobClassName: z.string(),
   jobText: z.string(),
@@ -58,7 +58,7 @@ export const registryJobSchema = z.object({
 })
 export type RegistryJob = z.output<typeof registryJobSchema>
 
-/** GET /sys/quartzJob/nextRuns: what a cron text means. */
+/** GET /sys/quartzJob/nextRuns: when a cron text runs. */
 export const cronPreviewSchema = z.object({
   cronExpression: z.string(),
   timeZone: z.string(),

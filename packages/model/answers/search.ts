@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { SearchKind } from '../calls/search.ts'
 
-/** A record that the reader may list, and the page of the console that opens it. */
+/** A record that the reader can list, and the console page that opens it. */
 export const searchHitSchema = z.object({
   kind: z.custom<SearchKind>((kind) => typeof kind === 'string').meta({ type: 'string' }),
   id: z.string().describe('Of `messages`: the number, E.164 digits.'),

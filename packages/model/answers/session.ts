@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The signed-in person as every answer of the session family shows it. */
+/** The signed-in user as returned by every session call. */
 export const userInfoSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -51,7 +51,7 @@ export const loginResultSchema = z.object({
 })
 export type LoginResult = z.output<typeof loginResultSchema>
 
-/** What the calls of `renewingCalls` answer at least. */
+/** The minimum answer of the `renewingCalls`. */
 export const renewedTokenSchema = z.object({
   token: z.string().describe('The token from now on; the one of this call is dead.'),
 })
@@ -61,7 +61,7 @@ export type RenewedToken = z.output<typeof renewedTokenSchema>
 export const renewedSessionSchema = renewedTokenSchema.extend({ userInfo: userInfoSchema })
 export type RenewedSession = z.output<typeof renewedSessionSchema>
 
-/** One node of the menu (wire-exact; keys the family expects). */
+/** One node of the menu (exact wire format; keys of the API family). */
 export const menuNodeSchema = z.object({
   id: z.string(),
   path: z.string(),

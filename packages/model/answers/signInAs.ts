@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { userInfoSchema } from './session.ts'
 
-/** A read-only session of its own. */
+/** A separate read-only session. */
 export const signInAsResultSchema = z.object({
   token: z.string(),
   userInfo: userInfoSchema,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
 
-/** Statuses of a message, in the order it may pass them (core/sms/messageStatus.ts holds the transitions). */
+/**
+ * Statuses of a message, in the order it can pass through them (core/sms/messageStatus.ts holds the
+ * transitions).
+ */
 export const messageStatusSchema = z.enum([
   'queued',
   'submitting',
@@ -15,7 +18,7 @@ export const messageStatusSchema = z.enum([
 ])
 export type MessageStatus = z.output<typeof messageStatusSchema>
 
-/** `row` is the line of the file, or the position in `mobiles`, from 1. */
+/** `row` is the line of the file, or the position in `mobiles`, starting at 1. */
 export const rejectSchema = z.object({
   row: z.number(),
   mobile: z.string(),
@@ -38,7 +41,7 @@ export const sendResultSchema = z.object({
 })
 export type SendResult = z.output<typeof sendResultSchema>
 
-/** The columns of an uploaded file, and the one its numbers are taken from. */
+/** The columns of an uploaded file, and the one with the numbers. */
 const numberSheetSchema = z.object({
   column: z.number().describe('Counted from 0.'),
   columns: z.array(
@@ -50,7 +53,9 @@ const numberSheetSchema = z.object({
 })
 export type NumberSheet = z.output<typeof numberSheetSchema>
 
-/** POST /sms/notify/outbox/quote: what a send would cost, nothing stored. Same body as send or import. */
+/**
+ * POST /sms/notify/outbox/quote: what a send would cost; nothing is stored. Same body as send or import.
+ */
 export const quoteSchema = z.object({
   accepted: z.number(),
   rejected: z.number(),
@@ -169,7 +174,7 @@ export const outboxRowSchema = z.object({
 })
 export type OutboxRow = z.output<typeof outboxRowSchema>
 
-/** One line of a message's time line, oldest first. */
+/** One line of a message's timeline, oldest first. */
 export const traceStepSchema = z.object({
   at: z.string(),
   kind: z.enum([
@@ -226,7 +231,7 @@ export const traceSchema = z.object({
 })
 export type Trace = z.output<typeof traceSchema>
 
-/** What was sent in a period and what became of it. */
+/** What was sent in a period, by outcome. */
 export const homeFiguresSchema = z.object({
   sent: z.number(),
   delivered: z.number(),
@@ -242,7 +247,7 @@ export const homeFiguresSchema = z.object({
 })
 export type HomeFigures = z.output<typeof homeFiguresSchema>
 
-/** GET /home/totalData. Days are of the viewer's time zone. */
+/** GET /home/totalData. Days are in the viewer's time zone. */
 export const totalDataSchema = z.object({
   currency: z.string(),
   balance: z.string().exactOptional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One node of a tree of menus or departments (keys of the API family), with the details of its kind beside. */
+/** One node of a tree of menus or departments (keys of the API family), with the details of its kind. */
 export const treeNodeSchema = z.looseObject({
   key: z.string(),
   value: z.string(),
@@ -13,13 +13,13 @@ export const treeNodeSchema = z.looseObject({
 })
 export type TreeNode = z.output<typeof treeNodeSchema>
 
-/** A tree and the ids of everything in it. */
+/** A tree and the ids of all its nodes. */
 export const wholeTreeSchema = z.object({
   treeList: z.array(treeNodeSchema),
   ids: z.array(z.string()),
 })
 
-/** A department in a list to choose from (keys of the API family). */
+/** A department in a list of options (keys of the API family). */
 export const departmentChoiceSchema = z.object({
   key: z.string(),
   value: z.string(),
@@ -27,7 +27,7 @@ export const departmentChoiceSchema = z.object({
 })
 export type DepartmentChoice = z.output<typeof departmentChoiceSchema>
 
-/** GET /sys/sysDepart/queryIdTree: names only, with the departments below. */
+/** GET /sys/sysDepart/queryIdTree: names only, including the departments below. */
 export const departmentNodeSchema = departmentChoiceSchema.extend({
   get children() {
     return z.array(departmentNodeSchema).nullable()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { bulkVerbs, userJobKinds, userJobStatuses } from '../calls/userJobs.ts'
 
-/** What came of the rows that were tried, but for those with faults. */
+/** Results of the imported rows, without those that had errors. */
 export const importFiguresSchema = z.object({
   added: z.number(),
   changed: z.number(),
@@ -11,7 +11,7 @@ export const importFiguresSchema = z.object({
 })
 export type ImportFigures = z.output<typeof importFiguresSchema>
 
-/** An export, an import or a change of many records, of one's own, GET /sys/userJob/list. */
+/** An export, import or bulk change of the caller, GET /sys/userJob/list. */
 export const userJobRowSchema = z.object({
   id: z.string(),
   kind: z.enum(userJobKinds),
@@ -41,7 +41,7 @@ export const userJobRowSchema = z.object({
 })
 export type UserJobRow = z.output<typeof userJobRowSchema>
 
-/** A sheet that was read, POST <path>/importSheet: which column could be which field. */
+/** A sheet after reading, POST <path>/importSheet: which column could be which field. */
 export const importDraftSchema = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -59,7 +59,7 @@ export const importDraftSchema = z.object({
 })
 export type ImportDraft = z.output<typeof importDraftSchema>
 
-/** One way in which rows are wrong, and what repairs them. */
+/** One kind of error in rows, and how to fix it. */
 export const importFaultSchema = z.object({
   field: z.string().nullable().describe('Field and its label; null when the whole row is meant.'),
   label: z.string().nullable(),
@@ -74,7 +74,7 @@ export const importFaultSchema = z.object({
 })
 export type ImportFault = z.output<typeof importFaultSchema>
 
-/** What an import would do, POST <path>/importCheck; nothing was written. */
+/** What an import would do, POST <path>/importCheck; nothing is written. */
 export const importPreviewSchema = z.object({
   total: z.number(),
   good: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { viewSharings } from '../calls/views.ts'
 
-/** How a person set up one table; what is left out is as the list ships it. */
+/** How a user arranged one table; absent properties are the defaults of the list. */
 export const tableLayoutSchema = z.object({
   columns: z
     .record(z.string(), z.boolean())
@@ -45,7 +45,7 @@ export const listViewSchema = z.object({
 })
 export type ListView = z.output<typeof listViewSchema>
 
-/** GET /sys/listView/list: everything a table is drawn by. */
+/** GET /sys/listView/list: everything needed to draw a table. */
 export const tableSetUpSchema = z.object({
   views: z.array(listViewSchema).readonly(),
   defaultId: z
@@ -56,5 +56,5 @@ export const tableSetUpSchema = z.object({
 })
 export type TableSetUp = z.output<typeof tableSetUpSchema>
 
-/** One change of a layout: null takes the choice back. */
+/** One change of a layout: null resets the property. */
 export type TableLayoutPatch = { [Key in keyof TableLayout]?: TableLayout[Key] | null }

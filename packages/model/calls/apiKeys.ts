@@ -1,6 +1,6 @@
 /**
- * What a key may be given, with the access codes it opens. A closed list of what a company's own programs do: no
- * key ever administers anything. 'amounts' opens no call; without it prices and balances do not exist for the key.
+ * The scopes of a key, with the access codes each opens. A closed list of what a company's own programs do: keys
+ * never administer anything. 'amounts' opens no call; without it the key sees no prices or balances.
  */
 export const apiKeyScopes = {
   send: ['notify:send'],
@@ -14,7 +14,7 @@ export const apiKeyScopes = {
 
 export type ApiKeyScope = keyof typeof apiKeyScopes
 
-/** Every scope, in the order they are offered. */
+/** Every scope, in display order. */
 export const apiKeyScopeNames = [
   'send',
   'tasks',
@@ -28,8 +28,8 @@ export const apiKeyScopeNames = [
 export const isApiKeyScope = (text: string): text is ApiKeyScope =>
   Object.hasOwn(apiKeyScopes, text)
 
-/** How a key begins, so that one that got out is recognised. */
+/** The prefix of every key, so that a leaked one can be recognised. */
 export const apiKeyStart = 'tk_'
-/** Hours the former secret counts after a rotation, unless it is ended at once. */
+/** Hours the previous secret stays valid after a rotation, unless it is ended immediately. */
 export const apiKeyOverlapHours = 24
 export const apiKeyNameLength = { min: 2, max: 64 } as const

@@ -1,5 +1,5 @@
-/** Largest picture the console takes, bytes. */
+/** Largest accepted image, in bytes. */
 export const PICTURE_BYTES = 512 * 1024
 
-/** Where a picture is shown, below /{product}. */
+/** Where an image is served, below /{product}. */
 export const picturePath = (id: string): string => `/sys/common/static/${id}`

@@ -1,17 +1,18 @@
-// The ways in besides the password. Every call but `registration` ones is public and answers alike for people it
-// knows and does not know; every POST may also be asked for a picture (`captcha`, `checkKey` of /sys/randomImage).
+// Sign-in methods other than the password. Every call except the `registration` ones is public and gives the same
+// answer for known and unknown users; every POST can also require a captcha (`captcha`, `checkKey` of
+// /sys/randomImage).
 
-/** What a code is for (the family's `smsmode`): 0 signing in, 1 asking for an account, 2 a forgotten password. */
+/** Purpose of a code (the family's `smsmode`): 0 signing in, 1 requesting an account, 2 resetting a password. */
 export const codeModes = ['0', '1', '2'] as const
 export type CodeMode = (typeof codeModes)[number]
 
-/** Ways a code can go. */
+/** Channels for sending a code. */
 export const codeWays = ['phone', 'mail'] as const
 export type CodeWay = (typeof codeWays)[number]
 
 /**
- * The picture a form adds once the server asked with `login.captchaRequired` (GET /sys/randomImage/{checkKey}).
- * It is read once: after a refusal, or for the next call, draw another.
+ * The captcha a form adds once the server asked for it with `login.captchaRequired` (GET
+ * /sys/randomImage/{checkKey}). It is valid once: after a refusal, or for the next call, request another.
  */
 export interface Picture {
   captcha?: string
@@ -24,16 +25,16 @@ export interface SmsCodeInput extends Picture {
   smsmode: CodeMode
 }
 
-/** POST /sys/mailCode. Signing in goes by phone only. */
+/** POST /sys/mailCode. Codes for signing in are sent by phone only. */
 export interface MailCodeInput extends Picture {
   email: string
   mode: '1' | '2'
 }
 
 /**
- * POST /sys/phoneLogin -> LoginResult. `captcha` is the code of the SMS. Refusals: door.codeWrong (wrong, used,
- * expired or five times tried: all alike), login.wait, and after the right code whatever /sys/login says of the account
- * (frozen, suspended, address, authenticator code: send the same again with `googleCode`, the code still holds).
+ * POST /sys/phoneLogin -> LoginResult. `captcha` is the code of the SMS. Refusals: door.codeWrong (wrong, used, expired
+ * or tried five times: not distinguished), login.wait, and after the right code the same as /sys/login (frozen,
+ * suspended, address, authenticator code: send the request again with `googleCode`, the code is still valid).
  */
 export interface PhoneLoginInput {
   mobile: string
@@ -43,9 +44,10 @@ export interface PhoneLoginInput {
 }
 
 /**
- * POST /sys/user/register. One proof is needed: `smscode` (mode 1, to `phone`) or `mailcode` (mode 1, to `email`);
- * with neither `phone` nor `mail` among the open doors a picture. Refusals: door.closed, door.codeWrong,
- * request.invalid with fields. A name that is taken is not told: an administrator sees it.
+ * POST /sys/user/register. One verification is needed: `smscode` (mode 1, to `phone`) or `mailcode` (mode 1, to
+ * `email`); a captcha if neither `phone` nor `mail` is among the open methods. Refusals: door.closed,
+ * door.codeWrong, request.invalid with fields. A taken name is not reported to the applicant; an administrator
+ * sees it.
  */
 export interface RegisterInput extends Picture {
   companyName: string
@@ -62,14 +64,17 @@ export interface RegisterInput extends Picture {
   mailcode?: string
 }
 
-/** POST /sys/user/resetCode -> CodeSent, step 2: a code to the phone or mail box that the account has on file. */
+/** POST /sys/user/resetCode -> CodeSent, step 2: a code to the phone or mailbox on file for the account. */
 export interface ResetCodeInput extends Picture {
   /** Username, e-mail address or phone number of the account. */
   account: string
   way: CodeWay
 }
 
-/** POST /sys/user/phoneVerification -> ResetPass, still step 2. `{phone, smscode}` is taken too. Refusals: door.codeWrong. */
+/**
+ * POST /sys/user/phoneVerification -> ResetPass, still step 2. `{phone, smscode}` is accepted too. Refusals:
+ * door.codeWrong.
+ */
 export interface ResetVerification {
   account: string
   way: CodeWay
@@ -84,9 +89,9 @@ export interface PasswordReset {
 }
 
 /**
- * GET /cas/client/validateLogin?ticket&service -> LoginResult. `service` is the address the CAS server came back to,
+ * GET /cas/client/validateLogin?ticket&service -> LoginResult. `service` is the URL the CAS server redirected to,
  * without `ticket`. Refusals: door.closed, door.ssoService, door.ssoRefused, door.ssoUnreachable, login.*. After
- * login.googleCodeRequired the same ticket goes again with `googleCode`, for three minutes.
+ * login.googleCodeRequired, send the same ticket again with `googleCode`, within three minutes.
  */
 export interface CasLoginInput {
   ticket: string
@@ -97,7 +102,7 @@ export interface CasLoginInput {
 export const registrationStates = ['pending', 'approved', 'refused'] as const
 export type RegistrationState = (typeof registrationStates)[number]
 
-/** A request for an account as GET /sys/registration/list and /queryById answer it. */
+/** An account request as returned by GET /sys/registration/list and /queryById. */
 export interface Registration {
   id: string
   reference: string
@@ -109,35 +114,38 @@ export interface Registration {
   country: string | null
   remark: string | null
   status: RegistrationState
-  /** What the applicant proved to own. */
+  /** What the applicant verified. */
   verified: CodeWay | null
   locale: 'en_US' | 'zh_CN'
   createTime: string
-  /** Whoever decided, and when. */
+  /** Who decided, and when. */
   judgeBy: string | null
   judgeTime: string | null
   /** Why it was refused. */
   reason: string | null
-  /** Made by the approval. */
+  /** Created by the approval. */
   companyId: string | null
   userId: string | null
-  /** How the newest mail to the applicant fared. */
+  /** Status of the newest mail to the applicant. */
   mail: 'queued' | 'sent' | 'failed' | null
 }
 
-/** POST /sys/registration/approve: makes company and user at once; its role is the one named as the kind. */
+/**
+ * POST /sys/registration/approve: creates company and user together; the user's role has the same name as
+ * the kind.
+ */
 export interface RegistrationApproval {
   id: string
   kind: 'agent' | 'customer'
   parentId: string
   currency: string
   rateGroupId?: string | null
-  /** Instead of what was asked for, when it is taken. */
+  /** Replaces the requested value if it is taken. */
   companyName?: string
   username?: string
 }
 
-/** POST /sys/registration/refuse. The reason goes into the mail as it is. */
+/** POST /sys/registration/refuse. The reason is mailed unchanged. */
 export interface RegistrationRefusal {
   id: string
   reason: string

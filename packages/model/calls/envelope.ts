@@ -1,19 +1,22 @@
-/** What every call answers (family envelope). `code` is 200 on success, else the HTTP status. */
+/**
+ * The envelope of every answer (as in the API family). `code` is 200 on success, otherwise the HTTP
+ * status.
+ */
 export interface Envelope<T> {
   success: boolean
   code: number
-  /** For people, in the language of the session. */
+  /** For users, in the language of the session. */
   message: string
   result: T
   /** Server time, ms since the epoch. */
   timestamp: number
 }
 
-/** `result` of a refused call. `reason` is an error code; `fields` names what to repair. */
+/** `result` of a refused call. `reason` is an error code; `fields` names the fields to fix. */
 export interface Refusal {
   reason: string
   fields?: Record<string, { reason: string; message: string }>
-  /** record.stale: what the record holds now. */
+  /** record.stale: the current values of the record. */
   current?: unknown
 }
 
@@ -33,6 +36,8 @@ export interface Page<T> {
   previous: string | null
 }
 
-/** Sent beside each record: true = may, absent = no right, else the reason code why not now. */
+/**
+ * Sent with each record: true = allowed, absent = no right, otherwise the reason code why not now.
+ */
 export type Abilities = Record<string, true | string>
 export type WithAbilities<T> = T & { abilities: Abilities }

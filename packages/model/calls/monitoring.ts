@@ -1,8 +1,8 @@
-/** How well one thing is. */
+/** The status of one check. */
 export const healthLevels = ['ok', 'warn', 'bad'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
-/** Things that are judged, each with its limits (services/monitor/judgeHealth.ts) and what to do about it. */
+/** The checks, each with its limits (services/monitor/judgeHealth.ts) and a recommended action. */
 export const healthChecks = [
   'cpu',
   'memory',

@@ -9,10 +9,10 @@ export type NoticeCategory = (typeof noticeCategories)[number]
 export const noticePriorities = ['L', 'M', 'H'] as const
 export type NoticePriority = (typeof noticePriorities)[number]
 
-/** An announcement as its senders see it. In lists the texts are left out. */
+/** An announcement as its senders see it. Lists leave out the texts. */
 export type AnnouncementRow = WithAbilities<Row<typeof announcement>>
 
-/** What the websocket says when notices changed: `topic` to many, `user` to named people. */
+/** Websocket event when notices changed: `topic` to many, `user` to specific users. */
 export interface NoticeFrame {
   cmd: 'topic' | 'user'
   msgId: string

@@ -1,10 +1,10 @@
 import type { Tone } from '../kit/field.ts'
 
-/** As the family spells it. */
+/** As spelled in the API family. */
 export const scheduleStatus = { running: 0, stopped: -1 } as const
 export type ScheduleStatus = (typeof scheduleStatus)[keyof typeof scheduleStatus]
 
-/** `lost`: its process went away without a word. */
+/** `lost`: its process disappeared. */
 export const runOutcomes = ['running', 'done', 'failed', 'cancelled', 'lost'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 

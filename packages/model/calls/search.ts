@@ -1,8 +1,8 @@
 import type { EntityName } from '../entities/entities.ts'
 
 /**
- * What GET /sys/search finds beside records of entities. `messages`: all messages to one number; `announcement`: one
- * of those the reader manages; `notice`: one that is meant for the reader.
+ * What GET /sys/search finds besides records of entities. `messages`: all messages to one number; `announcement`:
+ * one the reader manages; `notice`: one addressed to the reader.
  */
 export type SearchKind =
   | EntityName

@@ -1,17 +1,22 @@
-/** POST /sys/login. `captcha` and `checkKey` only once the server asked for them (login.captchaRequired). */
+/**
+ * POST /sys/login. `captcha` and `checkKey` only after the server asked for them (login.captchaRequired).
+ */
 export interface LoginInput {
   username: string
   password: string
   remember_me?: boolean
   captcha?: string
   checkKey?: string
-  /** Once the server asked for it (login.googleCodeRequired): of the authenticator app, or a recovery code. */
+  /**
+   * Only after the server asked for it (login.googleCodeRequired): a code of the authenticator app, or a
+   * recovery code.
+   */
   googleCode?: string
 }
 
 /**
- * Calls after which the session has another token, since it is another session: whoever copied the token before has
- * nothing any more. They answer the new one as the sign-in does, as `result.token`; with that of the call nothing works.
+ * Calls that replace the session's token, so that a copied token becomes useless. Like the sign-in, they return the new
+ * one as `result.token`; the token of the call stops working.
  */
 export const renewingCalls = [
   '/sys/selectDepart',
@@ -21,8 +26,8 @@ export const renewingCalls = [
 ] as const
 
 /**
- * What a session may owe before it opens anything: a password of one's own in place of one that was made, or two-step
- * sign-in where it is asked of staff. Every other call is refused with the code beside it.
+ * What a session may require before anything else: replacing a generated password, or two-step sign-in if the
+ * platform requires it of staff. Every other call is refused with this code.
  */
 export const owedSteps = {
   password: 'session.passwordDue',

@@ -1,7 +1,7 @@
 import type { SmsTaskRow } from '../answers/sms.ts'
 import type { UserJobNews } from '../answers/userJobs.ts'
 
-/** What is told of a task while it moves. */
+/** Live updates of a task in progress. */
 export type SmsTaskNews = Pick<
   SmsTaskRow,
   | 'id'
@@ -18,15 +18,15 @@ export type SmsTaskNews = Pick<
 
 /** Live topics sent over the websocket as { cmd: 'live', topic, data }. */
 export interface LiveTopics {
-  /** A task's counters or status changed. No amounts: every viewer's list asks for its own. */
+  /** A task's counters or status changed. Without amounts: each viewer's list fetches its own. */
   smsTask: SmsTaskNews
   /** Messages of a task changed; the list refetches the rows it shows. */
   smsOutbox: { taskId: string; ids: string[] }
   /** A record of an entity was added, edited or deleted. */
   record: { entity: string; id: string; verb: 'add' | 'edit' | 'delete' }
-  /** A job of one's own came further; its owner alone hears it. */
+  /** One of the user's own jobs made progress; only its owner receives this. */
   userJob: UserJobNews
-  /** What the reader may see and do changed: the console asks for its permissions again. */
+  /** The reader's permissions changed: the console reloads them. */
   rights: Record<string, never>
   /** A gateway's binds changed. */
   gateway: { id: string; bound: number; binds: number }

@@ -3,7 +3,7 @@ import type { Tone } from '../kit/field.ts'
 export const userJobKinds = ['export', 'import', 'bulk'] as const
 export type UserJobKind = (typeof userJobKinds)[number]
 
-/** `draft`: a sheet was read for an import that nobody started yet; such jobs are in no list. */
+/** `draft`: a sheet read for an import that was not started yet; such jobs are in no list. */
 export const userJobStatuses = [
   'queued',
   'running',
@@ -26,30 +26,29 @@ export const userJobTones: Readonly<Record<UserJobStatus, Tone>> = {
 export const sheetFormats = ['xlsx', 'csv'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 
-/** A file of an export is kept this long. */
+/** How long the file of an export is kept. */
 export const userJobFileHours = 24
-/** Rows of one export; a longer list is cut there, and says so. */
+/** Maximum rows of an export; a longer list is cut, which the job reports. */
 export const mostExportRows = 1_000_000
-/** Rows of one import. */
+/** Maximum rows of an import. */
 export const mostImportRows = 100_000
-/** Records one bulk job deals with. */
+/** Maximum records of a bulk job. */
 export const mostBulkRows = 50_000
 
-/** What may be done to all records a filter means. */
+/** Bulk actions on all records that match a filter. */
 export const bulkVerbs = ['delete', 'freeze', 'thaw', 'enable', 'disable'] as const
 export type BulkVerb = (typeof bulkVerbs)[number]
 
 /** POST <path>/deleteMatching, frozenMatching, enableMatching. */
 export interface BulkOrder {
-  /** Filters of the list as they travel; `selections` names records by id. */
+  /** The list's filters in wire format; `selections` names records by id. */
   filters: Readonly<Record<string, string>>
-  /** How many records the person was told it is about; another number is refused, so that nobody does what they did not see. */
+  /**
+   * The number of records shown to the user; a different number is refused, so that nobody changes more than they saw.
+   */
   count: number
 }
 
-/**
- * What an import does with rows: those of a key nobody has are added, those of a record that is there change it, or
- * both. The rest is skipped.
- */
+/** What an import does with rows: add new records, change existing ones, or both. Other rows are skipped. */
 export const importModes = ['both', 'add', 'change'] as const
 export type ImportMode = (typeof importModes)[number]

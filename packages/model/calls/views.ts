@@ -1,6 +1,9 @@
 import { type EntityName, entities } from '../entities/entities.ts'
 
-/** Lists that are no entity and may be set up and saved as views; a new screen adds its name here. */
+/**
+ * Lists that are not entities but can be arranged and saved as views; a new screen adds its name
+ * here.
+ */
 const bespokeLists = [
   'userJobs',
   'smsOutbox',
@@ -23,15 +26,15 @@ const bespokeLists = [
   'testTool',
 ] as const
 
-/** Name of a list: an entity, or one of the lists with a screen of their own. */
+/** Name of a list: an entity, or one of the lists with its own screen. */
 export type ListName = EntityName | (typeof bespokeLists)[number]
 
 const listNames: ReadonlySet<string> = new Set<string>([...Object.keys(entities), ...bespokeLists])
 
-/** Whether a text of the wire names a list. */
+/** Whether a wire value names a list. */
 export const isListName = (text: string): text is ListName => listNames.has(text)
 
-/** The list of an entity. @throws Error for one that is in no table of entities and on no list of screens above */
+/** The list of an entity. @throws Error for one that is neither an entity nor listed above */
 export function listNameOf({ name }: { name: string }): ListName {
   if (!isListName(name)) {
     throw new Error(`No list is called ${name}: add it to model/calls/views.ts`)
@@ -39,11 +42,11 @@ export function listNameOf({ name }: { name: string }): ListName {
   return name
 }
 
-/** Views one person may keep of one list. */
+/** Maximum views per user and list. */
 export const mostViews = 50
 /** Largest definition of a view, in bytes of its JSON. */
 export const mostViewBytes = 16_384
-/** Width of a column in px; the least is as wide as a target has to be, twice. */
+/** Width of a column in px; the minimum is twice the smallest target size. */
 export const columnWidths = { least: 48, most: 800 } as const
 
 export const viewSharings = ['own', 'company'] as const

@@ -16,7 +16,9 @@ import { rateGroup } from './traffic/rateGroup.ts'
 import { route } from './traffic/route.ts'
 import { senderId } from './traffic/senderId.ts'
 
-/** Every entity by its name. Adding one here gives it routes, rights, a screen, texts to write and tests. */
+/**
+ * Every entity by name. Adding one here gives it routes, permissions, a screen, required texts and tests.
+ */
 export const entities = {
   company,
   department,

@@ -1,6 +1,8 @@
 import { entities } from './entities.ts'
 import { announcement } from './organisation/announcement.ts'
 
-/** Every noun whose records go out and come in as sheets, also those whose paths are written by hand. */
+/**
+ * Every entity that can be exported and imported as a sheet, including those with hand-written paths.
+ */
 export const sheetEntities = { ...entities, announcement }
 export type SheetEntityName = keyof typeof sheetEntities

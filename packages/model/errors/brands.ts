@@ -1,6 +1,6 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors of brands and of the pictures they show. */
+/** Errors of brands and their images. */
 export const brandsErrors = {
   /** args: host */
   'brand.host': { status: 400 },

@@ -1,6 +1,8 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors of the ways in besides the password. What went wrong with a code is not told apart. */
+/**
+ * Errors of sign-in methods other than the password. They do not reveal what was wrong with a code.
+ */
 export const doorsErrors = {
   'door.closed': { status: 403 },
   'door.codeWait': { status: 429 },

@@ -1,2 +1,2 @@
-/** code -> HTTP status. The sentence in both languages is the text `error.<code>`. */
+/** code -> HTTP status. The sentence in each language is the text `error.<code>`. */
 export type ErrorTable = Readonly<Record<string, { status: number }>>

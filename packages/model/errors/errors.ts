@@ -13,7 +13,7 @@ import { sessionErrors } from './session.ts'
 import { smsErrors } from './sms.ts'
 import { viewsErrors } from './views.ts'
 
-/** Every error a call may answer: code -> HTTP status. */
+/** Every error a call can return: code -> HTTP status. */
 export const errors = {
   ...accountsErrors,
   ...apiKeysErrors,

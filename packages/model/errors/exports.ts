@@ -16,7 +16,7 @@ export const exportsErrors = {
   /** args: count */
   'bulk.countChanged': { status: 409 },
   'import.mapping': { status: 400 },
-  /** A second row of one key. */
+  /** A second row with the same key. */
   'import.twice': { status: 422 },
   /** args: count */
   'import.ambiguousKey': { status: 422 },

@@ -1,6 +1,6 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** What may be wrong with the value of one field; named per field in `Refusal.fields`. */
+/** What can be wrong with the value of one field; reported per field in `Refusal.fields`. */
 export const fieldErrors = {
   'field.required': { status: 400 },
   'field.type': { status: 400 },

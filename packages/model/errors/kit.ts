@@ -1,7 +1,7 @@
 import type { ErrorTable } from './errorTable.ts'
 import { fieldErrors } from './field.ts'
 
-/** Errors any record may meet. */
+/** Errors that apply to any record. */
 export const kitErrors = {
   'request.invalid': { status: 400 },
   'request.unknownField': { status: 400 },

@@ -1,12 +1,12 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors of departments and of companies that may not trade. */
+/** Errors of departments and of companies that cannot trade. */
 export const organisationErrors = {
   /** args: departments, users */
   'department.inUse': { status: 409 },
   /** args: max */
   'department.tooDeep': { status: 422 },
-  /** An agent that waits for its approval, or was turned down. */
+  /** An agent that is pending approval, or was rejected. */
   'company.notApproved': { status: 403 },
   /** args: limit, left */
   'sms.dailyLimit': { status: 422 },

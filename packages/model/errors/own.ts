@@ -1,6 +1,6 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors of the pages of the header. */
+/** Errors of the pages linked from the header. */
 export const ownErrors = {
   'testTool.refused': { status: 422 },
   'testTool.onlyNotify': { status: 422 },

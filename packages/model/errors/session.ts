@@ -1,10 +1,12 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors of signing in and of the session. A wrong password is no 401: that status ends a session (spec §8). */
+/**
+ * Errors of signing in and of the session. A wrong password is not a 401: that status ends a session (spec §8).
+ */
 export const sessionErrors = {
   'session.required': { status: 401 },
   'session.expired': { status: 401 },
-  /** The session opens nothing before this is done (`owedSteps`). */
+  /** The session can do nothing else before this is done (`owedSteps`). */
   'session.passwordDue': { status: 403 },
   'session.secondStepDue': { status: 403 },
   'login.wrong': { status: 400 },

@@ -1,6 +1,6 @@
 import type { ErrorTable } from './errorTable.ts'
 
-/** Errors of sending, of number files and of money. */
+/** Errors of sending, number files and money. */
 export const smsErrors = {
   'sms.contentEmpty': { status: 400 },
   'sms.contentTooLong': { status: 400 },

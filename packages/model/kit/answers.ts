@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { type Entity, frameColumns } from './entity.ts'
 import type { Field } from './field.ts'
 
-/** What calls answer and what lists may be asked, worked out of the definitions, for the description of the API. */
+/** What calls return and which parameters lists accept, derived from the definitions for the API description. */
 
 const instant = z.string().meta({ format: 'date-time' })
 const orNull = (schema: z.ZodType): z.ZodType => z.union([schema, z.null()])
 
-/** What every record of an entity carries beside its fields (`RecordFrame`). */
+/** What every record of an entity has in addition to its fields (`RecordFrame`). */
 export const recordFrameSchema = z.object({
   id: z.string(),
   version: z.int(),
@@ -18,13 +18,13 @@ export const recordFrameSchema = z.object({
   updateTime: instant.nullable(),
 })
 
-/** What may be done with a record: true, or the reason code why not now. */
+/** What can be done with a record: true, or the reason code why not now. */
 export const abilitiesSchema = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
-/** What a call answers that only does something. */
+/** The answer of a call that only performs an action. */
 export const nothingSchema = z.null()
 
-/** A record of an entity as its calls answer it: fields, frame, texts beside ids and choices, abilities. */
+/** A record of an entity as returned by its calls: fields, frame, texts for ids and choices, abilities. */
 export function recordSchema(entity: Entity): z.ZodType {
   const shown = Object.entries(entity.fields).flatMap(([name, field]): [string, z.ZodType][] => [
     [name, valueSchema(field)],
@@ -42,7 +42,8 @@ function valueSchema(field: Field): z.ZodType {
   const schema = plainSchema(field)
   const given = field.required === true || field.initial !== undefined
   const value = given || field.kind === 'refs' || field.kind === 'secret' ? schema : orNull(schema)
-  // A column of amounts is left out for who may not see them, a computed one where it means nothing.
+  // Amount columns are left out for users who cannot see amounts, computed ones where they have no
+  // meaning.
   return field.amount === true || field.computed === true ? value.optional() : value
 }
 
@@ -94,7 +95,7 @@ const pageParameters = {
   superQueryMatchType: z.enum(['and', 'or']).optional(),
 }
 
-/** What the list of an entity may be asked: its page, its order, and a filter for every field that has one. */
+/** The parameters of an entity's list: page, order, and a filter for every filterable field. */
 export function listParameters(entity: Entity): z.ZodObject {
   const fields = Object.entries(entity.fields).filter(
     ([, field]) => field.kind !== 'secret' && field.computed !== true,
@@ -143,7 +144,7 @@ export const optionsSchema: z.ZodType = z.array(
 export const importSchema: z.ZodType = z.object({
   totalCount: z.int(),
   successCount: z.int(),
-  /** Of them: new, changed, as they were, and not of the mode. */
+  /** Of them: new, changed, unchanged, and skipped by the mode. */
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),

@@ -2,7 +2,7 @@ import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
 
 /**
- * The fields that name a record, best first. A text in both languages is a field and its sibling with the suffix
+ * The fields that name a record, best first. A bilingual text is a field and its sibling with the suffix
  * `En`; an empty one falls back to the other.
  */
 export function titleFields(
@@ -14,14 +14,14 @@ export function titleFields(
   return names.filter((name) => Object.hasOwn(fields, name))
 }
 
-/** The other text of a field that is kept in both languages: `name` and `nameEn` are each other's. */
+/** The other text of a bilingual field: `name` and `nameEn` are each other's. */
 export function siblingOf({ fields }: Pick<Entity, 'fields'>, name: string): string | undefined {
   const other = name.endsWith('En') ? name.slice(0, -2) : `${name}En`
   return Object.hasOwn(fields, other) ? other : undefined
 }
 
 /**
- * Fields in the order of their entity; of a text in both languages the reader's stands first and is shown as the
+ * Fields in the order of their entity; of a bilingual text the reader's language comes first and is shown as the
  * first of the two is.
  */
 export function fieldsFor(
@@ -43,8 +43,8 @@ export function fieldsFor(
 }
 
 /**
- * Fields as a form asks for them: of two texts the reader's first, unless only one of them is required. Required
- * ones are asked for before what may be left out.
+ * Fields in form order: of two texts the reader's language first, unless only one of them is required. Required
+ * fields come before optional ones.
  */
 export function askedFor(
   fields: readonly (readonly [string, Field])[],

@@ -11,12 +11,12 @@ export interface FieldFault {
   args: Readonly<Record<string, string | number>>
 }
 
-/** Most ids one `refs` field or one batch may hold. */
+/** Maximum ids in one `refs` field or batch. */
 export const maxIds = 500
 
 /**
- * Checks one value of the wire against its field, the same in the form and on the server.
- * `undefined`, `null` and '' are "nothing given". Returns undefined when the value may be stored.
+ * Checks one wire value against its field, the same in the form and on the server.
+ * `undefined`, `null` and '' mean no value. Returns undefined if the value can be stored.
  */
 export function checkField(field: Field, value: unknown): FieldFault | undefined {
   if (isEmpty(value)) {
@@ -50,27 +50,30 @@ export function checkField(field: Field, value: unknown): FieldFault | undefined
   }
 }
 
-/** Nothing given: absent, null, or an empty line of text. */
+/** No value: absent, null, or empty text. */
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
-/** Whether a value is an id as it travels: decimal digits of a positive bigint. */
+/** Whether a value is an id in wire format: decimal digits of a positive bigint. */
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[1-9][0-9]{0,17}$/.test(value)
 
-/** A moment with its offset, e.g. 2026-03-29T01:30:00Z; local times without one are no instant. */
+/**
+ * A moment with its offset, e.g. 2026-03-29T01:30:00Z; local times without an offset are not
+ * accepted.
+ */
 export function isInstant(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) {
     return false
   }
-  // An offset may carry the first and the last day out of the years the database writes with four digits.
+  // An offset can move the first and the last day out of the four-digit years of the database.
   const at = Date.parse(value)
   return at >= FIRST_MS && at <= LAST_MS
 }
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Spec §5: at least 8 characters, with digits and letters; 128 is the most we hash. */
+/** Spec §5: at least 8 characters, with digits and letters; 128 is the maximum we hash. */
 export const isPassword = (value: string): boolean =>
   value.length >= 8 && value.length <= 128 && /[0-9]/.test(value) && /[A-Za-z]/.test(value)
 
@@ -84,14 +87,14 @@ function checkText(field: Field, value: unknown): FieldFault | undefined {
   if (field.max !== undefined && value.length > field.max) {
     return fault('field.tooLong', { max: field.max })
   }
-  // PostgreSQL cannot store NUL, and half a surrogate pair is no character.
+  // PostgreSQL cannot store NUL, and half a surrogate pair is not a character.
   if (unprintable(value) || !value.isWellFormed()) return fault('field.characters')
   if (field.format === undefined) return undefined
   const { test, reason } = formats[field.format]
   return test(value) ? undefined : fault(reason)
 }
 
-// Line breaks and tabs are welcome in remarks; other control characters never are.
+// Line breaks and tabs are allowed in remarks; other control characters never are.
 const unprintable = (value: string): boolean =>
   Array.from(value).some((letter) => {
     const code = letter.codePointAt(0) ?? 0
@@ -108,7 +111,7 @@ function checkDecimal(field: Field, value: unknown): FieldFault | undefined {
   const digits = field.digits ?? 0
   if (typeof value !== 'string') return fault('field.type')
   const scaled = parseDecimal(value, digits)
-  // Well formed with eighteen places means only the number of places was wrong.
+  // Valid with eighteen places means only the number of places was wrong.
   if (scaled === undefined) {
     return parseDecimal(value, 18) === undefined
       ? fault('field.type')
@@ -132,7 +135,7 @@ function isTimeZone(value: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: value })
     return true
   } catch {
-    // RangeError is how Intl says that it does not know the zone.
+    // Intl throws RangeError for an unknown zone.
     return false
   }
 }
@@ -170,13 +173,13 @@ const formats: Record<TextFormat, { reason: FieldReason; test: (value: string) =
       /^\+?[0-9]{3,15}$/.test(value) ||
       (/^[A-Za-z0-9 ._-]{1,11}$/.test(value) && /[A-Za-z]/.test(value) && value.trim() === value),
   },
-  // A place of the console or a web page; never a script.
+  // A path in the console or a web page; never a script.
   addresses: {
     reason: 'field.addresses',
     test: (value) => parseAddresses(value) !== undefined,
   },
   colour: { reason: 'field.colour', test: matches(/^#[0-9a-f]{6}$/) },
-  // Whole certificates and nothing beside them: no key is kept by mistake.
+  // Whole certificates and nothing else, so that no private key is stored by mistake.
   certificates: {
     reason: 'field.certificates',
     test: matches(

@@ -4,23 +4,23 @@ import { QueryFault } from './queryFault.ts'
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 export type Likeness = 'contains' | 'startsWith' | 'endsWith'
-/** One condition on a field of the entity or of the frame; `field` is always a name of ours. */
+/** One condition on a field of the entity or the frame; `field` is always one of our names. */
 export type Condition =
   | { field: string; op: Comparison; value: FilterValue }
   | { field: string; op: Likeness; value: string }
   | { field: string; op: 'in'; values: readonly FilterValue[] }
 export type Filter = Condition | { all: readonly Filter[] } | { any: readonly Filter[] }
 
-/** What conditions are read against. */
+/** What conditions are parsed against. */
 export interface Conditions {
-  /** By the name that travels: what may be filtered by. */
+  /** The filterable fields by wire name. */
   columns: ReadonlyMap<string, Field>
   /** IANA zone of the reader. */
   timeZone: string
 }
 
 /**
- * The condition a parameter of a list means: `name`, `name_begin` or `name_end`; undefined when it means none.
+ * The condition of a list parameter: `name`, `name_begin` or `name_end`; undefined if it is none.
  * @throws QueryFault naming the parameter
  */
 export function plainCondition(
@@ -47,7 +47,7 @@ export function plainCondition(
   return valueCondition(fieldName, field, value, timeZone)
 }
 
-/** `ge 5`, `>= 5` and their kin; the space is what tells them from a value. */
+/** `ge 5`, `>= 5` and so on; the space distinguishes them from a value. */
 const comparisons: Readonly<Record<string, 'gt' | 'ge' | 'lt' | 'le'>> = {
   '>': 'gt',
   '>=': 'ge',
@@ -59,7 +59,10 @@ const comparisons: Readonly<Record<string, 'gt' | 'ge' | 'lt' | 'le'>> = {
   le: 'le',
 }
 
-/** `*v*`, `v*`, `*v`, `!v`, and of numbers and times `ge v`; a comma lists several only where a value cannot contain one. */
+/**
+ * `*v*`, `v*`, `*v`, `!v`, and for numbers and times `ge v`; a comma separates several values only where a value cannot
+ * contain one.
+ */
 function valueCondition(
   name: string,
   field: Field,
@@ -98,7 +101,7 @@ function listCondition(name: string, field: Field, value: string, timeZone: stri
   return { field: name, op: 'in', values }
 }
 
-/** The condition a rule of `superQueryParams` means. @throws QueryFault naming its field */
+/** The condition of a rule of `superQueryParams`. @throws QueryFault naming its field */
 export function ruleCondition(
   { columns, timeZone }: Conditions,
   { field: wireName, rule, val: value }: { field: string; rule: string; val: string },

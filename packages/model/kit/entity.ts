@@ -1,79 +1,84 @@
 import type { Field } from './field.ts'
 
-/** Who owns the rows: the platform alone, or a company (then the table has `company_id` and row-level security). */
+/** Who owns the rows: the platform alone, or a company (the table then has `company_id` and row-level security). */
 export type EntityScope = 'platform' | 'company'
 
-/** Verbs every entity may have. Each is an access code `<name>:<verb>`; an entity without one has no such route. */
+/** Verbs every entity can have. Each is an access code `<name>:<verb>`; without the verb there is no such route. */
 export type EntityVerb = 'list' | 'add' | 'edit' | 'delete' | 'export' | 'import'
 
-/** Where no field is unique by itself: what the fields are called together, and which they are. */
+/** If no field is unique by itself: the fields of the key and their common name. */
 export interface UniqueKey {
   /** Text key. */
   label: string
   fields: readonly string[]
 }
 
-/** The part of an entity that defineEntity's callers write. */
+/** The part of an entity written by callers of defineEntity. */
 export interface EntityDefinition {
   /** Singular noun; prefix of its access codes and texts. */
   name: string
-  /** Path of its routes below /{product} (spec §7 spells several). */
+  /** Path of its routes below /{product} (spec §7 spells several of them). */
   path: string
   table: string
   scope: EntityScope
-  /** Path of its own company id when it is not the field `companyId`: only the company itself uses 'id'. */
+  /** Path to its company id if that is not the field `companyId`: only the company itself uses 'id'. */
   companyColumn?: string
   /**
-   * Whose a row is within its company, for readers whose data scope ends at their department or themselves: whoever
-   * made it, the user the row itself is, or the department it is. Left out: everybody's in the company.
+   * The owner of a row within its company, for readers with the data scope department or own: its creator, the user
+   * the row itself is, or the department it is. If left out, everyone in the company.
    */
   owner?: 'createBy' | 'itself' | 'department'
   /**
-   * What a seller keeps to itself, such as its price lists: who looks after customers of a seller (data scope
-   * `ownCustomers`) reads those of their own company, and none of the sellers in their care.
+   * Private to a seller, such as its price lists: a salesperson (data scope
+   * `ownCustomers`) can read those of their own company, but not those of the sellers they look after.
    */
   sellersOwn?: true
   /** The field that names a record in links, references and messages. */
   title: string
   /**
-   * Where that field alone is a bare number, or a name several bear: the fields whose words together say what a record is, best first.
-   * Those that refer to another record refer to one of the platform, whose name everybody may know.
+   * If that field alone is a bare number, or a name shared by several records: the fields that together identify a
+   * record, best first. Those that refer to another record refer to one of the platform, whose name everyone can see.
    */
   called?: readonly string[]
   /** Default order, e.g. '-createTime'. */
   sort: string
   verbs: readonly EntityVerb[]
-  /** Domain verbs beyond the common ones; each needs a service and an access code. */
+  /** Domain verbs in addition to the common ones; each needs a service and an access code. */
   actions?: readonly string[]
-  /** Sets of fields no two live records of one owner may share. The column names the index in the table. */
+  /**
+   * Sets of fields that must be unique among live records of one owner. The column names the index in the
+   * table.
+   */
   unique?: readonly {
     index: string
     field: string
     key?: UniqueKey
-    /** Of the whole platform, also where the records of others are out of sight. Left out: of a company or its seller. */
+    /**
+     * Unique across the platform, even where records of others are hidden. If left out: within a company or its seller.
+     */
     everywhere?: true
   }[]
   /**
-   * Fields by which a row of a sheet is known as a record that is there already; entities with the verb `import` say
-   * it. Those a sheet has no column for are not looked at.
+   * Fields that identify an existing record in a sheet; required for entities with the verb `import`. Those without
+   * a column in the sheet are ignored.
    */
   importKey?: readonly string[]
-  /** Whether anybody signed in may pick a record in a form (only its id and title leave the server). */
+  /** Whether any signed-in user can choose a record in a form (only its id and title are sent). */
   pickable?: boolean
-  /** Whether an add may bring the id that `generateUserId` gave out for it, as clients of the API family do. */
+  /** Whether an add can contain the id issued by `generateUserId`, as clients of the API family do. */
   givenIds?: boolean
-  /** What clients of the API family send with a record and this platform keeps nowhere: taken, and dropped. */
+  /** Fields that clients of the API family send but this platform does not store: accepted and dropped. */
   dropped?: readonly string[]
   /** Form groups in order. */
   groups?: readonly string[]
-  /** Deleting one ends more than the record, e.g. sessions or links of others, so that it cannot be taken back. */
+  /** Deleting one also ends other things, e.g. sessions or links, so it cannot be undone. */
   deletesForGood?: true
   fields: Readonly<Record<string, Field>>
 }
 
 export type Entity = EntityDefinition
 
-/** Columns every entity table ends with; part of every record. */
+/** The columns at the end of every entity table; part of every record. */
 export interface RecordFrame {
   id: string
   version: number
@@ -84,7 +89,9 @@ export interface RecordFrame {
 }
 
 type ValueOf<F> = F extends Field<infer T> ? T : never
-/** A record as it travels: the entity's fields plus the frame. Instants are ISO 8601 UTC, ids strings. */
+/**
+ * A record in wire format: the entity's fields plus the frame. Instants are ISO 8601 UTC, ids strings.
+ */
 export type Row<E extends { fields: Readonly<Record<string, Field>> }> = RecordFrame & {
   [K in keyof E['fields']]: ValueOf<E['fields'][K]>
 }
@@ -98,10 +105,12 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Column of a field: its own word, or the field's name in snake_case. Secrets and decimals say theirs. */
+/**
+ * Column of a field: its own setting, or the field's name in snake_case. Secrets and decimals set theirs.
+ */
 export const columnOf = (name: string, field: Field): string => field.column ?? snakeCase(name)
 
-/** Whether a deletion can be taken back for a moment: PUT <path>/restore. */
+/** Whether a deletion can be undone for a short time: PUT <path>/restore. */
 export const isRestorable = ({ verbs, deletesForGood }: Entity): boolean =>
   verbs.includes('delete') && deletesForGood !== true
 
@@ -113,7 +122,7 @@ export const accessCode = (entity: { name: string }, verb: string): string =>
 export const accessCodes = (entity: Entity): string[] =>
   [...entity.verbs, ...(entity.actions ?? [])].map((verb) => accessCode(entity, verb))
 
-/** Frame fields a list may sort and filter by, with their columns. */
+/** Sortable and filterable frame fields of a list, with their columns. */
 export const frameColumns = {
   id: 'id',
   createBy: 'create_by',

@@ -12,50 +12,50 @@ export type FieldKind =
   | 'country'
   | 'secret'
 
-/** What every field may say of itself, whatever its kind. */
+/** Options every field has, whatever its kind. */
 export interface FieldOptions {
-  /** Must be given when a record is added. */
+  /** Required when a record is added. */
   required?: boolean
-  /** Set when the record is added, refused in an edit. */
+  /** Set when the record is added; refused in an edit. */
   immutable?: boolean
-  /** Never taken from the wire; the server fills it. */
+  /** Never accepted from the wire; the server sets it. */
   readOnly?: boolean
-  /** Has no column: worked out whenever the record is read. Written as `...computed`. */
+  /** Has no column: computed whenever the record is read. Written as `...computed`. */
   computed?: boolean
   /** Shown as a column; a number is its width in px. `'optional'` starts hidden. */
   list?: boolean | number | 'optional'
-  /** Has a place of its own beside the record (a tab): left out of its details, forms and sheets. */
+  /** Shown separately from the record (in a tab): left out of its details, forms and sheets. */
   apart?: boolean
   /** Offered in the filter bar. */
   filter?: boolean
-  /** Sorting by it is allowed; default: true for columns of one value. */
+  /** Can be sorted by; default: true for single-valued columns. */
   sort?: boolean
-  /** Heading of the form group the field stands under; a key of the entity's `groups`. */
+  /** Heading of the field's form group; a key of the entity's `groups`. */
   group?: string
-  /** Column of the table when it is not the field's name in snake_case. */
+  /** Column of the table if it is not the field's name in snake_case. */
   column?: string
-  /** An amount of money: left out everywhere for a user whose amounts are hidden. */
+  /** An amount of money: left out everywhere for users with hidden amounts. */
   amount?: boolean
-  /** integer: it names something, as a port does, and is written without thousands. */
+  /** integer: an identifier such as a port, shown without thousands separators. */
   isName?: boolean
   /** A sentence under the input; its text is required in both catalogs. */
   help?: boolean
   /** Another name under which clients of the API family send it. */
   alsoCalled?: string
-  /** secret: under which name clients send it a second time; the two must be the same. */
+  /** secret: the name under which clients send it a second time; both values must match. */
   repeatedAs?: string
 }
 
-/** One field: its kind, its options and the bounds of its kind. `T` is the value of a record. */
+/** One field: its kind, its options and the limits of its kind. `T` is the type of its value. */
 export interface Field<T = unknown, K extends FieldKind = FieldKind> extends FieldOptions {
   kind: K
-  /** Only for the compiler; never present at run time. */
+  /** Only for the compiler; never present at runtime. */
   readonly valueType?: T
   /** text, phone, secret: longest value. */
   max?: number
   /** text: shortest value. */
   min?: number
-  /** text: a rule by name (see check.ts), never a pattern from the wire. */
+  /** text: a named rule (see check.ts), never a pattern from the wire. */
   format?: TextFormat
   /** integer, decimal: bounds; decimal bounds are decimal strings. */
   from?: number | string
@@ -64,17 +64,17 @@ export interface Field<T = unknown, K extends FieldKind = FieldKind> extends Fie
   digits?: number
   /** choice: the values. */
   values?: readonly string[]
-  /** choice: the values a form offers; the others come about by themselves. Default: all. */
+  /** choice: the values a form offers; the others are set by the server. Default: all. */
   offered?: readonly string[]
-  /** choice: how each value is shown, for values that are states. */
+  /** choice: the tone of each value, for values that are statuses. */
   tones?: Readonly<Record<string, Tone>>
-  /** ref, refs: name of the entity that is meant. */
+  /** ref, refs: name of the referenced entity. */
   entity?: string
   /** refs: the link table and its two columns. */
   link?: { table: string; own: string; other: string }
   /** ref: offer only records whose field equals this record's field, e.g. operators of the country. */
   within?: Readonly<Record<string, string>>
-  /** value taken when the record is added without one. */
+  /** default value of a new record. */
   initial?: string | number | boolean
 }
 
@@ -97,7 +97,7 @@ export type TextFormat =
   | 'certificates'
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
-/** Options of a field without a column: nobody writes it, no list sorts or filters by it. It may be absent. */
+/** Options of a field without a column: it cannot be written, sorted or filtered by, and may be absent. */
 export const computed = { computed: true, readOnly: true, sort: false } as const
 
 type Given<O, T> = O extends { required: true } ? T : O extends { initial: unknown } ? T : T | null
@@ -147,7 +147,7 @@ export const instant = <const O extends FieldOptions>(options: O): Made<string, 
   kind: 'instant',
   ...options,
 })
-/** The id of one record of another entity. Its name travels beside it as `<field>_dictText`. */
+/** The id of one record of another entity. Its name is sent as `<field>_dictText`. */
 export const ref = <const O extends FieldOptions & { within?: Readonly<Record<string, string>> }>(
   entity: string,
   options: O,
@@ -159,13 +159,13 @@ export const refs = <
   entity: string,
   options: O,
 ): Field<string[], 'refs'> & O & { kind: 'refs' } => ({ kind: 'refs', entity, ...options })
-/** A telephone number in E.164 with the plus sign. */
+/** A phone number in E.164 with the plus sign. */
 export const phone = <const O extends FieldOptions>(options: O): Made<string, 'phone', O> => ({
   kind: 'phone',
   max: 16,
   ...options,
 })
-/** A secret: written, sealed, never read back. A record says only whether one is set. */
+/** A secret: written and encrypted, never read back. A record only tells whether one is set. */
 export const secret = <const O extends FieldOptions & { max: number }>(
   options: O,
 ): Field<boolean, 'secret'> & O & { kind: 'secret' } => ({ kind: 'secret', ...options })

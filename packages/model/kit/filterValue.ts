@@ -4,17 +4,17 @@ import { isId, isInstant } from './check.ts'
 import type { Field } from './field.ts'
 import { parseLocalTime, zonedTime } from './zonedTime.ts'
 
-/** A value ready for its column: decimals are scaled, instants are ISO UTC. */
+/** A value in the format of its column: decimals are scaled, instants are ISO UTC. */
 export type FilterValue = string | number | boolean | bigint
 
-/** How a day or a time without a zone is read: by the reader's clocks, as its first moment or as its last. */
+/** How a day or a time without a zone is read: in the reader's zone, as its first or its last moment. */
 export interface Moment {
   /** IANA. */
   timeZone: string
   end?: boolean
 }
 
-/** The value of the column that a text of the wire means; undefined when it means none. */
+/** The column value of a wire text; undefined if it is invalid. */
 export function filterValue(field: Field, value: string, moment: Moment): FilterValue | undefined {
   switch (field.kind) {
     case 'integer':
@@ -42,7 +42,7 @@ export function filterValue(field: Field, value: string, moment: Moment): Filter
   }
 }
 
-/** The instant a text of a filter means, ISO 8601 in UTC: with an offset, a time by the reader's clocks, or a day. */
+/** The instant of a filter text, ISO 8601 in UTC: with an offset, a local time of the reader, or a day. */
 export function readInstant(value: string, { timeZone, end }: Moment): string | undefined {
   if (isInstant(value)) return new Date(value).toISOString()
   const local = parseLocalTime(value)

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { isInstant } from './check.ts'
 import { parseLocalTime, zonedTime } from './zonedTime.ts'
 
-/** Whose clocks a time without an offset is read by, while `readingIn` reads. */
+/** The zone in which a time without an offset is read, while `readingIn` runs. */
 let readerZone = 'UTC'
 
 /**
- * Reads something of the wire by the clocks of `timeZone` (IANA). A schema is told nothing but the value it reads, so
- * the zone stands beside it for as long as one synchronous reading takes.
+ * Parses wire data with local times in `timeZone` (IANA). A schema receives only the value it parses, so the zone is
+ * kept in a variable during one synchronous parse.
  */
 export function readingIn<T>(timeZone: string, read: () => T): T {
   const before = readerZone
@@ -21,8 +21,8 @@ export function readingIn<T>(timeZone: string, read: () => T): T {
 }
 
 /**
- * The instant a text of the wire means, ISO 8601 in UTC: `2026-03-29T01:30:00Z` with any offset, or
- * `2026-03-29 01:30:00` by the reader's clocks (spec §9). A day alone is no instant.
+ * The instant of a wire text, ISO 8601 in UTC: `2026-03-29T01:30:00Z` with any offset, or
+ * `2026-03-29 01:30:00` in the reader's zone (spec §9). A date alone is not accepted.
  */
 export function instantOf(text: string, timeZone = readerZone): string | undefined {
   if (isInstant(text)) return new Date(text).toISOString()
@@ -31,7 +31,7 @@ export function instantOf(text: string, timeZone = readerZone): string | undefin
   return new Date(zonedTime(local, timeZone)).toISOString()
 }
 
-/** An instant in a call: what `instantOf` reads comes out as ISO 8601 in UTC. */
+/** An instant in a call: `instantOf` converts it to ISO 8601 in UTC. */
 export const instantText = z
   .string()
   .transform((text, context) => {

@@ -5,26 +5,26 @@ import { QueryFault } from './queryFault.ts'
 import { superQuery } from './superQuery.ts'
 
 export interface ListQuery {
-  /** All of them must hold. */
+  /** All of them must match. */
   filters: readonly Filter[]
   sort: { field: string; descending: boolean }
   /** From 1; ignored when a cursor is given. */
   pageNo: number
   pageSize: number
-  /** Opaque, from a former page. */
+  /** Opaque, from a previous page. */
   cursor?: string
-  /** Count the whole list, however long it takes within the limit for counting. */
+  /** Count the whole list, within the time limit for counting. */
   exactCount?: boolean
 }
 
 export interface QueryOptions {
-  /** IANA zone of the reader: days of filters are days of this zone. */
+  /** IANA zone of the reader: days in filters are days in this zone. */
   timeZone: string
-  /** Fields that do not exist for this reader (hidden amounts). */
+  /** Fields hidden from this reader (amounts). */
   hidden?: ReadonlySet<string>
 }
 
-/** Largest page (a larger one asked for is cut to it). */
+/** Largest page; larger requests are reduced to it. */
 export const maxPageSize = 200
 const reserved = new Set([
   'pageNo',
@@ -42,8 +42,9 @@ const reserved = new Set([
 ])
 
 /**
- * Reads the query of a list: family grammar (pageNo, column/order, `*v*`, `!v`, `X_begin`/`X_end`,
- * superQueryParams). Only names of the entity come out; nothing of the wire becomes an identifier.
+ * Parses the query of a list: family grammar (pageNo, column/order, `*v*`, `!v`, `X_begin`/`X_end`,
+ * superQueryParams). Only names of the entity are returned; nothing from the wire becomes an
+ * identifier.
  * @throws QueryFault naming the parameter
  */
 export function parseListQuery(
@@ -73,7 +74,7 @@ export function parseListQuery(
   }
 }
 
-/** Frame fields as fields, so that they filter and sort like any other. */
+/** Frame fields as fields, so that they can be filtered and sorted like any other. */
 const frameFields: Record<keyof typeof frameColumns, Field> = {
   id: { kind: 'ref' },
   createBy: { kind: 'text' },

@@ -1,4 +1,4 @@
-/** A parameter of a list query that cannot be used, by its name. */
+/** A list parameter that cannot be used, by name. */
 export class QueryFault extends Error {
   readonly code: 'query.unknownColumn' | 'query.badValue'
   readonly field: string

@@ -5,19 +5,24 @@ import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
 import { instantOf, instantShape } from './instant.ts'
 
-/** An id as it travels. */
+/** An id in wire format. */
 export const id = z.string().refine(isId, { params: { reason: 'field.id' } })
-/** `a,b,c,` of the batch verbs; the trailing comma is usual. At most 500. */
+/** `a,b,c,` of the batch verbs; the trailing comma is common. At most 500. */
 export const idList = z
   .string()
   .max(20 * maxIds)
   .transform((text) => text.split(',').filter((one) => one !== ''))
   .pipe(z.array(id).min(1))
 
-/** Values of an entity's fields, checked; keys are fields of the entity only, and `id` where an add may bring it. */
+/**
+ * Checked values of an entity's fields; keys are fields of the entity only, plus `id` where an add may contain it.
+ */
 export type FieldValues = Record<string, unknown>
 
-/** The body of an add: closed; read-only fields are refused by name; '' means nothing given. */
+/**
+ * The body of an add: unknown fields are refused; read-only fields are refused by name; '' means no
+ * value.
+ */
 export function addSchema(entity: Entity): z.ZodType<FieldValues> {
   const given: Record<string, z.ZodType> = entity.givenIds ? { id: id.optional() } : {}
   return z.strictObject({ ...shapes(entity), ...given }).transform((body, context) => {
@@ -38,20 +43,20 @@ export function addSchema(entity: Entity): z.ZodType<FieldValues> {
   })
 }
 
-/** What an edit asks for. */
+/** The result of parsing an edit. */
 export interface Edit {
   id: string
   /** The version that was read. */
   version: number
   values: FieldValues
-  /** What cannot be written and came along, as a record does that is sent back as it was read. */
+  /** Read-only values that were sent along because a whole record was sent back. */
   echo: FieldValues
 }
 
 /**
- * The body of an edit: closed; absent fields stay as they are, null or '' empties one. Whoever reads a record,
- * changes a field and sends all of it back may: immutable and read-only fields come along as long as they do not
- * change (the service compares), texts beside ids and abilities mean nothing.
+ * The body of an edit: unknown fields are refused; absent fields stay as they are, null or '' clears one. A
+ * client may read a record, change a field and send all of it back: immutable and read-only fields are accepted
+ * as long as they are unchanged (the service compares), and texts of ids and abilities are ignored.
  */
 export function editSchema(entity: Entity): z.ZodType<Edit> {
   return z
@@ -73,7 +78,7 @@ export function editSchema(entity: Entity): z.ZodType<Edit> {
       for (const [name, field] of Object.entries(entity.fields)) {
         const given = valueOf(body, name, field)
         if (given === undefined) continue
-        // A secret is read as whether there is one.
+        // Reading a secret only tells whether one is set.
         if (field.readOnly || (field.kind === 'secret' && typeof given === 'boolean')) {
           echo[name] = given
           continue
@@ -86,7 +91,7 @@ export function editSchema(entity: Entity): z.ZodType<Edit> {
     })
 }
 
-/** Loose shapes for the API description: what is wrong is said by checkField, as in the form. */
+/** Loose shapes for the API description: checkField reports errors, as in the form. */
 const shapes = (entity: Entity): Record<string, z.ZodType> =>
   Object.fromEntries([
     ...(entity.dropped ?? []).map((name) => [name, z.unknown().optional().meta(notKept)] as const),
@@ -101,8 +106,8 @@ const shapes = (entity: Entity): Record<string, z.ZodType> =>
 const notKept = { deprecated: true, description: 'Taken from clients of the API family, not kept' }
 
 /**
- * A field by its own name or its other one. Clients of the API family send ids also as a text with commas, and times
- * by the clocks of their user.
+ * A field by its own or its alternative name. Clients of the API family also send ids as comma-separated text, and
+ * times in their user's zone.
  */
 function valueOf(body: FieldValues, name: string, field: Field): unknown {
   const other = field.alsoCalled === undefined ? undefined : body[field.alsoCalled]
@@ -129,10 +134,10 @@ function demandRepeated(
   report(context, repeatedAs, { reason: 'field.repeated', args: {} })
 }
 
-/** The columns of the frame that every record shows. */
+/** The frame columns in every record. */
 const echoed = ['createBy', 'createTime', 'updateBy', 'updateTime'] as const
 
-/** What a record carries beside its fields. */
+/** What a record has in addition to its fields. */
 function echoShapes(entity: Entity): Record<string, z.ZodType> {
   const texts = Object.entries(entity.fields)
     .filter(([, field]) => field.kind === 'choice' || field.entity !== undefined)

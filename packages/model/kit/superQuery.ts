@@ -13,7 +13,7 @@ const rules = z
   .max(20)
 
 /**
- * Reads superQueryParams: a JSON array, once more percent-encoded by the clients of the family.
+ * Parses superQueryParams: a JSON array, percent-encoded once more by the clients of the family.
  * @throws QueryFault
  */
 export function superQuery(text: string): z.output<typeof rules> {

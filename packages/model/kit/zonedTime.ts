@@ -1,6 +1,6 @@
 /**
- * The instant at which the clocks of `timeZone` show this local time; ms since the epoch.
- * In a gap (clocks put forward) the time after it, in an overlap the first of the two.
+ * The instant at which clocks in `timeZone` show this local time; ms since the epoch. In a gap
+ * (clocks put forward) the time after it, in an overlap the first of the two.
  */
 export function zonedTime(local: LocalTime, timeZone: string): number {
   const wall = Date.UTC(
@@ -11,7 +11,7 @@ export function zonedTime(local: LocalTime, timeZone: string): number {
     local.minute,
     local.second,
   )
-  // The offset a day before and a day after bracket any change of the clocks in between.
+  // The offsets a day before and a day after bracket any clock change in between.
   const before = wall - offset(wall - 86_400_000, timeZone)
   const after = wall - offset(wall + 86_400_000, timeZone)
   const fits = [before, after].filter((instant) => instant + offset(instant, timeZone) === wall)
@@ -28,7 +28,7 @@ export interface LocalTime {
   second: number
 }
 
-/** Reads `2026-03-29` or `2026-03-29 01:30:00`; undefined when it is no calendar time. */
+/** Parses `2026-03-29` or `2026-03-29 01:30:00`; undefined if it is not a valid time. */
 export function parseLocalTime(text: string): LocalTime | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
   if (!match) return undefined
@@ -46,7 +46,7 @@ export function parseLocalTime(text: string): LocalTime | undefined {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the clocks of the zone are ahead of UTC at this instant, in ms. */
+/** Offset of the zone from UTC at this instant, in ms. */
 function offset(instant: number, timeZone: string): number {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
@@ -77,7 +77,7 @@ function offset(instant: number, timeZone: string): number {
   return wall - Math.floor(instant / 1000) * 1000
 }
 
-/** An instant as the clocks of the zone show it: `2026-03-29 01:30:00` (spec §9). */
+/** An instant as local time in the zone: `2026-03-29 01:30:00` (spec §9). */
 export function formatZoned(instant: number, timeZone: string): string {
   const shown = new Date(Math.floor(instant / 1000) * 1000 + offset(instant, timeZone))
   return shown.toISOString().slice(0, 19).replace('T', ' ')

@@ -1,6 +1,6 @@
 import { everybody, type MenuSeed } from './seed.ts'
 
-/** First pages: the common one, and the one of agents (spec §2). */
+/** First pages: the general one, and the agents' (spec §2). */
 export const homeMenus: readonly MenuSeed[] = [
   {
     key: 'home',

@@ -2,7 +2,7 @@ import { type Audience, type MenuSeed } from './seed.ts'
 
 const readers: readonly Audience[] = ['admin', 'manager', 'agent', 'customer']
 
-/** What happened: each log with a right of its own. */
+/** The logs, each with its own permission. */
 export const logsMenu: MenuSeed = {
   key: 'logs',
   title: { en: 'Logs', zh: '日志' },
@@ -19,7 +19,7 @@ export const logsMenu: MenuSeed = {
       'API 请求记录',
       '/isystem/log/apiRequest',
       'logs/ApiRequests',
-      // Whoever may see the keys.
+      // Everyone who can see the keys.
       ['admin', 'agent', 'customer'],
     ),
     log('dataLog', 'Data changes', '数据变更', '/isystem/log/data', 'logs/DataLog'),

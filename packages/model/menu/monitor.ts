@@ -1,6 +1,6 @@
 import { type MenuSeed, staff } from './seed.ts'
 
-/** How the platform is, and what it does by the clock. */
+/** The state of the platform, and its scheduled jobs. */
 export const monitorMenu: MenuSeed = {
   key: 'monitor',
   title: { en: 'Monitoring', zh: '监控' },

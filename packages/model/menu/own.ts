@@ -1,6 +1,6 @@
 import { everybody, type MenuSeed } from './seed.ts'
 
-/** Pages reached from the header (spec §2); no entry of the menu. */
+/** Pages reached from the header (spec §2); not in the menu. */
 export const ownMenus: readonly MenuSeed[] = [
   page(
     'myAnnouncements',

@@ -1,23 +1,23 @@
 import type { EntityName } from '../entities/entities.ts'
 
-/** Who finds the entry in the menu by default; roles are edited freely afterwards. */
+/** Who gets the menu entry by default; roles can be edited freely afterwards. */
 export type Audience = 'admin' | 'manager' | 'sales' | 'agent' | 'customer'
 
 /** One entry of the default menu tree. `entity` makes it the generated screen of that entity. */
 export interface MenuSeed {
-  /** Stable name; never changed, so that a release can update the row in place. */
+  /** Stable name; never changed, so that a release can update the row. */
   key: string
   title: { en: string; zh: string }
   path: string
   icon?: string
-  /** Key of the web's registry of components, or 'layouts/RouteView' for a parent. */
+  /** Key in the web's component registry, or 'layouts/RouteView' for a parent. */
   component: string
   entity?: EntityName
-  /** Further access codes of bespoke screens, shown as buttons below the menu. */
+  /** Additional access codes of hand-written screens, shown as buttons below the menu. */
   codes?: readonly { code: string; en: string; zh: string; audience?: readonly Audience[] }[]
   hidden?: boolean
   audience: readonly Audience[]
-  /** Entity verbs the audiences besides admin get; default: list only. */
+  /** Entity verbs for the audiences besides admin; default: list only. */
   grants?: Partial<Record<Audience, readonly string[]>>
   children?: readonly MenuSeed[]
 }

@@ -68,7 +68,7 @@ export const systemMenu: MenuSeed = {
       component: 'organisation/Dictionaries',
     },
     {
-      // Items are kept beside their dictionary; the plain list is there for import and export.
+      // Items are edited with their dictionary; the plain list exists for import and export.
       ...entry('dictionaryItem', 'Dictionary items', '字典项', '/isystem/dictItem', 'list', staff, {
         manager: full,
       }),

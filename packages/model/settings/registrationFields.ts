@@ -3,7 +3,7 @@ import { choice, instant, phone, ref, text, computed } from '../kit/field.ts'
 
 const own = { readOnly: true } as const
 
-/** A request for an account as a list knows it; everything of it was written by the applicant or the server. */
+/** An account request in a list; all of it was written by the applicant or the server. */
 export const registrationFields = {
   reference: text({ ...own, max: 20, list: 150, filter: true }),
   companyName: text({ ...own, max: 64, list: 220, filter: true }),

@@ -3,7 +3,7 @@ import { company } from '../entities/organisation/company.ts'
 import { user } from '../entities/organisation/user.ts'
 import { type Field, text } from '../kit/field.ts'
 
-/** What somebody who asks for an account writes, by the rules of the records it becomes; for the page and the server. */
+/** The fields an applicant fills in, with the rules of the records they become; for the page and the server. */
 export const requestFields = {
   companyName: company.fields.name,
   contactName: { ...company.fields.contactName, required: true },

@@ -6,9 +6,14 @@ import { useText } from './language.tsx'
 
 const PAUSE_MS = 300
 
-/** Wide enough for what it offers to find, beside the icon and the key; in a narrow window its line is all there is. */
+/** A Chinese character is as wide as this many Latin ones. */
+const WIDE = 1.8
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? WIDE : 1), 0)
+
+/** Wide enough for the placeholder beside the icon and the key hint; in a narrow window it takes the whole line. */
 const roomFor = (wanted: string): string =>
-  `min(100%, 340px, ${Math.round(wanted.length * 0.9)}ch + 72px)`
+  `min(100%, 340px, ${Math.round(widthOf(wanted) * 0.9)}ch + 72px)`
 
 /** Searches after a pause in typing. An input method that is still composing is left alone; `/` comes here. */
 export function SearchBox({

@@ -56,7 +56,8 @@ export function FieldValue({
       if (text === null || text === '') return nothing
       const tone = field.tones?.[text]
       const word = words.choice(name, text)
-      return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word
+      if (tone) return <StatusTag tone={tone}>{word}</StatusTag>
+      return full ? word : <Ellipsis>{word}</Ellipsis>
     }
     case 'instant':
       return <When at={text} />

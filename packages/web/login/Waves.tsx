@@ -1,7 +1,7 @@
-/** Two strands that carry one signal: the mark, drawn large. */
+/** The logo drawn large: two strands carrying one signal. They stay above the claim at the bottom. */
 export function Waves() {
   return (
-    <svg viewBox="0 0 400 400" preserveAspectRatio="xMidYMid slice">
+    <svg viewBox="0 70 400 400" preserveAspectRatio="xMidYMid slice">
       {[0, 1, 2, 3, 4, 5].map((step) => (
         <path
           key={step}

@@ -1,7 +1,10 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, flag, ref, text } from '../../kit/field.ts'
 
-/** How the console looks and calls itself on some hosts: the platform's own, or an agent's (spec §1, §3). */
+/**
+ * How the console looks and what it is called on certain hosts: the platform's own brand or an agent's (spec
+ * §1, §3).
+ */
 export const brand = defineEntity({
   name: 'brand',
   path: '/sys/brand',
@@ -32,7 +35,7 @@ export const brand = defineEntity({
       tones: { active: 'success', off: 'neutral' },
     }),
     primaryColour: text({ max: 7, format: 'colour', list: 120, group: 'identity', help: true }),
-    /** Ids of uploaded pictures. */
+    /** Ids of uploaded images. */
     logoId: text({ max: 32, sort: false, group: 'identity', help: true }),
     faviconId: text({ max: 32, sort: false, group: 'identity', help: true }),
     /** One per line. */
@@ -47,7 +50,7 @@ export const brand = defineEntity({
   },
 })
 
-/** What only staff set: where a brand answers, and what its hosts leave out. An agent designs its own brand. */
+/** Fields only staff can set: the hosts of a brand, and what they hide. Agents design their own brand. */
 export const staffBrandFields = [
   'hosts',
   'status',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, flag, integer, phone, ref, text } from '../../kit/field.ts'
 
-/** Somebody customers may turn to; shown on the hosts of the company's brand (spec §3, §7). */
+/** A contact for customers; shown on the hosts of the company's brand (spec §3, §7). */
 export const supportContact = defineEntity({
   name: 'supportContact',
   path: '/sys/supportContact',

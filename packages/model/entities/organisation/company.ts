@@ -17,7 +17,7 @@ export const company = defineEntity({
   groups: ['identity', 'terms', 'contact'],
   fields: {
     name: text({ max: 64, required: true, list: 220, filter: true, group: 'identity' }),
-    // There is one platform, and it is there from the start.
+    // There is exactly one platform, from the start.
     kind: choice(['platform', 'agent', 'customer'], {
       offered: ['agent', 'customer'],
       required: true,
@@ -57,7 +57,8 @@ export const company = defineEntity({
       group: 'terms',
       help: true,
     }),
-    // What is there and what is held for messages under way; the platform, which buys from nobody, has none.
+    // Available balance and amounts held for messages in progress; the platform has none, because it buys
+    // from nobody.
     balance: decimal({
       ...computed,
       digits: 6,

@@ -22,7 +22,7 @@ export const user = defineEntity({
   ],
   pickable: true,
   givenIds: true,
-  // This platform has no use for the person behind an account beyond name and ways to reach them.
+  // This platform stores nothing about a user beyond name and contact details.
   dropped: ['sex', 'birthday', 'avatar', 'post', 'telephone', 'activitiSync', 'userIdentity'],
   groups: ['account', 'rights', 'contact'],
   fields: {

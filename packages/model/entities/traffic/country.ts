@@ -1,7 +1,7 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { flag, text } from '../../kit/field.ts'
 
-/** A country traffic may go to. */
+/** A country messages can be sent to. */
 export const country = defineEntity({
   name: 'country',
   path: '/sys/country',

@@ -62,7 +62,7 @@ export const gateway = defineEntity({
     tls: flag({ initial: false, list: 'optional', group: 'connection' }),
     caCertificate: text({ max: 20_000, format: 'certificates', group: 'connection', help: true }),
     systemId: text({ max: 15, required: true, list: 140, filter: true, group: 'connection' }),
-    // SMPP 3.4 has room for 8 characters; some carriers give out longer ones, none known longer than this.
+    // SMPP 3.4 allows 8 characters; some carriers issue longer ones, but none known longer than this.
     password: secret({ max: 32, column: 'password_sealed', group: 'connection', help: true }),
     systemType: text({ max: 12, group: 'connection' }),
     bindMode: choice(['transceiver', 'pair'], {

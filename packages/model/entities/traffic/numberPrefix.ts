@@ -1,7 +1,7 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { ref, text } from '../../kit/field.ts'
 
-/** Which network a range of numbers was given to; the longest prefix decides. */
+/** The network a number range was assigned to; the longest prefix wins. */
 export const numberPrefix = defineEntity({
   name: 'numberPrefix',
   path: '/sms/numberPrefix',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { flag, ref, text } from '../../kit/field.ts'
 
-/** A mobile network, known by its MCC and MNC (ITU-T E.212). */
+/** A mobile network, identified by its MCC and MNC (ITU-T E.212). */
 export const operator = defineEntity({
   name: 'operator',
   path: '/sms/operator',

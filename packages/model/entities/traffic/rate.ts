@@ -2,7 +2,7 @@ import { defineEntity } from '../../kit/entity.ts'
 import { choice, computed, decimal, instant, ref, text } from '../../kit/field.ts'
 import { smsProducts } from '../../wire.ts'
 
-/** Price of one part of a message; found by network, then country default. Nanos of the group's currency. */
+/** Price per message part; looked up by network, then country default. Nanos of the group's currency. */
 export const rate = defineEntity({
   name: 'rate',
   path: '/sms/rate',

@@ -1,7 +1,9 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { ref, text } from '../../kit/field.ts'
 
-/** A price list of one seller in one currency; companies are charged by the group they are given. */
+/**
+ * A price list of one seller in one currency; companies are charged by the group assigned to them.
+ */
 export const rateGroup = defineEntity({
   name: 'rateGroup',
   path: '/sms/rateGroup',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, ref, text } from '../../kit/field.ts'
 
-/** A sender a company may show on a handset: up to 11 letters and digits, or a number. */
+/** A sender a company can use: up to 11 letters and digits, or a number. */
 export const senderId = defineEntity({
   name: 'senderId',
   path: '/sms/senderId',

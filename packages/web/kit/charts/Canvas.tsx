@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { usePainted } from '../appearance.tsx'
 import type { ChartProps } from '../Chart.tsx'
 import { groupThousands } from '../format.ts'
-import { chartOption } from './chartOption.ts'
+import { chartMedia, chartOption } from './chartOption.ts'
 
 register([
   LineChart,
@@ -50,7 +50,10 @@ export function Canvas({
     }
   }, [])
   useEffect(() => {
-    chart.current?.setOption(option, { notMerge: true })
+    chart.current?.setOption(
+      { baseOption: option, media: chartMedia(option.series.length) },
+      { notMerge: true },
+    )
   }, [option])
   // The picture is a canvas inside; it has no address an <img> could show.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -148,6 +148,18 @@ export function chartOption(
   }
 }
 
+/** A legend of four entries takes two lines in a box narrower than this. */
+const LEGEND_WRAPS_BELOW_PX = 420
+
+/** How the option changes with the width of its box: the plot moves down where the legend takes two lines. */
+export const chartMedia = (entries: number) =>
+  entries > 3
+    ? [
+        { query: { maxWidth: LEGEND_WRAPS_BELOW_PX }, option: { grid: { top: 56 } } },
+        { option: { grid: { top: 36 } } },
+      ]
+    : []
+
 /** The power of two that divides an axis up to the largest value into at most four parts. */
 export const binaryStep = (values: readonly number[]): number =>
   2 ** Math.ceil(Math.log2(Math.max(4, ...values) / 4))

@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { TestOrder } from './tools/testOrder.ts'
 
 /**
- * Two projects: what runs in Node, and what needs a document. The browser journeys in e2e are
- * not vitest's (see tools/e2e.mjs).
+ * Two projects: tests that run in Node, and tests that need a document. The browser journeys in e2e
+ * are not run by vitest (see tools/e2e.mjs).
  */
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Left to itself it takes one of two cores, while its tests mostly wait: for the database, a carrier, a lease.
+    // By default it uses one of two cores, while its tests mostly wait: for the database, a carrier, a lease.
     maxWorkers: 3,
     sequence: { sequencer: TestOrder },
     projects: [
@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['{packages,bench,tools}/**/*.test.ts'],
           exclude: ['packages/web/**', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/server/store/database/testCluster.ts'],
-          // A test waits for what happens, not for the clock; these bounds only end one that hangs.
+          // Tests wait for events, not for the clock; these limits only end one that hangs.
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 10_000 } },

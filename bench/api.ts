@@ -4,8 +4,8 @@ import pg from 'pg'
 import { median, percentile, rounded, timeCall } from './server/latency.ts'
 import { type BenchServer, startServer } from './server/startServer.ts'
 
-// How long list calls take over HTTP, one after the other, on a big table of messages: the first page, a page deep
-// inside reached by its cursor, and filters. Options: --rows 1000000 --calls 200 --runs 1
+// Measures list calls over HTTP, one after another, on a big table of messages: the first page, a deep page
+// reached by its cursor, and filters. Options: --rows 1000000 --calls 200 --runs 1
 
 const { values } = parseArgs({
   options: {
@@ -74,8 +74,8 @@ async function measure(
 }
 
 /**
- * Adds delivered messages of one customer over the last three weeks, a few of them undelivered, and answers one in
- * the middle. Written past the engine, which would need the carriers to be as patient.
+ * Adds delivered messages of one customer over the last three weeks, a few of them undelivered, and returns one
+ * from the middle. Written directly, because the engine would need carriers with simulated dates.
  */
 async function fill({
   databaseUrl,
@@ -85,7 +85,7 @@ async function fill({
     (await pool.query<{ id: string; task_id: string; msisdn: string }>(sql, given)).rows
   try {
     await query(`set tandem.everything = 'on'`)
-    // Ids tell the time; in the middle of a millisecond they are nobody else's.
+    // Ids encode the time; in the middle of a millisecond they collide with no others.
     const first = (Date.now() - 21 * DAY_MS) * IDS_PER_MS + IDS_PER_MS / 2
     const step = Math.floor((20 * DAY_MS) / rows) * IDS_PER_MS
     const harbor = `(select id from sys_company where name = 'Harbor Bank')`

@@ -6,8 +6,8 @@ import { drawCaptcha } from '../packages/server/services/session/drawCaptcha.ts'
 import { readPicture } from '../packages/server/test/readPicture.ts'
 
 /**
- * `npm run bench -- captcha [pictures]`: how many pictures a script reads that lays every letter over every place, and
- * what a try costs it by the other way, the work.
+ * `npm run bench -- captcha [pictures]`: how many images a script reads that tries every letter at every position, and
+ * what an attempt at the proof of work costs it.
  */
 const pictures = Number(process.argv[2] ?? 1_000)
 const letters = Object.keys(captchaLetters)

@@ -26,7 +26,7 @@ async function one([
     engineKills,
     postgresKills,
     gapMs: [200, 3_000],
-    // A kill takes about two seconds, the restart included: the traffic shall last as long.
+    // A kill takes about two seconds, including the restart: the traffic must last as long.
     tps: Math.ceil(messages / (engineKills + postgresKills) / 5),
     secondsToDrain: 600,
     log,
@@ -40,7 +40,7 @@ async function servers([seed = anySeed, messages = 50_000, kills = 30]: number[]
     messages,
     kills,
     gapMs: [500, 4_000],
-    // A kill takes about eight seconds, most of them the lease that runs out, and one gateway has two thirds.
+    // A kill takes about eight seconds, mostly the lease expiring, and one gateway has two thirds.
     tps: Math.ceil(messages / kills / 10),
     secondsToDrain: 900,
     log,

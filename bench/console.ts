@@ -9,9 +9,9 @@ import { openAndClose, readMemory } from './console/tabMemory.ts'
 import { median, percentile, rounded } from './server/latency.ts'
 import { findServer, startServer } from './server/startServer.ts'
 
-// The console in Chromium, from the production build of a sandbox server: what the sign-in weighs and when it is
-// painted, how long a click works until its frame, what fifty tabs leave behind. Options: --times 21 --tabs 50; --data names the
-// folder of a server that is running already
+// The console in Chromium, from the production build of a sandbox server: the size of the sign-in page and its paint
+// time, the time from a click to its frame, and what fifty tabs leave behind. Options: --times 21 --tabs 50; --data
+// names the folder of a running server
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 const [times, tabs] = [Number(values.times), Number(values.tabs)]
-/** Rows of the list that is clicked in: a page as it opens, and the longest there is. */
+/** Rows of the list that is clicked in: the default page and the longest page. */
 const ROWS = [50, 200] as const
 
 const server = values.data === undefined ? await startServer() : await findServer(values.data)
@@ -36,7 +36,7 @@ try {
   await server.stop()
 }
 
-/** A window of its own, without the tabs of another. */
+/** A separate window, without the tabs of another. */
 async function inConsole(measure: (window: Console) => Promise<void>): Promise<void> {
   const window = await openConsole(browser, server, 'admin')
   try {
@@ -48,7 +48,7 @@ async function inConsole(measure: (window: Console) => Promise<void>): Promise<v
 
 async function login(): Promise<void> {
   const visits = []
-  // The first visit warms the server's and the browser's own caches of code.
+  // The first visit warms the code caches of server and browser.
   for (let n = 0; n <= times; n += 1) visits.push(await visitLogin(browser, server.url))
   visits.shift()
   figure(
@@ -70,7 +70,7 @@ async function clicks({ page }: Console, rows: number): Promise<void> {
     .locator('tbody tr')
     .nth(rows - 1)
     .waitFor()
-  // What loads when the page is idle is loaded.
+  // Wait for what loads while the page is idle.
   await page.waitForTimeout(5_000)
   const rowSelect: number[] = []
   for (let n = 0; n < times; n += 1) {
@@ -144,7 +144,7 @@ async function memory(window: Console): Promise<void> {
     if ((await folded.count()) === 0) break
     await folded.first().click()
   }
-  // Once before, so that what is loaded for good is not counted: chunks, catalogs, answers that are kept.
+  // Once in advance, so that what is loaded for good is not counted: chunks, catalogs, cached answers.
   await openAndClose(window, tabs)
   const before = await readMemory(window)
   await openAndClose(window, tabs)

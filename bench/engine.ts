@@ -3,17 +3,21 @@ import { codes } from './engine/codes.ts'
 import { edits } from './engine/edits.ts'
 import { restart } from './engine/restart.ts'
 
-// The engine of a whole server under what operators, customers and crashes do to it. The server, PostgreSQL and the
-// carriers are processes of their own; the carriers' journal judges what became of each message. Each run prints its
-// figures with their bars, and the seed that repeats it.
+// A complete server's engine under the actions of operators and customers and under crashes. The server, PostgreSQL
+// and the carriers are separate processes; the carriers' journal decides what happened to each message. Each run
+// prints its figures with their bars, and the seed to repeat it.
 const RUNS = {
-  /** Gateways edited while messages flow. Arguments: seed, messages, edits, submits a second of each gateway. */
+  /**
+   * Gateways edited while messages flow. Arguments: seed, messages, edits, submits per second of each gateway.
+   */
   edits: (given: number[]) => edits(given),
-  /** A backlog on a slow gateway, and kill -9. Arguments: seed, messages waiting. */
+  /** A backlog on a slow gateway, and kill -9. Arguments: seed, waiting messages. */
   backlog: (given: number[]) => backlog(given),
-  /** Codes beside a campaign. Arguments: seed, messages of the campaign, submits a second, codes. */
+  /**
+   * Codes during a campaign. Arguments: seed, messages of the campaign, submits per second, codes.
+   */
   codes: (given: number[]) => codes(given),
-  /** kill -9 with messages under way. Arguments: seed, messages under way. */
+  /** kill -9 with messages in progress. Arguments: seed, messages in progress. */
   restart: (given: number[]) => restart(given),
 }
 

@@ -5,10 +5,10 @@ import { fillSettlements } from './home/fillSettlements.ts'
 import { percentile, rounded, timeCall } from './server/latency.ts'
 import { findServer, startServer } from './server/startServer.ts'
 
-// The home screens over HTTP after a million settlements in thirty days, one call after the other, as an agent, a customer,
-// somebody of a department and staff. Each figure is printed as soon as it is known, and takes no longer than half a
-// minute: on a busy machine it is of fewer calls, which it tells. Options: --settlements 1000000 --calls 60; --data names
-// the folder of a running server that has the settlements already; --only is a pattern of what to measure.
+// The home screens over HTTP after a million settlements in thirty days, one call after another, as an agent, a
+// customer, a user of a department and staff. Each figure is printed as soon as it is known, and takes at most half a
+// minute: on a busy machine it covers fewer calls, which it states. Options: --settlements 1000000 --calls 60; --data
+// names the folder of a running server that already has the settlements; --only is a pattern of the figures to measure.
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const [settlements, calls] = [Number(values.settlements), Number(values.calls)]
 const only = new RegExp(values.only)
 const WARM_UP = 5
 const BAR_MS = 150
-/** Calls of one figure end here, ms, once there are enough of them for a 95th percentile. */
+/** Time limit for the calls of one figure, ms, once there are enough for a 95th percentile. */
 const FIGURE_MS = 30_000
 const FEWEST = 20
 

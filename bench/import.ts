@@ -9,8 +9,8 @@ import { callSteadily, median, percentile, rounded } from './server/latency.ts'
 import { watchMemory } from './server/memory.ts'
 import { type BenchServer, startServer } from './server/startServer.ts'
 
-// A file of numbers from the first byte of its upload to the answer that all are accepted, over HTTP, by a server
-// process that answers list calls meanwhile. Options: --runs 5 --rows 1000000 --forms xlsx,txt
+// Uploads a file of numbers and measures from its first byte to the answer that all are accepted, over HTTP,
+// while the server also answers list calls. Options: --runs 5 --rows 1000000 --forms xlsx,txt
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const runs = Number(values.runs)
 const rows = Number(values.rows)
 const forms = values.forms.split(',')
 const CALLS_PER_SECOND = 20
-/** Countries the sandbox has prices for, and rows a right import refuses. */
+/** Countries with sandbox prices, and rows that a correct import refuses. */
 const COUNTRIES = ['CN', 'SG', 'GB', 'US', 'IN'] as const
 const BAD = 1_000
 const USERNAME = 'harbor'
@@ -50,7 +50,8 @@ try {
     await makeFile({ path, rows, bad: BAD, countries: [...COUNTRIES] })
     const measured: Run[] = []
     for (let run = 0; run < runs; run += 1) {
-      // A new server for each run: an accepted task is sent at once and would be measured with the next.
+      // A new server for each run: an accepted task is sent at once and would overlap with the next
+      // measurement.
       const server = await startServer()
       try {
         measured.push(await importOnce(server, path))

@@ -8,10 +8,10 @@ import { type ListPage, readList, walkDown } from './lists/readList.ts'
 import { percentile, rounded } from './server/latency.ts'
 import { type BenchServer, findServer, startServer } from './server/startServer.ts'
 
-// Lists over HTTP on tables of ten million rows, one call after the other: the first page, and page 1,000 by its
-// number and by walking there with cursors, as a customer, an agent and staff, with the filters people use.
-// Options: --rows 10000000 --calls 40; --data names the folder of a running server that has the rows already;
-// --only is a pattern of the lists to measure
+// Lists over HTTP on tables of ten million rows, one call after another: the first page, and page 1,000 by
+// number and by cursors, as a customer, an agent and staff, with common filters. Options: --rows 10000000
+// --calls 40; --data names the folder of a running server that already has the rows; --only is a pattern of the
+// lists to measure
 
 const { values } = parseArgs({
   options: {
@@ -70,7 +70,7 @@ try {
 }
 
 async function prepare({ databaseUrl }: BenchServer, isFilled: boolean): Promise<Sample> {
-  // One connection for each table: sorting their indexes takes a core each.
+  // One connection per table: building their indexes takes a core each.
   const client = new pg.Client({ connectionString: databaseUrl })
   const other = new pg.Client({ connectionString: databaseUrl })
   await Promise.all([client.connect(), other.connect()])
@@ -98,7 +98,7 @@ async function prepare({ databaseUrl }: BenchServer, isFilled: boolean): Promise
     )
     const seconds = Math.round((performance.now() - at) / 1000)
     print({ what: 'fill', rows, seconds, gb: rounded(size[0]?.gb ?? 0) })
-    // What was written is on disk before anything is timed.
+    // Everything is flushed to disk before anything is timed.
     await client.query('checkpoint')
     return await messages
   } finally {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { codecRun } from './smpp/codec.ts'
 import type { Measured } from './smpp/measure.ts'
 
-// SMPP codec and loop-back session against npm smpp, interleaved in one run, so that a noisy
-// machine disturbs both alike. Client and server are processes of their own. In the `idle`
-// figures the processors may halt between round trips, in `session_window10` they are kept from it.
-// Arguments: number of runs (5), seconds per session run (2).
+// SMPP codec and loopback session against npm smpp, interleaved in one run, so that a noisy machine
+// affects both equally. Client and server are separate processes. In the `idle` figures the
+// processors may halt between round trips, in `session_window10` they are kept awake. Arguments:
+// number of runs (5), seconds per session run (2).
 const [runs = 5, seconds = 2] = process.argv.slice(2).map(Number)
 const sessions = [
   { figure: 'session_window1_idle', window: 1, isWarm: false },
@@ -38,7 +38,7 @@ for (let run = 0; run < runs; run++) {
 }
 
 for (const [figure, { unit, ours, npm }] of figures) {
-  // For times per operation less is better, so the ratio is turned round.
+  // For times per operation less is better, so the ratio is inverted.
   const ratio = unit === 'us/submit' ? median(npm) / median(ours) : median(ours) / median(npm)
   const line = {
     bench: 'smpp',

@@ -16,11 +16,11 @@ import { postgresLedger } from '../packages/server/store/ledger/postgresLedger.t
 import { smsWorld } from '../packages/server/test/chaos/smsWorld.ts'
 import { postgresCpuMicros } from './sms/processCpu.ts'
 
-// Accept, rate, reserve, route, submit, answer, receipt and settlement of messages, all of it in a
-// PostgreSQL with the settings of production (fsync, full_page_writes, synchronous_commit on). The
-// engine, the database and the carrier are processes of their own; the carrier (bench/sink) and this
-// harness are not counted. Then a steady stream, for latencies that no backlog blurs.
-// Arguments: messages per run (100,000), runs (5). A first run warms up and does not count.
+// Accept, rate, reserve, route, submit, response, receipt and settlement of messages, in a
+// PostgreSQL with production settings (fsync, full_page_writes, synchronous_commit on). The engine,
+// the database and the carrier are separate processes; the carrier (bench/sink) and this harness are
+// not counted. Then a steady stream, for latencies without a backlog. Arguments: messages per run
+// (100,000), runs (5). A first run warms up and does not count.
 const [messages = 100_000, runs = 5] = process.argv.slice(2).map(Number)
 const WARM_UP = 20_000
 const STEADY_SECONDS = 6
@@ -114,7 +114,7 @@ try {
   await removeEmbeddedPostgres(dataDir)
 }
 
-/** A stream of small tasks at a rate the machine bears easily. */
+/** A stream of small tasks at a rate the machine handles easily. */
 async function steady(): Promise<void> {
   const taskIds: string[] = []
   const startedAt = performance.now()
@@ -162,7 +162,9 @@ async function finished(taskIds: string[], count: number): Promise<void> {
   }
 }
 
-/** From the acceptance of the task to the carrier's answer, written at most 10 ms after it came. */
+/**
+ * From the acceptance of the task to the carrier's response, stored within 10 ms of its arrival.
+ */
 async function acceptToSubmit(taskIds: string[]): Promise<{ p50: number; p99: number }> {
   const { rows } = await owner.pool.query<{ p50: number; p99: number }>(
     `select percentile_cont(0.5) within group (order by ms) as p50,
@@ -195,7 +197,7 @@ async function cpu(): Promise<{ engine: number; database: number }> {
   return { engine: user + kernel, database: postgresCpuMicros(postgres.pid) }
 }
 
-/** How much the database has written to its log so far. */
+/** How much WAL the database has written so far. */
 async function walBytes(): Promise<number> {
   const { rows } = await owner.pool.query<{ bytes: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,

@@ -10,10 +10,10 @@ import { rounded } from './server/latency.ts'
 import { rssMb } from './server/memory.ts'
 import { type BenchServer, startServer } from './server/startServer.ts'
 
-// How many open consoles one server holds: the time until all are connected, the time until an announcement to
-// everybody has reached the last of them, and what the server's process holds in memory then. The consoles are
-// sockets of this process. Twice, on a server each: people with several windows, and as many people as windows, whose
-// sessions are all different. Options: --users 10000 --each 1 for one measurement of that shape, --broadcasts 3
+// How many open consoles one server can hold: the time until all are connected, the time until an announcement to
+// everyone has reached the last one, and the memory of the server's process then. The consoles are sockets of this
+// process. Run twice, each on its own server: people with several windows, and as many people as windows, all with
+// different sessions. Options: --users 10000 --each 1 for one measurement of that shape, --broadcasts 3
 
 interface Shape {
   users: number
@@ -35,10 +35,10 @@ const shapes: Shape[] =
         { users: 10_000, each: 1 },
       ]
     : [{ users: Number(values.users ?? 1_000), each: Number(values.each ?? 10) }]
-/** Connections that are being opened at the same time, as browsers behind one proxy would. */
+/** Connections being opened at the same time, as by browsers behind one proxy. */
 const AT_ONCE = 100
 const LATE_MS = 30_000
-/** Looking again at all sockets is one of the things a server does meanwhile: it is waited for. */
+/** The server also re-checks all sockets periodically: wait for that. */
 const SWEEP_MS = 31_000
 
 const limit = await openFiles()
@@ -87,7 +87,7 @@ async function measure(server: BenchServer, { users, each }: Shape): Promise<voi
         void closed.then(([code]) => (sentAway[code] = (sentAway[code] ?? 0) + 1))
         const answered = once(socket, 'message')
         await once(socket, 'open')
-        // The server has let a socket in once it answers its heartbeat.
+        // The server has accepted a socket once it answers its heartbeat.
         socket.send('HeartBeat')
         await Promise.race([answered, closed])
         consoles.push(socket)
@@ -116,7 +116,7 @@ async function measure(server: BenchServer, { users, each }: Shape): Promise<voi
   for (const socket of consoles) socket.terminate()
 }
 
-/** Users of a customer with a session each, written past the sign-in, whose slowness is its purpose. */
+/** Users of a customer with a session each, written directly, because signing in is slow by design. */
 async function addPeople(
   { databaseUrl }: BenchServer,
   users: number,
@@ -176,7 +176,9 @@ async function call(
   return String(JSON.parse(text).result)
 }
 
-/** Most files this process may hold open; without /proc nobody knows, and trying shows it. */
+/**
+ * The limit of open files of this process; without /proc it is unknown, and an attempt shows it.
+ */
 async function openFiles(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const found = /^Max open files\s+(\d+|unlimited)/m.exec(limits)?.[1]

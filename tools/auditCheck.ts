@@ -11,8 +11,8 @@ const dataDir = process.env['TANDEM_DATA_DIR'] ?? './data'
 
 /**
  * `npm run audit-check`: verifies the audit log in the database of DATABASE_URL, or in the embedded one of a running
- * server, against the digests of TANDEM_DATA_DIR. TANDEM_AUDIT_PUBLIC_KEY names a copy of the public key kept elsewhere.
- * Exit code 1 when anything is off, 2 when there is nothing to check.
+ * server, against the digests of TANDEM_DATA_DIR. TANDEM_AUDIT_PUBLIC_KEY names a copy of the public key kept
+ * elsewhere. Exit code 1 if anything is wrong, 2 if there is nothing to check.
  */
 async function main(): Promise<number> {
   const started = performance.now()

@@ -8,7 +8,7 @@ import { environment, fail, node24, root, run } from './processes.mjs'
 
 /**
  * `npm run bench -- <name> [arguments]`: runs bench/<name>.ts, which prints one JSON line per figure; with
- * `--against <commit>` by turns with another commit.
+ * `--against <commit>`, alternating with another commit.
  */
 const [name, ...args] = process.argv.slice(2)
 const file = join('bench', `${name}.ts`)

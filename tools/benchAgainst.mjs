@@ -11,13 +11,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment, fail, node24, root, run } from './processes.mjs'
 
-/** Ours, theirs, theirs, ours: a machine that grows slower or faster meanwhile does so for both. */
+/**
+ * Ours, theirs, theirs, ours: a machine that becomes slower or faster meanwhile affects both
+ * equally.
+ */
 const TURNS = ['here', 'there', 'there', 'here']
 
 /**
- * `npm run bench -- <name> --against <commit> [--turns n] [arguments]`: a benchmark of this tree and of another commit by
- * turns, n times ABBA, and one JSON line per figure with both medians and their ratio. The programs that measure are ours
- * for both, so that the load is the same; the other commit has to have the modules these import.
+ * `npm run bench -- <name> --against <commit> [--turns n] [arguments]`: runs a benchmark of this tree and of another
+ * commit alternately, n times ABBA, and prints one JSON line per figure with both medians and their ratio. Both use our
+ * measuring programs, so that the load is the same; the other commit must have the modules these import.
  */
 export async function benchAgainst(name, given) {
   const args = [...given]
@@ -49,13 +52,13 @@ export async function benchAgainst(name, given) {
   }
 }
 
-/** Takes an option and its value out of the arguments. */
+/** Removes an option and its value from the arguments. */
 function option(args, name) {
   const at = args.indexOf(name)
   return at < 0 ? undefined : args.splice(at, 2)[1]
 }
 
-/** The other commit's packages: ours where the lockfiles agree, with the workspaces of its own; else installed. */
+/** The other commit's packages: ours if the lockfiles agree, with its own workspaces; otherwise installed. */
 async function installThere(there) {
   const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
   if (lock(root) !== lock(there)) {
@@ -79,7 +82,7 @@ async function must(program, args) {
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}`)
 }
 
-/** The JSON lines a benchmark prints. */
+/** The JSON lines printed by a benchmark. */
 async function measure(folder, name, args) {
   const { code, output } = await run(node24(), [join(folder, 'bench', `${name}.ts`), ...args])
   if (code !== 0) throw new Error(`The benchmark in ${folder} ended with ${code}:\n${output}`)
@@ -89,7 +92,9 @@ async function measure(folder, name, args) {
     .map((line) => JSON.parse(line))
 }
 
-/** A figure is told from others by its words; its runs, else its one number, are its values. */
+/**
+ * A figure is identified by its text fields; its values are its runs, or otherwise its one number.
+ */
 function collect(figures, lines) {
   for (const { median, runs, ...line } of lines) {
     if (typeof median !== 'number') continue

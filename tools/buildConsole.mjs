@@ -6,7 +6,9 @@ import { node24, root, run, step } from './processes.mjs'
 const SOURCES = ['packages/web', 'packages/i18n', 'packages/model', 'packages/core']
 const stamp = join(root, 'packages/web/dist/.tandem-build')
 
-/** Builds the console when anything it is made of has changed since the last build. Rejects with what vite said. */
+/**
+ * Builds the console if anything it is made of has changed since the last build. Rejects with the output of vite.
+ */
 export async function buildConsole() {
   const wanted = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -18,7 +20,7 @@ export async function buildConsole() {
   done()
 }
 
-/** One hash over names and contents; tests and what the build makes itself do not count. */
+/** One hash over names and contents; tests and build output do not count. */
 function sourcesHash() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of SOURCES) {

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { install } from './install.mjs'
 import { environment, node24, run, tool } from './processes.mjs'
 
-/** What must hold before any test is worth running; each is one program. */
+/** The checks to pass before running tests; each is one program. */
 const CHECKS = [
   { name: 'format', args: [tool('oxfmt'), '--check', '.'] },
   { name: 'lint', args: [tool('oxlint'), '--type-aware', '.'] },
@@ -12,7 +12,7 @@ const CHECKS = [
 ]
 
 /**
- * Runs the checks side by side and prints a line for each, with its output when it fails.
+ * Runs the checks in parallel and prints a line for each, with its output if it fails.
  * @param {string[]} [without] names to leave out
  * @returns {Promise<{ passed: number, failed: number }>}
  */

@@ -14,15 +14,17 @@ import { buildConsole } from './buildConsole.mjs'
 import { install } from './install.mjs'
 import { environment, node24, root, run } from './processes.mjs'
 
-// A file leaves a third of a core idle: it waits for its page, its server, its database.
+// A file leaves a third of a core idle while it waits for its page, server or database.
 const AT_ONCE = 3
-/** From this many files on, one first start that is copied is cheaper than one for each. */
+/** From this many files on, one first start that is copied is cheaper than one per file. */
 const SHARED_FROM = 3
-/** Of e2e/makeTemplate.ts: nothing went wrong, but here each file has to make its own first start. */
+/**
+ * From e2e/makeTemplate.ts: nothing went wrong, but each file has to make its own first start here.
+ */
 const NO_TEMPLATE = 3
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The Chromium of TANDEM_CHROMIUM or the first on PATH; null when there is none. */
+/** The Chromium of TANDEM_CHROMIUM or the first on PATH; null if there is none. */
 export function findChromium(env = process.env) {
   if (env.TANDEM_CHROMIUM) return env.TANDEM_CHROMIUM
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
@@ -40,8 +42,8 @@ function isExecutable(path) {
 }
 
 /**
- * Runs the browser journeys, three files at a time: each file starts the real server on a database of its own.
- * @param {string[]} [names] parts of file names; all files when empty
+ * Runs the browser journeys, three files at a time: each file starts the real server on its own database.
+ * @param {string[]} [names] parts of file names; all files if empty
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function journeys(names = []) {
@@ -70,7 +72,7 @@ export async function journeys(names = []) {
 
 async function runFiles(files, chromium) {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'))
-  chmodSync(folder, 0o755) // the account that runs PostgreSQL passes through
+  chmodSync(folder, 0o755) // must be accessible to the account that runs PostgreSQL
   const totals = join(folder, 'totals.tap')
   try {
     const template = files.length < SHARED_FROM ? {} : await makeTemplate(join(folder, 'template'))
@@ -88,8 +90,8 @@ async function runFiles(files, chromium) {
 }
 
 /**
- * The first start most files begin with, made anew in every run, so that it is of this very tree. Null when the
- * platform did not start: that it says, once instead of in every file.
+ * The first start most files begin with, made anew in every run, so that it belongs to this very tree. Null if
+ * the platform did not start: it reports that once instead of in every file.
  */
 async function makeTemplate(folder) {
   const { code, output } = await run(node24(), ['e2e/makeTemplate.ts', folder])

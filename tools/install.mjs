@@ -5,36 +5,37 @@ import { pathToFileURL } from 'node:url'
 import { environment, fail, root, run, step } from './processes.mjs'
 
 const lockfile = join(root, 'package-lock.json')
-/** Two words, the hash of the lockfile and what of it is installed: `run` or `all`. */
+/** Two words: the hash of the lockfile and what of it is installed, `run` or `all`. */
 const stamp = join(root, 'node_modules', '.tandem-install')
-// Pinned versions never change: what is in npm's cache needs no question to the registry.
+// Pinned versions never change: what is in npm's cache needs no request to the registry.
 const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs what the lockfile says, when it is missing or the lockfile has changed since.
+ * Installs the packages of the lockfile, if they are missing or the lockfile has changed.
  *
- * A first `npm start` does not wait for the tools that only tests and checks need: they are added, beside a platform
- * that may be running from the same folder, when a command first asks for them.
- * @param {{ tools?: boolean }} [options] `tools: false` = only what the platform runs on and its console is built with
+ * A first `npm start` does not wait for tools that only tests and checks need: they are added, next to a platform that
+ * may be running from the same folder, when a command first needs them.
+ * @param {{ tools?: boolean }} [options] `tools: false` = only what the platform needs at runtime and to build its
+ * console
  */
 export async function install({ tools = true } = {}) {
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
   const { hash, extent } = found(wanted)
   const current = hash === wanted
-  // Whoever works on the project keeps the tools when the lockfile changes.
+  // Developers keep the tools when the lockfile changes.
   const all = tools || extent === 'all'
   if (!current) await installAnew(all)
   else if (all && extent !== 'all') await addTools()
   writeFileSync(stamp, `${wanted} ${all ? 'all' : 'run'}`)
 }
 
-/** The lockfile that was installed last and what of it; nothing in a fresh clone. */
+/** The lockfile that was installed last and what of it; missing in a fresh clone. */
 function found(wanted) {
   if (existsSync(stamp)) {
     const [hash, extent] = readFileSync(stamp, 'utf8').split(' ')
     return { hash, extent }
   }
-  // npm's own record is not older than the lockfile: somebody ran npm by hand. The type checker stands for the tools.
+  // npm's own record is not older than the lockfile: someone ran npm manually. The type checker stands for the tools.
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockfile).mtimeMs) return {}
   const tools = existsSync(join(root, 'node_modules', 'typescript'))
@@ -47,7 +48,7 @@ async function installAnew(all) {
   done()
 }
 
-/** Adds to what is there and removes nothing; `npm ci` would empty the folder below a running platform. */
+/** Adds to what is there and removes nothing; `npm ci` would empty the folder under a running platform. */
 async function addTools() {
   const done = step('Installing the tools that tests need')
   await npm('install', '--no-save', ...quick)

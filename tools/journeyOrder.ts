@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { longestFirst } from './longestFirst.ts'
 
-/** The files of journeys that take longest, the longest first. */
+/** The slowest journey files, the slowest first. */
 export const LONGEST = [
   'accessibility',
   'console',
@@ -13,6 +13,6 @@ export const LONGEST = [
   'doors',
 ]
 
-/** The files in the order to start them; the rest go by name. */
+/** The files in the order to start them; the rest by name. */
 export const inOrder = (files: readonly string[]): string[] =>
   longestFirst(files.toSorted(), LONGEST, (file) => basename(file, '.e2e.ts'))

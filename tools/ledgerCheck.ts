@@ -7,9 +7,9 @@ import { checkLedger, describeFindings } from '../packages/server/store/ledger/c
 const running = z.object({ databaseUrl: z.string() })
 
 /**
- * `npm run ledger-check`: verifies the invariants of the ledger in the database of DATABASE_URL,
- * or in the embedded one of a running server. Exit code 1 when anything is off, 2 when there is
- * no database to check.
+ * `npm run ledger-check`: verifies the invariants of the ledger in the database of DATABASE_URL, or
+ * in the embedded one of a running server. Exit code 1 if anything is wrong, 2 if there is no
+ * database to check.
  */
 async function main(): Promise<number> {
   const url =

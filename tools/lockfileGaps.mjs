@@ -1,6 +1,6 @@
-// Names every package of the lockfile whose optional dependencies are not all in the lockfile.
-// `npm install` drops an optional dependency that the registry does not have, silently, and
-// `npm ci` then refuses the lockfile.
+// Names every package of the lockfile whose optional dependencies are not all in the lockfile. `npm
+// install` silently drops an optional dependency that the registry does not have, and `npm ci` then
+// refuses the lockfile.
 import { readFileSync } from 'node:fs'
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))

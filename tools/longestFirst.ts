@@ -1,6 +1,6 @@
 /**
- * What is to be run, the longest first, so that no long one is still running when the others are done.
- * @param longest names of those that take longest, the longest first; the others keep their order
+ * The items to run, the slowest first, so that no slow one is still running when the others are done.
+ * @param longest names of the slowest, the slowest first; the others keep their order
  */
 export function longestFirst<Item>(
   items: readonly Item[],

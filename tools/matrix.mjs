@@ -1,7 +1,7 @@
 import { install } from './install.mjs'
 import { environment, node24, run, tool } from './processes.mjs'
 
-/** `npm run matrix`: the whole authorisation matrix, and the second wall over every cell of it. */
+/** `npm run matrix`: the whole permission matrix, and the second wall over every cell of it. */
 await install()
 const { code } = await run(
   node24(),

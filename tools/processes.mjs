@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the repository. */
+/** The root folder of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const NEWEST_NEEDED = 24
 
 /**
- * The Node 24 that everything but these few files runs on: the one npm installed for this
- * platform, else the one running now when it is new enough.
+ * The Node 24 that everything except these few files runs on: the one npm installed for this
+ * platform, otherwise the current one if it is new enough.
  * @returns {string} path of the program
  */
 export function node24() {
@@ -25,7 +25,7 @@ export function node24() {
   )
 }
 
-/** A program that a package brought, e.g. `tool('oxlint')`: a script for Node 24. */
+/** A program of a package, e.g. `tool('oxlint')`: a script for Node 24. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name)
 
 /** The environment in which scripts find Node 24 and the packages' programs first. */
@@ -35,8 +35,8 @@ export function environment(extra = {}) {
 }
 
 /**
- * Runs a program to its end. `show` lets it write to our own output; otherwise what it wrote is
- * returned. Rejects only when it cannot be started.
+ * Runs a program to its end. `show` lets it write to our own output; otherwise its output is
+ * returned. Rejects only if it cannot be started.
  * @returns {Promise<{ code: number, output: string, seconds: number }>} a signal counts as code 1
  */
 export function run(program, args, { show = false, env = environment() } = {}) {
@@ -65,8 +65,8 @@ export function fail(message, code = 1) {
 }
 
 /**
- * Says what begins; the function it returns says how long it took.
- * @param {string} what a part of a sentence: "Building the console"
+ * Announces a step; the returned function prints how long it took.
+ * @param {string} what part of a sentence: "Building the console"
  */
 export function step(what) {
   const startedAt = performance.now()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** Each package is somebody who could put something into the server. */
+/** Each package is a party that could put something into the server. */
 const MOST = 160
 
 const lockfile = z.object({
@@ -21,7 +21,7 @@ const lockfile = z.object({
 test('the server runs on no more packages of others than were looked at', async () => {
   const text = await readFile(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')
   const { packages } = lockfile.parse(JSON.parse(text))
-  /** Where npm finds a dependency: beside the package that names it, or above. */
+  /** Where npm finds a dependency: next to the package that names it, or above. */
   const place = (from: string, name: string): string | undefined => {
     for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
       const here = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

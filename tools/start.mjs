@@ -5,12 +5,12 @@ import { environment, fail, node24, root } from './processes.mjs'
 
 /**
  * `npm start`: installs and builds what is missing or stale, then runs the server on Node 24 and
- * passes signals to it and its exit code back: 0 clean stop, 1 fault, 2 bad setting.
+ * passes on signals and its exit code: 0 clean stop, 1 fault, 2 bad setting.
  *
  * --dev         restart the server when its sources change; the console is served unbuilt
  * --production  no simulators, no sandbox data, safe settings only
  *
- * `npm run production -- migrate` and `… -- database-login` prepare a database of one's own and end.
+ * `npm run production -- migrate` and `… -- database-login` prepare an external database and exit.
  */
 const flags = new Set(process.argv.slice(2))
 const preparation = ['migrate', 'database-login'].find((command) => flags.delete(command))
@@ -38,14 +38,14 @@ const server = spawn(
     }),
     // The channel tells the server when this process is gone, however it ended.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C reaches only us, and the server gets it exactly once.
+    // A separate process group: Ctrl-C reaches only us, and the server gets it exactly once.
     detached: true,
   },
 )
 server.once('error', (error) => fail(`The server could not be started: ${error.message}`))
 server.once('exit', (code) => process.exit(unbuilt && askedAt === 0 ? 1 : (code ?? 1)))
 
-// The console is built while the server makes its database; it serves nobody until it hears that both are done.
+// The console is built while the server sets up its database; it serves no requests until both are done.
 let unbuilt = false
 if (!dev) {
   buildConsole().then(
@@ -58,12 +58,12 @@ if (!dev) {
   )
 }
 
-/** The server stops when its channel ends, also while it waits for the console. */
+/** The server stops when its channel closes, even while it waits for the console. */
 function giveUp() {
   if (server.connected) server.disconnect()
 }
 
-// npm passes a Ctrl-C on that the terminal has sent us as well: two within this time are one.
+// npm forwards a Ctrl-C that the terminal has also sent us: two within this time are one.
 const SAME_KEYSTROKE_MS = 400
 let askedAt = 0
 

@@ -8,13 +8,13 @@ import { install } from './install.mjs'
 import { node24, root, run, tool } from './processes.mjs'
 
 /**
- * `npm test`: everything that decides whether this tree is good, in the order in which it is
- * cheapest to fail. Later parts run although earlier ones failed, so that one run tells all.
+ * `npm test`: everything that decides whether this tree is good, in the order in which failing is
+ * cheapest. Later parts run even if earlier ones failed, so that one run reports everything.
  */
 await install()
 const folder = mkdtempSync(join(tmpdir(), 'tandem-test-run-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-// Hundreds of processes load the same sources: each is compiled once in a run. Nobody else sees this folder.
+// Hundreds of processes load the same sources: each is compiled once per run. Nobody else uses this folder.
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 const results = [
   await check(['boundaries']), // vitest runs them with the rest
@@ -22,7 +22,7 @@ const results = [
   await browserJourneys(),
 ]
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-// Thousands of lines lie between a failure and the end: who reads only the end finds it again here.
+// There are thousands of lines between a failure and the end, so it is repeated here.
 for (const text of results.flatMap(({ failures = [] }) => failures)) {
   process.stdout.write(`\n${text}\n`)
 }
@@ -38,7 +38,7 @@ async function unitAndIntegration() {
     numFailedTests,
     testResults,
   } = JSON.parse(readFileSync(report, 'utf8'))
-  // A file that does not load, or an error outside of any test, fails no single test.
+  // A file that does not load, or an error outside any test, fails no single test.
   const failed = code === 0 ? numFailedTests : Math.max(numFailedTests, 1)
   return { passed, failed, failures: testResults.flatMap(failuresOf) }
 }
@@ -58,7 +58,7 @@ async function browserJourneys() {
     process.stdout.write(`${error.message}\n`)
     return { passed: 0, failed: 1 }
   }
-  // What the console weighs is a promise like any other (docs/performance.md).
+  // The size of the console is a published figure like any other (docs/performance.md).
   const { code } = await run(node24(), ['packages/web/size.mjs'], { show: true })
   const { passed, failed } = await journeys()
   return { passed: passed + (code === 0 ? 1 : 0), failed: failed + (code === 0 ? 0 : 1) }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { longestFirst } from './longestFirst.ts'
 
-/** The files of tests that take longest. Those that mostly wait begin beside those that mostly reckon. */
+/** The slowest test files. Those that mostly wait start next to those that mostly compute. */
 export const LONGEST_TESTS = [
   'chaos',
   'matrix',
@@ -19,7 +19,7 @@ export const LONGEST_TESTS = [
   'conformance',
 ]
 
-/** A fresh clone remembers no durations, and by its size the longest file would come last. */
+/** A fresh clone has no recorded durations, and by size the slowest file would come last. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

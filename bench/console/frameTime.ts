@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
 /**
- * How long the page works on what somebody does until the frame that shows it is painted, ms. Begins with a frame, so
- * that waiting for the display is not counted when the work fits into one.
- * @param act what is done, JavaScript in the page
- * @param isShown an expression that is true once the page shows it
+ * How long the page works on an action until the frame that shows it is painted, ms. Starts at a frame, so that
+ * waiting for the display is not counted if the work fits into one.
+ * @param act the action, JavaScript in the page
+ * @param isShown an expression that is true once the page shows the result
  */
 export function frameTime(page: Page, act: string, isShown: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve, reject) => {
     const channel = new MessageChannel()
     requestAnimationFrame(() => {
       const from = performance.now()
-      // Answered after the frame was painted; a message of a channel comes right behind it.
+      // Answered after the frame was painted; a channel message follows right behind it.
       channel.port1.onmessage = () => {
         const now = performance.now()
         if (${isShown}) resolve(now - from)
@@ -19,7 +19,7 @@ export function frameTime(page: Page, act: string, isShown: string): Promise<num
         else requestAnimationFrame(() => channel.port2.postMessage(null))
       }
       ${act}
-      // React works in a microtask behind this callback, which is before the frame.
+      // React works in a microtask after this callback, which is before the frame.
       channel.port2.postMessage(null)
     })
   })`)

@@ -10,13 +10,13 @@ const FAST_4G = {
 }
 
 export interface LoginVisit {
-  /** Until the largest part of the page was painted. */
+  /** Until the largest part of the page is painted. */
   lcpMs: number
-  /** Scripts and styles as they came over the wire, compressed, headers included. */
+  /** Scripts and styles as transferred, compressed, including headers. */
   kb: number
 }
 
-/** Someone who was never here opens the sign-in page with a processor four times slower and a phone's network. */
+/** A new visitor opens the sign-in page with a processor four times slower and a mobile network. */
 export async function visitLogin(browser: Browser, url: string): Promise<LoginVisit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

@@ -9,7 +9,7 @@ const FLAGS = [
   '--disable-background-networking',
 ]
 
-/** The Chromium that the runner found, with its precise figures of memory. */
+/** The Chromium found by the runner, with precise memory figures. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['TANDEM_CHROMIUM']
   if (executablePath === undefined) {
@@ -24,7 +24,7 @@ export interface Console {
   close(): Promise<void>
 }
 
-/** A window that is signed in, with nothing loaded before it. */
+/** A signed-in window with nothing loaded before. */
 export async function openConsole(
   browser: Browser,
   server: BenchServer,
@@ -46,7 +46,10 @@ export async function openConsole(
   return { page, cdp, close: () => context.close() }
 }
 
-/** Waits for an expression to be true; the page's policy lets no text be made into a function. */
+/**
+ * Waits for an expression to be true; the page's policy does not allow text to be compiled into a
+ * function.
+ */
 export async function until(page: Page, expression: string): Promise<void> {
   const latest = performance.now() + 30_000
   while (!(await page.evaluate<boolean>(expression))) {

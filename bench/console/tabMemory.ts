@@ -1,6 +1,6 @@
 import { type Console, until } from './openConsole.ts'
 
-/** Closes the last tab but home; false when there was none. */
+/** Closes the last tab other than home; false if there was none. */
 const CLOSE_LAST = `(() => {
   const last = [...document.querySelectorAll('.tab-close')].at(-1)
   last?.click()
@@ -10,11 +10,11 @@ const CLOSE_LAST = `(() => {
 export interface TabMemory {
   heapMb: number
   nodes: number
-  /** Trees that are in no document but still held by a script. */
+  /** DOM trees that are detached but still referenced by a script. */
   detached: number
 }
 
-/** What the page holds after everything that can go is gone. */
+/** The page's memory after garbage collection. */
 export async function readMemory({ cdp }: Console): Promise<TabMemory> {
   await cdp.send('HeapProfiler.enable')
   await cdp.send('DOM.enable')
@@ -26,7 +26,9 @@ export async function readMemory({ cdp }: Console): Promise<TabMemory> {
   return { heapMb: usedSize / 2 ** 20, nodes, detached: detachedNodes.length }
 }
 
-/** Opens pages of the menu, each in a tab of its own, until there were as many, and closes all but home. */
+/**
+ * Opens pages of the menu, each in its own tab, until the number is reached, and closes all except home.
+ */
 export async function openAndClose(console: Console, count: number): Promise<void> {
   const { page } = console
   const links = page.locator('nav .menu-link, nav a[href]')
@@ -46,6 +48,6 @@ export async function openAndClose(console: Console, count: number): Promise<voi
     }
     while (await page.evaluate<boolean>(CLOSE_LAST)) await page.waitForTimeout(20)
   }
-  // Toasts and what was still on its way.
+  // Toasts and pending responses.
   await page.waitForTimeout(6_000)
 }

@@ -9,7 +9,7 @@ const PER_TASK = 10_000
 const MOST_MB = 600
 const SETTLED_MS = 3_000
 
-/** So many messages wait for a gateway of 10 a second: memory stays bounded, and after kill -9 each is sent once. */
+/** Many messages wait for a gateway of 10 per second: memory stays bounded, and after kill -9 each is sent once. */
 export async function backlog([seed = anySeed(), messages = 300_000]: number[]): Promise<boolean> {
   const stage = await startStage({
     seed,
@@ -60,7 +60,10 @@ export async function backlog([seed = anySeed(), messages = 300_000]: number[]):
 const written = async (stage: Stage): Promise<number> =>
   (await stage.one<{ n: number }>('select coalesce(sum(count), 0)::int as n from sms_chunk')).n
 
-/** Resolves when the dispatcher has written out all it wants to: at ten a second it then rests for long. */
+/**
+ * Resolves when the dispatcher has written everything it wants to: at ten per second it then pauses for a
+ * long time.
+ */
 async function settled(stage: Stage): Promise<void> {
   let count = -1
   let since = performance.now()

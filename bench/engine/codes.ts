@@ -9,7 +9,7 @@ const CODES = 447_900_000_000
 const CODES_PER_SECOND = 5
 const MOST_MS = 1_000
 
-/** Codes of one company beside the campaign of another on one gateway: from the call that accepts them to the carrier. */
+/** Codes of one company during the campaign of another on one gateway: from the accepting call to the carrier. */
 export async function codes([
   seed = anySeed(),
   messages = 50_000,

@@ -12,7 +12,10 @@ import { startStage } from './stage.ts'
 
 const SECONDS_TO_DRAIN = 900
 
-/** Gateways are renamed, resized, switched off, sent to a dead port and cut off while messages flow: all of them end. */
+/**
+ * Gateways are renamed, resized, switched off, pointed at a dead port and disconnected while messages flow: all
+ * messages must end.
+ */
 export async function edits([
   seed = anySeed(),
   messages = 50_000,
@@ -31,7 +34,7 @@ export async function edits([
     const tasks = chaosTasks(stage.world, messages)
     const { system: database, ids } = stage
     await Promise.all(tasks.map((task, n) => acceptChaos({ database, ids }, task, `edits-${n}`)))
-    // British numbers are two thirds, and all go by one gateway.
+    // British numbers are two thirds, and all use one gateway.
     const gapMs = ((messages * 2) / 3 / tps / count) * 1_000
     const whole = { enabled: 'true', port: String(stage.port) }
     const ways: (() => Record<string, string>)[] = [

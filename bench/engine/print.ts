@@ -1,6 +1,6 @@
 import type { ChaosFaults } from '../../packages/server/test/chaos/judgeChaos.ts'
 
-/** A figure and what it has to be, at most. */
+/** A figure and its upper limit. */
 export interface Bar {
   figure: string
   unit: string
@@ -8,7 +8,7 @@ export interface Bar {
   bar: number
 }
 
-/** One JSON line per figure; whether all are kept. */
+/** One JSON line per figure; returns whether all are within their limits. */
 export function printBars(shared: object, bars: readonly Bar[]): boolean {
   for (const { figure, unit, value, bar } of bars) {
     const rounded = Math.round(value * 100) / 100
@@ -18,7 +18,7 @@ export function printBars(shared: object, bars: readonly Bar[]): boolean {
   return bars.every(({ value, bar }) => value <= bar)
 }
 
-/** What the judge found, as the figure "faults", and each on a line of its own. */
+/** The judge's findings, as the figure "faults", and each on its own line. */
 export function faultBar(faults: ChaosFaults): Bar {
   const all = Object.entries(faults).flatMap(([kind, list]) =>
     list.map((fault: string) => `${kind}: ${fault}`),

@@ -4,12 +4,14 @@ import { startStage, until } from './stage.ts'
 
 const FIRST = [447_000_000_000, 12_025_000_000]
 const PER_TASK = 10_000
-/** Receipts come after the run: everything submitted stays under way. */
+/** Receipts arrive after the run: everything submitted stays in progress. */
 const RECEIPT_MS = 3_600_000
 const MOST_READY_SECONDS = 5
 const MOST_SUBMIT_SECONDS = 1
 
-/** kill -9 with so many messages written out and not ended: how soon the server is ready and sends on. */
+/**
+ * kill -9 with many messages written but not ended: how soon the server is ready and continues sending.
+ */
 export async function restart([seed = anySeed(), underWay = 100_000]: number[]): Promise<boolean> {
   const tps = Math.ceil(underWay / 200)
   const stage = await startStage({

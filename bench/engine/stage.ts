@@ -18,13 +18,13 @@ import { StartedPlatform } from '../../packages/server/test/StartedPlatform.ts'
 
 export interface StageOptions {
   seed: number
-  /** One gateway and one carrier each; numbers that begin with `prefix` go by it. */
+  /** One gateway and one carrier each; numbers starting with `prefix` use it. */
   gateways: Partial<WorldGateway>[]
-  /** How late receipts come, ms. */
+  /** Delay of receipts, ms. */
   receiptMs: [number, number]
 }
 
-/** A submit that a carrier took. */
+/** A submit accepted by a carrier. */
 export interface Taken {
   /** UTC ms. */
   at: number
@@ -33,7 +33,7 @@ export interface Taken {
 
 export type Stage = Awaited<ReturnType<typeof startStage>>
 
-/** PostgreSQL, carriers, and a whole server with a small world: two customers with all the money they need. */
+/** PostgreSQL, carriers, and a complete server with a small world: two customers with enough balance. */
 export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'tandem-bench-engine-'))
   await chmod(folder, 0o711)
@@ -41,7 +41,7 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'db'), log: quiet })
   await migrate(postgres.url)
   const names = gateways.map((_gateway, n) => `carrier_${n}`)
-  const carriers = fork(simulatorsEntry, { silent: true }) // each bind would be a line
+  const carriers = fork(simulatorsEntry, { silent: true }) // each bind would log a line
   const [receiptMinMs, receiptMaxMs] = receiptMs
   carriers.send({
     dataDir: join(folder, 'carriers'),
@@ -96,7 +96,7 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
     journal,
     port,
     server,
-    /** The first row of a query over everything. */
+    /** The first row of a query with access to everything. */
     async one<Row extends object>(sql: string, values: unknown[] = []): Promise<Row> {
       const { rows } = await system.pool.query<Row>(sql, values)
       const [row] = rows
@@ -111,13 +111,13 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
            .map(([name, value]) => `${name} = ${value}`)
            .join()}, update_time = now() where id = ${gatewayId}; commit`,
       ),
-    /** Cuts every link, with whatever is on its way. */
+    /** Cuts every connection, with whatever is in transit. */
     async breakLinks(): Promise<void> {
       const headers = { 'content-type': 'application/json' }
       const response = await fetch(`${controlUrl}/drop`, { method: 'POST', headers, body: '{}' })
       if (!response.ok) throw new Error(`The carriers answered ${response.status}`)
     },
-    /** What the carriers took so far, oldest first. */
+    /** Everything the carriers have accepted so far, oldest first. */
     async taken(): Promise<Taken[]> {
       const text = await readFile(journal, 'utf8').catch(() => '')
       return text
@@ -146,7 +146,7 @@ const readyMessage = z.object({
 })
 const journalLine = z.object({ time: z.string(), destination: z.string() })
 
-/** Polls until `probe` finds something; an error after so many seconds. */
+/** Polls until `probe` returns something; fails after this many seconds. */
 export async function until<Found>(
   probe: () => Promise<Found | undefined>,
   { seconds, everyMs = 200 }: { seconds: number; everyMs?: number },
@@ -160,12 +160,12 @@ export async function until<Found>(
   }
 }
 
-/** The server, which may be killed and started again. */
+/** The server, which can be killed and restarted. */
 function keepServer(dataDir: string, databaseUrl: string) {
   let server: StartedPlatform | undefined
   return {
     pid: () => server?.running.pid ?? 0,
-    /** Resolves when it says that it is ready. */
+    /** Resolves when it reports that it is ready. */
     async start(): Promise<void> {
       server = await StartedPlatform.start(dataDir, {
         DATABASE_URL: databaseUrl,

@@ -5,18 +5,19 @@ import { SHARES } from '../lists/fillMessages.ts'
 
 const DAYS = 30
 const MINUTE_MS = 60_000
-/** Settlements of a task, and messages of a settlement. */
+/** Settlements per task, and messages per settlement. */
 const TASK = 20
 const MESSAGES = 100
 
 /**
- * A month of settlements of six customers, two of whom buy through one agent and two through two: tasks, chunks, postings,
- * and the figures that their messages and settlements keep; and as many sign-ins. The messages themselves are not
- * written: no figure of the home screens reads them. Nor do the wallets move, so that the ledger is no longer in balance.
+ * A month of settlements of six customers, two of whom buy through one agent and two through two: tasks, chunks,
+ * postings, and the figures maintained with them; plus as many sign-ins. The messages themselves are not written,
+ * because no figure of the home screens reads them. The wallets do not move either, so the ledger is no longer in
+ * balance.
  */
 export async function fillSettlements(client: pg.ClientBase, settlements: number): Promise<void> {
   const from = Date.now() - DAYS * DAY_MS + 10 * MINUTE_MS
-  // Ids tell the time; in the middle of a millisecond they are nobody else's.
+  // Ids encode the time; in the middle of a millisecond they collide with no others.
   const first = from * IDS_PER_MS + IDS_PER_MS / 2
   const step = Math.floor((DAYS * DAY_MS - 30 * MINUTE_MS) / settlements) * IDS_PER_MS
   const tables = [
@@ -37,13 +38,13 @@ export async function fillSettlements(client: pg.ClientBase, settlements: number
        join sys_company c on c.name = u.name`,
       [SHARES.map(([name]) => name), SHARES.map(([, share]) => share)],
     )
-    // Which hundredth of the settlements is whose.
+    // Which percentage of the settlements belongs to whom.
     await client.query(
       `create temp table bench_lot as select h.h::int, c.who, c.id from generate_series(0, 99) h join bench_company c
        on h.h >= coalesce((select sum(o.share) from bench_company o where o.who < c.who), 0)
          and h.h < (select sum(o.share) from bench_company o where o.who <= c.who)`,
     )
-    // Every hop of a customer: the accounts of the buyer and the revenue of its seller.
+    // Every hop of a customer: the buyer's accounts and its seller's revenue.
     await client.query(
       `create temp table bench_hop as with recursive chain as (
          select c.id as customer, c.id as buyer, 0 as hop from bench_company c

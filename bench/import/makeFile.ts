@@ -7,16 +7,16 @@ import { workbookParts } from './workbookParts.ts'
 import { createZipWriter } from './zipWriter.ts'
 
 export type FilePlan = Partial<RowPlan> & {
-  /** Ends in .txt, .csv or .xlsx, which decides the form. A txt has no header and one column. */
+  /** Ends in .txt, .csv or .xlsx, which sets the format. A txt has no header and one column. */
   path: string
   rows: number
-  /** How a workbook holds its numbers: as numbers, as shared texts, or by turns. */
+  /** How a workbook stores its numbers: as numbers, as shared strings, or alternating. */
   cells?: 'number' | 'text' | 'mixed'
 }
 
 export type MadeFile = {
   path: string
-  /** All rows but the header. */
+  /** All rows except the header. */
   rows: number
   good: number
   perCountry: Partial<Record<Country, number>>
@@ -24,7 +24,7 @@ export type MadeFile = {
   rejects: { row: number; mobile: string; reason: BadReason }[]
 }
 
-/** Writes a file of mobile numbers, streaming, and says what a right import of it rejects. */
+/** Writes a file of mobile numbers as a stream, and returns which rows a correct import refuses. */
 export async function makeFile({ path, cells = 'mixed', ...rest }: FilePlan): Promise<MadeFile> {
   const form = extname(path)
   const plan: RowPlan = {

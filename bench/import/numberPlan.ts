@@ -1,4 +1,4 @@
-/** Where the numbers of a country start, and how many digits follow: mobile ranges that are in use. */
+/** Where a country's numbers start, and how many digits follow: mobile ranges in use. */
 type Range = { code: string; prefixes: readonly string[]; digits: number }
 
 export const countries = {
@@ -18,7 +18,7 @@ export const countries = {
 
 export type Country = keyof typeof countries
 
-/** A small seeded generator (mulberry32): the same seed gives the same file everywhere. */
+/** A small seeded generator (mulberry32): the same seed always gives the same file. */
 export function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -31,8 +31,8 @@ export function createRandom(seed: number): (below: number) => number {
 
 /**
  * Endless distinct mobile numbers (digits with country code, no plus) of one country in random-looking
- * order: a walk through its range in steps that share no factor with its size, so none comes twice.
- * Past the size of the range it starts over.
+ * order: it walks through the range in steps coprime with its size, so none repeats until the range is
+ * exhausted, when it starts over.
  */
 export function* numbersOf(country: Country, random: (below: number) => number): Generator<string> {
   const { code, prefixes, digits } = countries[country]

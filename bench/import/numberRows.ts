@@ -1,7 +1,7 @@
 import type { NumberRejection } from '@tandem/core'
 import { createRandom, numbersOf, type Country } from './numberPlan.ts'
 
-/** The ways a row can be bad, by the reason a right import gives when no country is assumed. */
+/** The kinds of invalid rows, by the reason a correct import gives when no country is assumed. */
 export const badReasons = [
   'number.notDigits',
   'number.tooShort',
@@ -25,17 +25,17 @@ export type PlannedRow = {
 }
 
 export type RowPlan = {
-  /** All rows, bad ones among them, the header not. */
+  /** All rows, including invalid ones but not the header. */
   rows: number
   countries: readonly Country[]
-  /** How many are bad, each reason in turn. */
+  /** How many are invalid, each reason in turn. */
   bad: number
-  /** A txt file cannot hold `number.empty`: a blank line is no row. */
+  /** A txt file cannot contain `number.empty`: a blank line is not a row. */
   reasons: readonly BadReason[]
   seed: number
 }
 
-/** The rows of a plan, the same ones each time. Exactly `bad` are bad, never the first one. */
+/** The rows of a plan, always the same. Exactly `bad` are invalid, never the first one. */
 export function* plannedRows(plan: RowPlan): Generator<PlannedRow> {
   const random = createRandom(plan.seed)
   const sources = plan.countries.map((country) => ({
@@ -49,7 +49,8 @@ export function* plannedRows(plan: RowPlan): Generator<PlannedRow> {
   for (let at = 0; at < plan.rows; at++) {
     const source = sources[at % sources.length]
     if (source === undefined) throw new Error('A plan needs a country')
-    // Selection sampling: each row is bad with the chance that leaves exactly enough for the rest.
+    // Selection sampling: each row is invalid with the probability that leaves exactly enough for
+    // the rest.
     const isBad = at > 0 && random(plan.rows - at) < badLeft
     if (isBad) {
       const bad = plan.reasons[badCount++ % plan.reasons.length]
@@ -78,7 +79,7 @@ function badNumber(reason: BadReason, earlier: string, random: (below: number) =
     case 'number.noCountry':
       return `999${digits(9)}` // spare in ITU-T E.164
     case 'number.scientific':
-      return '8.61E+12' // what a spreadsheet leaves of a long number saved as csv
+      return '8.61E+12' // what remains of a long number saved as csv by a spreadsheet
     case 'number.notMobile':
       return `8621${digits(8)}` // a fixed line in Shanghai
     case 'number.duplicate':

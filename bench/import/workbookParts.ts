@@ -10,7 +10,7 @@ const names = ['Ann', 'Bo', '李雷', 'Chidi', 'Dora', '韩梅梅', 'Eva & Co', 
 const header = ['Mobile', 'Name']
 const CHUNK = 65_536
 
-/** The parts of a workbook with the rows of the plan, written as the big spreadsheet program does. */
+/** The parts of a workbook with the rows of the plan, written as common spreadsheet programs do. */
 export function workbookParts(
   plan: RowPlan,
   cells: 'number' | 'text' | 'mixed',
@@ -29,7 +29,7 @@ export function workbookParts(
 }
 
 function isNumberCell(mobile: string, at: number, cells: 'number' | 'text' | 'mixed'): boolean {
-  // Fifteen digits are what a number cell keeps.
+  // A number cell keeps fifteen digits.
   return (
     /^[1-9]\d{0,14}$/.test(mobile) && (cells === 'number' || (cells === 'mixed' && at % 2 === 0))
   )

@@ -8,7 +8,7 @@ type Part = { name: string; crc: number; packed: number; unpacked: number; offse
 const FLAGS = 0x0808
 const DEFLATE = 8
 
-/** Writes a zip file part by part, streaming: nothing is held but a chunk. */
+/** Writes a zip file part by part as a stream: only one chunk is in memory. */
 export function createZipWriter(path: string) {
   const file = createWriteStream(path)
   const parts: Part[] = []
@@ -48,7 +48,7 @@ export function createZipWriter(path: string) {
       await write(sizes)
       parts.push(part)
     },
-    /** Writes the directory and closes the file. */
+    /** Writes the central directory and closes the file. */
     async finish(): Promise<void> {
       const start = offset
       for (const part of parts) await write(header(0x02014b50, part, true))

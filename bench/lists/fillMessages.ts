@@ -2,14 +2,14 @@ import { DAY_MS, IDS_PER_MS } from '@tandem/core'
 import type pg from 'pg'
 import { bulkFill } from './bulkFill.ts'
 
-/** Days over which the messages lie; partitions of the past reach 35 days back. */
+/** Days covered by the messages; past partitions reach back 35 days. */
 const DAYS = 28
-/** Messages of all customers while one block of tasks runs, a task of each customer. */
+/** Messages of all customers while one block of tasks runs, one task per customer. */
 const BLOCK = 20_000
 /** The newest messages wait for their receipts. */
 const UNDER_WAY = 2_000
 
-/** Customers and their share of the traffic in hundredths: as sandbox companies differ in size. */
+/** Customers and their percentage of the traffic: sandbox companies differ in size. */
 export const SHARES: readonly (readonly [name: string, share: number])[] = [
   ['Harbor Bank', 40],
   ['Kestrel Logistics', 20],
@@ -24,18 +24,18 @@ const productOf = (block: string, company: string): string =>
   `case when (${block} + ${company}.who) % 10 < 6 then 'notify' when (${block} + ${company}.who) % 10 < 9 then 'marketing'
      else 'otpReguler' end`
 
-/** A message from the middle of the table, for questions about one number. */
+/** A message from the middle of the table, for queries by number. */
 export interface Sample {
   msisdn: string
 }
 
 /**
- * Messages of six customers that send at the same time, over four weeks: three in five of notify, the rest of other
- * products in tasks of their own; 4 % undelivered, 1.8 % ended otherwise, two thousand of the newest still under way.
- * Written past the engine, which would need the carriers to be as patient.
+ * Messages of six customers sending at the same time, over four weeks: three in five of notify, the rest of other
+ * products in separate tasks; 4 % undelivered, 1.8 % with other failures, two thousand of the newest still in
+ * progress. Written directly, because the engine would need carriers with simulated dates.
  */
 export async function fillMessages(client: pg.ClientBase, rows: number): Promise<Sample> {
-  // Ids tell the time; in the middle of a millisecond they are nobody else's.
+  // Ids encode the time; in the middle of a millisecond they collide with no others.
   const first = (Date.now() - (DAYS + 1) * DAY_MS) * IDS_PER_MS + IDS_PER_MS / 2
   const step = Math.floor((DAYS * DAY_MS) / rows) * IDS_PER_MS
   const names = SHARES.map(([name]) => name)
@@ -47,7 +47,7 @@ export async function fillMessages(client: pg.ClientBase, rows: number): Promise
     )
     const { rows: found } = await client.query('select from bench_company')
     if (found.length !== names.length) throw new Error('The sandbox has other customers')
-    // Who the hundredth of a message belongs to, and to which country it goes.
+    // The company of a message by its percentile, and its destination country.
     await client.query(
       `create temp table bench_lot as select h.h::int, c.who, c.id as company_id,
          (array['GB','US','CN','SG','IN','NG','AE','BR'])[1 + (h.h * 7 % 100) * (h.h * 7 % 100) / 1250] as country
@@ -113,11 +113,11 @@ export async function fillMessages(client: pg.ClientBase, rows: number): Promise
   return found[0]
 }
 
-/** The messages from an id on were taken by their carrier, which says no more. */
+/** Messages from this id on were accepted by their carrier, which reports nothing more. */
 async function awaitReceipts(client: pg.ClientBase, from: number): Promise<void> {
   const waiting = `select m.id, m.gateway_id, 'bench-' || m.id as ref from sms_message m
     where m.id >= $1 and exists (select from sms_task t where t.id = m.task_id and t.create_by = 'bench')`
-  // Kept for as long as anybody measures: the engine gives up on what was submitted three days ago.
+  // Must last as long as the measurement: the engine gives up on messages submitted three days ago.
   await client.query(
     `insert into sms_supplier_ref (gateway_id, ref, message_id, part, submitted_at)
      select gateway_id, ref, id, 1, now() + interval '300 days' from (${waiting}) w`,

@@ -19,7 +19,7 @@ export interface ListPage {
   ms: number
 }
 
-/** One page of a list. Any answer but 200 is an error. */
+/** One page of a list. Throws for any status but 200. */
 export async function readList(url: string, headers: Record<string, string>): Promise<ListPage> {
   const from = performance.now()
   const response = await fetch(url, { headers })
@@ -31,8 +31,8 @@ export async function readList(url: string, headers: Record<string, string>): Pr
 }
 
 /**
- * Walks down a list by cursors as far as page 1,000 of ten rows, in big steps; the cursor of that page, null for a
- * list that ends earlier. No row may come twice.
+ * Walks a list by cursors to page 1,000 of ten rows, in big steps; returns the cursor of that page, or null for a
+ * list that ends earlier. No row may appear twice.
  */
 export async function walkDown(
   url: string,

@@ -8,7 +8,7 @@ export const median = (samples: readonly number[]): number => percentile(samples
 
 export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits))
 
-/** How long a call takes until its body is read, ms. Any answer but 200 is an error. */
+/** Duration of a call until its body is read, ms. Throws for any status but 200. */
 export async function timeCall(url: string, headers: Record<string, string>): Promise<number> {
   const from = performance.now()
   const response = await fetch(url, { headers })
@@ -18,8 +18,8 @@ export async function timeCall(url: string, headers: Record<string, string>): Pr
 }
 
 /**
- * Calls at a steady rate, whether or not earlier calls were answered, so that a server that stalls is charged for
- * every call that waits. `stop` waits for the last ones and answers all times in ms.
+ * Makes calls at a constant rate, whether or not earlier calls were answered, so that a stalling server is
+ * charged for every waiting call. `stop` waits for the last ones and returns all durations in ms.
  */
 export function callSteadily(
   url: string,
@@ -29,7 +29,7 @@ export function callSteadily(
   const calls: Promise<number>[] = []
   const timer = setInterval(() => {
     const call = timeCall(url, headers)
-    // A failed call is told when all are waited for.
+    // A failed call is reported after all have been waited for.
     call.catch(() => undefined)
     calls.push(call)
   }, 1000 / perSecond)

@@ -18,7 +18,7 @@ type Running = z.output<typeof running>
 export interface BenchServer extends Running {
   /** Address of the API, e.g. http://127.0.0.1:40123/tandem. */
   api: string
-  /** Signs in; the headers of every further call of the account. */
+  /** Signs in; returns the headers for further calls of the account. */
   signIn(username: string): Promise<Record<string, string>>
   /** Stops the server and removes its data. */
   stop(): Promise<void>
@@ -28,8 +28,8 @@ const READY_MS = 120_000
 const main = join(import.meta.dirname, '..', '..', 'packages', 'server', 'main.ts')
 
 /**
- * The real server as a process of its own, with the sandbox world in a folder that is thrown away. The world is
- * filled by an earlier process, so that what that took is not counted as the memory of this one.
+ * The real server as a separate process, with the sandbox world in a temporary folder. An earlier process fills
+ * the world, so that its memory is not counted here.
  */
 export async function startServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-bench-'))
@@ -60,7 +60,7 @@ export async function startServer(): Promise<BenchServer> {
   }
 }
 
-/** A server that somebody started on this folder; it goes on after the measurement. */
+/** A server that was started on this folder; it keeps running after the measurement. */
 export async function findServer(dataDir: string): Promise<BenchServer> {
   const found = running.parse(JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')))
   const api = `${found.url}/${found.product}`
@@ -70,7 +70,7 @@ export async function findServer(dataDir: string): Promise<BenchServer> {
 
 const spawnServer = (dataDir: string): ChildProcess =>
   spawn(process.execPath, [main], {
-    // What the server says is not a figure: it goes to stderr.
+    // The server's output is not a figure: it goes to stderr.
     stdio: ['ignore', process.stderr, 'inherit'],
     env: {
       ...process.env,

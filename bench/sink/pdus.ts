@@ -10,7 +10,7 @@ export const command = {
 
 export const HEADER = 16
 
-/** A growing slab that is written to the socket once per turn. */
+/** A growing slab, written to the socket once per event loop turn. */
 export class OutputSlab {
   private octets = Buffer.allocUnsafe(1 << 16)
   private used = 0
@@ -27,7 +27,7 @@ export class OutputSlab {
     return { octets: this.octets, at }
   }
 
-  /** What was written since the last call; the caller owns it. */
+  /** The bytes written since the last call; the caller owns them. */
   take(): Buffer | null {
     if (this.used === 0) return null
     const out = Buffer.from(this.octets.subarray(0, this.used))

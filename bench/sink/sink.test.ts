@@ -88,7 +88,7 @@ async function start(settings: object) {
   }
 }
 
-/** A peer of its own, 30 lines: it must not share a mistake with the sink's writer. */
+/** A separate 30-line peer: it must not share a mistake with the sink's writer. */
 async function bind(port: number, systemId: string) {
   const socket: Socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

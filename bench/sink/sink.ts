@@ -2,8 +2,8 @@ import { sinkDefaults, startSink, type SinkSettings } from './startSink.ts'
 
 /**
  * The sink as a process. Start it with child_process.fork and settings as JSON in the first
- * argument (all optional). It says { ready: true, port }, answers every message with
- * { counters } and stops when the channel closes. Alone, it prints one JSON line.
+ * argument (all optional). It sends { ready: true, port }, answers every message with { counters }
+ * and stops when the channel closes. Run alone, it prints one JSON line.
  */
 async function main(): Promise<void> {
   const given: Partial<SinkSettings> = JSON.parse(process.argv[2] ?? '{}')

@@ -15,9 +15,9 @@ export type SinkSettings = {
   port: number
   /** Time from submit to receipt. */
   receiptDelayMs: number
-  /** Share of receipts that say UNDELIV, 0 to 1; which ones follows from the id. */
+  /** Share of UNDELIV receipts, 0 to 1; the id determines which ones. */
   undeliverableShare: number
-  /** Receipts sent and not acknowledged, per bind. */
+  /** Unacknowledged receipts per bind. */
   window: number
 }
 
@@ -34,7 +34,7 @@ export type SinkCounters = {
   submits: number
   distinctDestinations: number
   receiptsSent: number
-  /** Acknowledged, by what they said. */
+  /** Acknowledged receipts, by status. */
   delivered: number
   undelivered: number
   /** Receipts still owed: not due, waiting or unanswered. */
@@ -60,10 +60,13 @@ type Line = {
 const FLUSH_EVERY_MS = 10
 const MAX_PDU = 1 << 16
 
-/** An SMSC reduced to what a benchmark needs: takes every bind and every submit, owes receipts. */
+/**
+ * An SMSC reduced to what a benchmark needs: accepts every bind and every submit, and sends
+ * receipts.
+ */
 export async function startSink(settings: SinkSettings): Promise<Sink> {
   const lines = new Set<Line>()
-  // Receipts fall due in the order of submits, so one queue per account and a moving head do.
+  // Receipts fall due in the order of submits, so one queue per account and a moving head suffice.
   const owed = new Map<string, { queue: Receipt[]; head: number }>()
   const destinations = new Set<number>()
   const count = {
@@ -90,7 +93,7 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
     destinations.add(Number(destination))
     writeResponse(line.slab, command.submit + command.response, sequence, id)
     if ((registered & 3) === 0) return
-    // A multiplicative hash: which ids fail is fixed, and spread evenly.
+    // A multiplicative hash: which ids fail is fixed, and evenly spread.
     const delivered =
       (Math.imul(nextId, 0x9e37_79b1) >>> 0) / 2 ** 32 >= settings.undeliverableShare
     owedTo(line.systemId).queue.push({
@@ -188,7 +191,7 @@ export async function startSink(settings: SinkSettings): Promise<Sink> {
         count.first ||= now
         count.last = now
       }
-      // An answered receipt makes room in the window: fill it in the same write.
+      // An acknowledged receipt makes room in the window: fill it in the same write.
       if (line.unanswered.size < settings.window / 2) sendReceipts()
       flush(line)
     })

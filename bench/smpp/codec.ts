@@ -39,7 +39,7 @@ function perSecond(operation: () => number): number {
     done += 1_000
     elapsed = performance.now() - startedAt
   }
-  // Using the results keeps the compiler from leaving the work out.
+  // Using the results keeps the compiler from eliminating the work.
   if (Number.isNaN(checksum)) throw new Error('an operation gave no number')
   return (done * 1_000) / elapsed
 }

@@ -2,7 +2,7 @@ import { encodeGsm7, SmppClient } from '@tandem/smpp'
 import { destination, source, text } from './message.ts'
 import { measure } from './measure.ts'
 
-// Keeps a window of submits open to the responder, each text encoded anew as in real traffic.
+// Keeps a window of submits open to the responder, encoding each text anew as in real traffic.
 const { port, window, count, finish } = measure()
 
 const client = new SmppClient<undefined>(

@@ -1,16 +1,16 @@
-/** What a load process is told, and how it counts and reports. */
+/** The settings of a load process, and how it counts and reports. */
 export interface Measure {
   readonly port: number
   readonly window: number
-  /** Counts one answered submit; true once the time is over, at the first such call only. */
+  /** Counts one answered submit; true once the time is over, only for the first such call. */
   readonly count: () => boolean
-  /** Reports a `Measured` to the parent and ends the process. */
+  /** Sends a `Measured` to the parent and ends the process. */
   readonly finish: () => void
 }
 
 export interface Measured {
   readonly perSecond: number
-  /** CPU time of the load process for each answered submit. */
+  /** CPU time of the load process per answered submit. */
   readonly cpuMicros: number
 }
 
@@ -30,7 +30,7 @@ export function measure(): Measure {
     window,
     count() {
       counted++
-      // The clock is looked at now and then, so that it is no part of what is measured.
+      // The clock is read only occasionally, so that reading it does not affect the measurement.
       if (++sinceLook < 64 || measured !== undefined) return false
       sinceLook = 0
       const now = performance.now()

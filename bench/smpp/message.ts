@@ -1,4 +1,4 @@
-/** The text all measurements send: 100 characters of the GSM alphabet, one part. */
+/** The text of all measurements: 100 characters of the GSM alphabet, one part. */
 export const text =
   'Your order 4711 has left our house and will be with you on Friday between 9 and 12. Track it online.'
 

@@ -27,5 +27,5 @@ interface NpmSmpp {
   connect(options: { readonly host: string; readonly port: number }): NpmSession
 }
 
-/** npm `smpp`, which has no types, with what the comparison uses of it. */
+/** npm `smpp`, which has no types, with the functions the comparison uses. */
 export const npmSmpp: NpmSmpp = createRequire(import.meta.url)('smpp')

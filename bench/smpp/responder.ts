@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { decodePdu, PduFramer, PduWriter, writePdu } from '@tandem/smpp'
 
-// A bare SMSC in a process of its own: takes any bind, accepts any submit, does nothing else.
+// A minimal SMSC in its own process: accepts any bind and any submit, does nothing else.
 const server = createServer(serve)
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 process.on('disconnect', () => process.exit())

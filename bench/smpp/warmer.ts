@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 
 // Keeps a processor from halting, at the lowest priority, so that everything else goes first. With
-// few messages on their way both sides sleep and are woken for every round trip: on a quiet
-// virtual machine that takes longer than all the work, and hides what the figure is about.
+// few messages in flight both sides sleep and are woken for every round trip: on a quiet virtual
+// machine this takes longer than the actual work and hides the figure.
 setPriority(constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit())
 

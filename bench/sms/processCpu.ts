@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** One clock tick of /proc/<pid>/stat; USER_HZ is 100 on every Linux that Node runs on. */
 const TICK_MICROS = 10_000
 
-/** CPU time in microseconds that a PostgreSQL server has used: postmaster, its ended and its living children. */
+/** CPU time in microseconds used by a PostgreSQL server: postmaster, its ended and its running children. */
 export function postgresCpuMicros(postmasterPid: number): number {
   let ticks = 0
   for (const name of readdirSync('/proc')) {
@@ -24,7 +24,7 @@ function readStat(pid: number): { parent: number; own: number; endedChildren: nu
   } catch {
     return undefined // ended between the listing and now
   }
-  // The name in parentheses may hold anything; fields count from behind it (proc(5)).
+  // The name in parentheses can contain anything; fields count from after it (proc(5)).
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -62,7 +62,7 @@ test('the journal holds exactly what was accepted, also after kill -9', async ()
 
   const accepted = answers.filter((pdu) => pdu.command_status === 0).map((pdu) => pdu.message_id)
   const lines = readJournal(smsc)
-  // One sender, so the journal has the order of the answers.
+  // One sender, so the journal has the order of the responses.
   expect(lines.filter((line) => line.answered).map((line) => line.messageId)).toEqual(accepted)
   expect(lines.find((line) => line.text === 'text 0')).toMatchObject({
     systemId: 'carrier_c',

@@ -5,10 +5,10 @@ import { startSimulators, type Simulators, type SimulatorsReady } from './startS
 const FAULT = 1
 const BAD_SETTING = 2
 
-/** Ports of a stand-alone start; a parent that starts us chooses its own. */
+/** Ports of a standalone start; a parent that starts us chooses its own. */
 const standAlone = { dataDir: './data/simulators', smsc: { port: 2776, controlPort: 2777 } }
 
-/** Settings: the environment, else the parent's first message, else those above. */
+/** Settings: the environment, otherwise the parent's first message, otherwise those above. */
 async function readSettings(): Promise<SimulatorSettings> {
   const given = process.env.TANDEM_SIMULATOR_SETTINGS
   if (given !== undefined) return parseSettings(parseJson(given))
@@ -33,11 +33,11 @@ async function main(): Promise<void> {
     await simulators?.stop()
     process.exit(0)
   }
-  // The parent is gone, however it ended: nobody is left to simulate for.
+  // The parent is gone, however it ended: there is nothing left to simulate for.
   process.once('disconnect', () => void stop())
   process.once('SIGTERM', () => void stop())
-  // Ctrl-C reaches the whole group. A parent still has answers to wait for and lets go when it
-  // is done; hanging up before that would leave its last messages in doubt.
+  // Ctrl-C reaches the whole process group. A parent still waits for responses and closes the
+  // channel when it is done; disconnecting earlier would leave its last messages unconfirmed.
   process.on('SIGINT', () => {
     if (!process.connected) void stop()
   })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { InvalidCarrier, parseCarriers, type Carrier } from './smsc/carriers.ts'
 import { InvalidProfile, parseProfiles, type Profile } from './smsc/profile.ts'
 
-/** What a parent may say, by IPC or TANDEM_SIMULATOR_SETTINGS; everything has a default. */
+/** What a parent can configure, by IPC or TANDEM_SIMULATOR_SETTINGS; everything has a default. */
 export type SimulatorOptions = {
   dataDir?: string | null
   seed?: number
@@ -10,7 +10,7 @@ export type SimulatorOptions = {
     host?: string
     port?: number
     controlPort?: number
-    /** A row changes the sandbox's carrier of that systemId, or adds one. */
+    /** A row changes the sandbox's carrier with that systemId, or adds one. */
     carriers?: (Partial<Omit<Carrier, 'name'>> & Pick<Carrier, 'systemId'>)[]
     profiles?: (Partial<Profile> & Pick<Profile, 'prefix' | 'kind'>)[]
   }
@@ -20,9 +20,9 @@ export type SimulatorOptions = {
 
 /** The options with every default filled in. */
 export type SimulatorSettings = {
-  /** Folder for journals; null = keep nothing. */
+  /** Folder for journals; null = store nothing. */
   dataDir: string | null
-  /** All randomness comes from here. */
+  /** Seed of all randomness. */
   seed: number
   smsc: {
     host: string
@@ -30,9 +30,9 @@ export type SimulatorSettings = {
     port: number
     /** HTTP port of the control page, on loopback; 0 = any free port. */
     controlPort: number
-    /** null = the four carriers of the sandbox. */
+    /** null = the sandbox's four carriers. */
     carriers: Carrier[] | null
-    /** null = the table edited before, else the sandbox's. */
+    /** null = the table edited before, otherwise the sandbox's. */
     profiles: Profile[] | null
   }
   mail: {
@@ -54,7 +54,7 @@ export class InvalidSetting extends Error {
   }
 }
 
-/** Fills what is left out. Throws InvalidSetting naming the field. */
+/** Fills in defaults. Throws InvalidSetting naming the field. */
 export function parseSettings(given: unknown): SimulatorSettings {
   const all = fields(given ?? {}, 'settings')
   const smsc = fields(all.get('smsc') ?? {}, 'smsc')

@@ -5,7 +5,7 @@ import type { IdBase } from './smsc/carriers.ts'
 import { startControlServer } from './smsc/controlServer.ts'
 import { startSmsc } from './smsc/startSmsc.ts'
 
-/** What a parent learns about the simulators that run. */
+/** What a parent learns about the running simulators. */
 export type SimulatorsDescription = {
   smsc: {
     host: string
@@ -19,7 +19,7 @@ export type SimulatorsDescription = {
       systemId: string
       password: string
       name: { en: string; zh: string }
-      /** Submits a second; 0 = no limit. */
+      /** Submits per second; 0 = no limit. */
       tps: number
       maxBinds: number
       submitIds: IdBase
@@ -34,9 +34,9 @@ export type SimulatorsDescription = {
     url: string
   }
   cas: {
-    /** Begins the addresses of the CAS protocol. */
+    /** Base URL of the CAS protocol. */
     url: string
-    /** Signs anybody in. */
+    /** Signs in any username. */
     password: string
   }
 }
@@ -46,7 +46,7 @@ export type SimulatorsReady = { ready: true; simulators: SimulatorsDescription }
 
 export type Simulators = { describe(): SimulatorsDescription; stop(): Promise<void> }
 
-/** Starts every simulator there is. Rejects when a port is taken. */
+/** Starts every simulator. Rejects if a port is in use. */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
   const { seed, dataDir } = settings
   const smsc = await startSmsc({

@@ -2,8 +2,8 @@ import type { Source } from './sources.ts'
 
 /**
  * The import cycles of the tree, each as the list of its files (Tarjan's strongly connected
- * components). Types count: two files that need each other's types are one idea in two places.
- * Lazy imports do not: they are how a screen is loaded by what it links to.
+ * components). Types count: two files that need each other's types are one idea in two places. Lazy
+ * imports do not: with them a screen is loaded by what it links to.
  */
 export function findCycles(sources: readonly Source[]): string[][] {
   const targets = new Map(

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { isTestSupport } from './rules.ts'
 import { ROOT, sourcePaths } from './sources.ts'
 
-/** What a code that only reads ends in. */
+/** Suffixes of codes that only read. */
 const READS = /:(list|totalData|agentData)$/
-/** Both lead to a page, which asks for itself what can be done there. */
+/** Both lead to a page, which itself asks what can be done there. */
 const LEADS = /^packages\/web\/screens\/(home\/|brands\/ContactUs\.tsx$)/
 
 test('a button that must be dead was live and ended in 403: what is done asks control(), not may()', () => {

@@ -21,7 +21,7 @@ const PACKAGES: Record<string, { may: readonly string[]; because: string }> = {
   web: { may: ['core', 'model', 'i18n'], because: 'The web reaches the server by its API only.' },
 }
 
-/** What each room of the server may import of the other rooms. */
+/** What each folder of the server may import from the others. */
 const ROOMS: Record<string, { may: readonly string[]; because: string }> = {
   ports: { may: [], because: 'A port is named for the need and knows nobody who meets it.' },
   services: {
@@ -44,13 +44,15 @@ const ROOMS: Record<string, { may: readonly string[]; because: string }> = {
 
 const MAIN = 'packages/server/main.ts'
 
-/** Files that only tests use: they may join rooms, as main.ts does. The test tool is a page of the product. */
+/**
+ * Files used only by tests: they may join folders, as main.ts does. The test tool is a page of the product.
+ */
 export const isTestSupport = (path: string) =>
   /\.test\.tsx?$|\.contract\.ts$|\/test\/|\/test(?!Tool)[A-Z]\w*\.tsx?$|^(bench|e2e|tools)\//.test(
     path,
   )
 
-/** Why an arrow must not be, or null when it may. */
+/** Why an import is forbidden, or null if it is allowed. */
 export function whyForbidden({ from, to }: Arrow): string | null {
   if (!isTestSupport(from) && isTestSupport(to)) {
     return 'What only tests use stays out of the product.'

@@ -9,7 +9,9 @@ import { isTestSupport } from './rules.ts'
 import { isShown, shownTexts } from './shownTexts.ts'
 import { ROOT, sourcePaths } from './sources.ts'
 
-/** Begins the texts that are looked up by a name in a table: entities by their fields, errors by their code. */
+/**
+ * Prefixes of texts that are looked up by a name in a table: entities by their fields, errors by their code.
+ */
 const beginnings = ['error.', ...Object.values<Entity>(entities).map(({ name }) => `${name}.`)]
 
 test('every text of the catalogs is shown somewhere', () => {

@@ -4,16 +4,19 @@ import { parseSync, Visitor } from 'rolldown/utils'
 
 import { ROOT } from './sources.ts'
 
-/** What the given files may look a text up by: whole keys, and patterns of keys put together from parts. */
+/** The keys the given files can look texts up by: whole keys, and patterns of keys composed from parts. */
 export interface ShownTexts {
   keys: ReadonlySet<string>
-  /** `^setting\.(.+)\.label$`. One that begins with a part stands for anything and is left out. */
+  /**
+   * `^setting\.(.+)\.label$`. A pattern that starts with a variable part would match anything and
+   * is left out.
+   */
   patterns: readonly RegExp[]
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Every string of the files, as the key of a text it could be; `@key` is one that travels to be worded later. */
+/** Every string of the files as a potential text key; `@key` is one that is sent and phrased later. */
 export function shownTexts(paths: readonly string[]): ShownTexts {
   const keys = new Set<string>()
   const patterns = new Map<string, RegExp>()
@@ -37,6 +40,6 @@ export function shownTexts(paths: readonly string[]): ShownTexts {
   return { keys, patterns: [...patterns.values()] }
 }
 
-/** Whether something in the files may show the text. */
+/** Whether something in the files can show the text. */
 export const isShown = ({ keys, patterns }: ShownTexts, key: string): boolean =>
   keys.has(key) || patterns.some((pattern) => pattern.test(key))

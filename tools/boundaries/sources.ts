@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** The folder of the repository. */
+/** The root folder of the repository. */
 export const ROOT = dirname(dirname(import.meta.dirname))
 
-/** What one file asks of another. `to` is a path of the tree, or a bare package name. */
+/** What one file imports from another. `to` is a path of the tree, or a bare package name. */
 export type Arrow = { from: string; to: string; line: number; typeOnly: boolean; dynamic: boolean }
 
-/** A way around the type checker; `reason` is the comment beside it, if there is one. */
+/** A bypass of the type checker; `reason` is the comment next to it, if there is one. */
 export type Escape = { path: string; line: number; what: string; reason: string | null }
 
 export type Source = {
@@ -17,7 +17,7 @@ export type Source = {
   lines: number
   arrows: Arrow[]
   escapes: Escape[]
-  /** It hands on what another file exports. */
+  /** It re-exports what another file exports. */
   reExports: boolean
 }
 
@@ -72,7 +72,7 @@ function readSource(path: string): Source {
       ...reExports.map(({ start, moduleRequest, isType }) =>
         arrow(start, moduleRequest?.value ?? '', isType),
       ),
-      // A path that is only known at run time is nobody's arrow.
+      // A path known only at runtime is not counted as an import.
       ...dynamicImports.flatMap(({ start, moduleRequest }) => {
         const literal = /^(['"])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
         return literal?.[2] ? [arrow(start, literal[2], false, true)] : []

@@ -178,6 +178,7 @@ describe('requests of keys', () => {
       [400, send],
       [401, `/tandem${TASKS}`],
     ])
+    expect(lines[0].reasonText).toBe('Access denied')
     expect(lines[3].reasonText).toMatch(/API key/)
     expect(JSON.stringify(lines)).not.toContain('secret')
     const statuses = async (status: string) =>

@@ -1,7 +1,7 @@
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;font:14px/1.5 system-ui,"PingFang SC","Noto Sans SC",sans-serif}main{width:min(320px,90vw)}label{display:block;margin:12px 0 4px}input{box-sizing:border-box;width:100%;padding:8px;font:inherit}button{margin-top:20px;padding:8px 16px;font:inherit}[role=alert]{color:#c0392b}'
 
-/** The sign-in of the CAS server, which comes back to `service`. */
+/** The sign-in page of the CAS server; afterwards it redirects to `service`. */
 export const signInPage = ({ service, wrong }: { service: string; wrong: boolean }): string =>
   page(
     'Single sign-on 单点登录',
@@ -27,7 +27,7 @@ function page(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
 }
 
-/** What may stand in XML and HTML. */
+/** Escapes text for XML and HTML. */
 export const escape = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

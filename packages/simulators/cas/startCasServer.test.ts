@@ -17,7 +17,7 @@ const signIn = (password: string, wanted = service) =>
 const validate = async (given: Record<string, string>) =>
   (await fetch(`${cas.url}/serviceValidate?${new URLSearchParams(given).toString()}`)).text()
 
-/** Signs in; the cookie and where the browser is sent. */
+/** Signs in; returns the cookie and where the browser is redirected. */
 async function enter() {
   const response = await signIn(cas.password)
   const back = new URL(response.headers.get('location') ?? '')

@@ -3,21 +3,21 @@ import { escape, signedInPage, signedOutPage, signInPage } from './pages.ts'
 import { Tickets } from './tickets.ts'
 
 export type CasServer = {
-  /** Begins the addresses of the CAS protocol: /login, /serviceValidate, /logout. */
+  /** Base URL of the CAS protocol: /login, /serviceValidate, /logout. */
   url: string
-  /** Signs anybody in, whatever the username. */
+  /** Signs in any username. */
   password: string
   stop(): Promise<void>
 }
 
 const LOOPBACK = '127.0.0.1'
-/** That of the sandbox's carriers, too. */
+/** Also the password of the sandbox's carriers. */
 const PASSWORD = 'sandbox'
 const MOST_BYTES = 8_192
 const COOKIE = 'CASTGC'
 
 /**
- * A single sign-on server by the CAS protocol 3.0: its own sign-in page and session, tickets that are good once and
+ * A single sign-on server for CAS protocol 3.0: its own sign-in page and session, tickets that are valid once and
  * for one service. Port 0 = any free one.
  */
 export async function startCasServer(port: number): Promise<CasServer> {
@@ -65,7 +65,8 @@ async function answer(
     response.writeHead(302, { location: address, 'cache-control': 'no-store' })
     response.end()
   }
-  // A page elsewhere may reach loopback through the visitor's browser: only the own name is answered.
+  // A page elsewhere could reach loopback through the visitor's browser, so only our own host name is
+  // answered.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) {
     return send(403, 'text/plain', 'This server answers to its loopback name only.')
   }
@@ -111,7 +112,7 @@ const setCookie = (value: string): string => `${COOKIE}=${value}; Path=/cas; Htt
 const cookieOf = ({ headers }: IncomingMessage): string =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
 
-/** An address a browser may be sent to, as it was given; '' when it is none. */
+/** A URL a browser may be redirected to, unchanged; '' if it is invalid. */
 function webAddress(given: string): string {
   const url = URL.parse(given)
   return url !== null && /^https?:$/.test(url.protocol) ? given : ''

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-/** A ticket of a service is good once, and not for long (CAS protocol 3.0, §3.1.1). */
+/** A service ticket is valid once, and only briefly (CAS protocol 3.0, §3.1.1). */
 const TICKET_MS = 10_000
 const MOST = 1_000
 
-/** Why a ticket is worth nothing (CAS protocol 3.0, §2.5.3). */
+/** Why a ticket is invalid (CAS protocol 3.0, §2.5.3). */
 export type TicketFault = 'INVALID_REQUEST' | 'INVALID_TICKET' | 'INVALID_SERVICE'
 
-/** Who is signed in at the CAS server, and the tickets it gave them for services. */
+/** Who is signed in at the CAS server, and the service tickets issued to them. */
 export class Tickets {
   readonly #people = new Map<string, string>()
   readonly #tickets = new Map<string, { username: string; service: string; until: number }>()
 
-  /** Signs somebody in; answers the value of the cookie. */
+  /** Signs a user in; returns the value of the cookie. */
   signIn(username: string): string {
     const cookie = nameOf('TGC')
     keep(this.#people, cookie, username)
@@ -21,7 +21,7 @@ export class Tickets {
   signOut(cookie: string): void {
     this.#people.delete(cookie)
   }
-  /** Whose cookie this is. */
+  /** The user of this cookie. */
   personOf(cookie: string): string | undefined {
     return this.#people.get(cookie)
   }
@@ -30,7 +30,7 @@ export class Tickets {
     keep(this.#tickets, ticket, { username, service, until: Date.now() + TICKET_MS })
     return ticket
   }
-  /** Takes a ticket in. Asked about twice, or for another service, it is spent all the same. */
+  /** Consumes a ticket. A second validation, or one for another service, consumes it too. */
   redeem(ticket: string, service: string): { username: string } | { fault: TicketFault } {
     if (ticket === '' || service === '') return { fault: 'INVALID_REQUEST' }
     const found = this.#tickets.get(ticket)
@@ -43,7 +43,7 @@ export class Tickets {
 
 const nameOf = (kind: 'TGC' | 'ST'): string => `${kind}-${randomBytes(18).toString('hex')}`
 
-/** The oldest gives way. */
+/** The oldest is dropped. */
 function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
   const oldest = map.keys().next().value
   if (map.size >= MOST && oldest !== undefined) map.delete(oldest)

@@ -1,9 +1,9 @@
-/** What a caught mail says, as far as its reader shows it. */
+/** The content of a caught mail, as far as its page shows it. */
 export type MailContent = { subject: string; text: string; html: string }
 
 type Part = { headers: Map<string, string>; body: string }
 
-/** Reads a mail (RFC 5322, MIME): its subject and its plain and HTML parts. What is attached is left out. */
+/** Parses a mail (RFC 5322, MIME): its subject and its plain and HTML parts. Attachments are left out. */
 export function readMail(raw: Buffer): MailContent {
   const whole = partOf(raw.toString('latin1'))
   const found: MailContent = {
@@ -54,7 +54,7 @@ const quoted = (text: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** Encoded words of a header (RFC 2047); a blank between two of them means nothing. */
+/** Encoded words of a header (RFC 2047); a blank between two of them is ignored. */
 const decodeWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -19,7 +19,7 @@ export type MailCatcher = {
   host: string
   /** Of SMTP, without TLS and without a login. */
   port: number
-  /** The page to read caught mail on; `/mails` is the same as JSON, newest first. */
+  /** The page with caught mail; `/mails` returns the same as JSON, newest first. */
   url: string
   mails(): readonly CaughtMail[]
   stop(): Promise<void>
@@ -29,7 +29,9 @@ const LOOPBACK = '127.0.0.1'
 const KEPT = 200
 const MOST_BYTES = 1 << 20
 
-/** A mail server that delivers nothing: whatever it takes can be read on its page. Port 0 = any free one. */
+/**
+ * A mail server that delivers nothing: whatever it accepts can be read on its page. Port 0 = any free one.
+ */
 export async function startMailCatcher(ports: {
   smtp: number
   page: number
@@ -41,7 +43,7 @@ export async function startMailCatcher(ports: {
     disabledCommands: ['STARTTLS'],
     size: MOST_BYTES,
     logger: false,
-    // The far end's name is not looked up: it is always this machine.
+    // The client's name is not looked up: it is always this machine.
     disableReverseLookup: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -61,7 +63,7 @@ export async function startMailCatcher(ports: {
       })
     },
   })
-  // A client that breaks off is no fault of the catcher.
+  // A client that disconnects is not an error of the catcher.
   smtp.on('error', () => undefined)
   const port = await new Promise<number>((resolve, reject) => {
     smtp.once('error', reject)
@@ -90,7 +92,10 @@ export async function startMailCatcher(ports: {
 const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0
 
-/** A page elsewhere may reach loopback through the visitor's browser: only the own name is answered. */
+/**
+ * A page elsewhere could reach loopback through the visitor's browser, so only our own host name is
+ * answered.
+ */
 function answer(
   request: IncomingMessage,
   response: ServerResponse,

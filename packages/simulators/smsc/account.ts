@@ -4,14 +4,14 @@ import type { Delivery } from './delivery.ts'
 import { deliveryQueue, type DeliveryQueue } from './deliveryQueue.ts'
 import { rateLimit } from './rateLimit.ts'
 
-/** A carrier at work: its binds, what it owes them, its rate limit. */
+/** A running carrier: its binds, its pending deliveries, its rate limit. */
 export type Account = {
   carrier: Carrier
   binds: Set<Bind>
   queue: DeliveryQueue
   /** False when the carrier's own rate is exceeded. */
   admit(nowMs: number): boolean
-  /** Rate of one throttling profile, by prefix; made anew when the rate is edited. */
+  /** Rate limit of one throttling profile, by prefix; replaced when the rate is edited. */
   profileAdmits(prefix: string, perSecond: number, nowMs: number): boolean
   /** How many messages one profile has seen. */
   count(prefix: string): number

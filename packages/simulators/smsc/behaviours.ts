@@ -49,12 +49,12 @@ export const behaviours: Record<ProfileKind, (submission: Submission) => void> =
     const { socket } = submission.bind.session
     const kind = Math.floor(submission.roll() * 4)
     if (kind === 0) {
-      // A command nobody defined; the answer follows in good order.
+      // An undefined command; the valid response follows.
       socket.write(header(16, 0x0001_0999, 1))
       return deliver(submission, 1)
     }
     if (kind === 1) {
-      // An answer to nothing that was asked; the real one follows.
+      // A response to nothing that was requested; the real one follows.
       const stray = new smpp.PDU('submit_sm_resp', {
         sequence_number: 0x7fff_fff0,
         message_id: 'stray',

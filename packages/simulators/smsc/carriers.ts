@@ -1,23 +1,23 @@
 /** The notation of message ids on the wire. */
 export type IdBase = 'hex' | 'decimal'
 
-/** One simulated carrier: an SMPP account with habits of its own. */
+/** One simulated carrier: an SMPP account with its own behaviour. */
 export type Carrier = {
   systemId: string
-  /** At most 8 octets, as SMPP 3.4 §5.2.2 has it. */
+  /** At most 8 octets, as in SMPP 3.4 §5.2.2. */
   password: string
   name: { en: string; zh: string }
-  /** Submits accepted in a second; more are answered 0x58. 0 = no limit. */
+  /** Submits accepted per second; more are answered 0x58. 0 = no limit. */
   tps: number
   maxBinds: number
   /** Notation of the id in submit_sm_resp. */
   submitIds: IdBase
   /** Notation of the same id in receipts. */
   receiptIds: IdBase
-  /** Time from submit to receipt, where the profile does not set its own. */
+  /** Time from submit to receipt, unless the profile sets its own. */
   receiptMinMs: number
   receiptMaxMs: number
-  /** Receipts sent and not yet answered, per bind. */
+  /** Receipts sent but not acknowledged, per bind. */
   receiptWindow: number
 }
 
@@ -29,7 +29,7 @@ const ordinary = {
   receiptWindow: 1000,
 } as const
 
-/** The carriers of the sandbox. Two of them write an id differently in the response and the receipt. */
+/** The sandbox's carriers. Two of them write an id differently in the response and the receipt. */
 export const sandboxCarriers: readonly Carrier[] = [
   {
     ...ordinary,
@@ -68,7 +68,7 @@ export const sandboxCarriers: readonly Carrier[] = [
   },
 ]
 
-/** A refused list of carriers: the sentence names the carrier and the field. */
+/** An invalid list of carriers: the message names the carrier and the field. */
 export class InvalidCarrier extends Error {
   constructor(message: string) {
     super(message)
@@ -77,8 +77,8 @@ export class InvalidCarrier extends Error {
 }
 
 /**
- * Carriers of the settings: each row names a systemId and what differs from the sandbox's
- * carrier of that name, or from carrier_b's habits when there is none. Throws InvalidCarrier.
+ * Carriers of the settings: each row names a systemId and its differences from the sandbox's
+ * carrier of that name, or from carrier_b if there is none. Throws InvalidCarrier.
  */
 export function parseCarriers(rows: unknown): Carrier[] {
   if (!Array.isArray(rows) || rows.length === 0) {

@@ -6,7 +6,7 @@ import { receiptStates } from './receipt.ts'
 import { sandboxNumbers } from './sandboxNumbers.ts'
 import type { Smsc } from './startSmsc.ts'
 
-/** A call of the control page that is answered with an error status and a sentence. */
+/** A call of the control page answered with an error status and a sentence. */
 export class Refused extends Error {
   status: number
   constructor(status: number, message: string) {

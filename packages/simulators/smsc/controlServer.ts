@@ -70,8 +70,8 @@ export async function startControlServer(smsc: Smsc, port: number): Promise<Cont
 }
 
 /**
- * A page elsewhere may reach loopback through the visitor's browser. Its own name in Host
- * (DNS rebinding) or in Origin gives it away, and a form cannot send JSON.
+ * A page elsewhere could reach loopback through the visitor's browser. Its own name in Host (DNS
+ * rebinding) or in Origin reveals it, and a form cannot send JSON.
  */
 function refuseForeign(request: IncomingMessage): void {
   const host = request.headers.host ?? ''

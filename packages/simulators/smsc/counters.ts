@@ -15,7 +15,7 @@ export type Counts = Record<CounterName, number>
 export type Counters = {
   add(name: CounterName): void
   totals(): Counts
-  /** Oldest first; the last row is the second not yet over. */
+  /** Oldest first; the last row is the current second. */
   seconds(): Counts[]
 }
 

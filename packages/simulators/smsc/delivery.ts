@@ -3,7 +3,7 @@ import type { Profile } from './profile.ts'
 import { receiptStates, receiptText } from './receipt.ts'
 import { smpp, type Pdu, type PduFields } from './smppLibrary.ts'
 
-/** One deliver_sm on its way to a customer. Plain data, so that it can wait on disk. */
+/** One pending deliver_sm to a customer. Plain data, so that it can be stored on disk. */
 export type Delivery = {
   source: string
   sourceTon: number
@@ -16,14 +16,14 @@ export type Delivery = {
   /** One character per octet. */
   octets: string
   receipt: { id: string; state: number; error: string } | null
-  /** messageId of the message the receipt speaks of. */
+  /** messageId of the message the receipt is about. */
   messageId: string | null
   dueAt: number
 }
 
 const ESM_RECEIPT = 0x04
 
-/** The receipt of a message: addresses swapped, text and TLVs as the profile has them. */
+/** The receipt of a message: addresses swapped, text and TLVs according to the profile. */
 export function receiptFor(message: Message, profile: Profile, dueAt: number): Delivery {
   const text = receiptText({
     id: message.receiptId,
@@ -51,7 +51,7 @@ export function receiptFor(message: Message, profile: Profile, dueAt: number): D
   }
 }
 
-/** The PDU of a delivery; a peer below SMPP 3.4 is sent no TLVs (SMPP 3.4 §1.6.1). */
+/** The PDU of a delivery; a peer below SMPP 3.4 receives no TLVs (SMPP 3.4 §1.6.1). */
 export function deliveryPdu(delivery: Delivery, sequence: number, version: number): Pdu {
   const fields: PduFields = {
     sequence_number: sequence,

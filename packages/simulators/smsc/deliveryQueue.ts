@@ -2,15 +2,15 @@ import type { Bind } from './bind.ts'
 import { deliveryPdu, type Delivery } from './delivery.ts'
 
 /**
- * Everything one account is still owed: what is not yet due, what waits for a bind, and what
- * was sent and not answered. Nothing leaves it but by a deliver_sm_resp with status 0.
+ * Everything still owed to one account: what is not due yet, what waits for a bind, and what was
+ * sent but not answered. Only a deliver_sm_resp with status 0 removes an entry.
  */
 export type DeliveryQueue = {
   schedule(delivery: Delivery): void
-  /** Sends what is due as far as binds and windows allow. */
+  /** Sends what is due, as far as binds and windows allow. */
   pump(): void
   answered(bind: Bind, sequence: number, status: number): void
-  /** Takes back what a dead bind had not answered. */
+  /** Takes back what a closed bind had not answered. */
   release(bind: Bind): void
   size(): { scheduled: number; due: number; unanswered: number }
   /** Stops the timers; returns what was never acknowledged. */
@@ -47,7 +47,7 @@ export function deliveryQueue(options: {
     let best: Bind | null = null
     for (const bind of options.binds()) {
       if (bind.mode === 'tx' || bind.unanswered.size >= options.window) continue
-      // The library ignores back-pressure: a peer that never reads would grow this process.
+      // The library ignores backpressure: a peer that never reads would make this process grow.
       if (bind.session.socket.writableLength > MAX_BACKLOG_BYTES) continue
       if (!bind.session.socket.writable) continue
       if (!best || bind.unanswered.size < best.unanswered.size) best = bind

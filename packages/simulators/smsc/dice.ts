@@ -1,7 +1,7 @@
 /**
- * A stream of numbers in [0, 1) that depends on nothing but its two arguments (FNV-1a into
- * mulberry32). Fate is drawn per message, so the order of arrival cannot change it: the same
- * message to the same number meets the same fate under one seed.
+ * A stream of numbers in [0, 1) that depends only on its two arguments (FNV-1a into mulberry32).
+ * The outcome is drawn per message, so the order of arrival cannot change it: the same message to
+ * the same number ends the same way under one seed.
  */
 export function dice(seed: number, key: string): () => number {
   let hash = 0x811c9dc5 ^ seed
@@ -17,7 +17,7 @@ export function dice(seed: number, key: string): () => number {
   }
 }
 
-/** A whole number between the two bounds, both included. */
+/** A whole number between two bounds, both included. */
 export function between(roll: () => number, low: number, high: number): number {
   return low + Math.floor(roll() * (Math.max(high, low) - low + 1))
 }

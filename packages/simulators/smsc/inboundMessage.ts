@@ -1,10 +1,10 @@
 import type { Delivery } from './delivery.ts'
 import { InvalidProfile } from './profile.ts'
 
-/** A text somebody sends from a handset, before it is cut into parts. */
+/** A text sent from a handset, before it is split into parts. */
 export type InboundMessage = { from: string; to: string; text: string }
 
-/** A refused inbound message: the sentence names the field. */
+/** An invalid inbound message: the sentence names the field. */
 export class InvalidInbound extends InvalidProfile {}
 
 const ESM_UDHI = 0x40
@@ -23,7 +23,9 @@ export function parseInbound(body: unknown): InboundMessage {
   return { from: address(given.get('from'), 'from'), to: address(given.get('to'), 'to'), text }
 }
 
-/** The deliver_sm of an inbound text: ASCII as it is, everything else UCS-2; long texts by UDH. */
+/**
+ * The deliver_sm of an inbound text: ASCII unchanged, everything else UCS-2; long texts with UDH.
+ */
 export function inboundDeliveries(
   message: InboundMessage,
   reference: number,

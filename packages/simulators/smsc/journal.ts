@@ -2,15 +2,15 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Message } from './message.ts'
 
-/** The carrier's own record of what it took: the truth that a test compares against. */
+/** The carrier's own record of what it accepted: the truth that tests compare against. */
 export type Journal = { write(message: Message): void; close(): void }
 
 /** Name of the log in the data folder. */
 export const journalFile = 'smsc-submits.jsonl'
 
 /**
- * Appends one JSON line per message taken, before the sender hears of it. Each line reaches
- * the kernel at once, so it is seen by any reader and outlives a kill of this process.
+ * Appends one JSON line per accepted message, before the sender is answered. Each line reaches the
+ * kernel at once, so any reader sees it and it survives a kill of this process.
  */
 export function openJournal(dataDir: string | null): Journal {
   if (dataDir === null) return { write: () => undefined, close: () => undefined }
@@ -36,7 +36,9 @@ function journalLine(message: Message) {
     part: message.concatenation?.part ?? null,
     parts: message.concatenation?.parts ?? null,
     sequence: message.sequence,
-    /** False when the link died or stayed silent, so the sender is in doubt. */
+    /**
+     * False if the connection broke or stayed silent, so the submit is unconfirmed for the sender.
+     */
     answered: message.answered,
     /** The state that the receipt will report. */
     fate: message.fate,

@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One JSON document that outlives the process; without a folder it keeps nothing. */
+/** One JSON document that survives the process; without a folder nothing is stored. */
 export type KeptFile<Value> = {
-  /** What was written last, unchecked; undefined when there is none. Throws when it is not JSON. */
+  /** The last written document, unchecked; undefined if there is none. Throws if it is not JSON. */
   read(): Value | undefined
   write(value: Value): void
   remove(): void
@@ -25,7 +25,7 @@ export function keptFile<Value>(dataDir: string | null, name: string): KeptFile<
       }
     },
     write: (value) => {
-      // A kill in the middle must leave the old document or the new one.
+      // A kill halfway must leave the old document or the new one.
       writeFileSync(`${path}.new`, JSON.stringify(value, null, 1), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },

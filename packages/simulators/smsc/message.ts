@@ -1,11 +1,11 @@
 import type { ReceiptState } from './receipt.ts'
 import type { Concatenation } from './text.ts'
 
-/** One submit_sm the carrier took; a long text is several of them. */
+/** One submit_sm the carrier accepted; a long text is several of them. */
 export type Message = {
   /** As written in submit_sm_resp. */
   messageId: string
-  /** As written in receipts: another base for some carriers. */
+  /** As written in receipts: in another base for some carriers. */
   receiptId: string
   systemId: string
   source: string
@@ -21,13 +21,13 @@ export type Message = {
   sequence: number
   answered: boolean
   submittedAt: number
-  /** What the handset says in the end, drawn at submit. */
+  /** The final state, drawn at submit. */
   fate: ReceiptState
   /** Three digits, 000 when delivered. */
   error: string
   /** ENROUTE until the final state is reached. */
   state: 'ENROUTE' | ReceiptState
   doneAt: number | null
-  /** Prefix of the profile that decided. */
+  /** Prefix of the deciding profile. */
   prefix: string
 }

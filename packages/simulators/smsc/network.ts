@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts'
 import type { ProfileTable } from './profileTable.ts'
 import type { RecentMessages } from './recentMessages.ts'
 
-/** Everything the parts of one simulated SMSC share. */
+/** State shared by all parts of one simulated SMSC. */
 export type Network = {
   seed: number
   accounts: ReadonlyMap<string, Account>

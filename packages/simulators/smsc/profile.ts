@@ -2,40 +2,40 @@ import { isReceiptState, receiptStates, type ReceiptState } from './receipt.ts'
 
 /** What a carrier does with messages to one destination prefix. */
 export const profileKinds = [
-  'deliver', // takes the message; receipt after a while
+  'deliver', // accepts the message; receipt after a while
   'refuse', // answers `status` at submit
-  'throttle', // takes `perSecond`, answers `status` (0x58 or 0x14) above
+  'throttle', // accepts `perSecond`, answers `status` (0x58 or 0x14) above
   'slow', // answers after `responseMs`
-  'mute', // never answers; with `taken` the message is delivered all the same
-  'early', // sends the receipt, then the answer
+  'mute', // never answers; with `taken` the message is delivered anyway
+  'early', // sends the receipt, then the response
   'duplicate', // sends every receipt `copies` times
   'late', // receipt after `receiptMinMs`..`receiptMaxMs`, by default 30 s
-  'noReceipt', // delivers, says nothing
+  'noReceipt', // delivers without a receipt
   'shuffle', // receipts in random order over `receiptMaxMs`
-  'drop', // breaks the link instead of answering every `after`-th message, which it took
-  'garbage', // answers with what no standard allows
+  'drop', // breaks the connection instead of answering every `after`-th message, which it accepted
+  'garbage', // answers with invalid PDUs
 ] as const
 
 export type ProfileKind = (typeof profileKinds)[number]
 
-/** One row of the table of behaviours. The longest prefix of a destination decides. */
+/** One row of the table of behaviours. The longest prefix of the destination decides. */
 export type Profile = {
-  /** Digits without +; empty = every destination not named by another row. */
+  /** Digits without +; empty = every destination without a row of its own. */
   prefix: string
   kind: ProfileKind
   note: { en: string; zh: string }
-  /** Share of messages that reach the handset, 0 to 100. */
+  /** Percentage of messages that reach the handset. */
   deliveredPercent: number
-  /** State of those that do not; null = UNDELIV two times in three, else EXPIRED. */
+  /** State of the others; null = UNDELIV two times out of three, otherwise EXPIRED. */
   failedAs: ReceiptState | null
-  /** err of a failed receipt, three digits. */
+  /** err of a failure receipt, three digits. */
   error: string
-  /** Bounds of the time to the receipt, ms; null = the carrier's own. */
+  /** Range of the time until the receipt, ms; null = the carrier's own. */
   receiptMinMs: number | null
   receiptMaxMs: number | null
   /** Whether receipts carry receipted_message_id, message_state and network_error_code. */
   receiptTlvs: boolean
-  /** Whether receipts carry the Appendix B text. */
+  /** Whether receipts have the Appendix B text. */
   receiptText: boolean
   /** command_status of refuse and throttle. */
   status: number
@@ -72,7 +72,7 @@ const byKind: Partial<Record<ProfileKind, Partial<Profile>>> = {
   drop: { taken: true },
 }
 
-/** A refused table of profiles: the sentence names the row and the field. */
+/** An invalid table of profiles: the message names the row and the field. */
 export class InvalidProfile extends Error {
   constructor(message: string) {
     super(message)
@@ -83,8 +83,8 @@ export class InvalidProfile extends Error {
 const MAX_ROWS = 500
 
 /**
- * A whole table, sorted by prefix. Throws InvalidProfile when a row is wrong, a prefix comes
- * twice or none covers the rest.
+ * A complete table, sorted by prefix. Throws InvalidProfile if a row is invalid, a prefix appears
+ * twice or none matches all other numbers.
  */
 export function parseProfiles(rows: unknown): Profile[] {
   if (!Array.isArray(rows)) throw new InvalidProfile('The table must be a list of rows.')
@@ -99,7 +99,7 @@ export function parseProfiles(rows: unknown): Profile[] {
   return [...table.values()].toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1))
 }
 
-/** Fills what a row leaves out. Throws InvalidProfile. */
+/** Fills in defaults. Throws InvalidProfile. */
 function parseProfile(row: unknown): Profile {
   if (typeof row !== 'object' || row === null) throw new InvalidProfile('A row must be an object.')
   const given = new Map<string, unknown>(Object.entries(row))

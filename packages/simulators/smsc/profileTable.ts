@@ -1,6 +1,6 @@
 import { InvalidProfile, parseProfiles, type Profile } from './profile.ts'
 
-/** The behaviours in force; replaced as a whole while the carrier runs. */
+/** The active behaviours; replaced as a whole while the carrier runs. */
 export type ProfileTable = {
   list(): readonly Profile[]
   replace(rows: unknown): void

@@ -1,4 +1,4 @@
-/** Lets `perSecond` calls through in any one second of the clock given; 0 lets all through. */
+/** Allows `perSecond` calls within any second of the given clock; 0 allows all. */
 export function rateLimit(perSecond: number): (nowMs: number) => boolean {
   let tokens = perSecond
   let filledAt = 0

@@ -26,7 +26,8 @@ export function receiptText(receipt: {
   text: string
 }): string {
   const delivered = receipt.state === 'DELIVRD' ? '001' : '000'
-  // Only what every alphabet shares may stand here; the field is a reminder, not the message.
+  // Only characters shared by all alphabets are allowed here; the field is a reminder, not the
+  // message.
   const start = receipt.text.slice(0, 20).replace(/[^\x20-\x7e]/g, '?')
   return (
     `id:${receipt.id} sub:001 dlvrd:${delivered} submit date:${shortDate(receipt.submittedAt)} ` +

@@ -1,6 +1,6 @@
 import type { Message } from './message.ts'
 
-/** The last messages taken, newest first; older ones live in the journal only. */
+/** The last accepted messages, newest first; older ones are only in the journal. */
 export type RecentMessages = {
   add(message: Message): void
   byId(messageId: string): Message | undefined

@@ -10,9 +10,9 @@ const everyOtherNumber: Row = {
 }
 
 /**
- * Destinations that misbehave on purpose: +1 201 555 01xx and +1 202 555 01xx. North America
- * keeps 555-0100 to 555-0199 for fiction, so no row can hit a person, and the numbers pass
- * every check of a valid number. Each row stands for ten numbers; its last digit is free.
+ * Destinations that misbehave deliberately: +1 201 555 01xx and +1 202 555 01xx. North America
+ * reserves 555-0100 to 555-0199 for fiction, so no row can hit a person, and the numbers pass every
+ * validity check. Each row stands for ten numbers; its last digit is free.
  */
 export const sandboxNumbers: readonly Row[] = [
   row('1201555010', 'deliver', 'Always delivered', '总是送达', { deliveredPercent: 100 }),

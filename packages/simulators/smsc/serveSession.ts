@@ -28,10 +28,10 @@ const bindModes: Record<string, BindMode> = {
   bind_transceiver: 'trx',
 }
 
-/** SMPP 3.4 §5.2.28: query_sm_resp message_state of a message still on its way. */
+/** SMPP 3.4 §5.2.28: query_sm_resp message_state of a message still in progress. */
 const STATE_ENROUTE = 1
 
-/** Speaks for the carrier on one connection until it closes. */
+/** Acts as the carrier on one connection until it closes. */
 export function serveSession(network: Network, session: SmppSession, id: number): void {
   let bind: Bind | null = null
   let account: Account | null = null
@@ -121,7 +121,7 @@ export function serveSession(network: Network, session: SmppSession, id: number)
   const onPdu = (pdu: Pdu) => {
     if (pdu.isResponse()) {
       if (pdu.command === 'enquire_link_resp') unansweredEnquiries = 0
-      // A generic_nack of a deliver_sm carries its sequence, and a status that is not 0.
+      // A generic_nack for a deliver_sm has its sequence, and a status other than 0.
       if (
         bind &&
         account &&
@@ -155,14 +155,14 @@ export function serveSession(network: Network, session: SmppSession, id: number)
     try {
       onPdu(pdu)
     } catch (error) {
-      // The library does not guard its listeners: a throw here would end the process.
+      // The library does not guard its listeners: an exception here would end the process.
       network.report(`${pdu.command} from ${remote} failed: ${String(error)}`)
       answer(pdu, status.systemError)
     }
   })
   session.on('error', (error: Error) => {
-    // After a PDU it cannot read, the library never looks at the socket again, and without a
-    // listener it would end the process. A carrier says why and hangs up.
+    // After a PDU it cannot parse, the library never reads the socket again, and without a listener
+    // the error would end the process. A carrier reports why and disconnects.
     if (error instanceof MalformedPdu || !session.socket.destroyed) {
       const sequence = error instanceof MalformedPdu ? error.sequence : 0
       session.send(

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 import type { Server, Socket } from 'node:net'
 
-/** A decoded PDU of npm smpp. Absent fields are those the command does not have. */
+/** A decoded PDU of npm smpp. Fields that the command does not have are absent. */
 export interface Pdu {
   command: string
   command_id: number
@@ -22,7 +22,7 @@ export interface Pdu {
   esm_class?: number
   registered_delivery?: number
   data_coding?: number
-  /** Raw octets, header included: the library's own decoding is switched off below. */
+  /** Raw bytes including the header: the library's own decoding is switched off below. */
   short_message?: Buffer
   message_payload?: Buffer
   receipted_message_id?: string
@@ -38,7 +38,7 @@ export interface Pdu {
   toBuffer(): Buffer
 }
 
-/** Fields given to the library when it builds a PDU. */
+/** Fields passed to the library when it builds a PDU. */
 export type PduFields = Partial<Omit<Pdu, 'command' | 'isResponse' | 'response' | 'toBuffer'>>
 
 /** One connection of npm smpp, either side. Events: pdu, close, error, connect. */
@@ -77,16 +77,16 @@ export class MalformedPdu extends Error {
 
 const load: (name: string) => SmppLibrary = createRequire(import.meta.url)
 
-/** npm smpp 0.5.1, tightened where it accepts what a carrier refuses. */
+/** npm smpp 0.5.1, made stricter where it accepts what a carrier refuses. */
 export const smpp = load('smpp')
 
-// Texts and times stay as the peer sent them: the library would guess the alphabet
-// and turn a relative validity into an absolute one.
+// Texts and times stay as the peer sent them: the library would guess the alphabet and turn a
+// relative validity into an absolute one.
 smpp.filters.message.decode = (octets) => octets
 smpp.filters.time.decode = (text) => text
 
-// A length of 0 is skipped in silence by the library, 1 to 4 stall it for ever. A read at the
-// end of the stream returns what is left: taking it lets the socket close.
+// The library silently skips a length of 0, and lengths of 1 to 4 stall it for ever. A read at the
+// end of the stream returns the rest: consuming it lets the socket close.
 smpp.PDU.commandLength = (stream) => {
   const head: unknown = stream.read(4)
   if (!Buffer.isBuffer(head) || head.length < 4) return false
@@ -95,7 +95,7 @@ smpp.PDU.commandLength = (stream) => {
   return length
 }
 
-// The library loses the sequence number of a PDU it cannot parse; the answer needs it.
+// The library drops the sequence number of a PDU it cannot parse; the answer needs it.
 smpp.PDU.fromStream = (stream, length) => {
   const body: unknown = stream.read(length - 4)
   if (!Buffer.isBuffer(body) || body.length < length - 4) return false
@@ -109,7 +109,7 @@ smpp.PDU.fromStream = (stream, length) => {
   }
 }
 
-// The library cuts a field short when its length runs past the PDU; a carrier refuses it.
+// The library truncates a field whose length runs past the PDU; a carrier refuses it.
 for (const type of [smpp.types.buffer, smpp.types.tlv.buffer]) {
   const read = type.read.bind(type)
   type.read = (buffer, offset, length) => {

@@ -20,11 +20,11 @@ export type SmscSettings = {
   host: string
   /** 0 = any free port. */
   port: number
-  /** Folder of the journal, the edited profiles and receipts that wait; null = keep nothing. */
+  /** Folder of the journal, the edited profiles and pending receipts; null = store nothing. */
   dataDir: string | null
   seed: number
   carriers?: readonly Carrier[]
-  /** Rows as of PUT /profiles; default: those edited before, else the sandbox's. */
+  /** Rows as in PUT /profiles; default: those edited before, otherwise the sandbox's. */
   profiles?: readonly unknown[]
   report?: (line: string) => void
 }
@@ -36,21 +36,21 @@ export type Smsc = {
   /** Path of the journal, or null. */
   journalFile: string | null
   startedAt: number
-  /** Replaces the profiles and keeps them for the next start. Throws InvalidProfile. */
+  /** Replaces the profiles and stores them for the next start. Throws InvalidProfile. */
   setProfiles(rows: unknown): void
-  /** Back to the sandbox's own profiles. */
+  /** Resets to the sandbox's own profiles. */
   resetProfiles(): void
   /** Sends a message from a handset: from anybody, to the sender's number. */
   receive(systemId: string, delivery: Delivery): void
-  /** Cuts the connections of one carrier or of all; returns how many. */
+  /** Cuts the connections of one carrier or of all; returns the number of connections. */
   drop(systemId: string | null): number
-  /** Ends every connection; receipts not yet acknowledged wait on disk for the next start. */
+  /** Ends every connection; unacknowledged receipts are stored on disk for the next start. */
   stop(): Promise<void>
 }
 
 const KEPT_MESSAGES = 10_000
 
-/** Starts listening. Rejects when the port is taken. */
+/** Starts listening. Rejects if the port is in use. */
 export async function startSmsc(settings: SmscSettings): Promise<Smsc> {
   const { dataDir } = settings
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true })

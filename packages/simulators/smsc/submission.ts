@@ -10,23 +10,23 @@ import { receiptWanted, type ReceiptState } from './receipt.ts'
 import type { Pdu } from './smppLibrary.ts'
 import { decodeText, headerFits } from './text.ts'
 
-/** One submit_sm under way: what a behaviour may do with it. */
+/** One submit_sm in progress: what a behaviour can do with it. */
 export type Submission = {
   network: Network
   account: Account
   bind: Bind
   profile: Profile
-  /** Randomness of this message alone. */
+  /** Randomness for this message only. */
   roll(): number
-  /** Sends submit_sm_resp; an error carries no body. */
+  /** Sends submit_sm_resp; an error has no body. */
   answer(status: number, messageId?: string): void
-  /** Takes responsibility: journal first, then everybody else. */
+  /** Takes responsibility: the journal first, then everyone else. */
   take(answered: boolean): Message
-  /** Brings the message to its end after the delay drawn, with `copies` receipts (0 = none). */
+  /** Ends the message after the drawn delay, with `copies` receipts (0 = none). */
   settle(message: Message, copies: number): void
 }
 
-/** Statuses of SMPP 3.4 §5.1.3 that a submit is refused with before any profile is asked. */
+/** Statuses of SMPP 3.4 §5.1.3 that reject a submit before any profile applies. */
 const INVALID_LENGTH = 0x01
 const INVALID_SOURCE = 0x0a
 const INVALID_DESTINATION = 0x0b

@@ -6,18 +6,18 @@ export type Esme = {
   session: SmppSession
   /** command_status of the bind. */
   bound: number
-  /** Everything that came in, in order. */
+  /** Everything received, in order. */
   pdus: Pdu[]
-  /** Sends one PDU and waits for the answer with its sequence number. */
+  /** Sends one PDU and waits for the response with its sequence number. */
   request(command: string, fields: PduFields): Promise<Pdu>
   /** Sends one PDU; returns its sequence number. */
   post(command: string, fields: PduFields): number
-  /** Waits until `count` PDUs fit, and returns them. */
+  /** Waits until `count` PDUs match, and returns them. */
   arrived(fits: (pdu: Pdu) => boolean, count: number): Promise<Pdu[]>
   closed: Promise<void>
 }
 
-/** `acknowledge`: status answered to each deliver_sm; null = stay silent. */
+/** `acknowledge`: status of the response to each deliver_sm; null = no response. */
 export async function bindEsme(
   port: number,
   options: {
@@ -76,7 +76,7 @@ export async function bindEsme(
   return { session, bound: bind.command_status, pdus, request, post, arrived, closed }
 }
 
-/** Fields of an ordinary submit that asks for a receipt. */
+/** Fields of a normal submit that requests a receipt. */
 export function submitFields(destination: string, text = 'Hello', more: PduFields = {}): PduFields {
   return {
     source_addr: 'Tandem',

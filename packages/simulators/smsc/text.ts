@@ -1,14 +1,14 @@
 import { smpp } from './smppLibrary.ts'
 
-/** Position of one part in a long message; `reference` ties the parts together. */
+/** Position of a part in a long message; `reference` links the parts. */
 export type Concatenation = { reference: number; part: number; parts: number }
 
-/** What a handset makes of the octets of one submit. */
+/** What a handset reads from the bytes of one submit. */
 export type Decoded = { text: string; concatenation: Concatenation | null }
 
 const ESM_UDHI = 0x40
 
-/** Splits the user data header off and reads the text, by data_coding (3GPP TS 23.038, TS 23.040 §9.2.3.24). */
+/** Separates the user data header and decodes the text by data_coding (3GPP TS 23.038, TS 23.040 §9.2.3.24). */
 export function decodeText(octets: Buffer, esmClass: number, dataCoding: number): Decoded {
   if ((esmClass & ESM_UDHI) === 0) {
     return { text: decodeOctets(octets, dataCoding), concatenation: null }
@@ -20,7 +20,7 @@ export function decodeText(octets: Buffer, esmClass: number, dataCoding: number)
   }
 }
 
-/** True when the header that esm_class announces fits into the octets. */
+/** True if the header announced by esm_class fits into the bytes. */
 export function headerFits(octets: Buffer, esmClass: number): boolean {
   if ((esmClass & ESM_UDHI) === 0) return true
   const length = octets[0]
@@ -43,7 +43,7 @@ function readConcatenation(header: Buffer): Concatenation | null {
 }
 
 function decodeOctets(octets: Buffer, dataCoding: number): string {
-  // The alphabet sits in bits 2 and 3 of the general group and of the class group (TS 23.038 §4).
+  // The alphabet is in bits 2 and 3 of the general group and of the class group (TS 23.038 §4).
   const general =
     dataCoding < 0x10 ? dataCoding : dataCoding >= 0xf0 ? dataCoding & 0x04 : dataCoding & 0x0c
   if (general === 0x08) return smpp.encodings.UCS2.decode(octets)

@@ -54,7 +54,9 @@ const names = new Map<number, string>(
   Object.entries(commandStatus).map(([name, status]) => [status, `ESME_${name}`]),
 )
 
-/** The standard name of a status, `vendor 0x4A1` in the SMSC's own range, else its hex number. */
+/**
+ * The standard name of a status, `vendor 0x4A1` in the SMSC's own range, otherwise its hex number.
+ */
 export function commandStatusName(status: number): string {
   const name = names.get(status)
   if (name !== undefined) return name

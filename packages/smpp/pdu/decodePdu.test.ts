@@ -22,7 +22,7 @@ test('a PDU with damaged octets is read or refused, and nothing else happens', (
   fc.assert(
     fc.property(mutated, (octets) => {
       const error = errorOf(() => decodePdu(octets))
-      // What was read in spite of the damage can be written again.
+      // What was decoded despite the damage can be encoded again.
       if (error === undefined) encodePdu(decodePdu(octets))
     }),
     { numRuns: 5_000 },

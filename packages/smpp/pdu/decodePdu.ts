@@ -17,9 +17,9 @@ import {
 import type { TlvSizes } from './tlv.ts'
 
 /**
- * Decodes the PDU that lies in `bytes` from `start` up to `end`; its command_length must say so.
- * Throws `PduError` with the status the sender deserves: RINVCMDID for an unknown command,
- * RINVCMDLEN for a body that ends early, RINVMSGLEN for a wrong sm_length, and so on.
+ * Decodes the PDU in `bytes` from `start` to `end`; its command_length must match. Throws
+ * `PduError` with the status to answer: RINVCMDID for an unknown command, RINVCMDLEN for a body
+ * that ends early, RINVMSGLEN for a wrong sm_length, and so on.
  */
 export function decodePdu(
   bytes: Buffer,

@@ -9,9 +9,8 @@ import { writeAlertNotification, writeBind, writeBindResp, writeOutbind } from '
 import { type Tlvs, writeTlvs } from './tlv.ts'
 
 /**
- * Encodes one PDU behind those the writer already holds. An error response without fields goes
- * out as a header only. Throws `PduError` for a field that does not fit the wire; the writer
- * then holds what it held before.
+ * Encodes one PDU after those already in the writer. An error response without fields is sent as a
+ * header only. Throws `PduError` for a field that cannot be encoded; the writer is then unchanged.
  */
 export function writePdu(writer: PduWriter, pdu: PduInput): void {
   const status = pdu.status ?? 0
@@ -26,13 +25,13 @@ export function writePdu(writer: PduWriter, pdu: PduInput): void {
   writer.end()
 }
 
-/** A submit_sm to send: what is left out goes as 0 or empty. */
+/** A submit_sm to send: omitted fields are sent as 0 or empty. */
 export type SubmitRequest = Partial<MessageBody> & {
   readonly destination: Address
   readonly tlvs?: Tlvs
 }
 
-/** `writePdu` for the one PDU that is sent by the million: it copies nothing on the way. */
+/** `writePdu` for the one PDU that is sent by the million: it makes no copies. */
 export function writeSubmitSm(writer: PduWriter, sequence: number, request: SubmitRequest): void {
   writer.begin(commandIds.submit_sm, 0, sequence)
   try {
@@ -45,7 +44,7 @@ export function writeSubmitSm(writer: PduWriter, sequence: number, request: Subm
   writer.end()
 }
 
-/** Encodes one PDU on its own. Throws `PduError` for a field that does not fit the wire. */
+/** Encodes a single PDU. Throws `PduError` for a field that cannot be encoded. */
 export function encodePdu(pdu: PduInput): Buffer {
   const writer = new PduWriter()
   writePdu(writer, pdu)

@@ -5,8 +5,8 @@ import type { Tlvs, TlvSizes } from './tlv.ts'
 export const headerOctets = 16
 
 /**
- * Largest sizes of string fields with their NUL (SMPP 3.4 §4). Passwords longer than the eight
- * characters of the specification are in wide use; refusing them would refuse the customer.
+ * Maximum sizes of string fields including NUL (SMPP 3.4 §4). Passwords longer than the specified
+ * eight characters are in wide use; refusing them would turn customers away.
  */
 export const maxOctets = {
   systemId: 16,

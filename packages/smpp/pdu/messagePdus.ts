@@ -10,7 +10,7 @@ import { PduError } from './pduError.ts'
 const { RINVDSTADR, RINVEXPIRY, RINVMSGID, RINVMSGLEN, RINVSCHED, RINVSERTYP, RINVSRCADR } =
   commandStatus
 
-// In every literal below the fields stand in wire order, because that is the order they are read.
+// In every literal below the fields are in wire order, because they are read in that order.
 
 export function readMessage<C extends Command>(
   command: C,
@@ -69,7 +69,7 @@ export function readShortMessage(reader: PduReader): Buffer {
   return reader.octets(length, RINVMSGLEN)
 }
 
-// An error response carries no body, and some peers leave it out of good ones too.
+// An error response has no body, and some peers omit it from successful ones too.
 export function readMessageIdField(reader: PduReader): string {
   return reader.remaining === 0 ? '' : reader.cString(maxOctets.messageId, RINVMSGID)
 }

@@ -57,7 +57,7 @@ export function writeSubmitMulti(writer: PduWriter, body: Partial<SubmitMultiBod
 }
 
 function counted<T>(reader: PduReader, read: (reader: PduReader) => T): T[] {
-  // A count that lies runs into the end of the PDU, so the list cannot outgrow what was received.
+  // A wrong count runs into the end of the PDU, so the list cannot grow beyond what was received.
   return Array.from({ length: reader.octet() }, () => read(reader))
 }
 

@@ -42,7 +42,7 @@ export interface MessageBody {
 }
 
 export interface MessageIdBody {
-  /** Opaque: empty where the peer sent none. */
+  /** Opaque: empty if the peer sent none. */
   readonly messageId: string
 }
 
@@ -128,7 +128,7 @@ export interface PduBodies {
   alert_notification: AlertNotificationBody
 }
 
-/** One decoded PDU of the given command. It owns its bytes: nothing points into a socket buffer. */
+/** One decoded PDU of the given command. It owns its bytes: nothing references a socket buffer. */
 export type PduOf<C extends Command> = {
   readonly command: C
   readonly status: number
@@ -139,7 +139,7 @@ export type PduOf<C extends Command> = {
 /** Any decoded PDU; `command` tells which. */
 export type Pdu = { [C in Command]: PduOf<C> }[Command]
 
-/** What is needed to encode a PDU: fields left out are sent as 0 or empty. */
+/** What is needed to encode a PDU: omitted fields are sent as 0 or empty. */
 export type PduInputOf<C extends Command> = {
   readonly command: C
   readonly sequence: number

@@ -1,6 +1,6 @@
 /**
- * A PDU that cannot be read or written. `status` is the command_status the sender of such a PDU
- * deserves; `commandId` and `sequence` tell which PDU, and are 0 while encoding.
+ * A PDU that cannot be decoded or encoded. `status` is the command_status to answer; `commandId`
+ * and `sequence` identify the PDU, and are 0 while encoding.
  */
 export class PduError extends Error {
   readonly status: number

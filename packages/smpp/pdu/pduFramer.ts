@@ -3,16 +3,16 @@ import { headerOctets } from './layout.ts'
 /** Called for each whole PDU: it lies in `bytes` from `start` to `end`, valid during the call. */
 export type FrameListener = (bytes: Buffer, start: number, end: number) => void
 
-/** A stream that is not SMPP any more. `sequence` is that of the bad header, 0 if not received. */
+/** A stream that is no longer SMPP. `sequence` is that of the invalid header, 0 if not received. */
 export interface FramingError {
   readonly commandLength: number
   readonly sequence: number
 }
 
 /**
- * Cuts a byte stream into PDUs. TCP keeps no boundaries: a PDU may come byte by byte and many may
- * come at once. Only the rest of an unfinished PDU is kept, and memory for it grows with what was
- * received, never with what a header claims.
+ * Splits a byte stream into PDUs. TCP preserves no boundaries: a PDU may arrive byte by byte and
+ * many may arrive at once. Only the rest of an unfinished PDU is kept, and its memory grows with
+ * the bytes received, never with the length in a header.
  */
 export class PduFramer {
   private readonly listener: FrameListener
@@ -25,11 +25,11 @@ export class PduFramer {
     this.maxPduOctets = maxPduOctets
   }
 
-  /** Takes received octets. After a framing error the stream is lost and must be closed. */
+  /** Takes received bytes. After a framing error the stream is lost and must be closed. */
   push(bytes: Buffer, start: number, end: number): FramingError | undefined {
     let at = start
     while (this.restLength > 0 && at < end) {
-      // A length is readable once four octets are here; until then ask for those only.
+      // The length needs four octets; until they arrive, wait only for those.
       const wanted = this.restLength < 4 ? 4 : this.rest.readUInt32BE(0)
       const taken = Math.min(wanted - this.restLength, end - at)
       this.keep(bytes, at, at + taken)
@@ -66,7 +66,7 @@ export class PduFramer {
     return { commandLength, sequence }
   }
 
-  // A split header has only its length in `rest`; the sequence may stand in the octets behind.
+  // A split header has only its length in `rest`; the sequence may be in the bytes after it.
   private withSequence(
     error: FramingError,
     bytes: Buffer,

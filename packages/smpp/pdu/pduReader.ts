@@ -32,8 +32,8 @@ export class PduReader {
   }
 
   /**
-   * A C-octet string of at most `maxOctets` with its NUL. `status` answers one that is longer; one
-   * that the PDU cuts off is a wrong command_length.
+   * A C-octet string of at most `maxOctets` including NUL. `status` answers a longer one; one cut
+   * off by the end of the PDU is a wrong command_length.
    */
   cString(maxOctets: number, status: number): string {
     const { bytes, position } = this

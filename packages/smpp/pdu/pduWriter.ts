@@ -3,12 +3,12 @@ import { commandStatus } from './commandStatus.ts'
 import { PduError } from './pduError.ts'
 
 const slabOctets = 65_536
-// Header and the mandatory fields of any PDU but its lists and its text, rounded up.
+// Header and mandatory fields of any PDU except its lists and text, rounded up.
 const headerAndFieldsOctets = 320
 
 /**
- * Writes PDUs one behind the other into a slab, so that a burst leaves in one socket write.
- * Usage: `begin`, fields, `end`, and now and then `take`.
+ * Writes PDUs one after another into a slab, so that a burst takes one socket write. Usage:
+ * `begin`, fields, `end`, and `take` from time to time.
  */
 export class PduWriter {
   private slab = Buffer.allocUnsafeSlow(slabOctets)
@@ -39,19 +39,19 @@ export class PduWriter {
     slab[pduStart + 3] = length
   }
 
-  /** Drops the PDU begun last, after a field of it turned out to be unwritable. */
+  /** Drops the current PDU after one of its fields could not be encoded. */
   rollback(): void {
     this.position = this.pduStart
   }
 
-  /** The octets of all PDUs ended since the last call; a view that `rewind` makes invalid. */
+  /** The bytes of all PDUs ended since the last call; a view that `rewind` invalidates. */
   take(): Buffer {
     const octets = this.slab.subarray(this.taken, this.position)
     this.taken = this.position
     return octets
   }
 
-  /** Starts again at the front of the slab. Only when the taken octets have left the process. */
+  /** Starts again at the front of the slab. Only after the taken bytes have left the process. */
   rewind(): void {
     this.slab.copyWithin(0, this.taken, this.position)
     this.position -= this.taken
@@ -61,7 +61,7 @@ export class PduWriter {
   /** Makes room for the octets about to be written; the fields below rely on it. */
   reserve(octets: number): void {
     if (this.position + octets <= this.slab.length) return
-    // The old slab may still be on its way into the socket, so it is left alone, not reused.
+    // The old slab may still be waiting in the socket, so it is abandoned, not reused.
     const pending = this.pendingOctets
     const slab = Buffer.allocUnsafeSlow(Math.max(slabOctets, (pending + octets) * 2))
     this.slab.copy(slab, 0, this.taken, this.position)
@@ -97,7 +97,7 @@ export class PduWriter {
     if (length >= maxOctets) throw new PduError(status, 'a string field is too long')
     const { slab } = this
     let at = this.position
-    // Fields are short: a loop is faster than a call into native code, and checks on the way.
+    // Fields are short: a loop is faster than a native call, and validates at the same time.
     for (let i = 0; i < length; i++) {
       const code = value.charCodeAt(i)
       if (code === 0 || code > 0xff) throw new PduError(status, 'a string field is not Latin-1')

@@ -16,7 +16,7 @@ const withResponse = [
   'data_sm',
 ] as const satisfies readonly Command[]
 
-/** A request that the protocol answers with a response of its own. */
+/** A request that has its own response in the protocol. */
 export type RequestCommand = (typeof withResponse)[number]
 
 const responses = new Map<number, `${RequestCommand}_resp`>(
@@ -24,8 +24,8 @@ const responses = new Map<number, `${RequestCommand}_resp`>(
 )
 
 /**
- * The answer that refuses a request with a status: its own response without a body, or
- * generic_nack where the command is unknown or has no response.
+ * The response that refuses a request with a status: its own response without a body, or
+ * generic_nack if the command is unknown or has no response.
  */
 export function refusal(commandId: number, status: number, sequence: number): PduInput {
   const command = responses.get(commandId)

@@ -5,7 +5,7 @@ import { encodePdu } from './encodePdu.ts'
 import { PduError } from './pduError.ts'
 import { tlvSpecs } from './tlv.ts'
 
-/** A deliver_sm with the given octets behind its mandatory fields. */
+/** A deliver_sm with the given bytes after its mandatory fields. */
 function withTail(tail: Buffer): Buffer {
   const pdu = Buffer.concat([encodePdu({ command: 'deliver_sm', sequence: 9 }), tail])
   pdu.writeUInt32BE(pdu.length, 0)

@@ -62,13 +62,13 @@ export const tlvSpecs = [
 type Spec = (typeof tlvSpecs)[number]
 type NameOf<K extends Spec['kind']> = Extract<Spec, { kind: K }>['name']
 
-/** A parameter this library has no name for, or a repetition of one that it has. */
+/** A parameter without a name in this library, or a repeated one. */
 export interface RawTlv {
   readonly tag: number
   readonly value: Uint8Array
 }
 
-/** Optional parameters of a PDU: known ones typed by name, all others kept as octets. */
+/** Optional parameters of a PDU: known ones typed by name, all others kept as bytes. */
 export type Tlvs = { readonly [N in NameOf<'integer'>]?: number } & {
   readonly [N in NameOf<'text'>]?: string
 } & { readonly [N in NameOf<'octets'>]?: Uint8Array } & { readonly other?: readonly RawTlv[] }
@@ -81,11 +81,11 @@ export const noTlvs: Tlvs = Object.freeze({})
 const specByTag = new Map<number, Spec>(tlvSpecs.map((spec) => [spec.tag, spec]))
 const specByName = new Map<string, Spec>(tlvSpecs.map((spec) => [spec.name, spec]))
 
-/** What to do with a known parameter of a wrong size: refuse the PDU, or keep it as octets. */
+/** How to treat a known parameter of a wrong size: refuse the PDU, or keep it as bytes. */
 export type TlvSizes = 'strict' | 'lenient'
 
 /**
- * Reads optional parameters to the end of the PDU. Throws `PduError`: RINVOPTPARSTREAM where a
+ * Reads optional parameters up to the end of the PDU. Throws `PduError`: RINVOPTPARSTREAM if a
  * length points past the end, RINVPARLEN for a known parameter of a wrong size.
  */
 export function readTlvs(reader: PduReader, sizes: TlvSizes): Tlvs {
@@ -132,7 +132,7 @@ function readKnown(tlvs: MutableTlvs, spec: Spec, length: number, reader: PduRea
     tlvs[spec.name] = value
     return
   }
-  // Several SMSCs leave the NUL out of receipted_message_id, so the end of the value ends it too.
+  // Several SMSCs omit the NUL of receipted_message_id, so the end of the value also ends it.
   const nul = value.indexOf(0)
   tlvs[spec.name] = value.toString('latin1', 0, nul === -1 ? length : nul)
 }

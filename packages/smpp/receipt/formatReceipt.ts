@@ -11,13 +11,13 @@ export interface ReceiptInput {
   /** `err` of the text, up to three characters; 000 by default. */
   readonly error?: string
   readonly networkError?: { readonly type: number; readonly code: number }
-  /** The message; its first 20 characters are given back. */
+  /** The message; its first 20 characters are included. */
   readonly text?: string
   /** An intermediate notification rather than the final receipt. */
   readonly intermediate?: boolean
   /** Zone of the dates in the text, from UTC. */
   readonly offsetMinutes?: number
-  /** For clients that bound with a version below 3.4, which must be sent no TLVs. */
+  /** For clients that bound with a version below 3.4, which must not receive TLVs. */
   readonly withoutTlvs?: boolean
 }
 

@@ -1,8 +1,8 @@
 /**
- * The other ways SMSCs are known to spell a message id in a receipt: in another case, without or
- * with leading zeros cut, decimal where the response had hexadecimal, and the reverse. The id
- * itself comes first and no form twice. Which of them an SMSC uses is for the caller to learn:
- * taken at random, two forms of different ids can be equal.
+ * The other ways SMSCs spell a message id in a receipt: different case, with or without leading
+ * zeros, decimal instead of hexadecimal, and the reverse. The id itself comes first, without
+ * duplicates. The caller has to learn which form an SMSC uses: two forms of different ids can be
+ * equal.
  */
 export function messageIdForms(messageId: string): string[] {
   const forms = new Set([messageId])
@@ -14,7 +14,7 @@ export function messageIdForms(messageId: string): string[] {
   add(messageId)
   const bare = withoutLeadingZeros(messageId)
   add(bare)
-  // Longer than 64 bits is no number in another notation but an opaque name.
+  // Longer than 64 bits is not a number in another notation but an opaque name.
   if (bare.length <= 20 && isDigits(bare, 10)) add(BigInt(bare).toString(16))
   if (bare.length <= 16 && isDigits(bare, 16)) add(BigInt(`0x${bare}`).toString(10))
   return [...forms]
@@ -29,7 +29,7 @@ function withoutLeadingZeros(text: string): string {
 function isDigits(text: string, base: 10 | 16): boolean {
   if (text === '') return false
   for (const character of text) {
-    // parseInt reads one character at a time here, so it cannot stop half-way.
+    // parseInt reads one character at a time here, so it cannot stop halfway.
     if (Number.isNaN(Number.parseInt(character, base))) return false
   }
   return true

@@ -14,7 +14,7 @@ const states = [
 
 export type MessageState = (typeof states)[number]
 
-/** The state a message_state stands for; `undefined` for a value of no meaning. */
+/** The state of a message_state; `undefined` for an undefined value. */
 export function messageStateOf(value: number): MessageState | undefined {
   return states[value]
 }
@@ -24,7 +24,7 @@ export function messageStateValue(state: MessageState): number {
   return states.indexOf(state)
 }
 
-// Appendix B writes states in seven letters. SMSCs in the field also spell them out, or invent.
+// Appendix B writes states in seven letters. SMSCs also spell them out, or invent their own.
 const byText = new Map<string, MessageState>([
   ['SCHEDUL', 'scheduled'],
   ['SCHEDULED', 'scheduled'],
@@ -49,7 +49,7 @@ const byText = new Map<string, MessageState>([
   ['SKIPPED', 'skipped'],
 ])
 
-/** The state a receipt's `stat` stands for; `undefined` if nobody knows. */
+/** The state of a receipt's `stat`; `undefined` if unknown. */
 export function messageStateOfText(stat: string): MessageState | undefined {
   return byText.get(stat.toUpperCase())
 }

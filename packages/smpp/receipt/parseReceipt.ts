@@ -2,15 +2,18 @@ import type { PduOf } from '../pdu/pdu.ts'
 import { parseUserDataHeader, udhIndicator } from '../text/userDataHeader.ts'
 import { type MessageState, messageStateOf, messageStateOfText } from './messageState.ts'
 
-/** What a delivery receipt says. TLVs win over the text; what neither says is left out. */
+/**
+ * The contents of a delivery receipt. TLVs take precedence over the text; values in neither are
+ * absent.
+ */
 export interface DeliveryReceipt {
-  /** Of the submit_sm, spelled as the SMSC spells it here, which may differ from its response. */
+  /** Of the submit_sm, as the SMSC spells it here, which may differ from its response. */
   readonly messageId?: string
-  /** Absent if the receipt names no state, or one nobody knows: see `stat`. */
+  /** Absent if the receipt names no state or an unknown one: see `stat`. */
   readonly state?: MessageState
-  /** An intermediate notification: the message is still on its way. */
+  /** An intermediate notification: the message is still in progress. */
   readonly intermediate: boolean
-  /** `stat` of the text as it was written. */
+  /** `stat` of the text as written. */
   readonly stat?: string
   /** `err` of the text, in the SMSC's own numbering. */
   readonly error?: string
@@ -31,8 +34,8 @@ const smscReceipt = 0x04
 const intermediateNotification = 0x20
 
 /**
- * Reads the receipt in a deliver_sm or data_sm; `undefined` if the message is none: it is one by
- * its esm_class, or by a receipted_message_id where the SMSC forgot the class.
+ * Parses the receipt in a deliver_sm or data_sm; `undefined` if the PDU is not one. Its esm_class
+ * marks a receipt, or a receipted_message_id if the SMSC forgot the class.
  */
 export function parseReceipt(
   pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>,
@@ -69,7 +72,7 @@ function receiptText(pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>): string {
   if (pdu.dataCoding === 8 && (octets.length - start) % 2 === 0) {
     return Buffer.from(buffer.subarray(start)).swap16().toString('utf16le')
   }
-  // All keys and values are ASCII, the same octets in every alphabet a receipt comes in.
+  // All keys and values are ASCII, the same bytes in every alphabet of a receipt.
   return buffer.toString('latin1', start)
 }
 
@@ -92,8 +95,8 @@ const keys = new Map<
 ])
 
 /**
- * Reads `key:value` pairs in any order (Appendix B, and what is made of it in the field). The text
- * ends the list: what comes after `text:` was written by a subscriber and must not be believed.
+ * Parses `key:value` pairs in any order (Appendix B and its variants in practice). The text ends
+ * the list: what follows `text:` was written by a subscriber and must not be trusted.
  */
 function readText(receipt: Writable, text: string): void {
   let at = 0
@@ -107,7 +110,7 @@ function readText(receipt: Writable, text: string): void {
       return
     }
     const end = endOfValue(text, start)
-    // The first of two equal keys counts, as a later one can only stem from the text.
+    // The first of two equal keys counts; a later one can only come from the text.
     if (key !== undefined && receipt[key] === undefined && end > start) {
       receipt[key] = text.slice(start, end)
     }
@@ -115,7 +118,7 @@ function readText(receipt: Writable, text: string): void {
   }
 }
 
-// The key may be two words, and a value with a space in it may stand before it.
+// The key may be two words, and may follow a value that contains a space.
 function keyBefore(text: string, from: number, colon: number): ReturnType<typeof keys.get> {
   const words = text.slice(from, colon).trim().toLowerCase()
   const whole = keys.get(words)
@@ -127,7 +130,7 @@ function keyBefore(text: string, from: number, colon: number): ReturnType<typeof
 
 function endOfValue(text: string, start: number): number {
   let at = start
-  // A space, a tab, a line break or the NUL some SMSCs send along.
+  // A space, a tab, a line break or the NUL that some SMSCs add.
   while (at < text.length && text.charCodeAt(at) > 0x20) at++
   return at
 }

@@ -16,13 +16,13 @@ import {
 import { Outgoing, type Owner } from './outgoing.ts'
 import type { Session } from './session.ts'
 
-// A session is renewed because the peer does not answer: it has this long for what is under way, and for the unbind.
+// A session is renewed because the peer does not respond: this is the time for pending requests and for the unbind.
 const renewDrainMs = 5_000
 const unbindMs = 2_000
 
 /**
- * A client (ESME) that keeps one session to one SMSC: connects, binds, and does so again whenever
- * the session ends, until stopped. `Token` is what the application knows its submits by.
+ * A client (ESME) that keeps one session to one SMSC: it connects, binds, and reconnects whenever
+ * the session ends, until stopped. `Token` identifies the application's submits.
  */
 export class SmppClient<Token> {
   private readonly options: ResolvedOptions
@@ -58,14 +58,14 @@ export class SmppClient<Token> {
     return this.incoming?.unackedCount ?? 0
   }
 
-  /** Begins to connect. Does nothing if it has begun already. */
+  /** Starts connecting. Does nothing if already started. */
   start(): void {
     if (this.current.name === 'idle' || this.current.name === 'stopped') this.connect()
   }
 
   /**
-   * Sends a submit_sm, together with whatever else is sent in this turn of the event loop. Returns
-   * false, and has done nothing, if the window is full, the socket congested or the client not
+   * Sends a submit_sm, together with everything else sent in this turn of the event loop. Returns
+   * false, and does nothing, if the window is full, the socket is congested or the client is not
    * bound to submit: `onReady` tells when to try again. After true, `onResult` follows exactly
    * once; also for a request that cannot be encoded, as a local rejection.
    */
@@ -88,14 +88,14 @@ export class SmppClient<Token> {
     return this.outgoing.request(pdu)
   }
 
-  /** Changes the window; what is pending above a smaller one is still waited for. */
+  /** Changes the window; pending requests above a smaller one are still waited for. */
   setWindow(window: number): void {
     this.outgoing.setWindow(window)
   }
 
   /**
-   * Unbinds and stays disconnected. Sends nothing new, but first waits for pending responses and
-   * for unacknowledged deliveries, up to `drainMs` (the response timeout by default).
+   * Unbinds and stays disconnected. Stops sending, but first waits for pending responses and
+   * unacknowledged deliveries, up to `drainMs` (the response timeout by default).
    */
   stop(drainMs: number = this.options.responseTimeoutMs): Promise<void> {
     const { name } = this.current
@@ -210,7 +210,7 @@ export class SmppClient<Token> {
       this.cancelDrain?.()
       const close = (): void => session.close({ kind })
       this.outgoing.requestNow(session, { command: 'unbind' }, close)
-      // A peer that leaves submits without an answer may leave this one too.
+      // A peer that does not answer submits may not answer this one either.
       if (kind === 'renewed') this.options.timers.after(unbindMs, close)
     }
     this.unbindIfDrained()

@@ -122,7 +122,7 @@ test('reading pauses at the limit of unacknowledged deliveries, and nothing is l
 
   const first = await deliveries.next()
   for (let turn = 0; turn < 200; turn++) await nextTurn()
-  // One more chunk of 64 KiB may have been on its way when the limit was reached.
+  // One more chunk of 64 KiB may have been in transit when the limit was reached.
   expect(client.unackedCount).toBeLessThan(100 + 65_536 / one.length)
 
   first.ack()

@@ -74,7 +74,7 @@ test('PDUs with damaged octets neither stop the client nor stay without an end',
   for (const octets of fc.sample(mutated, 500)) {
     connection.sendOctets(octets)
     connection.send({ command: 'enquire_link', sequence: 0x0abcdef1 })
-    // A damaged unbind may end the session, in which case the client comes back.
+    // A damaged unbind may end the session; the client then reconnects.
     let ended = false
     const closed = connection.closed.then(() => (ended = true))
     for (;;) {

@@ -152,7 +152,7 @@ describe('keep-alive', () => {
       timers.advance(15_000)
       const { sequence } = await connection.expect('enquire_link')
       connection.send({ command: 'enquire_link_resp', sequence })
-      // A round trip later the answer has been read.
+      // After a round trip the answer has been read.
       client.submit(request, round)
       connection.accept(await connection.expect('submit_sm'))
       await results.next()

@@ -2,7 +2,7 @@ import type { PduOf } from '../pdu/pdu.ts'
 import type { Delivery } from './delivery.ts'
 import type { CloseCause, SubmitOutcome } from './outcome.ts'
 
-/** Where a client stands. Each change is reported, with what led to it. */
+/** State of a client. Each change is reported with its cause. */
 export type ClientState =
   | { readonly name: 'idle' }
   | { readonly name: 'connecting' }
@@ -10,25 +10,25 @@ export type ClientState =
   | {
       readonly name: 'bound'
       readonly peerSystemId: string
-      /** sc_interface_version, where the peer sent it. */
+      /** sc_interface_version, if the peer sent it. */
       readonly peerVersion: number | undefined
     }
-  /** No session; the next attempt begins after `delayMs`. */
+  /** No session; the next attempt starts after `delayMs`. */
   | { readonly name: 'waiting'; readonly cause: CloseCause; readonly delayMs: number }
   | { readonly name: 'stopping' }
   | { readonly name: 'stopped' }
 
-/** What the application hears from a client. All are called from the socket's own turn. */
+/** Events for the application. All are called from the socket's own turn. */
 export interface ClientListener<Token> {
   /** Exactly once for each `submit` that returned true. */
   onResult(token: Token, outcome: SubmitOutcome): void
-  /** `submit` returned false and has room again, or the client has just been bound. */
+  /** After `submit` returned false, there is room again; or the client has just been bound. */
   onReady?(): void
-  /** A message or receipt. Without this listener deliveries are refused for the time being. */
+  /** A message or receipt. Without this listener, deliveries are rejected temporarily. */
   onDelivery?(delivery: Delivery): void
   /** A response that arrived after its submit was reported as `unknown` by `timeout`. */
   onLateResult?(token: Token, outcome: SubmitOutcome): void
-  /** A submit that was reported as `unknown` by `timeout` has freed its slot of the window: its session is over. */
+  /** A submit that was reported as `unknown` by `timeout` has freed its window slot: its session has ended. */
   onForgotten?(token: Token): void
   onAlert?(alert: PduOf<'alert_notification'>): void
   onState?(state: ClientState): void

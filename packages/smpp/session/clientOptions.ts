@@ -9,7 +9,7 @@ export type BindMode = 'transmitter' | 'receiver' | 'transceiver'
 export interface ClientOptions {
   readonly host: string
   readonly port: number
-  /** Present for TLS: the options of `tls.connect`, which may be empty. */
+  /** Enables TLS: the options of `tls.connect`, which may be empty. */
   readonly tls?: ConnectionOptions | undefined
   readonly mode?: BindMode
   readonly systemId: string
@@ -18,28 +18,30 @@ export interface ClientOptions {
   /** 0x34 by default. */
   readonly interfaceVersion?: number
   readonly addressRange?: Address
-  /** Requests that may wait for their response at the same time; 10 by default. */
+  /** Maximum pending requests; 10 by default. */
   readonly window?: number
   /** For TCP and TLS together; 10 s by default. */
   readonly connectTimeoutMs?: number
-  /** After it a request is `unknown`, a bind is tried anew; 30 s by default. */
+  /** After this a request is `unknown` and a bind is retried; 30 s by default. */
   readonly responseTimeoutMs?: number
-  /** Silence after which the peer is asked by enquire_link; 15 s by default. */
+  /** Silence after which an enquire_link is sent; 15 s by default. */
   readonly enquireLinkIdleMs?: number
-  /** Time for each of the two enquire_link before the link counts as dead; 10 s by default. */
+  /**
+   * Timeout of each of the two enquire_links before the connection counts as dead; 10 s by default.
+   */
   readonly enquireLinkTimeoutMs?: number
-  /** Ends a session that carried nothing but enquire_link for so long; 0, the default, never. */
+  /** Ends a session with nothing but enquire_link for this long; 0, the default, never. */
   readonly inactivityMs?: number
-  /** Received messages not yet acknowledged at which reading pauses; 5,000 by default. */
+  /** Number of unacknowledged deliveries at which reading pauses; 5,000 by default. */
   readonly maxUnacked?: number
   /** Larger PDUs end the session; 66,560 octets by default, enough for any message_payload. */
   readonly maxPduOctets?: number
-  /** How to take a known optional parameter of a wrong size: refuse the PDU, or keep it as octets. */
+  /** How to treat a known optional parameter of a wrong size: refuse the PDU, or keep it as bytes. */
   readonly tlvSizes?: TlvSizes
   /** Pause before a new attempt to connect; 1 to 60 s by default. */
   readonly reconnect?: BackOffBounds
   readonly timers?: Timers
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random?: () => number
 }
 

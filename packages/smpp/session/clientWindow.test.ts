@@ -8,7 +8,7 @@ let timers: ManualTimers
 let recorded: RecordedClient
 let connection: PeerConnection
 
-/** Of a window of 8, two lost submits are enough to renew the session. */
+/** With a window of 8, two lost submits are enough to renew the session. */
 beforeEach(async () => {
   peer = await Peer.listen()
   timers = new ManualTimers()
@@ -23,12 +23,12 @@ afterEach(async () => {
   await stopped
 })
 
-/** Fills the window from `token` on and returns how many submits it took. */
+/** Fills the window from `token` on and returns how many submits it accepted. */
 function fill(token: number): number {
   for (let taken = 0; ; taken++) if (!recorded.client.submit(request, token + taken)) return taken
 }
 
-/** Receives `count` submits and answers all but those of `mute` (from 0); returns the ones left unanswered. */
+/** Receives `count` submits and answers all except those of `mute` (from 0); returns the unanswered ones. */
 async function answer(count: number, mute: readonly number[] = []) {
   const unanswered = []
   for (let n = 0; n < count; n++) {
@@ -59,7 +59,7 @@ test('a session that lost a quarter of its window is renewed: its slots come bac
   fill(0)
   await answer(8, [0, 5])
   timers.advance(5_000)
-  // They may be answered late for as long again.
+  // They may be answered late for the same time again.
   timers.advance(4_999)
   expect(recorded.client.state.name).toBe('bound')
   timers.advance(1)

@@ -14,8 +14,8 @@ export class Delivery {
   }
 
   /**
-   * Answers the peer; status 0 takes responsibility for the message, so call it once the message
-   * is stored. Returns false if it was answered before or its session is over: the peer will then
+   * Answers the peer; status 0 takes responsibility for the message, so call it after the message
+   * is stored. Returns false if it was answered before or its session has ended: the peer will then
    * send it again.
    */
   ack(status = 0): boolean {

@@ -16,7 +16,9 @@ export interface IncomingOptions {
   readonly onAcknowledged: () => void
 }
 
-/** The receiving half of a bound client: hands deliveries over and counts the unacknowledged. */
+/**
+ * The receiving half of a bound client: passes deliveries on and counts the unacknowledged ones.
+ */
 export class Incoming {
   private readonly options: IncomingOptions
   private unacked = 0
@@ -30,7 +32,7 @@ export class Incoming {
     return this.unacked
   }
 
-  /** Takes a request of the peer. */
+  /** Handles a request of the peer. */
   receive(pdu: Pdu): void {
     const { session, listener, canReceive } = this.options
     if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') {
@@ -40,14 +42,14 @@ export class Incoming {
     } else if (pdu.command === 'alert_notification') {
       listener.onAlert?.(pdu)
     } else if (pdu.command !== 'outbind') {
-      // outbind has no response, and asks for the connection that we already have.
+      // outbind has no response, and asks for the connection we already have.
       session.refuse(pdu, commandStatus.RINVBNDSTS)
     }
   }
 
   private deliver(delivery: Delivery): void {
     this.unacked++
-    // The rest of the chunk at hand still comes through, so the limit is kept within 64 KiB.
+    // The rest of the current chunk is still delivered, so the limit is exceeded by at most 64 KiB.
     if (this.unacked >= this.options.maxUnacked && !this.isHeld) this.hold(true)
     this.options.listener.onDelivery?.(delivery)
   }

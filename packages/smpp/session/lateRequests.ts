@@ -1,10 +1,12 @@
 interface LateRequest<Owner> {
   readonly owner: Owner
-  /** Until then its response may still come. */
+  /** Its response can arrive until then. */
   readonly lostAt: number
 }
 
-/** Requests that timed out, by sequence number: the peer may answer them still, or count them in its window for ever. */
+/**
+ * Requests that timed out, by sequence number: the peer may still answer them, or count them in its window for ever.
+ */
 export class LateRequests<Owner> {
   private readonly bySequence = new Map<number, LateRequest<Owner>>()
   private readonly graceMs: number
@@ -29,7 +31,7 @@ export class LateRequests<Owner> {
     return late
   }
 
-  /** When `count` of them are lost, as far as is known now; `Infinity` when there are fewer. */
+  /** When `count` of them will be lost, as far as known; `Infinity` if there are fewer. */
   lostAt(count: number): number {
     if (this.bySequence.size < count) return Infinity
     let left = count

@@ -7,9 +7,9 @@ import type { Timers } from './timers.ts'
 export interface LinkHandler {
   onOpen(): void
   onFrame: FrameListener
-  /** All PDUs of one received chunk have been handed over; what was written leaves after this. */
+  /** All PDUs of a received chunk have been handled; written data is sent after this. */
   onChunk(): void
-  /** The socket takes data again after it had refused more. */
+  /** The socket accepts data again after it was congested. */
   onDrain(): void
   onFramingError(error: FramingError): void
   /** Called once, and nothing after it. */
@@ -24,11 +24,11 @@ export interface LinkOptions {
   readonly timers: Timers
 }
 
-// One buffer is received into again and again: decoded PDUs own their octets.
+// One receive buffer is reused: decoded PDUs own their bytes.
 const receiveOctets = 65_536
-// A burst is handed to the socket early once it has grown to this.
+// A burst is written to the socket early once it has grown to this.
 const flushOctets = 32_768
-// Above this a peer is sending without reading what it gets, so it is not read from either.
+// Above this the peer sends without reading, so we stop reading from it too.
 const maxBufferedOctets = 1_048_576
 const lingerMs = 1_000
 
@@ -65,12 +65,12 @@ export class Link {
     })
   }
 
-  /** Whether the socket has refused more; what is written now would only wait in memory. */
+  /** Whether the socket is congested; data written now would only wait in memory. */
   get congested(): boolean {
     return this.isCongested
   }
 
-  /** To be called after writing: sends with the current chunk, or at the end of this loop turn. */
+  /** Call after writing: sends with the current chunk, or at the end of this event loop turn. */
   written(): void {
     if (this.writer.pendingOctets >= flushOctets) {
       this.flush()
@@ -87,7 +87,7 @@ export class Link {
   flush(): void {
     if (this.isClosing || this.writer.pendingOctets === 0) return
     const isTaken = this.socket.write(this.writer.take())
-    // Nothing is left in the socket, so the kernel has a copy and the slab can be used again.
+    // Nothing is left in the socket, so the kernel has a copy and the slab can be reused.
     if (this.socket.writableLength === 0) this.writer.rewind()
     if (isTaken) return
     this.isCongested = true
@@ -95,25 +95,25 @@ export class Link {
     this.applyPause()
   }
 
-  /** Stops or resumes reading; the peer then feels it through TCP. */
+  /** Stops or resumes reading; TCP passes the backpressure on to the peer. */
   hold(isHeld: boolean): void {
     this.isHeld = isHeld
     this.applyPause()
   }
 
-  /** Sends what is written, then closes; a peer that does not follow is cut off after a second. */
+  /** Sends the written data, then closes; a peer that does not close is cut off after a second. */
   close(): void {
     if (this.isClosing) return
     this.flush()
     this.isClosing = true
-    // What still arrives is thrown away unread, or the kernel would answer it with a reset that
-    // can overtake our last PDU.
+    // Data still arriving is discarded; otherwise the kernel would answer it with a reset that can
+    // overtake our last PDU.
     this.socket.resume()
     this.socket.end()
     this.cancelLinger = this.timers.after(lingerMs, () => this.socket.destroy())
   }
 
-  /** Closes at once. */
+  /** Closes immediately. */
   destroy(): void {
     this.isClosing = true
     this.socket.destroy()
@@ -131,7 +131,7 @@ export class Link {
     if (tls === undefined) {
       return connectTcp({ host, port, onread }, () => this.handler.onOpen())
     }
-    // tls.connect takes onread as net.connect does; only its type definition leaves it out.
+    // tls.connect accepts onread like net.connect; only its type definition omits it.
     const tlsOptions = { host, port, ...tls, onread }
     return connectTls(tlsOptions, () => this.handler.onOpen())
   }

@@ -17,8 +17,8 @@ export interface WatchHandler {
 }
 
 /**
- * All timers of a session behind one system timer, set for the earliest of them. Traffic only
- * moves deadlines back, so it costs no timer: one that comes too early is set again.
+ * All timers of a session on one system timer, set for the earliest of them. Traffic only moves
+ * deadlines back, so it costs no timer: one that fires too early is set again.
  */
 export class LinkWatch {
   private readonly options: WatchOptions
@@ -41,18 +41,20 @@ export class LinkWatch {
     this.arm()
   }
 
-  /** Milliseconds on a clock that stands while reading is held, as nothing can be seen then. */
+  /**
+   * Milliseconds on a clock that stops while reading is paused, because nothing can be seen then.
+   */
   now(): number {
     return (this.heldSince ?? this.options.timers.now()) - this.heldMs
   }
 
-  /** A PDU arrived: the peer lives. */
+  /** A PDU arrived: the peer is alive. */
   received(): void {
     this.lastReceivedAt = this.now()
     this.unanswered = 0
   }
 
-  /** Something but keep-alive was sent or received. */
+  /** Something other than a keep-alive was sent or received. */
   active(): void {
     if (this.options.inactivityMs > 0) this.lastActiveAt = this.now()
   }

@@ -4,13 +4,13 @@ import type { CloseCause } from './outcome.ts'
 import { Session, type SessionHandler } from './session.ts'
 
 export interface OpenHandler<Owner> extends SessionHandler<Owner> {
-  /** The connection stands; nothing has been sent yet. */
+  /** The connection is established; nothing has been sent yet. */
   onOpen(session: Session<Owner>): void
 }
 
 /**
- * Connects, and makes a session of the connection. `onClosed` is called exactly once, whether it
- * came to a session or not. The function returned ends the attempt or the session.
+ * Connects and opens a session on the connection. `onClosed` is called exactly once, with or
+ * without a session. The returned function ends the attempt or the session.
  */
 export function openSession<Owner>(
   options: ResolvedOptions,

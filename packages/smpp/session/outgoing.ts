@@ -13,10 +13,10 @@ import {
 import { raiseLater } from './raiseLater.ts'
 import type { Session } from './session.ts'
 
-// Losing more of the window than this costs more than binding anew.
+// Losing more of the window than this costs more than a new bind.
 const LOST_SHARE = 0.25
 
-/** A request somebody waits for, where a submit has only the application's token. */
+/** A request awaited as a promise, where a submit has only the application's token. */
 class Waiter {
   readonly request: RequestInput
   readonly settle: (outcome: RequestOutcome) => void
@@ -27,14 +27,14 @@ class Waiter {
   }
 }
 
-/** Whom a pending request belongs to. */
+/** The owner of a pending request. */
 export type Owner<Token> = Token | Waiter
 
-/** The sending half of a client: keeps to the window and to what the socket takes. */
+/** The sending half of a client: respects the window and the socket's backpressure. */
 export class Outgoing<Token> {
   private readonly listener: ClientListener<Token>
   private window: number
-  /** Set only while the client may send requests. */
+  /** Set only while the client can send requests. */
   private session: Session<Owner<Token>> | undefined
   private canSubmit = false
   private wantsRoom = false
@@ -46,14 +46,14 @@ export class Outgoing<Token> {
     this.listener = listener
   }
 
-  /** Starts sending; the listener hears of it with the next offer of room. */
+  /** Starts sending; the listener is notified with the next offer of room. */
   open(session: Session<Owner<Token>>, canSubmit: boolean): void {
     this.session = session
     this.canSubmit = canSubmit
     this.wantsRoom = canSubmit
   }
 
-  /** Stops sending. What is queued stays queued. */
+  /** Stops sending. Queued requests stay queued. */
   close(): void {
     this.session = undefined
   }
@@ -80,7 +80,7 @@ export class Outgoing<Token> {
     })
   }
 
-  /** Sends a request past window and queue: for bind and unbind. */
+  /** Sends a request, bypassing window and queue: for bind and unbind. */
   requestNow(
     session: Session<Owner<Token>>,
     pdu: RequestInput,
@@ -94,14 +94,14 @@ export class Outgoing<Token> {
     }
   }
 
-  /** Gives up what is queued: it was never sent and never will be. */
+  /** Discards the queue: its requests were never sent and never will be. */
   rejectQueued(): void {
     for (const waiter of this.queue.splice(0)) {
       waiter.settle(rejectedLocally(commandStatus.RINVBNDSTS))
     }
   }
 
-  /** Slots of the window that may be lost before a session is renewed. */
+  /** Window slots that may be lost before a session is renewed. */
   get lostToRenew(): number {
     return Math.max(1, Math.ceil(this.window * LOST_SHARE))
   }
@@ -111,7 +111,7 @@ export class Outgoing<Token> {
     this.offerRoom()
   }
 
-  /** Lets those who wait for room use what there is. */
+  /** Lets waiting requests use the available room. */
   offerRoom(): void {
     this.sendQueued()
     if (!this.wantsRoom || !this.canSubmit || this.roomySession() === undefined) return
@@ -152,7 +152,7 @@ export class Outgoing<Token> {
     }
   }
 
-  // Reported in a turn of its own, so that no listener is called from within its own `submit`.
+  // Reported in a separate turn, so that no listener is called from within its own `submit`.
   private refuse(token: Token, status: number): void {
     this.refused.push({ token, status })
     if (this.refused.length > 1) return

@@ -5,14 +5,14 @@ interface PendingRequest<Owner> {
 }
 
 /**
- * Requests waiting for their response, by sequence number. All have the same time to be answered,
- * so the order in which they were added is the order of their deadlines.
+ * Requests waiting for their response, by sequence number. All have the same timeout, so the order
+ * in which they were added is the order of their deadlines.
  */
 export class PendingRequests<Owner> {
   private readonly bySequence = new Map<number, PendingRequest<Owner>>()
   private sequence: number
 
-  /** Counts on from `lastSequence`, which is 0 on a new link. */
+  /** Continues from `lastSequence`, which is 0 on a new connection. */
   constructor(lastSequence = 0) {
     this.sequence = lastSequence
   }
@@ -21,7 +21,7 @@ export class PendingRequests<Owner> {
     return this.bySequence.size
   }
 
-  /** The next free number from 1 to 0x7FFFFFFF; numbers still pending are skipped on the way. */
+  /** The next free number from 1 to 0x7FFFFFFF; numbers still pending are skipped. */
   nextSequence(): number {
     do {
       this.sequence = this.sequence === 0x7fffffff ? 1 : this.sequence + 1
@@ -34,8 +34,8 @@ export class PendingRequests<Owner> {
   }
 
   /**
-   * Removes and returns the request this response answers. `genericNackId` answers any request;
-   * a response of another kind than was asked for answers none.
+   * Removes and returns the request this response answers. `genericNackId` answers any request; a
+   * response of another kind than requested answers none.
    */
   take(
     sequence: number,
@@ -55,7 +55,7 @@ export class PendingRequests<Owner> {
     return Infinity
   }
 
-  /** Removes the requests due at `now` or before, oldest first. */
+  /** Removes the requests due at or before `now`, oldest first. */
   expire(
     now: number,
   ): { readonly sequence: number; readonly owner: Owner; readonly responseId: number }[] {

@@ -1,6 +1,6 @@
 /**
- * Lets an error of the application's listener surface as an uncaught exception, but not before the
- * session has finished what it was doing: one bad callback must not lose the answers of others.
+ * Throws an error of the application's listener as an uncaught exception, but only after the
+ * session has finished its work: one faulty callback must not lose the responses of others.
  */
 export function raiseLater(error: unknown): void {
   queueMicrotask(() => {

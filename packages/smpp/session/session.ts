@@ -18,11 +18,11 @@ import type { Timers } from './timers.ts'
 export interface SessionHandler<Owner> {
   onResponse(owner: Owner, pdu: Pdu): void
   onUnknown(owner: Owner, reason: UnknownReason): void
-  /** A response that came after its request was given up as `timeout`. */
+  /** A response that arrived after its request was given up as `timeout`. */
   onLateResponse(owner: Owner, pdu: Pdu): void
   /** A request given up as `timeout` will not be answered any more. */
   onForgotten(owner: Owner): void
-  /** So many requests lost without any answer make the session worth renewing. */
+  /** After this many requests without any answer, the session is worth renewing. */
   readonly lostToRenew: number
   /** That many are lost: the peer may count them in its window for ever. Called once. */
   onWorn(session: Session<Owner>): void
@@ -30,7 +30,7 @@ export interface SessionHandler<Owner> {
   onRequest(session: Session<Owner>, pdu: Pdu): void
   /** Requests were answered or the socket drained: there may be room for more. */
   onRoom(): void
-  /** Called once; all pending requests have been answered as `closed` before. */
+  /** Called once; all pending requests have been reported as `closed` before. */
   onClosed(cause: CloseCause): void
 }
 
@@ -43,7 +43,7 @@ export interface SessionOptions {
   readonly timers: Timers
 }
 
-/** The protocol on one open link: sequence numbers, responses, timers, keep-alive. */
+/** The protocol on one open connection: sequence numbers, responses, timers, keep-alive. */
 export class Session<Owner> {
   private readonly link: Link
   private readonly options: SessionOptions
@@ -59,7 +59,7 @@ export class Session<Owner> {
     this.link = link
     this.options = options
     this.handler = handler
-    // A response as late again as the timeout is not expected any more.
+    // A response later than twice the timeout is no longer expected.
     this.late = new LateRequests(options.responseTimeoutMs)
     this.watch = new LinkWatch(options, {
       oldestDeadlineAt: () => Math.min(this.pending.oldestDeadlineAt(), this.wornAt()),
@@ -74,12 +74,12 @@ export class Session<Owner> {
     return this.pending.size
   }
 
-  /** Slots of the window in use, as the peer counts them: a request that timed out keeps its own. */
+  /** Window slots in use, as the peer counts them: a request that timed out keeps its slot. */
   get occupied(): number {
     return this.pending.size + this.late.size
   }
 
-  /** Whether what is sent now leaves soon: the session goes on and its socket is not congested. */
+  /** Whether data sent now leaves soon: the session is open and its socket is not congested. */
   get isWritable(): boolean {
     return !this.closed && !this.isWorn && !this.link.congested
   }
@@ -91,14 +91,14 @@ export class Session<Owner> {
     this.await(sequence, commandIds.submit_sm, owner)
   }
 
-  /** Sends any request, under a sequence number of the session's own. Throws like `submit`. */
+  /** Sends any request with a sequence number of the session. Throws like `submit`. */
   request(pdu: RequestInput, owner: Owner): void {
     const sequence = this.pending.nextSequence()
     writePdu(this.link.writer, { ...pdu, sequence })
     this.await(sequence, commandIds[pdu.command], owner)
   }
 
-  /** Sends a response; false if the session is over. */
+  /** Sends a response; false if the session has ended. */
   respond(pdu: PduInput): boolean {
     if (this.closed) return false
     writePdu(this.link.writer, pdu)
@@ -111,14 +111,17 @@ export class Session<Owner> {
     this.respond(refusal(commandIds[pdu.command], status, pdu.sequence))
   }
 
-  /** Stops or resumes reading. Meanwhile no response can be seen, so no response timer runs. */
+  /**
+   * Stops or resumes reading. Response timers are paused meanwhile, because no response can be
+   * seen.
+   */
   hold(isHeld: boolean): void {
     if (this.closed) return
     this.link.hold(isHeld)
     this.watch.hold(isHeld)
   }
 
-  /** Ends the session; what is already written is still sent. */
+  /** Ends the session; data already written is still sent. */
   close(cause: CloseCause): void {
     if (this.closed) return
     this.closed = true
@@ -131,7 +134,7 @@ export class Session<Owner> {
     this.handler.onClosed(cause)
   }
 
-  // From here on: what the link reports.
+  // Below: events of the connection.
 
   receiveFrame(bytes: Buffer, start: number, end: number): void {
     if (this.closed) return
@@ -211,7 +214,8 @@ export class Session<Owner> {
     }
   }
 
-  // A PDU that cannot be read is answered with the reason, or answers its request as far as it can.
+  // A PDU that cannot be decoded is answered with the reason, or completes its request as far as
+  // possible.
   private refuseUnreadable(error: PduError, status: number): void {
     const { commandId, sequence } = error
     if (isResponseId(commandId)) {
@@ -246,7 +250,7 @@ export class Session<Owner> {
     this.offerRoom()
   }
 
-  /** When enough requests are lost to renew the session; `Infinity` while there are not so many. */
+  /** When enough requests will be lost to renew the session; `Infinity` while there are fewer. */
   private wornAt(): number {
     return this.isWorn ? Infinity : this.late.lostAt(this.handler.lostToRenew)
   }

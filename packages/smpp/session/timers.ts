@@ -1,8 +1,8 @@
-/** The only source of time in a session, so that tests and simulations can bring their own. */
+/** The only source of time in a session, so tests and simulations can replace it. */
 export interface Timers {
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now(): number
-  /** Calls `wake` once after the given milliseconds; the function returned prevents it. */
+  /** Calls `wake` once after the given milliseconds; the returned function cancels it. */
   after(milliseconds: number, wake: () => void): () => void
 }
 

@@ -132,7 +132,7 @@ export function anyPduOf(command: Command): fc.Arbitrary<PduInput> {
   return fc
     .record({
       header: fc.record({ sequence: uint32, tlvs }),
-      // A response of an error status has no body, so its fields would be lost on purpose.
+      // A response with an error status has no body, so its fields are lost on purpose.
       body: bodies[command],
     })
     .map(({ header, body: fields }) => join(command, header, fields))

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { encodePdu } from '../pdu/encodePdu.ts'
 import { anyPdu } from './anyPdu.ts'
 
-/** How a session has to take octets that are no proper PDU. */
+/** How a session must treat bytes that are not a valid PDU. */
 export type Treatment =
   /** The stream is lost: generic_nack RINVCMDLEN, then close. */
   | 'close'
-  /** The stream goes on: one answer with an error status, or none to what was a response. */
+  /** The stream continues: one answer with an error status, or none if it was a response. */
   | 'refuse'
 
 export interface Malformed {
@@ -105,7 +105,7 @@ export const malformed: Readonly<Record<string, fc.Arbitrary<Malformed>>> = {
     .map((text) => ({ octets: Buffer.from(text, 'latin1'), treatment: 'close' })),
 }
 
-/** A proper PDU with some of its octets changed behind the length: it may be proper still. */
+/** A valid PDU with some bytes changed after the length: it may still be valid. */
 export const mutated: fc.Arbitrary<Buffer> = fc
   .record({
     pdu: anyPdu,

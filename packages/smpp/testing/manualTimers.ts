@@ -1,6 +1,6 @@
 import type { Timers } from '../session/timers.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export class ManualTimers implements Timers {
   private time = 0
   private readonly waiting = new Set<{ readonly at: number; readonly wake: () => void }>()
@@ -15,7 +15,7 @@ export class ManualTimers implements Timers {
     return () => this.waiting.delete(timer)
   }
 
-  /** Moves the clock on and wakes what is due on the way, in order. */
+  /** Advances the clock and fires what is due on the way, in order. */
   advance(milliseconds: number): void {
     const until = this.time + milliseconds
     for (;;) {

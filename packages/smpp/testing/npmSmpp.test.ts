@@ -194,7 +194,7 @@ describe('a session with a server of npm smpp', () => {
 
   beforeEach(async () => {
     server = npmSmpp.createServer((session) => {
-      // Without a listener an error of the session would end the process.
+      // Without a listener, an error of the session would end the process.
       session.on('error', () => session.close())
       session.on('pdu', (pdu) => {
         if (pdu.command === 'bind_transceiver') {

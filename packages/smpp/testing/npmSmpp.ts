@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Server } from 'node:net'
 
-/** A PDU of npm `smpp`, with its fields under their names of the specification. */
+/** A PDU of npm `smpp`, with its fields by their names in the specification. */
 export interface ForeignPdu {
   readonly command: string
   readonly command_status: number
@@ -30,7 +30,7 @@ interface ForeignSmpp {
 }
 
 /**
- * The implementation of others that this one is checked against. The package has no types: what
- * is declared above is what the tests use of it.
+ * The independent implementation this one is checked against. The package has no types: the
+ * declarations above cover what the tests use.
  */
 export const npmSmpp: ForeignSmpp = createRequire(import.meta.url)('smpp')

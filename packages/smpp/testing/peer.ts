@@ -7,7 +7,7 @@ import { encodePdu } from '../pdu/encodePdu.ts'
 import type { Pdu, PduInput, PduOf } from '../pdu/pdu.ts'
 import { PduFramer } from '../pdu/pduFramer.ts'
 
-/** An SMSC of a few lines that does nothing but what the test tells it to. */
+/** A minimal SMSC that does only what the test tells it to. */
 export class Peer {
   private readonly server: Server
   private readonly accepted = new Queue<PeerConnection>()
@@ -36,7 +36,7 @@ export class Peer {
     return address.port
   }
 
-  /** The next connection that was made, or will be. */
+  /** The next connection, past or future. */
   connection(): Promise<PeerConnection> {
     return this.accepted.next()
   }
@@ -70,14 +70,14 @@ export class PeerConnection {
       this.received.push(decodePdu(bytes, start, end))
     }, 100_000)
     socket.on('data', (chunk) => framer.push(chunk, 0, chunk.length))
-    // A test that cuts a connection expects the error; what follows from it is what it asserts.
+    // A test that cuts a connection expects the error; it asserts the consequences.
     socket.on('error', () => socket.destroy())
     this.closed = new Promise((resolve) => {
       socket.on('close', resolve)
     })
   }
 
-  /** The next PDU that was received, or will be. */
+  /** The next PDU, past or future. */
   next(): Promise<Pdu> {
     return this.received.next()
   }
@@ -128,12 +128,12 @@ function isOf<C extends Command>(
   return pdu.command === command
 }
 
-/** Hands out what was pushed in order, to callers that may ask before it comes. */
+/** Returns pushed items in order, also to callers that ask before they arrive. */
 export class Queue<T> {
   private readonly items: T[] = []
   private readonly callers: ((item: T) => void)[] = []
 
-  /** How many have been pushed and not yet asked for. */
+  /** How many items were pushed and not yet requested. */
   get size(): number {
     return this.items.length
   }

@@ -5,7 +5,7 @@ import type { Delivery } from '../session/delivery.ts'
 import type { SubmitOutcome } from '../session/outcome.ts'
 import { type Peer, Queue } from './peer.ts'
 
-/** A client whose reports a test can await one by one. */
+/** A client whose events a test can await one by one. */
 export interface RecordedClient {
   readonly client: SmppClient<number>
   readonly results: Queue<{ readonly token: number; readonly outcome: SubmitOutcome }>
@@ -14,7 +14,7 @@ export interface RecordedClient {
   readonly deliveries: Queue<Delivery>
   readonly ready: Queue<undefined>
   readonly states: Queue<ClientState>
-  /** Skips states until one of the name comes. */
+  /** Skips states until one with the name arrives. */
   readonly reached: <N extends ClientState['name']>(
     name: N,
   ) => Promise<Extract<ClientState, { name: N }>>

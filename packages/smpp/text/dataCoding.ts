@@ -10,19 +10,19 @@ export type Alphabet =
   | 'iso2022Jp'
   | 'eucKr'
 
-/** What a data_coding octet says. */
+/** The meaning of a data_coding octet. */
 export interface DataCoding {
   /** `undefined` for a reserved value. */
   readonly alphabet: Alphabet | undefined
-  /** 0 flash, 1 handset, 2 SIM, 3 terminal equipment; `undefined` if none is given. */
+  /** 0 flash, 1 handset, 2 SIM, 3 terminal equipment; `undefined` if not given. */
   readonly messageClass?: 0 | 1 | 2 | 3
-  /** Compressed by 3GPP TS 23.042; the text cannot be read without undoing that. */
+  /** Compressed by 3GPP TS 23.042; the text cannot be read without decompression. */
   readonly compressed?: true
   /** A message-waiting indication, and whether its text is to be stored or discarded. */
   readonly waiting?: 'discard' | 'store'
 }
 
-// SMPP 3.4 §5.2.19, the values that are not a GSM data coding scheme.
+// SMPP 3.4 §5.2.19: the values that are not a GSM data coding scheme.
 const smppAlphabets: readonly (Alphabet | undefined)[] = [
   'default', // 0
   'ascii', // IA5
@@ -33,11 +33,11 @@ const smppAlphabets: readonly (Alphabet | undefined)[] = [
   'cyrillic', // ISO 8859-5
   'hebrew', // ISO 8859-8
   'ucs2',
-  'binary', // pictogram encoding, of no public standard
+  'binary', // pictogram encoding, without a public standard
   'iso2022Jp', // music codes
   undefined,
   undefined,
-  'binary', // extended Kanji JIS X 0212, which the platform's decoders do not know
+  'binary', // extended Kanji JIS X 0212, which the platform's decoders do not support
   'eucKr', // KS C 5601
   undefined,
 ]
@@ -46,8 +46,8 @@ const gsmAlphabets = ['default', 'binary', 'ucs2', undefined] as const
 const classes = [0, 1, 2, 3] as const
 
 /**
- * Reads the whole octet. Values up to 0x0F are SMPP's own, all others a data coding scheme of
- * 3GPP TS 23.038 §4; masking either part off would read flash messages (0x10, 0x18, 0xF0) wrongly.
+ * Interprets the whole octet. Values up to 0x0F are SMPP's own, all others a data coding scheme of
+ * 3GPP TS 23.038 §4; masking either part off would misread flash messages (0x10, 0x18, 0xF0).
  */
 export function describeDataCoding(dataCoding: number): DataCoding {
   const group = dataCoding >> 4

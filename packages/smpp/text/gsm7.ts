@@ -3,7 +3,7 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 
-// §6.2.1.1: what a code means behind an escape.
+// §6.2.1.1: the meaning of a code after an escape.
 const extension = new Map<number, string>([
   [0x0a, '\f'],
   [0x14, '^'],
@@ -21,15 +21,16 @@ const escape = 0x1b
 const none = 0xffff
 const escaped = 0x100
 
-// By UTF-16 code: the septet, plus `escaped` where an escape goes before it. The euro sign is the
-// last character that has one.
+// By UTF-16 code: the septet, plus `escaped` if an escape precedes it. The euro sign is the last
+// character with an entry.
 const septets = new Uint16Array(0x20ad).fill(none)
 for (const [septet, character] of Array.from(basic).entries()) {
   if (septet !== escape) septets[character.charCodeAt(0)] = septet
 }
 for (const [septet, character] of extension) septets[character.charCodeAt(0)] = septet | escaped
 
-// Codes that mean the same in the default alphabet and in Latin-1, so a text of them needs no table.
+// Codes with the same meaning in the default alphabet and in Latin-1, so a text of them needs no
+// table.
 const sameInLatin1 = new Uint8Array(256)
 for (const [septet, character] of Array.from(basic).entries()) {
   if (character.charCodeAt(0) === septet && septet !== escape) sameInLatin1[septet] = 1
@@ -39,7 +40,7 @@ function septetOf(code: number): number {
   return code < septets.length ? (septets[code] ?? none) : none
 }
 
-/** Length of the text in septets; `undefined` if a character is not in the alphabet. */
+/** Length of the text in septets; `undefined` if it has a character outside the alphabet. */
 export function gsm7Length(text: string): number | undefined {
   let length = 0
   for (let i = 0; i < text.length; i++) {
@@ -51,8 +52,8 @@ export function gsm7Length(text: string): number | undefined {
 }
 
 /**
- * The text in the GSM default alphabet, one septet to an octet as SMPP sends it; `undefined` if a
- * character is not in the alphabet.
+ * The text in the GSM default alphabet, one septet per octet as SMPP sends it; `undefined` if it
+ * has a character outside the alphabet.
  */
 export function encodeGsm7(text: string): Buffer | undefined {
   const length = gsm7Length(text)
@@ -68,8 +69,9 @@ export function encodeGsm7(text: string): Buffer | undefined {
 }
 
 /**
- * Reads text in the GSM default alphabet, one septet to an octet. An unknown extension reads as the
- * character of the basic table (§6.2.1.1), a lone escape as a space, an octet above 0x7F as U+FFFD.
+ * Decodes text in the GSM default alphabet, one septet per octet. An unknown extension is read as
+ * the character of the basic table (§6.2.1.1), a lone escape as a space, an octet above 0x7F as
+ * U+FFFD.
  */
 export function decodeGsm7(octets: Uint8Array): string {
   if (isLatin1(octets)) return latin1(octets)

@@ -5,19 +5,22 @@ import { buildUserDataHeader, concatenationElement, udhIndicator } from './userD
 
 export interface SplitOptions {
   readonly alphabet: SendingAlphabet
-  /** The data_coding to send; by default 0 for what the SMSC takes 0 for, 8 for UCS2. */
+  /** The data_coding to send; by default 0 for the SMSC's own alphabet, 8 for UCS2. */
   readonly dataCoding?: number
-  /** Number that all parts of this text share, and no other text to the same number near in time. */
+  /**
+   * Shared by all parts of this text, and by no other text to the same number at about the same
+   * time.
+   */
   readonly reference: number
   readonly referenceBits?: 8 | 16
   /**
-   * How the parts are marked: a user data header, which every network carries; the sar TLVs; or
-   * not cut at all but sent whole as message_payload, for the SMSC to cut.
+   * How parts are marked: a user data header, which every network supports; the sar TLVs; or not
+   * split but sent as message_payload, for the SMSC to split.
    */
   readonly method?: 'udh' | 'sar' | 'payload'
 }
 
-/** What a part adds to its submit_sm; `esmClass` is to be joined with the mode bits by `|`. */
+/** The fields a part adds to its submit_sm; combine `esmClass` with the mode bits using `|`. */
 export interface TextPart {
   readonly dataCoding: number
   readonly esmClass: number
@@ -31,9 +34,9 @@ const octetsPerUnit = { gsm7: 7 / 8, ascii: 7 / 8, latin1: 1, ucs2: 2 }
 const maxParts = 255
 
 /**
- * Cuts a text into the parts to submit: 153 GSM 7-bit or 67 UCS2 units each with an 8-bit
- * reference, without ever separating an escape from its character or the halves of a surrogate
- * pair. `undefined` if the alphabet lacks a character of it. Throws `RangeError` above 255 parts.
+ * Splits a text into the parts to submit: 153 GSM 7-bit or 67 UCS2 units each with an 8-bit
+ * reference, never between an escape and its character or within a surrogate pair. `undefined` if
+ * the alphabet lacks a character. Throws `RangeError` above 255 parts.
  */
 export function splitText(text: string, options: SplitOptions): TextPart[] | undefined {
   const { alphabet, method = 'udh', referenceBits = 8 } = options

@@ -1,7 +1,7 @@
 import { type Alphabet, describeDataCoding } from './dataCoding.ts'
 import { decodeGsm7, encodeGsm7 } from './gsm7.ts'
 
-/** What an SMSC takes data_coding 0 for: the specification leaves it to the SMSC. */
+/** The SMSC's alphabet for data_coding 0: the specification leaves it to the SMSC. */
 export type DefaultAlphabet = 'gsm7' | 'latin1' | 'ascii'
 
 const decoders = {
@@ -13,7 +13,7 @@ const decoders = {
 }
 
 /**
- * Reads text by its data_coding, without its user data header. `undefined` where it is no text:
+ * Decodes text by its data_coding, without its user data header. `undefined` if it is not text:
  * binary, compressed or reserved codings, and UCS2 with an odd number of octets.
  */
 export function decodeText(
@@ -36,7 +36,7 @@ function decodeAlphabet(
       return decodeGsm7(octets)
     case 'ascii':
     case 'latin1':
-      // IA5 is seven bits; an SMSC that sends more under its name sends Latin-1.
+      // IA5 has seven bits; an SMSC that sends more under its name sends Latin-1.
       return buffer.toString('latin1')
     case 'ucs2':
       return octets.length % 2 === 0 ? Buffer.from(buffer).swap16().toString('utf16le') : undefined
@@ -50,7 +50,7 @@ function decodeAlphabet(
 /** Alphabets in which texts are sent. */
 export type SendingAlphabet = DefaultAlphabet | 'ucs2'
 
-/** The text in the given alphabet, or `undefined` if it has a character the alphabet lacks. */
+/** The text in the given alphabet, or `undefined` if the alphabet lacks a character. */
 export function encodeText(text: string, alphabet: SendingAlphabet): Buffer | undefined {
   if (alphabet === 'gsm7') return encodeGsm7(text)
   if (alphabet === 'ucs2') return Buffer.from(text, 'utf16le').swap16()

@@ -4,7 +4,7 @@ export interface InformationElement {
   readonly data: Uint8Array
 }
 
-/** Which part of which long message this is. */
+/** The position of a part in a long message. */
 export interface Concatenation {
   readonly reference: number
   /** Width of the reference: 8-bit and 16-bit references are different number spaces. */
@@ -17,17 +17,17 @@ export interface Concatenation {
 export interface UserDataHeader {
   readonly elements: readonly InformationElement[]
   readonly concatenation: Concatenation | undefined
-  /** Octets of the header with its length octet: the text begins there. */
+  /** Length of the header including its length octet: the text starts there. */
   readonly length: number
 }
 
 const concatenated8 = 0x00
 const concatenated16 = 0x08
 
-/** Bit of esm_class that says the message begins with a user data header. */
+/** The esm_class bit that marks a user data header at the start of the message. */
 export const udhIndicator = 0x40
 
-/** Reads the header at the front of a message; `undefined` if it points past the message's end. */
+/** Parses the header at the start of a message; `undefined` if it extends past the end. */
 export function parseUserDataHeader(octets: Uint8Array): UserDataHeader | undefined {
   const length = (octets[0] ?? 0) + 1
   if (octets.length === 0 || length > octets.length) return undefined
@@ -38,7 +38,7 @@ export function parseUserDataHeader(octets: Uint8Array): UserDataHeader | undefi
     elements.push({ id: octets[at] ?? 0, data: octets.subarray(at + 2, at + 2 + size) })
     at += 2 + size
   }
-  // Where an element is repeated, the last one counts (§9.2.3.24).
+  // If an element is repeated, the last one counts (§9.2.3.24).
   const concatenation = elements.map(concatenationOf).findLast((found) => found !== undefined)
   return { elements, concatenation, length }
 }
@@ -51,11 +51,11 @@ function concatenationOf({ id, data }: InformationElement): Concatenation | unde
     ? { reference: first * 256 + second, referenceBits: 16, total: third, part: fourth }
     : { reference: first, referenceBits: 8, total: second, part: third }
   const { total, part } = concatenation
-  // The element is to be ignored when its numbers contradict each other (§9.2.3.24.1).
+  // The element is ignored if its numbers contradict each other (§9.2.3.24.1).
   return part >= 1 && part <= total ? concatenation : undefined
 }
 
-/** Writes a header with its length octet. Throws `RangeError` above 255 octets. */
+/** Encodes a header with its length octet. Throws `RangeError` above 255 octets. */
 export function buildUserDataHeader(elements: readonly InformationElement[]): Buffer {
   const body = Buffer.concat(
     elements.flatMap(({ id, data }) => [Buffer.from([id, data.length]), data]),

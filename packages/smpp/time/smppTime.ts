@@ -1,8 +1,8 @@
-/** A time as SMPP 3.4 §7.1.1 writes it. */
+/** A time as in SMPP 3.4 §7.1.1. */
 export type SmppTime =
-  /** An instant in ms since 1970, and the offset from UTC, in minutes, it was written with. */
+  /** An instant in ms since 1970, and the UTC offset in minutes it was written with. */
   | { readonly kind: 'absolute'; readonly at: number; readonly offsetMinutes: number }
-  /** So long from when the SMSC gets it. */
+  /** A duration from when the SMSC receives it. */
   | {
       readonly kind: 'relative'
       readonly years: number
@@ -15,7 +15,7 @@ export type SmppTime =
 
 const minuteMs = 60_000
 
-/** Reads `YYMMDDhhmmsstnn+`, `…-` or `…R`; `undefined` if malformed, and for the empty string. */
+/** Parses `YYMMDDhhmmsstnn+`, `…-` or `…R`; `undefined` if malformed or empty. */
 export function parseSmppTime(text: string): SmppTime | undefined {
   if (text.length !== 16) return undefined
   const digits = pairs(text, 12)
@@ -37,7 +37,7 @@ export function parseSmppTime(text: string): SmppTime | undefined {
 }
 
 /**
- * Writes an instant of 2000 to 2099, given in ms since 1970, in tenths of a second. Throws
+ * Formats an instant from 2000 to 2099, given in ms since 1970, in tenths of a second. Throws
  * `RangeError` for another year and for an offset that is not in quarters of an hour up to 12 h.
  */
 export function formatAbsoluteTime(at: number, offsetMinutes = 0): string {
@@ -54,8 +54,8 @@ export function formatAbsoluteTime(at: number, offsetMinutes = 0): string {
 }
 
 /**
- * Writes a time span in whole seconds, up to 31 days: beyond them SMPP counts in months, which
- * have no fixed length. Throws `RangeError` outside of that.
+ * Formats a duration in whole seconds, up to 31 days: beyond that SMPP counts in months, which have
+ * no fixed length. Throws `RangeError` outside of that range.
  */
 export function formatRelativeTime(seconds: number): string {
   const days = Math.floor(seconds / 86_400)
@@ -68,8 +68,9 @@ export function formatRelativeTime(seconds: number): string {
 }
 
 /**
- * Reads the `YYMMDDhhmm` of a delivery receipt, or `YYMMDDhhmmss`, which many SMSCs send, as ms
- * since 1970. The receipt does not say its zone: the SMSC's offset in minutes is to be known.
+ * Parses the `YYMMDDhhmm` of a delivery receipt, or `YYMMDDhhmmss`, which many SMSCs send, as ms
+ * since 1970. The receipt does not contain its zone: the caller must know the SMSC's offset in
+ * minutes.
  */
 export function parseReceiptDate(text: string, offsetMinutes = 0): number | undefined {
   if (text.length !== 10 && text.length !== 12) return undefined
@@ -80,7 +81,7 @@ export function parseReceiptDate(text: string, offsetMinutes = 0): number | unde
   return local === undefined ? undefined : local - offsetMinutes * minuteMs
 }
 
-/** Writes the `YYMMDDhhmm` of a delivery receipt. */
+/** Formats the `YYMMDDhhmm` of a delivery receipt. */
 export function formatReceiptDate(at: number, offsetMinutes = 0): string {
   return dateTime(new Date(at + offsetMinutes * minuteMs)).slice(0, 10)
 }
@@ -98,7 +99,7 @@ function utc({ years, months, days, hours, minutes, seconds }: Fields): number |
   if (hours > 23 || minutes > 59 || seconds > 59) return undefined
   const at = Date.UTC(2000 + years, months - 1, days, hours, minutes, seconds)
   const date = new Date(at)
-  // Date rolls the 31st of June over into July; here it is an error.
+  // Date would roll 31 June over into July; here it is an error.
   return date.getUTCMonth() === months - 1 && date.getUTCDate() === days ? at : undefined
 }
 

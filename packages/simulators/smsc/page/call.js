@@ -1,4 +1,4 @@
-/** One call of the JSON API; throws the sentence the simulator answers with. */
+/** One call of the JSON API; throws the sentence of an error answer. */
 export async function call(method, path, body) {
   const response = await fetch(path, {
     method,

@@ -1,7 +1,7 @@
 import { element, put } from './elements.js'
 import { language, text } from './language.js'
 
-/** Which settings matter to which behaviour; the rest stay as they are. */
+/** Which settings apply to which behaviour; the others stay unchanged. */
 const receipt = [
   'deliveredPercent',
   'failedAs',
@@ -28,7 +28,7 @@ const settings = {
 const labels = { perSecond: 'perSecondLimit' }
 const flags = new Set(['taken', 'receiptText', 'receiptTlvs'])
 
-/** Edits one row, or a new one when `profile` is null; `save` gets the whole table. */
+/** Edits one row, or a new one if `profile` is null; `save` receives the whole table. */
 export function openEditor(table, profile, save) {
   const dialog = document.getElementById('editor')
   const form = dialog.querySelector('form')
@@ -126,7 +126,7 @@ function settingInput(table, kind, name, value) {
   return labelled(name, input)
 }
 
-/** A row of what was typed; what was left empty takes the default of its behaviour. */
+/** A row from the input; empty fields take the default of the behaviour. */
 function readRow(form, kind, profile) {
   const typed = new FormData(form)
   const other = language() === 'zh' ? 'en' : 'zh'

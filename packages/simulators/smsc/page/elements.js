@@ -8,5 +8,5 @@ export function element(name, attributes, children) {
 
 export const cell = (children, className = '') => element('td', { class: className }, children)
 
-/** Replaces what a node holds. */
+/** Replaces the children of a node. */
 export const put = (node, children) => node.replaceChildren(...children)

@@ -17,7 +17,7 @@ export function drawMessages(list, messages, filtered) {
   list.scrollTop = scrolled
 }
 
-/** Parts of one long text become one entry, at the place of its newest part. */
+/** Parts of one long text become one entry, at the position of the newest part. */
 function joinParts(messages) {
   const groups = new Map()
   for (const message of messages) {
@@ -31,7 +31,7 @@ function joinParts(messages) {
           message.parts,
         ].join('/')
       : message.messageId
-    // A sender reuses its 8-bit references: a part that is already there begins another text.
+    // A sender reuses its 8-bit references: a part that is already there starts another text.
     let slot = key
     for (let turn = 1; groups.get(slot)?.some((other) => other.part === message.part); turn++) {
       slot = `${key}#${turn}`

@@ -7,7 +7,7 @@ current = current.toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
 export const language = () => current
 
-/** The text of a key in the language chosen; {name} is replaced by its argument. */
+/** The text of a key in the chosen language; {name} is replaced by its argument. */
 export function text(key, values = {}) {
   const [en, zh] = texts[key]
   return (current === 'zh' ? zh : en).replace(/\{(\w+)\}/g, (_, name) => String(values[name]))

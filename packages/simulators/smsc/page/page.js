@@ -23,7 +23,7 @@ function applyTexts() {
 
 const drawn = new Map()
 
-/** Whether a part of the page differs from what was last drawn of it, language included. */
+/** Whether part of the page differs from what was drawn last, including the language. */
 function changed(part, value) {
   const now = language() + JSON.stringify(value)
   if (drawn.get(part) === now) return false
@@ -52,7 +52,7 @@ function drawState() {
       ]),
     ),
   )
-  // Drawn anew only when it changed: a button in use must not vanish under the pointer.
+  // Redrawn only if it changed: a button in use must not vanish under the pointer.
   if (changed('carriers', state.carriers)) drawCarriers()
 }
 
@@ -163,7 +163,7 @@ async function drop(body) {
   notice(text('dropDone', { n: dropped }))
 }
 
-/** Runs a call of the user's; a refusal is shown as the sentence it came with. */
+/** Runs a call for the user; shows the sentence of an error. */
 function attempt(action) {
   action().catch((error) => notice(error.message))
 }

@@ -1,4 +1,4 @@
-/** Every text of the page, both languages side by side. */
+/** Every text of the page in both languages. */
 export const texts = {
   title: ['Carrier simulator', '运营商模拟器'],
   sandbox: ['sandbox', '沙箱'],

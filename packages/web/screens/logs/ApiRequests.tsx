@@ -8,6 +8,7 @@ import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import type { Column } from '../../kit/list.ts'
+import { Title } from '../../kit/values.tsx'
 import { keyOptions } from './keyOptions.ts'
 import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
 import { LogScreen } from './LogScreen.tsx'
@@ -58,12 +59,12 @@ export function ApiRequests() {
   )
   const columns = useMemo<Column<ApiRequestRow>[]>(
     () => [
-      textColumn(
-        'requestUrl',
-        t('logs.apiRequest.request'),
-        ({ method, requestUrl }) => `${method} ${requestUrl}`,
-        { width: 320 },
-      ),
+      {
+        key: 'requestUrl',
+        title: t('logs.apiRequest.request'),
+        width: 320,
+        cell: ({ method, requestUrl }) => <Title>{`${method} ${requestUrl}`}</Title>,
+      },
       {
         key: 'status',
         title: t('logs.apiRequest.status'),

@@ -4,12 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg)$/
-/** Below this a header costs as much as the file saves. */
+/** Below this size a header costs as much as compression saves. */
 const LEAST_BYTES = 1_024
 
 /**
- * Writes every text file of the build a second and third time, for brotli and gzip, as small as they get: the server
- * sends what the browser takes and compresses nothing itself.
+ * Writes every text file of the build additionally as brotli and gzip at maximum compression: the server sends what
+ * the browser accepts and compresses nothing itself.
  */
 export function compressed(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// Prints what each entry of the built console weighs, and fails over budget. `node packages/web/size.mjs`
+// Prints the size of each entry of the built console, and fails over budget. `node packages/web/size.mjs`
 import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -7,13 +7,13 @@ const KB = 1024
 const budgets = { login: 120, publicPages: 120, shellJs: 245, shellCss: 45, listChunk: 6 }
 
 const weigh = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length / KB
-// The compressed twins of a file are the same file again.
+// The compressed copies of a file count as the same file.
 const files = readdirSync(new URL('assets/', dist))
   .filter((name) => !/\.(br|gz)$/.test(name))
   .map((name) => `assets/${name}`)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 
-/** Files that a chunk brings when it is loaded, itself included; `import()`s count only when named. */
+/** Files loaded with a chunk, including itself; `import()`s count only if named. */
 function filesOf(key, seen = new Set()) {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen

@@ -2,11 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
 
-/** The API, the websocket and the health probes of a running server, while the console is developed. */
+/**
+ * The API, the websocket and the health probes of a running server, during development of the console.
+ */
 const server = process.env['TANDEM_API'] ?? 'http://127.0.0.1:3000'
 const product = process.env['TANDEM_PRODUCT'] ?? 'tandem'
 
-/** The pages before the sign-in are pages of their own (spec §2), as the server answers them in production. */
+/** The pages before sign-in are separate pages (spec §2), as the server answers them in production. */
 const publicPages: Plugin = {
   name: 'public-pages',
   configureServer({ middlewares }) {
@@ -23,7 +25,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), publicPages, compressed()],
   server: {
-    // The host stays the page's: the server lets a websocket in from its own origin only.
+    // Keeps the page's host: the server accepts websockets from its own origin only.
     proxy: { [`/${product}/`]: { target: server, ws: true, changeOrigin: false } },
   },
   build: {
@@ -43,7 +45,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
-            // What the pages before the sign-in need too must not bring the rest of the kit along.
+            // Modules needed by the pages before sign-in must not pull in the rest of the kit.
             { name: 'preload', test: /vite[\\/]preload-helper/, priority: 4 },
             { name: 'theme', test: /kit[\\/](theme|colour)\.ts/, priority: 3 },
             {
@@ -51,7 +53,8 @@ export default defineConfig({
               test: /@formatjs[\\/]|intl-messageformat[\\/]|i18n[\\/]translator/,
               priority: 2,
             },
-            // Not what only a few screens use: it comes with them, and the first list need not wait for it.
+            // Not what only a few screens use: it is loaded with them, so the first list need not wait for
+            // it.
             {
               name: 'kit',
               test: /packages[\\/]web[\\/]kit[\\/](?!dialogs|form|charts|theme|colour|styles|views[\\/]ViewNameDialog|Tree|treeNodes|useTreeDrag|useReveal|FileDrop|Timeline|HtmlFrame|frameHeight|BarList|Figures|Trend|Steps|Stat\.|columnLetters|Segments|Switch|Chart\.|callingCodes)|@tanstack[\\/](react-)?(table|store)/,

@@ -37,14 +37,14 @@ const STALE_MS = 10_000
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a connection a call fails at once and says so. Waiting instead would do it unseen, whenever the
-    // connection is back.
+    // Without a connection a call fails immediately. Waiting instead would send it unseen once the connection
+    // is back.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: STALE_MS,
-      // A refusal stays a refusal; only a lost answer is worth a second try.
+      // A refusal is final; only a lost answer is worth a retry.
       retry: (failures, error) =>
         failures < 1 && (!(error instanceof CallError) || error.status === 0),
     },
@@ -108,14 +108,14 @@ export function App() {
   )
 }
 
-/** The zone of the signed-in person: their own, their company's or the platform's; the browser's before that is known. */
+/** The user's zone: their own, their company's or the platform's; the browser's until it is known. */
 const zoneOfUser = (): string =>
   pageUser()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Worded({ locale }: { locale: Locale }) {
   const translator = use(loadTranslator(locale))
   const timeZone = useSyncExternalStore(onUserSaved, zoneOfUser)
-  // Days of filters and figures are days of the zone: the server answers otherwise now.
+  // Days in filters and figures depend on the zone: the server's answers change with it.
   useEffect(() => onUserSaved(() => void queryClient.invalidateQueries()), [])
   return (
     <LanguageProvider translator={translator} timeZone={timeZone}>

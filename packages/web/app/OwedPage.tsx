@@ -16,7 +16,7 @@ import { client, connection } from './transport.ts'
 
 const rights = { auth: [], allAuth: [] }
 
-/** What has to be done after the sign-in before there is a console: it opens nothing else meanwhile. */
+/** What has to be done after signing in before the console opens. */
 export function OwedPage({ step, user, live }: { step: OwedStep; user: UserInfo; live: Live }) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function OwedPage({ step, user, live }: { step: OwedStep; user: UserInfo;
   )
   const close = (): void => {
     setOpen(false)
-    // Done: the session has another token, and perhaps a further step.
+    // Done: the session has a new token, and possibly another required step.
     if (readToken() !== before) location.reload()
   }
   const leave = (): void => void logOut().finally(goToLogin)

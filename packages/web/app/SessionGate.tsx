@@ -22,7 +22,10 @@ const OwedPage = lazyPart(() => import('./OwedPage.tsx').then((file) => file.Owe
 const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
 const ASK_AGAIN_MS = 2_000
 
-/** Menu and rights come first; without them there is no console, and the person is logged out (spec §4), or leaves a stay. */
+/**
+ * Menu and permissions are loaded first; without them there is no console, and the user is logged out (spec §4) or
+ * stops acting as someone else.
+ */
 export function SessionGate() {
   const user = useMemo(() => pageUser(), [])
   const { data, error, isLoadingError } = useQuery({
@@ -34,11 +37,11 @@ export function SessionGate() {
       return rights
     },
     staleTime: Infinity,
-    // No answer is no refusal: nobody is logged out because the server starts again.
+    // No answer is not a refusal: nobody is logged out because the server restarts.
     retry: (_failures, error) => error instanceof CallError && error.status === 0,
     retryDelay: ASK_AGAIN_MS,
   })
-  // Asked again later, a lost answer takes nothing away; a dead session says 401 by itself.
+  // On a later refresh, a lost answer changes nothing; an ended session answers 401.
   const owed = error instanceof CallError ? owedStepOf(error.reason) : null
   const failed = (isLoadingError && owed === null) || user === null
   useEffect(() => {
@@ -54,7 +57,7 @@ export function SessionGate() {
   const live = useSessionLive(user?.id ?? null)
   const value = useMemo(() => {
     if (!data || user === null || !live) return null
-    // The server refuses the rest; here its controls are not even there.
+    // The server refuses everything else; here the controls are not even shown.
     const readOnly = stay !== null
     const rights = readOnly ? readingRules(data) : data
     const may = (code: string): boolean => mayUse(rights, code)

@@ -11,7 +11,7 @@ import { languages } from './shell/languages.ts'
 import { useBrandedPage } from './shell/useBrandedPage.ts'
 import './stranger.css'
 
-/** The one page of the console that needs no session: there is no such page. */
+/** The one console page without a session: page not found. */
 export function Stranger() {
   const { t, locale } = useText()
   const { setLocale, appearance, setAppearance } = usePreferences()

@@ -49,7 +49,7 @@ test('an expired login leaves one way on, which ends the session on the server t
 const RIGHTS = '/sys/permission/getUserPermissionByToken'
 const END = '/sys/user/endSignInAs'
 
-/** A page that was loaded to look at the console as somebody else; each of its calls waits until it is answered. */
+/** A page loaded while viewing as another user; each of its calls waits for its answer. */
 async function pageOfStay() {
   writeEntry('Login_Userinfo', { id: '1', username: 'admin' })
   writeEntry('Access-Token', 'own')

@@ -8,20 +8,22 @@ import { goBack } from './goBack.ts'
 import { goToLogin, logOut } from './logOut.ts'
 import { onTransportEvent } from './transport.ts'
 
-/** Spec §8: long enough to read why. */
+/** Spec §8: long enough to read the reason. */
 const RELOAD_AFTER_MS = 1_500
 
-/** Says what the transport met, and ends the session when the server has ended it (spec §8). */
+/**
+ * Reports what the transport found, and ends the session when the server has ended it (spec §8).
+ */
 export function TransportNotices() {
   const { t } = useText()
   const { toast } = useToast()
   const confirm = useConfirm()
   const onEvent = useEffectEvent((event: TransportEvent) => {
-    // A late answer to a call of a session that is over says nothing of the one there is now.
+    // A late answer to a call of an ended session says nothing about the current one.
     if ('token' in event && event.token !== pageToken()) return
     switch (event.kind) {
       case 'unauthorized':
-        // A stay in somebody's console is over: one's own goes on.
+        // Acting as another user is over: the user's own session continues.
         if (stay) {
           goBack()
           break
@@ -35,11 +37,11 @@ export function TransportNotices() {
           title: t('shell.expired.title'),
           body: t('shell.expired.text'),
           action: t('shell.expired.action'),
-          // There is no other way on: nothing works with a session that is over.
+          // There is no alternative: nothing works with an ended session.
           cancel: null,
         })
           .then(() => logOut())
-          // That the server could not be told was said; here the session is over all the same.
+          // The failed server call was reported; locally the session has ended anyway.
           .catch(() => undefined)
           .then(goToLogin)
         break

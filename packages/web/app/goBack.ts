@@ -1,16 +1,22 @@
 import { clearActing } from '../data/session.ts'
 import { client } from './transport.ts'
 
-/** Where one came from when one signed in as somebody. */
+/** The page from which the user signed in as another user. */
 const USERS = '/isystem/user'
 
-/** Leaves somebody else's console for one's own, which goes on whatever became of the stay. */
+/**
+ * Returns from another user's console to one's own, which continues whatever happened to the other
+ * session.
+ */
 export function goBack(): void {
   clearActing()
   location.replace(USERS)
 }
 
-/** Ends a stay on the server, then here: where the server cannot be told, it ends there by its time. */
+/**
+ * Ends acting as another user on the server, then locally; if the server cannot be reached, it expires
+ * there.
+ */
 export const endStay = (): Promise<void> =>
   client
     .post<null>('/sys/user/endSignInAs', {}, { quiet: true })

@@ -3,7 +3,7 @@ import { createTranslator, type Locale, type Translator } from '@tandem/i18n/tra
 const loaded = new Map<Locale, Promise<Translator>>()
 const ASK_AGAIN_MS = 2_000
 
-/** The texts of one language; only the chosen one is fetched, and until it has come: without it nothing can be said. */
+/** The texts of one language. Only the chosen one is loaded, and the console waits for it. */
 export function loadTranslator(locale: Locale): Promise<Translator> {
   const known = loaded.get(locale)
   if (known) return known
@@ -17,7 +17,7 @@ async function untilFetched(locale: Locale): Promise<Translator> {
     try {
       return createTranslator(await fetchTexts(locale), locale)
     } catch {
-      // The server is away, or has a newer console: a page that is loaded then has the texts of that one.
+      // The server is away, or has a newer console: a reloaded page gets the texts of that version.
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
     }
   }

@@ -6,9 +6,9 @@ import { client } from './transport.ts'
 /** Address of the sign-in page (spec §2). */
 export const LOGIN = '/user/login'
 
-/** Where the sign-in page is, with the way back. */
+/** URL of the sign-in page, with the way back. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
-  // Served by something that knows only files, its address is the file's.
+  // Served by a plain file server, its URL is the file's.
   if (pathname === LOGIN) return '/login.html'
   const here = `${pathname}${search}`
   return here === '/' ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(here)}`
@@ -17,22 +17,22 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 export const goToLogin = (): void => location.replace(loginAddress(location))
 
 /**
- * Where somebody goes who leaves on purpose: the sign-in page, for whoever came by single sign-on past that server,
- * which else would let the next person at this browser in as them.
+ * Where users go who sign out deliberately: the sign-in page; after single sign-on via that server's logout, which
+ * would otherwise let the next person at this browser in as them.
  */
 async function placeAfterLeaving(): Promise<string> {
   if (stay || !cameBySingleSignOn()) return LOGIN
   try {
     return (await client.get<OpenDoors>('/sys/doors', {}, { quiet: true })).casLogoutUrl ?? LOGIN
   } catch {
-    // Leaving here is more important than leaving there.
+    // Signing out here is more important than signing out there.
     return LOGIN
   }
 }
 
-/** Leaves on purpose: whoever comes next begins anew. */
+/** Signs out deliberately: the next user starts afresh. */
 export async function leave(): Promise<void> {
-  // Asked while there is a session that says how the person came.
+  // Read while there is a session that tells how the user signed in.
   const place = placeAfterLeaving()
   try {
     await logOut()
@@ -41,10 +41,13 @@ export async function leave(): Promise<void> {
   }
 }
 
-/** Long enough to read why the server could not be told. */
+/** Long enough to read why the server could not be reached. */
 const READ_MS = 1_500
 
-/** Ends the session of this page on the server and here; here even if the server cannot be told, and it says why (spec §4). */
+/**
+ * Ends the session of this page on the server and locally; locally even if the server cannot be reached, with a message
+ * (spec §4).
+ */
 export async function logOut(): Promise<void> {
   const hadToken = pageToken() !== null
   try {

@@ -13,11 +13,11 @@ import { NOT_FOUND } from './shell/NoPage.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 
-/** Shown to everybody: it says nothing but that there is no such page (spec §2). */
+/** Shown to everyone: it only says that the page does not exist (spec §2). */
 const isPublic = location.pathname === NOT_FOUND
 
 if (readToken() === null && !isPublic) goToLogin()
-// Spec §2: who is signed in already needs no sign-in page.
+// Spec §2: signed-in users do not need the sign-in page.
 else if (location.pathname === LOGIN) location.replace('/dashboard/workplace')
 else {
   listenForFaults()

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Layout } from '../data/layout.ts'
 import type { Appearance } from '../kit/theme.ts'
 
-/** Choices of a person that change the whole console at once. */
+/** User choices that change the whole console at once. */
 export interface Preferences {
   locale: Locale
   setLocale: (locale: Locale) => void

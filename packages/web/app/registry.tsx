@@ -5,7 +5,7 @@ import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { RecordExtras, RecordTab } from '../screens/entity/recordTabs.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
 
-/** What should be there says itself that it could not be fetched. */
+/** Components report themselves that they could not be loaded. */
 const inPlace = { missing: 'note' } as const
 const EntityScreen = lazyPart(
   () => import('../screens/entity/EntityScreen.tsx').then((file) => file.EntityScreen),
@@ -15,7 +15,7 @@ const EntityScreen = lazyPart(
 const RecordTools = lazyPart(() =>
   import('../screens/entity/RecordTools.tsx').then((file) => file.RecordTools),
 )
-/** Screens do not know each other: whichever is about records gets their export and import from here. */
+/** Screens do not import each other: record screens get their export and import from here. */
 type Bespoke = ComponentType<{ Tools: ScreenTools }>
 const Tools: ScreenTools = (props) => (
   <Suspense fallback={null}>
@@ -23,7 +23,7 @@ const Tools: ScreenTools = (props) => (
   </Suspense>
 )
 
-/** Screens with a component of their own. A file is a screen when it is named here; the menu says where it stands. */
+/** Screens with their own component. A file is a screen if it is listed here; the menu decides where it appears. */
 const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.meta.glob<
   Record<string, Bespoke>
 >([
@@ -40,7 +40,7 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
   '../screens/settings/PlatformSettings.tsx',
 ])
 
-/** Also asked for before there is a console (OwedPage). */
+/** Also used before the console opens (OwedPage). */
 export const EnrolDialog = lazyPart(() =>
   import('../screens/accounts/own/EnrolDialog.tsx').then((file) => file.EnrolDialog),
 )
@@ -63,7 +63,7 @@ const CompanyOverview = lazyPart(
   inPlace,
 )
 
-/** Sections of a record that only its noun has. */
+/** Record sections specific to one entity. */
 const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   role: [
     { key: 'grants', label: 'rights.tab.grants', code: 'role:list', Content: RoleGrants },
@@ -94,7 +94,7 @@ const extras: Partial<Record<EntityName, RecordExtras>> = {
   },
 }
 
-/** What a list is first asked for. */
+/** Default request of a list. */
 const quickChoices: Partial<Record<EntityName, QuickChoice>> = {
   company: {
     field: 'kind',
@@ -109,7 +109,7 @@ const quickChoices: Partial<Record<EntityName, QuickChoice>> = {
 const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name)
 const known = new Map<string, ComponentType>()
 
-/** What a menu entry's `component` stands for; null when this release has no such screen. */
+/** The screen of a menu entry's `component`; null if this release has no such screen. */
 export function screenOf(component: string): ComponentType | null {
   const made = known.get(component) ?? makeScreen(component)
   if (made) known.set(component, made)

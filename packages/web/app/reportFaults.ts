@@ -2,17 +2,16 @@ import type { ConsoleFault } from '@tandem/model'
 import { pageToken } from '../data/pageSession.ts'
 import { client } from './transport.ts'
 
-/** One page never tells more: what goes wrong in a loop is told often enough. */
+/** Limit per page: errors in a loop are reported often enough. */
 const MOST = 10
 const told = new Set<string>()
 
-/** A part or an answer that did not come, a call that was given up: of those the console speaks itself. */
+/** Failed loads and aborted calls: the console shows those itself. */
 const isNoFault = (error: unknown): boolean =>
   error instanceof Error && ['PartFailed', 'CallError', 'AbortError'].includes(error.name)
 
 /**
- * Tells the server what went wrong in the console, so that whoever runs it reads about it before anybody calls. Each
- * fault once.
+ * Reports errors of the console to the server, so that operators learn of them before anyone calls. Each error once.
  */
 export function reportFault(error: unknown, components = ''): void {
   if (isNoFault(error)) return
@@ -27,11 +26,15 @@ export function reportFault(error: unknown, components = ''): void {
     stack: (stack ?? '').slice(0, 4_000),
     components: components.slice(0, 2_000),
   }
-  // Told is told; a server that cannot hear it has other troubles, and the person has the strip.
+  // Reported once; if the server cannot be reached it has other problems, and the user sees the
+  // strip.
   void client.post<null>('/sys/consoleFault', fault, { quiet: true }).catch(() => undefined)
 }
 
-/** What React caught while it drew: told with where it was, and left to the browser's own tools as well. */
+/**
+ * Errors React caught while rendering: reported with their location, and passed on to the browser's own
+ * tools.
+ */
 export function noteCrash(
   error: unknown,
   { componentStack }: { componentStack?: string | undefined },
@@ -40,7 +43,7 @@ export function noteCrash(
   if (!isNoFault(error)) window.reportError(error)
 }
 
-/** Hears of faults outside of what React draws. */
+/** Listens for errors outside React rendering. */
 export function listenForFaults(): void {
   window.addEventListener('error', ({ error }) => reportFault(error))
   window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))

@@ -17,7 +17,7 @@ export const connection = createConnection({
   probe: () => client.get('/sys/doors', {}, { quiet: true }),
 })
 
-/** The console's one client. What concerns all of it is told to whoever listens below. */
+/** The console's only client. Events that concern the whole console go to the listeners below. */
 export const client = createClient({
   base: productBase(),
   token: pageToken,
@@ -42,7 +42,7 @@ connection.onFound(() => {
   void release.check()
   retryFailedParts()
 })
-// A part that is gone is a server that is, or one with a newer console.
+// A missing part means a missing server, or one with a newer console.
 watchFailedParts(() => {
   connection.check()
   void release.check()

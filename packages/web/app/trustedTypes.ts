@@ -1,7 +1,7 @@
-/** What could run, load or lead elsewhere once it stood in the page. */
+/** Markup that could run, load or navigate once it is in the page. */
 const ACTIVE = 'script,iframe,object,embed,base,link,meta,form,svg use,animate,set'
 const LEADS = /^(href|src|action|formaction|xlink:href)$/
-/** Sinks whose markup never joins the page: a document that is only parsed, and a frame, which is sandboxed. */
+/** Sinks whose markup never joins the page: a document that is only parsed, and a sandboxed frame. */
 const APART = /DOMParser|srcdoc/i
 
 interface TrustedTypes {
@@ -12,8 +12,8 @@ interface TrustedTypes {
 }
 
 /**
- * Whether markup can do nothing but look like something: styles, icons and tooltips that libraries write. A text
- * of somebody that got this far is refused as soon as it could run.
+ * Whether markup can only affect appearance: styles, icons and tooltips written by libraries. User text that got
+ * this far is refused as soon as it could run.
  */
 export function isInert(markup: string): boolean {
   if (!markup.includes('<')) return true
@@ -31,10 +31,10 @@ export function isInert(markup: string): boolean {
 }
 
 /**
- * Under the policy of the server (require-trusted-types-for) no text becomes markup but through here, and none a script.
- * Loaded before everything else: libraries write styles as they load.
+ * Under the server's policy (require-trusted-types-for), text becomes markup only through this, and never a script.
+ * Loaded first, because libraries write styles while loading.
  */
-const trustedTypes = Reflect.get(globalThis, 'trustedTypes') as TrustedTypes | undefined // not every browser has them
+const trustedTypes = Reflect.get(globalThis, 'trustedTypes') as TrustedTypes | undefined // not supported by every browser
 trustedTypes?.createPolicy('default', {
   createHTML: (text, _type, sink = '') => (APART.test(sink) || isInert(text) ? text : null),
 })

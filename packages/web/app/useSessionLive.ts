@@ -7,10 +7,10 @@ import { tokenRenewal } from '../data/tokenRenewal.ts'
 import { client, connection, release } from './transport.ts'
 
 const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
-/** A menu changed for everybody: not every console asks for it in the same moment. */
+/** A menu changed for everyone: consoles do not all refetch it at the same moment. */
 const SPREAD_MS = 4_000
 
-/** The websocket of a signed-in person, and what the console does when it, the server or the session comes back. */
+/** The websocket of a signed-in user, and what the console does when it, the server or the session comes back. */
 export function useSessionLive(userId: string | null): Live | null {
   const live = useMemo(
     () =>
@@ -21,7 +21,7 @@ export function useSessionLive(userId: string | null): Live | null {
             userId,
             token: pageToken,
             settled: tokenRenewal.settled,
-            // Any call now answers 401, which says why and leads to the sign-in page.
+            // Any call now answers 401, which gives the reason and leads to the sign-in page.
             onBadToken: () => void client.get(PERMISSIONS).catch(() => undefined),
             onLost: connection.check,
           }),
@@ -31,7 +31,7 @@ export function useSessionLive(userId: string | null): Live | null {
   useEffect(() => {
     const ends = [
       live?.onReconnect(() => {
-        // News that came while the socket was away was not heard.
+        // Messages sent while the socket was down were missed.
         void queries.invalidateQueries()
         void release.check()
       }),

@@ -5,22 +5,22 @@ import type { Client } from './client.ts'
 import type { Connection } from './connection.ts'
 import type { Live } from './live.ts'
 
-/** Who is signed in and what they may use. */
+/** The signed-in user and their permissions. */
 export interface Session {
   user: UserInfo
   menu: readonly MenuNode[]
-  /** Somebody looks at the console of another and may change nothing, not even what everybody may. */
+  /** Viewing as another user: nothing may be changed, not even what everyone may. */
   readOnly?: boolean
   /** Whether controls of an access code (`gateway:edit`) are shown. */
   may: (code: string) => boolean
-  /** The lists behind it; `useRights` reads them. */
+  /** The permission lists; `useRights` reads them. */
   rights: ButtonRules
 }
 
 interface Data {
   client: Client
   live: Live
-  /** Left out: the server is never lost. */
+  /** If left out, the server is never lost. */
   connection?: Pick<Connection, 'watch' | 'lostSince'>
   session: Session
 }
@@ -37,14 +37,14 @@ function useData(): Data {
   return data
 }
 
-/** The client of the API, for calls that no hook covers. */
+/** The API client, for calls not covered by a hook. */
 export const useClient = (): Client => useData().client
 export const useLive = (): Live => useData().live
 export const useSession = (): Session => useData().session
 
 const never = (): (() => void) => () => undefined
 
-/** Whether the server does not answer now: what is shown may be out of date. */
+/** Whether the server is not answering: data shown may be out of date. */
 export function useIsLost(): boolean {
   const { connection } = useData()
   return useSyncExternalStore(

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { type ConsoleAction, useActions } from './actions.ts'
 
-/** An action for as long as its button is drawn, where a hook of the screen cannot say whether it is. */
+/**
+ * An action that exists while its button is rendered, if a hook of the screen cannot know whether it is.
+ */
 export function Offered({
   action,
   children,

@@ -1,30 +1,30 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Where an action belongs, nearest to the work first. */
+/** The scope of an action, the most local first. */
 export const actionGroups = ['selection', 'record', 'screen', 'page', 'tab', 'console'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
-/** One thing a person can do here and now: the same object makes its button, menu line, palette entry and shortcut. */
+/** One thing a user can do here and now: the same object makes its button, menu item, palette entry and shortcut. */
 export interface ConsoleAction {
-  /** Unique among what can be done at the same time, e.g. 'gateway.add'. */
+  /** Unique among simultaneous actions, e.g. 'gateway.add'. */
   id: string
-  /** As a function it is also known in the console's other language. */
+  /** As a function, it is also known in the console's other language. */
   title: string | ((text: Translator) => string)
-  /** What tells it from another of the same title, e.g. the menu a page is in. */
+  /** Distinguishes actions with the same title, e.g. the menu a page belongs to. */
   hint?: string | ((text: Translator) => string)
-  /** Name of a shape of the kit. */
+  /** Name of an icon of the kit. */
   icon?: string
   group: ActionGroup
-  /** Keys one after the other, e.g. 'c' or 'g t'; with 'mod+' for Ctrl or Command. */
+  /** Keys in sequence, e.g. 'c' or 'g t'; with 'mod+' for Ctrl or Command. */
   shortcut?: string
-  /** false: the person has no right to it, so it is nowhere. */
+  /** false: the user has no permission, so it is not shown anywhere. */
   may?: boolean
-  /** Why it cannot be done now. */
+  /** Why it is not available now. */
   disabledReason?: string | undefined
-  /** Cannot be undone, or hurts. */
+  /** Irreversible or destructive. */
   danger?: boolean
-  /** Only by its keys: it means nothing in a list of commands. */
+  /** Only a shortcut: it has no meaning in a list of commands. */
   keysOnly?: boolean
   run: () => void
 }
@@ -34,7 +34,7 @@ export const titleOfAction = ({ title }: Pick<ConsoleAction, 'title'>, text: Tra
 
 export type ActionBook = ReturnType<typeof createActionBook>
 
-/** Which actions there are now. Whoever offers some replaces or withdraws its own. */
+/** The current actions. Each provider replaces or withdraws its own. */
 export function createActionBook() {
   const offers = new Map<object, readonly ConsoleAction[]>()
   const listeners = new Set<() => void>()
@@ -51,7 +51,7 @@ export function createActionBook() {
     withdraw: (owner: object): void => {
       if (offers.delete(owner)) changed()
     },
-    /** Each id once: what was offered last stands on top of what it hides. */
+    /** Each id once: the latest one hides earlier ones. */
     all: (): readonly ConsoleAction[] => {
       known ??= [...new Map([...offers.values()].flat().map((one) => [one.id, one])).values()]
       return known
@@ -63,27 +63,29 @@ export function createActionBook() {
   }
 }
 
-/** The actions of this console. */
+/** All actions of this console. */
 export const actionBook: ActionBook = createActionBook()
 
 /**
- * Offers actions for as long as the component is in sight: a page in a background tab offers none, its effects rest.
- * Answers those the person may do, for the buttons made of them.
+ * Offers actions while the component is visible: a hidden tab offers none, since its effects are suspended. Returns
+ * those the user may perform, for their buttons.
  */
 export function useActions(actions: readonly ConsoleAction[]): readonly ConsoleAction[] {
   const offered = actions.filter(({ may }) => may !== false)
   const [owner] = useState<object>(() => ({}))
-  // After every drawing: what an action does closes over what was drawn.
+  // After every render: actions close over rendered state.
   useEffect(() => actionBook.offer(owner, offered))
   useEffect(() => () => actionBook.withdraw(owner), [owner])
   return offered
 }
 
-/** Every action there is now, kept up to date. */
+/** All current actions, kept up to date. */
 export const useOfferedActions = (): readonly ConsoleAction[] =>
   useSyncExternalStore(actionBook.subscribe, actionBook.all)
 
-/** What a right makes of an action: without one it is nowhere, one that is switched off leaves it dead and explained. */
+/**
+ * Applies a permission to an action: without it the action is hidden; a switched-off one is disabled with the reason.
+ */
 export const byRight = (
   control: 'absent' | 'disabled' | 'enabled',
   { t }: Translator,
@@ -92,7 +94,7 @@ export const byRight = (
   disabledReason: control === 'disabled' ? t('rights.notGranted') : undefined,
 })
 
-/** A line of a menu or a row, as the kit knows it; its words as a function are known in both languages. */
+/** A menu item or row action for the kit; a label given as a function is known in both languages. */
 interface Line {
   key: string
   label: ConsoleAction['title']
@@ -102,7 +104,7 @@ interface Line {
   onSelect: () => void
 }
 
-/** Lines of a menu as actions of a group, under ids that begin with `prefix`. */
+/** Menu items as actions of a group, with ids starting with `prefix`. */
 export const actionsOfLines = (
   lines: readonly Line[],
   { group, prefix, hint }: { group: ActionGroup; prefix: string; hint?: string },

@@ -1,4 +1,4 @@
-/** Light, dark or the system's; read by public/appearance.js before the first paint too. */
+/** Light, dark or system; also read by public/appearance.js before the first paint. */
 const KEY = 'appearance'
 const appearances = ['light', 'dark', 'system'] as const
 

@@ -15,7 +15,9 @@ const own: BrandInfo = {
   termsUrl: null,
 }
 
-/** The brand of this host, which the server wrote into the page; where no server did (development), the product's own. */
+/**
+ * The brand of this host, written into the page by the server; the product's own if there was no server (development).
+ */
 export function readBrand(): BrandInfo {
   const written = document.querySelector<HTMLMetaElement>(`meta[name="${META}"]`)?.content
   const found = written ? parse(written) : null
@@ -23,7 +25,7 @@ export function readBrand(): BrandInfo {
   return typeof found === 'object' && found !== null ? { ...own, ...found } : own
 }
 
-/** Keeps a newer brand where the page keeps its first one, so that whoever reads it next finds it. */
+/** Replaces the page's initial brand with a newer one, so that later readers find it. */
 export function keepBrand(brand: BrandInfo): BrandInfo {
   const kept = document.querySelector<HTMLMetaElement>(`meta[name="${META}"]`)
   const meta = kept ?? document.createElement('meta')

@@ -4,12 +4,12 @@ import type { TokenRenewal } from './tokenRenewal.ts'
 
 /** Spec §9. */
 const REQUEST_TIMEOUT_MS = 300_000
-/** The family's words for a dead token; a constant of the protocol, whatever the language (wire-conventions §1.1). */
+/** The family's words for an invalid token; a protocol constant in every language (wire-conventions §1.1). */
 const TOKEN_EXPIRED = 'Token失效'
 
-/** What the transport found that concerns the whole console, not one call (spec §8). */
+/** Transport events that concern the whole console, not one call (spec §8). */
 export type TransportEvent =
-  /** The session of this token is over. */
+  /** The session of this token has ended. */
   | { kind: 'unauthorized' | 'tokenExpired'; token: string | null }
   | { kind: 'denied' | 'notFound' | 'timeout' | 'unreachable' }
   | { kind: 'message'; message: string }
@@ -18,40 +18,40 @@ export interface ClientOptions {
   /** Base path `/{product}`, without a trailing slash. */
   base: string
   token: () => string | null
-  /** By what this browser is known again at the doors. */
+  /** By which this browser is recognised at sign-in. */
   device?: () => string | null
   /** Value of Accept-Language. */
   language: () => string
   onEvent: (event: TransportEvent) => void
-  /** How each call went: whether the server answered at all. */
+  /** The outcome of every call: whether the server answered at all. */
   onAnswer?: (answered: boolean) => void
-  /** What to do when the token is exchanged for another. */
+  /** Called when the token is replaced. */
   renewal?: TokenRenewal
-  /** Whether no call may leave, since it would be somebody else's. */
+  /** Whether calls must not be sent, because they would be made as another user. */
   isBarred?: () => boolean
 }
 
-/** What a proxy says while the server behind it is away. */
+/** A proxy's answer while the server behind it is away. */
 const AWAY = [502, 503, 504]
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 export interface CallOptions {
-  /** The caller shows what went wrong itself; only what ends the session is announced. */
+  /** The caller shows errors itself; only those that end the session are announced. */
   quiet?: boolean
   signal?: AbortSignal
-  /** A request that is sent again under the same key is done once. */
+  /** A request resent with the same key is carried out once. */
   requestKey?: string
 }
 
 export type Client = ReturnType<typeof createClient>
 
 /**
- * Calls of the API: header X-Access-Token, `_t` on GETs, envelopes opened. A refused call rejects with a CallError.
- * The type argument is the contract in model/calls of the path that is called.
+ * API calls: header X-Access-Token, `_t` on GETs, envelopes unwrapped. A refused call rejects with a CallError. The
+ * type argument is the contract in model/calls for the path.
  */
 export function createClient(options: ClientOptions) {
   const { base, token, device, language, onEvent, onAnswer, isBarred, renewal } = options
-  /** Whether another token took the place of the one that a call was refused with. */
+  /** Whether the token of a refused call has been replaced since. */
   const isReplaced = async (refused: string | null): Promise<boolean> => {
     await renewal?.settled()
     return token() !== null && token() !== refused
@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions) {
       onAnswer?.(true)
       return response
     }
-    // Refused before anything was done, so that it can be asked once more.
+    // Refused before anything was done, so it can be retried.
     const isOld = response.status === 401 && accessToken !== null && renewal?.renews(path) === false
     if (isOld && (await isReplaced(accessToken))) return send(method, path, given)
     const envelope = await envelopeOf(response)
@@ -108,11 +108,11 @@ export function createClient(options: ClientOptions) {
       const { quiet } = options
       throw refused(envelope.code ?? 400, envelope, { quiet, onEvent, token: token() })
     }
-    // The one place where the wire becomes typed: model/calls is the contract both sides compile against.
+    // The one place where wire data becomes typed: both sides compile against model/calls.
     return envelope.result as T
   }
 
-  /** A call that may exchange the token: the next one is made with what it answered. */
+  /** A call that may replace the token: later calls use the new one. */
   async function write<T>(
     method: string,
     path: string,
@@ -142,13 +142,13 @@ export function createClient(options: ClientOptions) {
     /** A multipart upload. */
     upload: <T>(path: string, form: FormData, options: CallOptions = {}) =>
       call<T>('POST', path, { ...options, body: form }),
-    /** A file. Errors of it are envelopes with a status other than 2xx. */
+    /** A file. Its errors are envelopes with a status other than 2xx. */
     download: async (path: string, query: Query = {}, options: CallOptions = {}): Promise<Blob> =>
       (await send('GET', path, { ...options, query })).blob(),
   }
 }
 
-/** Empty values are left out; `_t` keeps caches away, except from dictionaries, which may be cached. */
+/** Empty values are left out; `_t` prevents caching, except for dictionaries. */
 function address(base: string, path: string, method: string, query: Query = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -172,11 +172,11 @@ async function envelopeOf(response: Response): Promise<LooseEnvelope | null> {
 
 interface Asked {
   quiet: boolean | undefined
-  /** The call was made with. */
+  /** The token the call was made with. */
   token: string | null
 }
 
-/** Announces what a status means, and answers the error the caller receives. */
+/** Announces the meaning of a status, and returns the caller's error. */
 function refused(
   status: number,
   envelope: LooseEnvelope | null,
@@ -186,7 +186,8 @@ function refused(
   const result = isObject(envelope?.result) ? envelope.result : {}
   const event = eventOf(status, message, token)
   const reason = typeof result['reason'] === 'string' ? result['reason'] : `status.${status}`
-  // Only what ends the session is announced for a caller who shows the rest itself. A step that is owed is the whole page.
+  // If the caller shows errors itself, only those that end the session are announced. A required step replaces the
+  // whole page.
   if ('token' in event || (!quiet && owedStepOf(reason) === null)) onEvent(event)
   return new CallError(message, {
     status,
@@ -196,13 +197,13 @@ function refused(
   })
 }
 
-/** The step that a refusal says has to be done before anything else, if it says so. */
+/** The required step named by a refusal, if any. */
 export function owedStepOf(reason: string): OwedStep | null {
   if (reason === owedSteps.password) return 'password'
   return reason === owedSteps.secondStep ? 'secondStep' : null
 }
 
-/** Spec §8: what each status means for the whole console. */
+/** Spec §8: the meaning of each status for the whole console. */
 function eventOf(status: number, message: string, token: string | null): TransportEvent {
   if (status === 401) return { kind: 'unauthorized', token }
   if (status === 500 && message.includes(TOKEN_EXPIRED)) return { kind: 'tokenExpired', token }

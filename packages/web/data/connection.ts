@@ -1,12 +1,12 @@
-/** How long after a lost answer the server is asked again; the last one holds from then on. */
+/** Delays before the server is probed again after a lost answer; the last one repeats. */
 const PROBES_MS = [500, 1_000, 2_000, 4_000] as const
 
 export type Connection = ReturnType<typeof createConnection>
 
 /**
- * Whether the server answers. Every call says how it went; once one got no answer, the server is asked until it gives
- * one.
- * @param probe asks the server anything; its outcome is reported by `heard`, as that of every call
+ * Whether the server answers. Every call reports its outcome; after one without an answer, the server is probed until
+ * it answers.
+ * @param probe makes any request; its outcome is reported through `heard`, like that of every call
  * @param waitsMs between two probes, the last repeated
  */
 export function createConnection({
@@ -29,7 +29,7 @@ export function createConnection({
   const ask = (): void => {
     clearTimeout(timer)
     timer = undefined
-    // What became of it was said by `heard`; a refusal is an answer too.
+    // `heard` reported the outcome; a refusal is also an answer.
     void probe()
       .catch(() => undefined)
       .then(() => {
@@ -39,9 +39,9 @@ export function createConnection({
       })
   }
   return {
-    /** Epoch milliseconds of the first call that got no answer; null: the server answers. */
+    /** Epoch milliseconds of the first call without an answer; null: the server answers. */
     lostSince: (): number | null => lostSince,
-    /** How a call went. */
+    /** Reports the outcome of a call. */
     heard: (answered: boolean): void => {
       if (answered === (lostSince === null)) return
       lostSince = answered ? null : now()
@@ -52,14 +52,14 @@ export function createConnection({
       if (answered) tell(finders)
       else ask()
     },
-    /** Something speaks for or against the server being there: asks it now. */
+    /** Something suggests the server is there or gone: probes it now. */
     check: ask,
-    /** Word of every change; answers how to stop. */
+    /** Calls the listener on every change; returns how to stop. */
     watch: (watcher: () => void): (() => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** Word that the server answers again, and what failed meanwhile may be asked once more. */
+    /** Called when the server answers again, so that failed requests can be repeated. */
     onFound: (finder: () => void): (() => void) => {
       finders.add(finder)
       return () => void finders.delete(finder)

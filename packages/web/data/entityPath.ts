@@ -2,7 +2,7 @@ import { type Entity, entities } from '@tandem/model'
 
 const every: Readonly<Record<string, Entity>> = entities
 
-/** Where the records of an entity are, by its name. @throws when there is none of this name */
+/** The path of an entity's records, by its name. @throws if there is no such entity */
 export function entityPath(name: string): string {
   const entity = every[name]
   if (!entity) throw new Error(`There is no entity ${name}`)

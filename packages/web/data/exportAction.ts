@@ -1,6 +1,6 @@
 import type { ConsoleAction } from './actions.ts'
 
-/** Asks how the list in sight should leave the console as a file. */
+/** Asks how the visible list should be exported. */
 export const exportAction = (
   code: string,
   setOpen: (open: boolean) => void,

@@ -7,7 +7,7 @@ const byStatus: Readonly<Record<number, FailureKind>> = {
   504: 'timeout',
 }
 
-/** What kept something from being loaded: its words stand in the place of it, not above it. */
+/** Why something could not be loaded: the message replaces it, rather than appearing above it. */
 export function failureOf(error: Error): { kind: FailureKind; message: string } {
   const { message } = error
   if (!(error instanceof CallError)) return { kind: 'failed', message }

@@ -1,9 +1,9 @@
 import { readEntry, removeEntry, writeEntry } from './storage.ts'
 
-/** How a person has set up the console (spec §2, settings drawer). */
+/** How a user has set up the console (spec §2, settings drawer). */
 export interface Layout {
   menuTheme: 'dark' | 'light'
-  /** #rrggbb; null: the brand's, else the product's. */
+  /** #rrggbb; null: the brand's, otherwise the product's. */
   colour: string | null
   navigation: 'side' | 'top'
   contentWidth: 'Fixed' | 'Fluid'
@@ -13,7 +13,7 @@ export interface Layout {
   colourWeak: boolean
   multiTab: boolean
   density: 'comfortable' | 'compact'
-  /** Keys without Ctrl or Command do something. */
+  /** Whether shortcuts without Ctrl or Command are on. */
   singleKeys: boolean
 }
 
@@ -32,7 +32,10 @@ export const DEFAULT_LAYOUT: Layout = {
   singleKeys: true,
 }
 
-/** A choice may take others away: a hiding header has to be fixed, a top menu has no side to fix, a side menu no fluid width. */
+/**
+ * A choice can rule others out: a hiding header has to be fixed, a top menu has no side to fix, a side menu no fluid
+ * width.
+ */
 export function settle(layout: Layout): Layout {
   const top = layout.navigation === 'top'
   return {
@@ -43,11 +46,11 @@ export function settle(layout: Layout): Layout {
   }
 }
 
-/** What changes with the navigation mode beside what it forbids: a side menu begins fixed, as it does at first. */
+/** What else changes with the navigation mode: a side menu starts fixed, as by default. */
 export const navigate = (layout: Layout, navigation: Layout['navigation']): Layout =>
   settle({ ...layout, navigation, fixedMenu: navigation === 'side' })
 
-/** Names and words under which clients of the API family keep the same choices. */
+/** Names and values under which clients of the API family store the same choices. */
 const names = {
   menuTheme: 'DEFAULT_THEME',
   colour: 'DEFAULT_COLOR',
@@ -63,7 +66,7 @@ const names = {
 } as const satisfies Record<keyof Layout, string>
 const navigationWords = { side: 'sidemenu', top: 'topmenu' } as const
 
-/** The choices of this browser; whatever is missing or broken is as at first. */
+/** The choices of this browser; missing or invalid ones take their defaults. */
 export function readLayout(): Layout {
   const flag = (
     key: 'fixedHeader' | 'hideHeader' | 'fixedMenu' | 'colourWeak' | 'multiTab' | 'singleKeys',
@@ -87,13 +90,13 @@ export function readLayout(): Layout {
   })
 }
 
-/** Keeps the choices until they are changed. */
+/** Stores the choices until they are changed. */
 export function writeLayout(layout: Layout): void {
   for (const [key, value] of Object.entries({
     ...layout,
     navigation: navigationWords[layout.navigation],
   })) {
-    // Object.entries forgets the keys of the type it was given.
+    // Object.entries loses the key type.
     const name = names[key as keyof Layout]
     if (value === null) removeEntry(name)
     else writeEntry(name, value, null)

@@ -2,20 +2,22 @@ import type { ListName } from '@tandem/model'
 import { folded, type LayoutChange, readPending, writePending } from './tableSetUp.ts'
 
 /**
- * What a person changed of one table that the server has not confirmed. It lies on top of every answer, so an answer
- * that is late takes nothing back; and it is heard at once: a box that waits for its own news jumps back meanwhile,
- * and the next press is counted from there.
+ * A user's changes to one table that the server has not confirmed. They are applied on top of every answer, so a
+ * late answer reverts nothing; and they are visible at once, because a box that waits for the server jumps back
+ * meanwhile, and the next click starts from the wrong state.
  */
 export interface LayoutChanges {
   now: () => readonly LayoutChange[]
   subscribe: (listener: () => void) => () => void
   /** Adds one. `kept` false: for this visit only. */
   add: (change: LayoutChange, kept: boolean) => void
-  /** Takes away those the server has. One that grew since it was sent stays, and is sent again whole. */
+  /**
+   * Removes those the server has. One that grew since it was sent stays, and is sent again completely.
+   */
   confirm: (sent: readonly LayoutChange[]) => void
 }
 
-/** The changes of one person to one list. */
+/** The changes of one user to one list. */
 export function createLayoutChanges(userId: string, name: ListName): LayoutChanges {
   let changes = readPending(userId, name)
   const listeners = new Set<() => void>()

@@ -5,17 +5,17 @@ import { WebSocket as Socket, WebSocketServer } from 'ws'
 import { type Live, type LiveOptions, openLive } from './live.ts'
 
 const times = { heartbeatMs: 20, answerMs: 200, reconnectMs: 10 }
-/** No heartbeat of its own within a test. */
+/** No heartbeat of its own during a test. */
 const calm = { ...times, heartbeatMs: 60_000, reconnectMs: 60_000 }
 
 let server: WebSocketServer
 let live: Live | undefined
-/** Tokens of those who came, in their order. */
+/** Tokens of the connections, in order. */
 let tokens: string[]
 let sockets: Socket[]
 let isDeaf: boolean
 beforeEach(async () => {
-  // The page of these tests has none that works.
+  // The page in these tests has no working token.
   vi.stubGlobal('WebSocket', Socket)
   tokens = []
   sockets = []
@@ -50,7 +50,7 @@ function open(options: Partial<LiveOptions> = {}): Live {
   })
   return live
 }
-/** A busy machine takes its time. */
+/** Slow machines need time. */
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
 const isOpen = () => eventually(() => expect(live?.isOpen()).toBe(true))
 
@@ -75,7 +75,7 @@ test('a window that wakes up looks at once whether its connection lives', async 
   window.dispatchEvent(new Event('online'))
   await eventually(() => expect(asked).toHaveBeenCalledTimes(1))
 
-  // One that closed meanwhile is opened without waiting.
+  // A socket that closed meanwhile is opened without waiting.
   sockets[0]?.close()
   await eventually(() => expect(live?.isOpen()).toBe(false))
   document.dispatchEvent(new Event('resume'))

@@ -6,9 +6,9 @@ import { onWake } from './wake.ts'
 const HEARTBEAT_AFTER_MS = 20_000
 const RECONNECT_AFTER_MS = 5_000
 const JITTER_MS = 2_000
-/** A heartbeat that is not answered by then: the other side is gone and nobody said so, as after a sleep. */
+/** Timeout of a heartbeat: the other side is gone without notice, as after a sleep. */
 const ANSWER_WITHIN_MS = 6_000
-/** The server's close code for a token it does not know: trying the same again would never help. */
+/** The server's close code for an unknown token: retrying it would never help. */
 const BAD_TOKEN = 4401
 
 export type Topic = keyof LiveTopics
@@ -17,15 +17,15 @@ type Listener = (data: unknown) => void
 export interface LiveOptions {
   base: string
   userId: string
-  /** Of this page's own session; null while there is none. */
+  /** The token of this page's session; null while there is none. */
   token: () => string | null
-  /** Resolves once no call is under way that exchanges the token for another. */
+  /** Resolves once no call is replacing the token. */
   settled?: () => Promise<void>
-  /** The server knows the token no more: the session ended elsewhere. */
+  /** The server no longer knows the token: the session was ended elsewhere. */
   onBadToken?: () => void
-  /** The socket is gone: perhaps the server is, too. */
+  /** The socket closed: the server may be gone, too. */
   onLost?: () => void
-  /** Other times than the specified ones. */
+  /** Timeouts other than the specified ones. */
   times?: { heartbeatMs: number; answerMs: number; reconnectMs: number }
 }
 
@@ -38,9 +38,9 @@ const SPECIFIED = {
 }
 
 /**
- * The one websocket of the console. Listens for as long as somebody is signed in: sends a heartbeat after 20 s of
- * silence and expects an answer to it, connects again 5 s after an error or close, with some jitter so that a restarted
- * server is not stormed, and looks at once when the window wakes up.
+ * The console's only websocket. Open while a user is signed in: sends a heartbeat after 20 s of silence and expects an
+ * answer, reconnects 5 s after an error or close, with jitter so that a restarted server is not flooded, and checks
+ * immediately when the window wakes up.
  */
 export function openLive(options: LiveOptions) {
   const { base, userId, token, settled, onBadToken, onLost, times = SPECIFIED } = options
@@ -65,14 +65,14 @@ export function openLive(options: LiveOptions) {
     clearTimeout(heartbeat)
     heartbeat = setTimeout(giveUp, times.answerMs)
   }
-  /** Closing a dead connection properly would take the browser a minute: it is left alone. */
+  /** Closing a dead connection properly would take the browser a minute: it is abandoned. */
   const giveUp = (): void => {
     const dead = socket
     leave()
     dead?.close()
     connect()
   }
-  /** From here on the socket concerns nobody. */
+  /** From here on the socket is ignored. */
   const leave = (): void => {
     clearTimeout(heartbeat)
     clearTimeout(retry)
@@ -102,7 +102,7 @@ export function openLive(options: LiveOptions) {
     socket = new WebSocket(url, [accessToken])
     socket.onopen = () => {
       stayAwake()
-      // What happened meanwhile was not heard: whoever shows data asks for it again.
+      // Messages were missed meanwhile: components that show data refetch it.
       if (lost) emit('reconnected', null)
       lost = false
       emit('state', true)
@@ -116,13 +116,13 @@ export function openLive(options: LiveOptions) {
       } else void tryOther(accessToken)
     }
   }
-  /** Another token, by a sign-in in another tab or in exchange for the one refused, was not tried yet. */
+  /** A new token, from a sign-in in another tab or a replacement, has not been tried yet. */
   const tryOther = async (refused: string): Promise<void> => {
     await settled?.()
     if (token() !== refused) connect()
     else if (!closed) onBadToken?.()
   }
-  /** Looks whether the socket lives; one that is not open is tried anew without waiting. */
+  /** Checks whether the socket is alive; one that is not open is reopened without waiting. */
   const check = (): void => {
     if (closed || socket?.readyState === WebSocket.CONNECTING) return
     if (socket?.readyState === WebSocket.OPEN) ask()
@@ -137,14 +137,14 @@ export function openLive(options: LiveOptions) {
     return () => void set.delete(listener)
   }
   return {
-    /** Hears one topic; answers how to stop hearing it. */
+    /** Listens to one topic; returns how to stop. */
     on: <T extends Topic>(topic: T, listener: (data: LiveTopics[T]) => void): (() => void) =>
-      // Frames carry what LiveTopics says of their topic; both sides compile against it.
+      // Frames contain the LiveTopics type of their topic; both sides compile against it.
       listen(topic, (data) => listener(data as LiveTopics[T])),
-    /** 'topic' and 'user' frames of the API family: notices changed, those of many or one's own. */
+    /** 'topic' and 'user' frames of the API family: notices changed, for many or for this user. */
     onNotice: (listener: (cmd: 'topic' | 'user') => void): (() => void) =>
       listen('notice', (cmd) => listener(cmd === 'user' ? 'user' : 'topic')),
-    /** Whether the socket is open now, and word of every change of that. */
+    /** Whether the socket is open, and notification of every change. */
     isOpen: (): boolean => socket?.readyState === WebSocket.OPEN,
     onState: (listener: () => void): (() => void) => listen('state', listener),
     onReconnect: (listener: () => void): (() => void) => listen('reconnected', listener),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from './client.ts'
 
-/** An option as `<path>/options` answers it. */
+/** An option as returned by `<path>/options`. */
 interface WireOption {
   id: string
   title: string
@@ -11,7 +11,7 @@ export type OptionsQuery = { search: string } | { values: readonly string[] }
 
 const FRESH_MS = 30_000
 
-/** Reads `<path>/options`: records to pick from, only their ids and titles. */
+/** Reads `<path>/options`: selectable records with only their ids and titles. */
 export function optionsOf(
   client: Client,
   queries: QueryClient,

@@ -3,15 +3,15 @@ import { clearActing, clearLogin, readActing, readToken, readUser } from './sess
 import { onWake } from './wake.ts'
 
 /**
- * Whose console this page shows is settled when it is loaded: a stay as somebody else, or who is signed in. It calls as
- * them to its end and ends no other session than theirs, whatever becomes of the storage meanwhile.
+ * Whose console this page shows is fixed when it is loaded: that of the user acted as, or of the signed-in user. It
+ * makes calls as that user until its end and ends no other session, whatever happens to the storage meanwhile.
  */
 export const stay = readActing()
 const owner = readUser()?.id ?? null
 
 /**
- * Somebody else signed in at this browser after the page was loaded, in another tab: it shows one person's console, and
- * a call from it would be another's.
+ * Another user signed in to this browser in another tab after the page was loaded: it shows one user's console, and its
+ * calls would be made as the other.
  */
 export const isSomebodyElse = (): boolean => {
   if (owner === null || stay !== null) return false
@@ -19,21 +19,22 @@ export const isSomebodyElse = (): boolean => {
   return stored !== null && stored.id !== owner
 }
 
-/** The token this page calls with; null once the browser's session is not that of whom the page shows. */
+/** The token of this page's calls; null once the browser's session belongs to another user. */
 export const pageToken = (): string | null => {
   if (stay) return stay.token
   return isSomebodyElse() ? null : readToken()
 }
 
-/** The person whose console this page shows. */
+/** The user whose console this page shows. */
 export const pageUser = (): UserInfo | null => (stay ? stay.userInfo : readUser())
 
-/** Forgets the session of this page: after a stay, one's own goes on. */
+/** Forgets this page's session: after acting as another user, one's own continues. */
 export const clearPageSession = (): void => (stay ? clearActing() : clearLogin())
 
 /**
- * Word that another tab of this browser may have signed in or out. One that slept heard nothing: it looks as it wakes up.
- * @returns how to stop hearing it
+ * Notification that another tab of this browser may have signed in or out. A window that slept was not notified: it
+ * checks when it wakes up.
+ * @returns how to stop listening
  */
 export function onOtherTab(hear: () => void): () => void {
   window.addEventListener('storage', hear)

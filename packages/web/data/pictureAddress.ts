@@ -1,5 +1,5 @@
 import { picturePath } from '@tandem/model'
 import { productBase } from './product.ts'
 
-/** Address of an uploaded picture. */
+/** URL of an uploaded image. */
 export const pictureAddress = (id: string): string => `${productBase()}${picturePath(id)}`

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@tandem/model'
 
-/** Where the records of an entity are looked at, by the menu of the person: null when it has no such page. */
+/** The page for an entity's records in the user's menu; null if there is none. */
 export function recordPage(menu: readonly MenuNode[], entity: string): string | null {
   for (const node of menu) {
     if (node.component === `entity/${entity}` && node.route !== '0') return node.path

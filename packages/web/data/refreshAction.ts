@@ -1,6 +1,6 @@
 import type { ConsoleAction } from './actions.ts'
 
-/** Asks for the rows of the list in sight again. */
+/** Refreshes the visible list. */
 export const refreshAction = ({ refresh }: { refresh: () => void }): ConsoleAction => ({
   id: 'list.refresh',
   title: (text) => text.t('palette.refresh'),

@@ -1,9 +1,9 @@
-/** The build of the console this page is of; null where nobody serves a build (development). */
+/** The build of this page's console; null if nothing serves a build (development). */
 const own = document.querySelector<HTMLMetaElement>('meta[name="tandem-release"]')?.content || null
 
 export type Release = ReturnType<typeof createRelease>
 
-/** Notices that the server has another build by now: parts of this one may be gone. */
+/** Detects that the server has a newer build: parts of this one may be gone. */
 export function createRelease({
   mine = own,
   ask = askServer,
@@ -11,9 +11,9 @@ export function createRelease({
   let newer = false
   const watchers = new Set<() => void>()
   return {
-    /** Whether a newer console waits for this page to be loaded again. */
+    /** Whether a newer console will be loaded with the next page load. */
     isNewer: (): boolean => newer,
-    /** Looks which build the server has now. A lost answer says nothing. */
+    /** Checks which build the server has. A lost answer says nothing. */
     check: async (): Promise<void> => {
       if (mine === null || newer) return
       const served = await ask()
@@ -28,7 +28,7 @@ export function createRelease({
   }
 }
 
-/** @returns the build the server has; null when it could not be learned */
+/** @returns the server's build; null if it is unknown */
 async function askServer(): Promise<string | null> {
   try {
     const answer = await fetch('/release.json', { cache: 'no-store' })
@@ -40,7 +40,7 @@ async function askServer(): Promise<string | null> {
       ? told.release
       : null
   } catch {
-    // Without an answer nothing is known; it is asked again when the server is back.
+    // Unknown without an answer; checked again when the server is back.
     return null
   }
 }

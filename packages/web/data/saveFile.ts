@@ -1,4 +1,4 @@
-/** Hands a downloaded file to the browser's own saving. */
+/** Saves a file through the browser's download. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -5,21 +5,21 @@ import type { Client } from './client.ts'
 import { createLayoutChanges, type LayoutChanges } from './layoutChanges.ts'
 import { mergeAll, patchOf, writeSetUp } from './tableSetUp.ts'
 
-/** A drag of a column's edge is one write. */
+/** Dragging a column's edge results in one write. */
 const PAUSE_MS = 600
 
-/** One list of one person: everything that shows it shares it. */
+/** One list of one user: shared by everything that shows it. */
 export interface Table {
   key: readonly ['tableSetUp', ListName, string]
   changes: LayoutChanges
   timer: ReturnType<typeof setTimeout> | undefined
-  /** A call is on its way; of two at once the older might arrive last. */
+  /** A request is pending; of two concurrent ones the older might arrive last. */
   sending: boolean
 }
 
 const tables = new WeakMap<QueryClient, Map<string, Table>>()
 
-/** The table of a list, the same every time. */
+/** The table state of a list, always the same object. */
 export function tableOf(queries: QueryClient, userId: string, name: ListName): Table {
   const known = tables.get(queries) ?? new Map<string, Table>()
   tables.set(queries, known)
@@ -34,20 +34,20 @@ export function tableOf(queries: QueryClient, userId: string, name: ListName): T
   return table
 }
 
-/** Sends what the server has not confirmed after a pause, wherever the person is by then. */
+/** Sends unconfirmed changes after a pause, wherever the user is by then. */
 export function sendLater(table: Table, queries: QueryClient, client: Client): void {
   clearTimeout(table.timer)
   table.timer = setTimeout(() => void send(table, queries, client), PAUSE_MS)
 }
 
-/** What the server refuses is dropped; what it did not hear waits for its next answer. */
+/** Changes refused by the server are dropped; unsent ones wait for its next answer. */
 async function send(table: Table, queries: QueryClient, client: Client): Promise<void> {
   const { key, changes } = table
   const [, name, userId] = key
   const isFetching = (): boolean => queries.isFetching({ queryKey: key }) > 0
   const pending = changes.now()
   const before = queries.getQueryData<TableSetUp>(key)
-  // Fields are sent whole, so that what the server has of them is needed first; its answer comes here again.
+  // Fields are sent completely, so the server's current value is needed first; its answer leads back here.
   if (pending.length === 0 || before === undefined || isFetching() || table.sending) return
   const layout = mergeAll(before.layout, pending)
   table.sending = true
@@ -62,7 +62,7 @@ async function send(table: Table, queries: QueryClient, client: Client): Promise
   } finally {
     table.sending = false
   }
-  // An answer on its way may not know of this yet.
+  // A pending answer may not include this change yet.
   const late = isFetching()
   void queries.cancelQueries({ queryKey: key })
   const after = { ...(queries.getQueryData<TableSetUp>(key) ?? before), layout }

@@ -4,7 +4,7 @@ import { parse, readEntry, removeEntry, writeEntry } from './storage.ts'
 
 const ACTING = 'Acting-Session'
 
-/** A stay in somebody else's console: of this tab alone, while the others go on as oneself. */
+/** Acting as another user: only in this tab, while the others continue as oneself. */
 export type Acting = SignInAsResult
 
 export const saveActing = (acting: Acting): void =>
@@ -19,29 +19,29 @@ export function readActing(): Acting | null {
   return { token, endsAt, userInfo }
 }
 
-/** The token of who signed in at this browser, or null; a page that is loaded already asks `pageToken`. */
+/** The token of the user signed in to this browser, or null; an already loaded page uses `pageToken`. */
 export function readToken(): string | null {
   const token = readEntry('Access-Token')
   return typeof token === 'string' && token !== '' ? token : null
 }
 
-/** Keeps what a login answered, under the family's names, and whether another server had asked who it is. */
+/** Stores a sign-in answer under the family's names, and whether another server authenticated the user. */
 export function saveLogin(
   { token, userInfo, device }: Pick<LoginResult, 'token' | 'userInfo'> & { device?: string },
   { bySingleSignOn = false } = {},
 ): void {
-  // A stay of this tab as somebody else ended with the login it was begun in.
+  // Acting as another user in this tab ended with the session it was started from.
   clearActing()
-  // Whose it is comes first: no other tab ever takes the new token for that of the person before.
+  // The user is written first, so that no other tab takes the new token for the previous user's.
   saveUser(userInfo)
   writeEntry('Access-Token', token)
-  // It outlives the session: it is what the next sign-in is known by.
+  // It outlives the session: the next sign-in is recognised by it.
   if (device !== undefined) writeEntry('Login_Device', device, null)
   if (bySingleSignOn) writeEntry('Login_By_Single_Sign_On', true)
   else removeEntry('Login_By_Single_Sign_On')
 }
 
-/** By what this browser is known again at the doors; null before the first sign-in. */
+/** Identifies this browser at sign-in; null before the first sign-in. */
 export function readDevice(): string | null {
   const device = readEntry('Login_Device')
   return typeof device === 'string' ? device : null
@@ -53,12 +53,12 @@ export function saveUser(userInfo: UserInfo): void {
   for (const hear of userListeners) hear()
 }
 
-/** Whether who signed in came from the single sign-on server, which still knows them. */
+/** Whether the user came from the single sign-on server, which still has its session. */
 export const cameBySingleSignOn = (): boolean => readEntry('Login_By_Single_Sign_On') === true
 
 const userListeners = new Set<() => void>()
 
-/** Tells when this page saves another description of the signed-in person. Returns the way to stop. */
+/** Called when this page stores a new description of the signed-in user. Returns how to stop. */
 export function onUserSaved(hear: () => void): () => void {
   userListeners.add(hear)
   return () => userListeners.delete(hear)
@@ -67,22 +67,22 @@ export function onUserSaved(hear: () => void): () => void {
 const isUserInfo = (value: unknown): value is UserInfo =>
   typeof value === 'object' && value !== null && 'id' in value && 'username' in value
 
-/** Who signed in at this browser, as the login described them; a page that is loaded already asks `pageUser`. */
+/** The user signed in to this browser, as described by the sign-in; an already loaded page uses `pageUser`. */
 export function readUser(): UserInfo | null {
   const user = readEntry('Login_Userinfo')
   return isUserInfo(user) ? user : null
 }
 
-/** The lists of rights, where clients of the family look for them. */
+/** The permission lists, where clients of the family look for them. */
 export function saveRights({ auth, allAuth }: Pick<PermissionResult, 'auth' | 'allAuth'>): void {
   sessionStorage.setItem('LOGIN_USER_BUTTON_AUTH', JSON.stringify(auth))
   sessionStorage.setItem('SYS_BUTTON_AUTH', JSON.stringify(allAuth))
 }
 
-/** Forgets a stay in somebody else's console, and nothing when there is none: one's own session goes on. */
+/** Ends acting as another user, or does nothing: one's own session continues. */
 export const clearActing = (): void => sessionStorage.removeItem(ACTING)
 
-/** Forgets who signed in at this browser. */
+/** Forgets who signed in to this browser. */
 export function clearLogin(): void {
   for (const name of [
     'Access-Token',
@@ -97,13 +97,13 @@ export function clearLogin(): void {
 }
 
 /**
- * Whether a control of an access code is there (spec §6). One of the editable kind always is, and may be dead: what
- * is clicked asks `useRights` as well.
+ * Whether the control of an access code is shown (spec §6). Controls of the editable kind always are, but may be
+ * disabled: clickable ones ask `useRights` as well.
  */
 export const mayUse = (rights: ButtonRules, code: string): boolean =>
   controlOf(rights, code) !== 'absent'
 
-/** A text kept for the page after the next load, e.g. why somebody was logged out. */
+/** A text for the page after the next load, e.g. why the user was logged out. */
 export function leaveNote(key: string): void {
   sessionStorage.setItem('note', JSON.stringify(key))
 }

@@ -2,7 +2,7 @@
 export const LOGIN_STORAGE_MS = 604_800_000
 const PREFIX = 'pro__'
 
-/** Reads an entry of the family's form `{value, expire}`; an expired or broken one is as good as none. */
+/** Reads an entry of the family's form `{value, expire}`; an expired or invalid one counts as missing. */
 export function readEntry(name: string, now = Date.now()): unknown {
   const raw = localStorage.getItem(PREFIX + name)
   if (raw === null) return null
@@ -28,7 +28,7 @@ export function writeEntry(
 
 export const removeEntry = (name: string): void => localStorage.removeItem(PREFIX + name)
 
-/** JSON of a stored text, or null when somebody else wrote it. */
+/** JSON of a stored text, or null if it is not ours. */
 export function parse(raw: string): unknown {
   try {
     return JSON.parse(raw)

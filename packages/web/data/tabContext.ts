@@ -1,12 +1,14 @@
 import { createContext } from 'react'
 
-/** The tab a screen stands in. */
+/** The tab of a screen. */
 export interface TabPlace {
-  /** Whether the person looks at it now. */
+  /** Whether the tab is in front. */
   isInFront: () => boolean
-  /** Changes the search of its address while another tab is in front; seen once it is chosen again. */
+  /**
+   * Changes the search of its URL while another tab is in front; visible once it is selected again.
+   */
   place: (search: string) => void
 }
 
-/** null: the console has no tabs around the screen. */
+/** null: the screen is not inside a tab. */
 export const TabContext = createContext<TabPlace | null>(null)

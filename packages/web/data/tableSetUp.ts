@@ -1,10 +1,10 @@
 import type { TableLayout, TableLayoutPatch, TableSetUp } from '@tandem/model'
 import { parse } from './storage.ts'
 
-/** A list nobody set up. */
+/** A list with default settings. */
 export const plainSetUp: TableSetUp = { views: [], defaultId: null, layout: {} }
 
-/** null takes a choice back: one of a column, or all of a field. */
+/** null resets a choice: of one column, or a whole field. */
 export interface LayoutChange {
   columns?: Readonly<Record<string, boolean | null>> | null | undefined
   order?: readonly string[] | null | undefined
@@ -12,7 +12,7 @@ export interface LayoutChange {
   dense?: boolean | null | undefined
 }
 
-/** A layout with a change on top. Choices of columns and widths are added to those that are there. */
+/** A layout with a change applied. Choices of columns and widths are merged. */
 export function mergeLayout(layout: TableLayout, change: LayoutChange): TableLayout {
   const { columns, widths, order, dense } = change
   return {
@@ -23,11 +23,11 @@ export function mergeLayout(layout: TableLayout, change: LayoutChange): TableLay
   }
 }
 
-/** The layout after changes, in the order they were made. */
+/** The layout after changes, in order. */
 export const mergeAll = (layout: TableLayout, changes: readonly LayoutChange[]): TableLayout =>
   changes.reduce(mergeLayout, layout)
 
-/** Two changes as one; null when the second adds to what the first took back, which is no single change. */
+/** Merges two changes; null if the second adds to what the first reset, which cannot be one change. */
 export function folded(first: LayoutChange, second: LayoutChange): LayoutChange | null {
   const maps = ['columns', 'widths'] as const
   if (maps.some((name) => first[name] === null && second[name])) return null
@@ -52,10 +52,10 @@ const chosen = <K extends keyof TableLayout>(
   name: K,
   value: TableLayout[K] | null,
 ): Pick<TableLayout, K> =>
-  // The type of a computed key does not say which it is.
+  // TypeScript cannot tell which key is computed.
   (value === null || value === undefined ? {} : { [name]: value }) as Pick<TableLayout, K>
 
-/** What the server is told of changes: every field they touch, as it is now. */
+/** What is sent to the server: every field the changes touch, with its current value. */
 export function patchOf(layout: TableLayout, changes: readonly LayoutChange[]): TableLayoutPatch {
   const touched = new Set(changes.flatMap((change) => Object.keys(change)))
   const names = (['columns', 'order', 'widths', 'dense'] as const).filter((name) =>
@@ -75,13 +75,15 @@ const isSetUp = (value: unknown): value is TableSetUp =>
 
 const keyOf = (userId: string, name: string): string => `table.${userId}.${name}`
 
-/** The copy of this browser, so that a table is drawn right at once; undefined when there is none. */
+/**
+ * The copy in this browser, so that a table is drawn correctly at once; undefined if there is none.
+ */
 export function readSetUp(userId: string, name: string): TableSetUp | undefined {
   const stored = parse(localStorage.getItem(keyOf(userId, name)) ?? 'null')
   return isSetUp(stored) ? stored : undefined
 }
 
-/** Keeps the copy; a full storage only costs the head start. */
+/** Stores the copy; if the storage is full, only the head start is lost. */
 export function writeSetUp(userId: string, name: string, setUp: TableSetUp): void {
   try {
     localStorage.setItem(keyOf(userId, name), JSON.stringify(setUp))
@@ -92,14 +94,14 @@ export function writeSetUp(userId: string, name: string, setUp: TableSetUp): voi
 
 const pendingKey = (userId: string, name: string): string => `${keyOf(userId, name)}.pending`
 
-/** Changes the server has not confirmed yet; they outlive the page. */
+/** Changes not confirmed by the server; they survive the page. */
 export function readPending(userId: string, name: string): readonly LayoutChange[] {
   const stored = parse(localStorage.getItem(pendingKey(userId, name)) ?? 'null')
-  // Only `writePending` writes there; the server checks what it is sent.
+  // Only `writePending` writes here; the server checks what it receives.
   return Array.isArray(stored) ? (stored.filter(isObject) as LayoutChange[]) : []
 }
 
-/** Keeps them; a full storage only costs those of a page that is closed at once. */
+/** Stores them; if the storage is full, only those of a page closed immediately are lost. */
 export function writePending(userId: string, name: string, changes: readonly LayoutChange[]): void {
   const key = pendingKey(userId, name)
   if (changes.length === 0) return localStorage.removeItem(key)

@@ -2,20 +2,20 @@ import { renewingCalls } from '@tandem/model'
 import { readEntry, removeEntry, writeEntry } from './storage.ts'
 
 const UNDER_WAY = 'Access-Token-Renewal'
-/** Nobody waits longer for a page that asked: it may be gone. */
+/** Limits how long a page waits for another that made the call: it may be gone. */
 const LONGEST_MS = 15_000
 const LOOK_MS = 50
 
 /**
- * Calls after which the session has another token. Between the server's commit and the answer no tab of this browser has
- * a token that works: they see that one is on its way, wait for it, and ask again.
+ * Calls that replace the session's token. Between the server's commit and the answer no tab of this browser has a valid
+ * token: they notice the pending replacement, wait for it, and retry.
  */
 export interface TokenRenewal {
   renews: (path: string) => boolean
   begin: () => void
-  /** Keeps the token that was answered, if one was. */
+  /** Stores the token in the answer, if there is one. */
   end: (token: string | null) => void
-  /** Resolves once no tab of this browser waits for another token. */
+  /** Resolves once no tab of this browser waits for a new token. */
   settled: () => Promise<void>
 }
 

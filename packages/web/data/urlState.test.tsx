@@ -34,7 +34,7 @@ test('what Esc closed stood on a busy page for seconds', async () => {
     set = url.set
     return url.params.get('record') === null ? 'list' : 'list and drawer'
   }
-  // Each tab of the console has routes of its own.
+  // Each tab of the console has its own routes.
   const tab = (
     <Routes>
       <Route path="list" element={<List />} />
@@ -45,10 +45,10 @@ test('what Esc closed stood on a busy page for seconds', async () => {
   })
   const { container } = render(<RouterProvider router={router} />)
   expect(container.textContent).toBe('list and drawer')
-  // As in a browser: nobody asks the page to draw what it would draw when it has time.
+  // As in a browser: no test utility flushes pending renders.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   set({ record: null, tab: null })
-  // Only what is settled by now counts: no timer, no frame, no message comes between.
+  // Only what is rendered synchronously counts: no timer, frame or message in between.
   for (let n = 0; n < 50; n += 1) await Promise.resolve()
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   expect(router.state.location.search).toBe('?size=20')

@@ -26,7 +26,7 @@ const client = createClient({
   onEvent: () => undefined,
 })
 
-/** A form over a list that is in sight, both answered when the test says so. */
+/** A form over a visible list, both answered when the test says so. */
 function openForm() {
   const sent: { input: unknown; answer: (id: string) => void; fail: (why: Error) => void }[] = []
   let showList: (rows: readonly string[]) => void = () => undefined
@@ -66,7 +66,7 @@ test('a form pressed again while its list was fetched anew was sent twice', asyn
   })
   await waitFor(() => expect(sent).toHaveLength(1))
   await act(async () => sent[0]?.answer('7'))
-  // The server has said yes; the form still stands there until the list shows it.
+  // The server has confirmed; the form stays until the list shows the result.
   expect(form.current.running).toBe(true)
   let second: Promise<unknown> = Promise.resolve()
   act(() => {
@@ -78,7 +78,7 @@ test('a form pressed again while its list was fetched anew was sent twice', asyn
   expect(sent).toHaveLength(1)
   await waitFor(() => expect(form.current.running).toBe(false))
 
-  // Done once more on purpose, it is done once more.
+  // Repeated deliberately, it runs again.
   act(() => void form.current.run({ title: 'News' }))
   await waitFor(() => expect(sent).toHaveLength(2))
 })

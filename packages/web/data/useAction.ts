@@ -6,19 +6,19 @@ import { useClient } from './DataContext.tsx'
 
 export interface Action<I, O> {
   /**
-   * Does it. Answers undefined when it was refused; the reason is then in `error`, and shown unless `quiet`. Asked for
-   * the same again before that is done, it does nothing more and gives both the one answer.
+   * Runs the action. Returns undefined if it was refused; the reason is then in `error`, and shown unless `quiet`.
+   * Called again with the same input while running, it does nothing more and returns the same result.
    */
   run: (input: I) => Promise<O | undefined>
-  /** From the call until what it changed is shown: nobody can press its button meanwhile. */
+  /** From the call until its result is shown: the button is busy meanwhile. */
   running: boolean
   error: CallError | null
   reset: () => void
 }
 
 /**
- * Something a person does that changes data. Nothing is shown as done before the server said so.
- * Everything read from the paths in `refresh` is asked again afterwards.
+ * A user action that changes data. Nothing is shown as done before the server confirmed it.
+ * Everything read from the paths in `refresh` is refetched afterwards.
  */
 export function useAction<I, O>(
   act: (client: Client, input: I) => Promise<O>,
@@ -42,7 +42,7 @@ export function useAction<I, O>(
       await refreshed()
       return output
     } catch (error) {
-      // What made it refuse may be news. Nobody waits for it: the next try may come while the server is away.
+      // The cause of a refusal may be news. Not awaited: the next attempt may come while the server is away.
       void refreshed()
       if (error instanceof CallError) return undefined
       throw error
@@ -70,7 +70,7 @@ export function useAction<I, O>(
 const files = new WeakMap<Blob, number>()
 let nextFile = 1
 
-/** Tells inputs apart by what is in them; a file is itself and no other. */
+/** Distinguishes inputs by content; a file equals only itself. */
 function keyOf(input: unknown): string {
   const nameOf = (_name: string, value: unknown): unknown => {
     if (value instanceof FormData) return [...value]

@@ -5,10 +5,13 @@ import { useLocation } from 'react-router'
 import { keepBrand, readBrand } from './brand.ts'
 import { useClient } from './DataContext.tsx'
 
-/** A brand is asked for again by a navigation after this time. */
+/** A navigation refetches the brand after this time. */
 const FRESH_MS = 60_000
 
-/** The brand of this host. Navigating asks for it again, at most once a minute: a rename shows without a reload. */
+/**
+ * The brand of this host. Navigating refetches it, at most once a minute, so that a new name shows without a
+ * reload.
+ */
 export function useBrand(): BrandInfo {
   const client = useClient()
   const queries = useQueryClient()
@@ -28,7 +31,7 @@ export function useBrand(): BrandInfo {
     staleTime: FRESH_MS,
   })
   useEffect(() => {
-    // Only what is stale is asked for.
+    // Only stale data is refetched.
     void queries.refetchQueries({ queryKey: ['brand'], stale: true })
   }, [queries, pathname])
   return data

@@ -15,13 +15,13 @@ const calls = {
 export interface BulkRequest {
   verb: BulkVerb
   filters: Query
-  /** How many records the person was told it is about; the server refuses another number. */
+  /** The number of records shown to the user; the server refuses a different number. */
   count: number
 }
 
-/** Does one thing to all records the filters mean, as a job that appears in the tray. */
+/** Applies an action to all records that match the filters, as a job in the tray. */
 export function useBulkJob(path: string): Action<BulkRequest, UserJobRow> {
-  // Also after a refusal: by then it is about other records than are shown.
+  // Also after a refusal: the matching records have changed by then.
   const refresh = useMemo(() => [userJobsPath, path], [path])
   return useAction(
     (client, { verb, filters, count }: BulkRequest) => {

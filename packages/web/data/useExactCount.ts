@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Query } from './client.ts'
 import { useClient } from './DataContext.tsx'
 
-/** Parts of a list's query that move within it or order it, and change nothing about how many there are. */
+/** Query parts that only page or sort, and do not affect the number of rows. */
 const besideCount = new Set(['pageSize', 'cursor', 'column', 'order'])
 
-/** Counts a list to its end when asked to: a call of its own, so that the rows need not wait for it. */
+/** Counts a list completely on demand: in a separate call, so that the rows need not wait for it. */
 export function useExactCount(
   path: string,
   query: Query,
@@ -26,7 +26,7 @@ export function useExactCount(
         { ...filters, pageSize: 1, exactCount: true },
         { quiet: true, signal },
       ),
-    // Counted again when asked again, never by itself: it is dear.
+    // Repeated only on demand, never automatically: it is expensive.
     enabled: asked === key,
     staleTime: Infinity,
     gcTime: 0,

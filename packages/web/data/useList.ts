@@ -7,25 +7,25 @@ import { useClient } from './DataContext.tsx'
 import { useExactCount } from './useExactCount.ts'
 import { useUrlState } from './urlState.ts'
 
-/** How a filter's value travels: as a part of a text, as it is, or as `_begin` and `_end`. */
+/** How a filter's value is sent: as part of a text, as it is, or as `_begin` and `_end`. */
 export type FilterKind = 'contains' | 'exact' | 'range'
 
 export interface ListSource {
-  /** Path of the resource, e.g. '/sms/gateway'; the page is asked from `<path>/list`. */
+  /** Path of the resource, e.g. '/sms/gateway'; pages are read from `<path>/list`. */
   path: string
   /** Default order, e.g. '-createTime'. */
   sort: string
   filters: Readonly<Record<string, FilterKind>>
-  /** Conditions a person does not see and cannot change. */
+  /** Conditions the user does not see and cannot change. */
   fixed?: Query
   pageSize?: number
-  /** Asks again after this many ms while the tab is in sight. */
+  /** Polls at this interval in ms while the tab is visible. */
   pollMs?: number
 }
 
 const DEFAULT_SIZE = 50
 
-/** A page of a list whose filters, order and place live in the address of the tab. */
+/** A page of a list whose filters, order and position are in the URL of the tab. */
 export function useList<T>(source: ListSource) {
   const client = useClient()
   const { params, set, go } = useUrlState()
@@ -52,7 +52,7 @@ export function useList<T>(source: ListSource) {
     queryKey: ['list', path, query],
     queryFn: ({ signal }) => client.get<Page<T>>(`${path}/list`, query, { quiet: true, signal }),
     placeholderData: keepPreviousData,
-    // A list that comes back to the front heard no news meanwhile, however short that was.
+    // A hidden list misses messages, however briefly, so it refetches when shown.
     staleTime: 0,
     ...(source.pollMs === undefined ? {} : { refetchInterval: source.pollMs }),
   })
@@ -112,7 +112,7 @@ export function useList<T>(source: ListSource) {
     page: {
       from: Math.min(from, from + rows.length - 1),
       to: from + rows.length - 1,
-      // Rows may have come since the total was estimated.
+      // Rows may have been added since the total was estimated.
       total: Math.max(exact.total ?? data?.total ?? 0, from + rows.length - 1),
       isEstimate: exact.total === null && (data?.totalIsEstimate ?? false),
       countExactly: exact.count,
@@ -124,12 +124,12 @@ export function useList<T>(source: ListSource) {
     },
     arrangement,
     arrange,
-    /** The query as it travels without paging, for an export of the same rows. */
+    /** The query as sent, without paging, for an export of the same rows. */
     query: { column: query.column, order: query.order, ...wireFilters(values, kinds), ...fixed },
   }
 }
 
-/** A number of an address, which anybody may have typed; undefined when it is none above zero. */
+/** A number from a URL, which anyone may have typed; undefined unless it is positive. */
 const wholeNumber = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 

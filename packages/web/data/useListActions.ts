@@ -1,7 +1,7 @@
 import { type ConsoleAction, useActions } from './actions.ts'
 import { refreshAction } from './refreshAction.ts'
 
-/** What this needs of a list and of its saved views. */
+/** What this needs from a list and its saved views. */
 interface Arranged {
   refresh: () => void
   arrange: (to: View['definition'], view: string | null) => void
@@ -20,12 +20,12 @@ interface Views {
 
 const everything: View['definition'] = { filters: {}, sort: null }
 
-/** What every list offers: its rows again, its pages, and the saved views that are not open. */
+/** Actions of every list: refresh, paging, and the saved views that are not open. */
 export function useListActions(list: Arranged, view?: { saved: Views | null }): void {
   useActions([refreshAction(list), ...pageActions(list), ...viewActions(list, view?.saved ?? null)])
 }
 
-/** Below the rows, the buttons are some hundred presses of Tab away. */
+/** Below the rows, the buttons are about a hundred presses of Tab away. */
 const pageActions = ({ page: { next, previous } }: Arranged): readonly ConsoleAction[] => [
   {
     id: 'list.nextPage',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from './DataContext.tsx'
 
-/** Hears that notices came or went while the tab is in sight. */
+/** Listens for changes of notices while the tab is visible. */
 export function useLiveNotices(listener: () => void): void {
   const live = useLive()
   const onNotice = useEffectEvent(listener)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLive } from './DataContext.tsx'
 import type { Topic } from './live.ts'
 
-/** Hears a live topic while the tab is in sight. */
+/** Listens to a live topic while the tab is visible. */
 export function useLiveTopic<T extends Topic>(
   topic: T,
   listener: (data: LiveTopics[T]) => void,

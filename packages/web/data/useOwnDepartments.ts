@@ -4,7 +4,7 @@ import { useClient } from './DataContext.tsx'
 
 export const OWN_DEPARTMENTS = ['ownDepartments']
 
-/** Departments of the signed-in person, and the one they work in. */
+/** Departments of the signed-in user, and the current one. */
 export function useOwnDepartments() {
   const client = useClient()
   return useQuery({

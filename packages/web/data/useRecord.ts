@@ -2,10 +2,10 @@ import type { RecordFrame, WithAbilities } from '@tandem/model'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useClient } from './DataContext.tsx'
 
-/** A record as it travels, its fields only known at run time. */
+/** A record in wire format, its fields only known at runtime. */
 export type AnyRecord = WithAbilities<RecordFrame & Record<string, unknown>>
 
-/** One record by its id; `null` asks nothing. */
+/** One record by its id; `null` requests nothing. */
 export function useRecord<T = AnyRecord>(path: string, id: string | null): UseQueryResult<T> {
   const client = useClient()
   return useQuery({
@@ -26,7 +26,7 @@ export interface HistoryEntry {
     field: string
     from: unknown
     to: unknown
-    /** Choices and references in words of the session's language. */
+    /** Choices and references as text in the session's language. */
     fromText: string
     toText: string
   }[]

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLive } from './DataContext.tsx'
 
-/** News of a storm are one piece of news. */
+/** Many changes at once are reported as one. */
 const GATHER_MS = 300
 /** The id that stands for "some of them". */
 export const SOME = '0'
 
 /**
- * Hears which records of these nouns changed, together for what comes at about the same time, while the tab is in sight.
- * @param isMine whether news of a noun concern this screen
- * @param listener gets the ids; `SOME` is among them when it is not said which
+ * Reports which records of these entities changed, batching changes that arrive together, while the tab is visible.
+ * @param isMine whether changes of an entity concern this screen
+ * @param listener gets the ids; `SOME` is included if it is unknown which
  */
 export function useRecordNews(
   isMine: (entity: string) => boolean,

@@ -2,13 +2,13 @@ import { controlOf, isShownColumn } from '@tandem/core'
 import { useMemo } from 'react'
 import { useSession } from './DataContext.tsx'
 
-/** What the permission list says of controls and columns; the server decides again on every call. */
+/** The permission list's verdict on controls and columns; the server decides again on every call. */
 export interface Rights {
-  /** 'absent': take the control away; 'disabled': show it dead, with the reason. */
+  /** 'absent': hide the control; 'disabled': show it disabled, with the reason. */
   control: (code: string) => 'absent' | 'disabled' | 'enabled'
-  /** Whether a role gives the code: only then do a record's abilities speak of it. */
+  /** Whether a role grants the code: only then do a record's abilities mention it. */
   granted: (code: string) => boolean
-  /** Why a form that was asked for by its address stays closed: key of a sentence; undefined when it may open. */
+  /** Why a form requested by URL stays closed: key of a sentence; undefined if it may open. */
   whyNot: (code: string) => WhyNot | undefined
   /** Whether a list or a form shows a field. */
   shows: (list: string, field: string) => boolean

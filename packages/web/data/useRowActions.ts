@@ -4,8 +4,8 @@ import { actionsOfLines, useActions } from './actions.ts'
 type Line = Parameters<typeof actionsOfLines>[0][number]
 
 /**
- * Offers what can be done with the row a person is at, for lists whose rows open nothing: the same lines stand in the
- * row and in the palette, there with the name of the row. Answers how the list says where the person is.
+ * Offers the actions of the current row, for lists whose rows open nothing: the same entries appear in the row and in
+ * the palette, there with the name of the row. Returns how the list reports the current row.
  */
 export function useRowActions<T extends { id: string }>({
   prefix,
@@ -13,7 +13,7 @@ export function useRowActions<T extends { id: string }>({
   actions,
   nameOf,
 }: {
-  /** Of the ids, e.g. 'session'. */
+  /** Prefix of the ids, e.g. 'session'. */
   prefix: string
   rows: readonly T[]
   actions: (row: T) => readonly Line[]

@@ -7,10 +7,10 @@ import { type LayoutChange, mergeAll, plainSetUp, readSetUp, writeSetUp } from '
 
 const STALE_MS = 60_000
 
-/** Layout, views and first view of one list: from this browser at once, then as the server has them. */
+/** Layout, views and default view of one list: from this browser at once, then from the server. */
 export function useTableSetUp(name: ListName): {
   setUp: TableSetUp
-  /** The server or an earlier visit has said how the list is set up. */
+  /** The server or an earlier visit has provided the list's settings. */
   known: boolean
   /** Changes the layout at once, and on the server after a pause. */
   change: (change: LayoutChange) => void
@@ -31,12 +31,12 @@ export function useTableSetUp(name: ListName): {
         { quiet: true, signal },
       )
       writeSetUp(user.id, name, answer)
-      // Left over from an earlier visit, or made while the answer was on its way.
+      // Left from an earlier visit, or made while the answer was pending.
       if (!readOnly && changes.now().length > 0) sendLater(table, queries, client)
       return answer
     },
     initialData: () => readSetUp(user.id, name),
-    // A copy of an earlier visit is asked about at once.
+    // A copy from an earlier visit is refreshed immediately.
     initialDataUpdatedAt: 0,
     staleTime: STALE_MS,
   })
@@ -47,7 +47,7 @@ export function useTableSetUp(name: ListName): {
 
   const change = useCallback(
     (next: LayoutChange) => {
-      // Looking as somebody else: arranged for this visit, not for them.
+      // Viewing as another user: changes apply to this visit only.
       changes.add(next, !readOnly)
       if (!readOnly) sendLater(table, queries, client)
     },

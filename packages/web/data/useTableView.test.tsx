@@ -20,7 +20,7 @@ const view: ListView = {
 }
 const plain: TableSetUp = { views: [], defaultId: null, layout: {} }
 
-/** What the server has, and what it was sent. */
+/** The server's state, and what it was sent. */
 function server(answer: () => Promise<TableSetUp>) {
   const put = vi.fn(async (_path: string, _body: unknown): Promise<unknown> => null)
   return { get: vi.fn(answer), put, post: vi.fn(), remove: vi.fn() }
@@ -44,7 +44,7 @@ function open(client: ReturnType<typeof server>, address = '/list') {
     may: () => true,
     rights: { auth: [], allAuth: [] },
   }
-  // Only what the hook reads of the client and the session is there.
+  // Only the parts of client and session that the hook reads.
   const value = { client, session, live: {} } as unknown as Parameters<
     typeof DataProvider
   >[0]['value']
@@ -126,7 +126,7 @@ test('a change of an open view is its draft: neither the layout nor the server h
   expect(client.put).not.toHaveBeenCalled()
 })
 
-/** A server that answers when it is told to, one question after the other. */
+/** A server that answers on demand, one request at a time. */
 function slow() {
   const waiting: ((setUp: TableSetUp) => void)[] = []
   const client = server(() => new Promise((resolve) => waiting.push(resolve)))
@@ -143,7 +143,7 @@ test('a column that was clicked before the server answered is not overwritten by
   await waitFor(() => expect(now().dense).toBe(true))
   expect(now().columns).toEqual({ a: false, b: false })
   await waitFor(() => expect(client.put).toHaveBeenCalledTimes(1))
-  // Nor is what was chosen elsewhere, which the click knew nothing of.
+  // Nor is a choice made elsewhere that the click did not know about.
   const layout = { columns: { a: false, b: false } }
   expect(client.put.mock.calls[0]?.[1]).toEqual({ screen: 'gateway', layout })
   expect(client.get).toHaveBeenCalledTimes(1)
@@ -200,7 +200,7 @@ test('an answer that left before a change was saved and came after it does not t
   await act(async () => saved())
   await answer(plain)
   expect(now().dense).toBe(true)
-  // It is asked for again, for what else it had to say.
+  // It is fetched again for the rest of its answer.
   await waitFor(() => expect(client.get).toHaveBeenCalledTimes(3))
   await answer({ ...plain, views: [view], layout: { dense: true } })
   await waitFor(() => expect(now().saved.list).toHaveLength(1))

@@ -7,12 +7,15 @@ import { useUrlState } from './urlState.ts'
 import { useViewDrafts } from './useViewDrafts.ts'
 import { useViews } from './useViews.ts'
 
-/** Names the whole list in the address of a person who begins with a view. */
+/** Stands for the whole list in the URL of a user with a default view. */
 const WHOLE_LIST = 'all'
 const empty = {} as const
 const noOrder: readonly string[] = []
 
-/** How this person set up one table, on the server: its columns, and the saved views of its list. */
+/**
+ * How this user set up one table, stored on the server: its columns, and the saved views of its
+ * list.
+ */
 export function useTableView(name: ListName) {
   const { may, readOnly = false } = useSession()
   const { params } = useUrlState()
@@ -21,7 +24,7 @@ export function useTableView(name: ListName) {
   const active = setUp.views.find(({ id }) => id === asked) ?? null
   const drafts = useViewDrafts()
   const { add: addToDraft, drop: dropDraft } = drafts
-  // Until the views are here the address says which one is open.
+  // Until the views are loaded, the URL says which one is open.
   const activeId = active?.id ?? (known || asked === WHOLE_LIST ? undefined : (asked ?? undefined))
   const draft = drafts.of(activeId)
   const base = activeId === undefined ? setUp.layout : (active?.definition.layout ?? empty)
@@ -58,7 +61,7 @@ export function useTableView(name: ListName) {
         calls.add(title, { ...from, layout }),
       save: async (view: { id: string }, from: Pick<ViewDefinition, 'filters' | 'sort'>) => {
         const fault = await calls.save(view, { ...from, layout })
-        // What was changed while it was saved is still a change.
+        // A change made during saving is still a change.
         if (fault === null) dropDraft(view.id, draft.length)
         return fault
       },
@@ -77,8 +80,8 @@ export function useTableView(name: ListName) {
 }
 
 /**
- * Opens the view a person begins with, once, and only at an address that says nothing itself. Answers how to say that
- * the person has begun without it: nothing they changed is put away by a view that comes late.
+ * Opens the user's default view, once, and only at a URL without parameters. Returns how to report that the user
+ * started without it: a view that arrives late must not revert their changes.
  */
 function useDefaultView({ views, defaultId }: TableSetUp, known: boolean): () => void {
   const { params, set } = useUrlState()

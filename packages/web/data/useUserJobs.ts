@@ -7,18 +7,20 @@ import { type Action, useAction } from './useAction.ts'
 import { useLiveTopic } from './useLiveTopic.ts'
 
 export const userJobsPath = '/sys/userJob'
-/** Where the whole list is. */
+/** Path of the whole list. */
 export const userJobsPage = '/account/jobs'
 
 const lists = { queryKey: ['list', userJobsPath] } as const
-/** News come over the websocket; while it is away, jobs that run are asked for this often. */
+/**
+ * Updates arrive over the websocket; while it is down, running jobs are polled at this interval.
+ */
 const POLL_MS = 4_000
 const LATEST = 8
 
 export const isOpen = ({ status }: Pick<UserJobRow, 'status'>): boolean =>
   status === 'queued' || status === 'running'
 
-/** My latest exports and imports, kept up to date. */
+/** The user's latest exports and imports, kept up to date. */
 export function useLatestJobs(): { jobs: readonly UserJobRow[]; loaded: boolean } {
   const client = useClient()
   const query = { pageSize: LATEST }
@@ -34,11 +36,11 @@ export function useLatestJobs(): { jobs: readonly UserJobRow[]; loaded: boolean 
 
 const none: readonly UserJobRow[] = []
 
-/** Changes the jobs that are shown where they stand as news of them come in. */
+/** Updates displayed jobs in place as messages arrive. */
 export function useLiveUserJobs(): void {
   const queries = useQueryClient()
   useLiveTopic('userJob', (news) => {
-    // A new job, or another status: files and reasons are only in the list.
+    // A new job or status: files and reasons are only in the list.
     if (!patch(queries, news)) void queries.invalidateQueries(lists)
   })
 }
@@ -57,7 +59,7 @@ function patch(queries: QueryClient, news: LiveTopics['userJob']): boolean {
   return known
 }
 
-/** Fetches the file of a job and hands it to the browser. */
+/** Downloads the file of a job through the browser. */
 export const useJobFile = (): Action<UserJobRow, true> =>
   useAction(
     async (client, { id, fileName, list }: UserJobRow) => {
@@ -74,7 +76,7 @@ export const useCancelJob = (): Action<string, unknown> =>
 
 export interface ExportOrder {
   filters: Query
-  /** Keys in their order; null: all there are. */
+  /** Keys in order; null: all. */
   columns: readonly string[] | null
   format: 'xlsx' | 'csv'
 }
@@ -91,7 +93,7 @@ export const useExport = (path: string): Action<ExportOrder, UserJobRow> =>
     { refresh: [userJobsPath] },
   )
 
-/** Filters as they travel in a body: what is not set is left out. */
+/** Filters as sent in a body: unset ones are left out. */
 export const queryTexts = (filters: Query): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>

@@ -4,7 +4,7 @@ import type { LayoutChange } from './tableSetUp.ts'
 type Drafts = Readonly<Record<string, readonly LayoutChange[] | undefined>>
 const none: readonly LayoutChange[] = []
 
-/** What a person changed of the tables of views without saving it, by view. */
+/** A user's unsaved table changes per view. */
 export function useViewDrafts() {
   const [drafts, setDrafts] = useState<Drafts>({})
   const add = useCallback(
@@ -12,7 +12,7 @@ export function useViewDrafts() {
       setDrafts((before) => ({ ...before, [id]: [...(before[id] ?? none), change] })),
     [],
   )
-  /** Drops the `count` oldest, all when it is left out. */
+  /** Drops the `count` oldest, or all if left out. */
   const drop = useCallback(
     (id: string, count = Infinity) =>
       setDrafts((before) => ({ ...before, [id]: before[id]?.slice(count) })),

@@ -7,7 +7,7 @@ import { useClient } from './DataContext.tsx'
 const BASE = '/sys/listView'
 const quiet = { quiet: true } as const
 
-/** What may be done with the saved views of a list. Each answers the reason it was refused for, '' when unknown. */
+/** Actions on the saved views of a list. Each returns the reason of a refusal, '' if unknown. */
 export function useViews(name: ListName, { views, defaultId }: TableSetUp) {
   const client = useClient()
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export function useViews(name: ListName, { views, defaultId }: TableSetUp) {
         if (error instanceof CallError) return error.fields['name']?.message ?? error.message
         throw error
       } finally {
-        // Also after a refusal: the view may have changed or gone elsewhere.
+        // Also after a refusal: the view may have changed or been deleted.
         await refresh()
       }
     }

@@ -1,7 +1,8 @@
 /**
- * Word that this window may have slept or been cut off: the network is back, the tab is looked at again, the page
- * comes out of the browser's memory. Timers stood still meanwhile, and a socket may be dead without having said so.
- * @returns how to stop hearing it
+ * Notification that this window may have slept or been disconnected: the network is back, the tab is shown again,
+ * the page was restored from the browser's cache. Timers stood still meanwhile, and a socket may be dead without
+ * notice.
+ * @returns how to stop listening
  */
 export function onWake(hear: () => void): () => void {
   const whenSeen = (): void => {

@@ -10,13 +10,13 @@ export interface ButtonAction {
   title: Label
   icon?: string
   shortcut?: string
-  /** Cannot be undone, or hurts. */
+  /** Irreversible or destructive. */
   danger?: boolean
   disabledReason?: string | undefined
   run: () => void
 }
 
-/** The button of an action: its name, why it is dead, and the keys that do the same. */
+/** The button of an action: its label, why it is disabled, and its shortcut. */
 export function ActionButton({
   action,
   kind = action.danger === true ? 'danger' : 'default',
@@ -26,7 +26,7 @@ export function ActionButton({
   action: ButtonAction
   kind?: 'primary' | 'default' | 'quiet' | 'danger'
   busy?: boolean
-  /** The form it stands in does it, also by Enter in a field. */
+  /** Submits its form, also by Enter in a field. */
   submits?: boolean
 }) {
   const text = useText()
@@ -48,7 +48,7 @@ export function ActionButton({
       {label}
     </Button>
   )
-  // Dead, it can still be reached: the keyboard hears the reason too.
+  // Still focusable when disabled, so that keyboard users learn the reason.
   if (dead) return <Tooltip text={disabledReason}>{button}</Tooltip>
   if (shortcut === undefined) return button
   return (
@@ -65,7 +65,7 @@ export function ActionButton({
   )
 }
 
-/** The same where only an icon has room; its name is the tooltip, or why it is dead. */
+/** The same where only an icon fits; its label, or why it is disabled, is the tooltip. */
 export function ActionIcon({ action, busy = false }: { action: ButtonAction; busy?: boolean }) {
   const { title, icon, disabledReason, run } = action
   const name = labelIn(title, useText())

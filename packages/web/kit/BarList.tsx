@@ -8,9 +8,9 @@ const MOST_ROWS = 8
 export interface BarRow {
   key: string
   label: ReactNode
-  /** What the bar is made of, from the left. */
+  /** Segments of the bar, from the left. */
   parts: readonly { colour: ChartColour; value: number }[]
-  /** The value written at the end. */
+  /** The value shown at the end. */
   shown: ReactNode
 }
 
@@ -20,11 +20,11 @@ export interface BarListProps {
   legend: readonly { colour: ChartColour; label: string }[]
   /** The largest first. */
   rows: readonly BarRow[]
-  /** Rows beyond the eighth as one; asked for only when there are any. */
+  /** Sums up rows beyond the eighth; only called if there are any. */
   others: (rows: readonly BarRow[]) => Omit<BarRow, 'key' | 'label'>
 }
 
-/** Shares of a whole side by side: a bar for each with its value at the end, at most eight and the others as one. */
+/** Shares of a whole: one bar each with its value at the end, at most eight and "others". */
 export function BarList({ title, legend, rows, others }: BarListProps) {
   const { t } = useText()
   const fits = rows.length <= MOST_ROWS

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { useText } from './language.tsx'
 
-/** Stands where the filter bar was while rows are selected, so that it never covers one. */
+/** Replaces the filter bar while rows are selected, so that it never covers a row. */
 export function BulkBar({
   count,
   all = false,
@@ -10,7 +10,7 @@ export function BulkBar({
   children,
 }: {
   count: number
-  /** All that the filters mean, on whichever page. */
+  /** Everything that matches the filters, on all pages. */
   all?: boolean
   onClear: () => void
   children: ReactNode

@@ -4,7 +4,7 @@ import { Tooltip } from './Tooltip.tsx'
 
 type Kind = 'primary' | 'default' | 'quiet' | 'danger' | 'link'
 
-/** A button says what it does. While `busy` it keeps its width and takes no second click. */
+/** A button. While `busy` it keeps its width and ignores further clicks. */
 export function Button({
   kind = 'default',
   icon,

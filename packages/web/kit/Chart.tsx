@@ -11,24 +11,24 @@ export interface Series {
   label: string
   /** One per category. */
   values: readonly number[]
-  /** What it is, where that has a colour of its own; else its place decides. */
+  /** What the series is, if that has its own colour; otherwise its index decides. */
   colour?: ChartColour
 }
 
 export interface ChartProps {
   title: string
   kind: 'line' | 'bar' | 'stackedBar' | 'horizontalBar'
-  /** Days, countries, ... in the order shown. */
+  /** Days, countries, ... in display order. */
   categories: readonly string[]
   /** At most eight. */
   series: readonly Series[]
-  /** A share in per cent of each category, drawn as a line over the bars against an axis of its own; null: none. */
+  /** A percentage per category, drawn as a line over the bars with its own axis; null: none. */
   line?: Omit<Series, 'values'> & { values: readonly (number | null)[] }
-  /** The last category is not over yet: its bar is hatched. */
+  /** The last category is not complete yet: its bar is hatched. */
   partial?: boolean
-  /** How a value is written on hover and in the table. */
+  /** Formats a value on hover and in the table. */
   format?: (value: number) => string
-  /** Values are bytes: the axis goes by powers of two, so that its words are round. */
+  /** Values are bytes: the axis uses powers of two, so that its labels are round. */
   binary?: boolean
   height?: number
   actions?: ReactNode
@@ -38,7 +38,10 @@ const Canvas = lazyPart(() => import('./charts/Canvas.tsx').then((file) => file.
   missing: 'note',
 })
 
-/** A chart with its values behind a button; the drawing library is fetched with the first one. */
+/**
+ * A chart with its values as a table behind a button; the charting library is loaded with the first
+ * chart.
+ */
 export function Chart(props: ChartProps) {
   const { title, categories, series, height = 280, actions } = props
   const { t } = useText()
@@ -71,7 +74,7 @@ export function Chart(props: ChartProps) {
   )
 }
 
-/** A share as the line of a chart shows it; '–' where there is none. */
+/** A percentage in a chart; '–' if there is none. */
 export const percentOf = (value: unknown): string =>
   typeof value === 'number' ? `${value.toFixed(1)}%` : '–'
 

@@ -14,7 +14,7 @@ const densities = [
   ['compact', true],
 ] as const
 
-/** What a person sets up of a table: which columns, in which order, how wide, and how high the rows. */
+/** A user's table settings: columns, their order and widths, and the row height. */
 export function ColumnPanel<T>({
   columns,
   view,
@@ -157,7 +157,7 @@ function ColumnLine<T>({
   )
 }
 
-/** px, or nothing for as wide as the content wants. */
+/** px, or empty for the width of the content. */
 function WidthInput({ title, keyName, view }: { title: string; keyName: string; view: TableView }) {
   const { t } = useText()
   const width = view.widths[keyName]

@@ -3,11 +3,11 @@ import { lazyPart } from './lazyPart.tsx'
 
 export interface Question {
   title: string
-  /** The consequence, in figures where there are some. */
+  /** The consequence, in figures if possible. */
   body?: ReactNode
-  /** What the button does, with the name of the thing. */
+  /** What the button does, with the name of the object. */
   action: string
-  /** The way out, when "Cancel" could be misread; null: there is none. */
+  /** The label of the way out, if "Cancel" could be misread; null: there is none. */
   cancel?: string | null
   danger?: boolean
 }
@@ -25,7 +25,7 @@ export function useConfirm(): Ask {
   return ask
 }
 
-/** Asks one question at a time before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action, one question at a time. */
 export function Confirmations({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<(Question & { answer: (yes: boolean) => void }) | null>(null)
   const ask = useCallback<Ask>(

@@ -3,7 +3,10 @@ import { useText } from './language.tsx'
 import { useToast } from './Toasts.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
-/** Puts a text on the clipboard and says so, or says that the browser refused (it does on a plain-HTTP host). */
+/**
+ * Copies a text to the clipboard and confirms it, or reports that the browser refused (it does on a plain-HTTP
+ * host).
+ */
 export function useCopy(): (text: string) => void {
   const { t } = useText()
   const { toast } = useToast()
@@ -15,7 +18,7 @@ export function useCopy(): (text: string) => void {
   }
 }
 
-/** A text that a click copies. */
+/** A text that is copied on click. */
 export function CopyText({ text }: { text: string }) {
   const { t } = useText()
   const copy = useCopy()

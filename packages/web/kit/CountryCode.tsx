@@ -1,4 +1,4 @@
-/** A country in two letters, where a flag would depend on the reader's fonts; its name stands beside it. */
+/** A country as two letters, because flags depend on the reader's fonts; its name is next to it. */
 export function CountryCode({ iso2 }: { iso2: string }) {
   return (
     <span className="country-code" aria-hidden="true">

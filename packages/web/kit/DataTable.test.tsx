@@ -69,7 +69,7 @@ function Table({
     set: ({ columns: shown, widths, ...others }: LayoutPatch) =>
       setLayout(
         (before) =>
-          // null takes a choice back; entries forget the types of the fields they came from.
+          // null resets a choice; entries lose the types of their fields.
           present({
             ...before,
             ...others,
@@ -140,10 +140,10 @@ test('a whole page can be made all that the filters mean, once they are counted'
   rerender(table({ page }))
   fireEvent.click(screen.getByRole('button', { name: 'Select all 12,400 matching' }))
   expect(screen.getByRole('toolbar').textContent).toContain('2 of 12400')
-  // Other rows of another page are meant as well.
+  // Rows of other pages are selected as well.
   rerender(table({ page, rows: [{ id: '9', name: 'Corona', tps: 1 }] }))
   expect(screen.getByRole('toolbar').textContent).toContain('1 of 12400')
-  // One taken out leaves the others of its page.
+  // Deselecting one keeps the others on its page.
   rerender(table({ page }))
   fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select row' })[0] ?? document.body)
   expect(screen.getByRole('toolbar').textContent).toContain('1 of page')
@@ -192,7 +192,7 @@ test('a screen that is drawn again, as on the way back to its tab, draws no row 
   const before = drawn.mock.calls.length
   rerender(<Screen visit="second" />)
   expect(drawn).toHaveBeenCalledTimes(before)
-  // What is pressed then is still what the screen means now.
+  // A press at that moment still acts on the current state.
   fireEvent.click(screen.getByRole('button', { name: 'Aurora' }))
   expect(opened).toEqual(['second 1'])
 })
@@ -361,7 +361,7 @@ test('a page of two hundred rows was 4,117 nodes: those out of sight are not dra
     />,
   )
   expect(container.querySelectorAll('*').length).toBeLessThan(2_000)
-  // The place of each is that in the whole list, and the page is as high as all of its rows.
+  // Each row is positioned as in the whole list, and the page is as high as all of its rows.
   const drawn = screen.getAllByRole('row').slice(1)
   expect(drawn[0]?.getAttribute('aria-rowindex')).toBe('2')
   const [gap] = container.querySelectorAll<HTMLElement>('.row-gap td')

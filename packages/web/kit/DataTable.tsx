@@ -21,53 +21,54 @@ import { useRowSelection } from './useRowSelection.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
-/** Left out, rows are as high as the console is set up. */
+/** If left out, rows follow the console's density setting. */
 const density = (dense: boolean | undefined): string => {
   if (dense === undefined) return ''
   return dense ? 'dense' : 'roomy'
 }
 
-/** On a phone all of them are in the menu: the room is for what the row says. */
+/** On a phone all of them are in the menu, to leave room for the content. */
 const ACTIONS_IN_ROW = 2
 
 const none: readonly never[] = []
 const features = tableFeatures({ rowSelectionFeature })
 
 export interface DataTableProps<T extends { id: string }> {
-  /** What the table holds, for people who do not see it. */
+  /** Accessible name of the table. */
   label: string
   list: ListView<T>
-  /** Keep it outside of the component or memoised: a new array draws every row again. */
+  /** Define it outside the component or memoise it: a new array re-renders every row. */
   columns: readonly Column<T>[]
-  /** Where and how the choice of columns and density is kept. */
+  /** Where and how column choices and density are stored. */
   view: TableView
   /** The first column becomes the link to the record. */
   onOpen?: ((row: T) => void) | undefined
   rowActions?: ((row: T) => readonly RowAction[]) | undefined
-  /** Told the row a person is at, by keyboard or mouse. */
+  /** Called with the row a user is at, by keyboard or mouse. */
   onAt?: ((row: T) => void) | undefined
-  /** What may be done with the selected rows; without it rows cannot be selected. */
+  /** Actions on the selected rows; without it rows cannot be selected. */
   bulkActions?:
     | ((rows: readonly T[], clear: () => void, all: number | null) => ReactNode)
     | undefined
   /**
-   * How many rows `bulkActions` can deal with beyond the page. It then also offers all that the filters mean, and
-   * `all` is their number while all of them are meant. Left out, only rows of the page can be.
+   * Maximum rows `bulkActions` can handle beyond the page. Enables selecting everything that matches the filters;
+   * `all` is the number of matches while everything is selected. If left out, only rows of the page can be
+   * selected.
    */
   mostMatching?: number | undefined
-  /** The filter bar; gives its place to the bulk bar while rows are selected. */
+  /** The filter bar; replaced by the bulk bar while rows are selected. */
   filters?: ReactNode
-  /** Further tools right of the filters, e.g. export. */
+  /** Additional tools to the right of the filters, e.g. export. */
   tools?: ReactNode
-  /** Shown when there is nothing at all. */
+  /** Shown if there is no data at all. */
   empty: ReactNode
-  /** Rows to highlight for a moment because they changed live. */
+  /** Rows to highlight briefly because they changed live. */
   changed?: ReadonlySet<string> | undefined
-  /** Rows that came since the page was asked for. */
+  /** Rows added since the page was loaded. */
   fresh?: FreshRows | undefined
 }
 
-/** The one table of the console: server order, keyset pages, choice of columns, selection, and its four empty states. */
+/** The console's only table: server order, keyset pages, column choice, selection, and its four empty states. */
 export function DataTable<T extends { id: string }>({
   label,
   list,
@@ -107,7 +108,7 @@ export function DataTable<T extends { id: string }>({
   )
   const sorted = list.sort.key
   const keeps = useCallback(
-    // What somebody chose to see, or gave a width, is theirs.
+    // Columns the user chose or resized are kept.
     ({ key, state, instant }: Column<T>) =>
       state === true ||
       (instant === true && (key === 'createTime' || key === sorted)) ||
@@ -117,7 +118,7 @@ export function DataTable<T extends { id: string }>({
   )
   const empties = useMemo(() => emptyColumns(ordered, list.rows), [ordered, list.rows])
   const { folded, watch } = useRoom(ordered, { keeps, empty: empties })
-  // As texts, so that rows are drawn again only where amounts grew or lost decimals, or a column began to have a width.
+  // As strings, so that rows are re-rendered only if amounts gained or lost decimals, or a column got a width.
   const places = ordered
     .map(({ amount }) => (amount ? placesOf(list.rows.map((row) => amount(row))) : 0))
     .join(' ')
@@ -146,7 +147,7 @@ export function DataTable<T extends { id: string }>({
   const rows = table.getRowModel().rows
   const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   const below = useBelow(laid, narrow ? folded : none)
-  // Their rows are not equally high, and have few cells.
+  // Their rows differ in height and have few cells.
   const { follow, ...drawn } = useRowWindow(below.length > 0 ? 0 : rows.length)
   const drawnTo = below.length > 0 ? rows.length : drawn.to
   const selected = rows
@@ -174,7 +175,7 @@ export function DataTable<T extends { id: string }>({
   )
   const foldedTitles = ordered.filter(({ key }) => folded.includes(key))
   const openRow = useHandler((row: T) => onOpen?.(row))
-  // Who may do nothing with any row gets no empty column for it.
+  // Users without any row action get no empty column for it.
   const idle = rows.length > 0 && rows.every(({ original }) => rowActions?.(original).length === 0)
   const actions = idle ? undefined : rowActions
 
@@ -279,7 +280,7 @@ export function DataTable<T extends { id: string }>({
   )
 }
 
-/** The place of rows that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height === 0) return null
   return (

@@ -11,11 +11,11 @@ const extents = ['view', 'all'] as const
 
 export interface ExportChoice {
   format: (typeof formats)[number]
-  /** As in the list, or every column there is. */
+  /** As in the list, or all columns. */
   columns: (typeof extents)[number]
 }
 
-/** What an export should be, said before it starts. */
+/** Export options, chosen before it starts. */
 export function ExportOptions({
   name,
   note,
@@ -25,9 +25,9 @@ export function ExportOptions({
   setOpen,
   onStart,
 }: {
-  /** What the list holds. */
+  /** What the list contains. */
   name: string
-  /** A limit of the list, known before the click. */
+  /** A limit of the list, shown before the click. */
   note?: () => string
   /** What opens it; its `run` calls `setOpen`. */
   action: ButtonAction

@@ -6,7 +6,7 @@ export interface Figure {
   value: ReactNode
 }
 
-/** What will happen, in figures; stands in the body of a confirmation or a review step. */
+/** The consequence in figures, in the body of a confirmation or review step. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="figures">

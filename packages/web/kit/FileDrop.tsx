@@ -3,7 +3,7 @@ import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { useText } from './language.tsx'
 
-/** A file, chosen or dropped. Kind and size are checked before anything is sent. */
+/** A file, chosen or dropped. Type and size are checked before anything is sent. */
 export function FileDrop({
   label,
   types,
@@ -12,7 +12,7 @@ export function FileDrop({
   onFile,
 }: {
   label: string
-  /** Endings without the dot, e.g. ['txt', 'xlsx']. */
+  /** Extensions without the dot, e.g. ['txt', 'xlsx']. */
   types: readonly string[]
   maxMegabytes: number
   file: File | null
@@ -43,7 +43,7 @@ export function FileDrop({
           <IconButton icon="close" label={t('kit.file.remove')} onClick={() => onFile(null)} />
         </div>
       ) : (
-        // Dropping is a shortcut; the button inside does the same for everybody.
+        // Dropping is a shortcut; the button inside does the same for everyone.
         <div
           className={over ? 'file-drop over' : 'file-drop'}
           onDragOver={(event) => {

@@ -13,7 +13,7 @@ import { type LoadOptions, type Option, useOptionLabel } from './options.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useSubtitle } from './subtitle.tsx'
 
-/** Filters always in sight; the others wait under "More". */
+/** Filters always shown; the others are under "More". */
 const VISIBLE_FILTERS = 3
 
 export interface FilterField {
@@ -21,15 +21,17 @@ export interface FilterField {
   key: string
   label: string
   kind: 'text' | 'choice' | 'option' | 'days'
-  /** text: digits and codes, where full-width signs of an input method mean the plain ones. */
+  /**
+   * text: digits and codes, where full-width characters from an input method count as plain ones.
+   */
   plain?: boolean
   /** choice: what there is. */
   options?: readonly Option[]
-  /** option: how to find one. */
+  /** option: how to search for options. */
   load?: LoadOptions
 }
 
-/** The first text field is the search box (`/` goes there); the others are pills that open their question. */
+/** The first text field is the search box (`/` focuses it); the others are pills that open a panel. */
 export function FilterBar({
   fields,
   filters,
@@ -85,7 +87,7 @@ export function FilterBar({
           onClick={(event) => {
             setAdded(null)
             filters.clear()
-            // The button goes; a keyboard would be left nowhere.
+            // The button disappears; keyboard focus must not be lost.
             if (byKeyboard(event)) bar.current?.querySelector<HTMLElement>('input, button')?.focus()
           }}
         >
@@ -97,16 +99,19 @@ export function FilterBar({
   )
 }
 
-/** Enter and the space bar click as well, but nowhere; a finger would only bring up its keyboard. */
+/**
+ * Enter and the space bar also click, but without coordinates; a touch would only open the on-screen
+ * keyboard.
+ */
 const byKeyboard = ({ detail }: MouseEvent): boolean => detail === 0
 
-/** What was typed as it filters; nothing typed filters nothing. */
+/** Filters by the typed text; empty text removes the filter. */
 function answerOf({ plain }: FilterField, typed: string): string | null {
   const answer = plain ? plainDigits(typed).trim() : typed
   return answer === '' ? null : answer
 }
 
-/** What is filtered by, in words: the values, with the name of the first chosen record. */
+/** The active filter as text: the values, or the name of the first chosen record. */
 function useAnswers(set: readonly FilterField[], { values }: Filters): string {
   const option = set.find(({ kind }) => kind === 'option')
   const optionLabel = useOptionLabel(option?.load, option && values[option.key])

@@ -1,7 +1,7 @@
 import { useText } from './language.tsx'
 import type { FreshRows } from './list.ts'
 
-/** Says how many rows came, above the table: it never moves under the reader by itself. */
+/** Shows above the table how many rows were added: the table never moves by itself. */
 export function FreshPill({ count, more, show, onShown }: FreshRows & { onShown: () => void }) {
   const { t } = useText()
   return (

@@ -2,14 +2,14 @@ import { IconButton } from './Button.tsx'
 import { useText } from './language.tsx'
 import { Popover } from './Popover.tsx'
 
-/** A word of a page and what it means. */
+/** A term used on a page and its meaning. */
 export interface HelpItem {
   key: string
   term: string
   meaning: string
 }
 
-/** Beside the title of a page: what its words mean. Nothing where they need no explaining. */
+/** Explains a page's terms next to its title. Empty if none need explaining. */
 export function Help({ title, items }: { title: string; items: readonly HelpItem[] }) {
   const { t } = useText()
   if (items.length === 0) return null
@@ -23,7 +23,7 @@ export function Help({ title, items }: { title: string; items: readonly HelpItem
       {() => (
         <section className="help">
           <h2>{label}</h2>
-          {/* What is longer than the window is scrolled by the keyboard too. */}
+          {/* Content higher than the window can also be scrolled with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <dl tabIndex={0}>
             {items.map(({ key, term, meaning }) => (

@@ -4,8 +4,8 @@ import { frameHeight } from './frameHeight.ts'
 import { fontFamily, type Palette } from './theme.ts'
 
 /**
- * HTML of somebody else's making, where nothing in it can run or reach us: a frame without scripts and without our
- * origin, under a policy that loads nothing. It scrolls by itself; links open in a window of their own.
+ * Untrusted HTML, where nothing in it can run or reach us: a frame without scripts and without our origin, under a
+ * policy that loads nothing. It scrolls by itself; links open a new window.
  */
 export function HtmlFrame({ html, title }: { html: string; title: string }) {
   const { mode, palette } = usePainted()

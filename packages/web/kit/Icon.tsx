@@ -78,26 +78,26 @@ const shapes = {
   rows: 'M3 5h14M3 8.35h14M3 11.65h14M3 15h14',
 } as const
 
-/** Dots are drawn by the ends of the stroke. */
+/** Dots are drawn with the line caps of the stroke. */
 const dotted = new Set<string>(['more'])
 
 export type IconName = keyof typeof shapes
 
 const isIconName = (name: string): name is IconName => name in shapes
 
-/** Every shape there is, in the order they are drawn above. */
+/** All shapes, in the order they are defined above. */
 export const iconNames: readonly IconName[] = Object.keys(shapes).filter(isIconName)
 
-/** An icon by a name that came from elsewhere (the menu); a sheet of paper when we have none. */
+/** An icon by a name from the menu; a sheet of paper if it is unknown. */
 export const iconNamed = (name: string | undefined): IconName =>
   name !== undefined && isIconName(name) ? name : 'page'
 
-/** A decorative shape; whatever it stands for is said in words beside it. */
+/** A decorative shape; its meaning is given in text next to it. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
   <Shape path={shapes[name]} size={size} heavy={dotted.has(name)} />
 )
 
-/** A shape of one part of the console alone, on the same square: it is loaded with that part. */
+/** A shape for one part of the console only, on the same square: it is loaded with that part. */
 export function Shape({
   path,
   size = 16,

@@ -10,7 +10,7 @@ export function JobStatus({ job }: { job: Pick<UserJobRow, 'status'> }) {
   return <StatusTag tone={userJobTones[job.status]}>{t(`job.status.${job.status}`)}</StatusTag>
 }
 
-/** How far an export or import is, or what came of it. */
+/** The progress or result of an export or import. */
 export function JobProgress({ job }: { job: UserJobRow }) {
   const { t } = useText()
   const { kind, status, done, total, failed } = job

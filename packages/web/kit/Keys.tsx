@@ -7,7 +7,7 @@ const names: Readonly<Record<string, string>> = {
   alt: 'Alt',
 }
 
-/** Keys to press one after the other, e.g. 'g t' or 'mod+k'. */
+/** Keys to press in sequence, e.g. 'g t' or 'mod+k'. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={isSingle(keys) ? 'keys single' : 'keys'}>
@@ -20,7 +20,7 @@ export function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** Without Ctrl, Alt or Command: such keys can be switched off (WCAG 2.1.4). */
+/** Without Ctrl, Alt or Command: such shortcuts can be switched off (WCAG 2.1.4). */
 export const isSingle = (keys: string): boolean => !keys.includes('+')
 
 function wordOf(stroke: string): string {

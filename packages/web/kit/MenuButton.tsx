@@ -48,7 +48,7 @@ export function MenuButton({
   )
 }
 
-/** A menu at a point of the window, for the right mouse button. */
+/** A menu at the pointer, for the right mouse button. */
 export function ContextMenu({
   at,
   items,
@@ -58,7 +58,7 @@ export function ContextMenu({
   at: { x: number; y: number }
   items: readonly MenuItem[]
   label: string
-  /** `refocus`: the focus should go back to where the menu came from. */
+  /** `refocus`: return the focus to where the menu was opened from. */
   onClose: (refocus: boolean) => void
 }) {
   const anchor = useRef<HTMLSpanElement>(null)

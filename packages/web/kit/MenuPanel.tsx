@@ -17,18 +17,18 @@ export interface MenuItem {
   label: Label
   icon?: IconName
   danger?: boolean
-  /** Why it cannot be done now; the item is then shown, explained and dead. */
+  /** Why it is not available now; the item is then shown disabled, with the reason. */
   blocked?: string | undefined
-  /** Present on items of which one is chosen. */
+  /** Set on items of a single choice. */
   checked?: boolean
-  /** Leads to the page in front. */
+  /** Leads to the current page. */
   current?: boolean
-  /** A line is drawn above it: another matter begins. */
+  /** A separator is drawn above it. */
   begins?: boolean
   onSelect: () => void
 }
 
-/** The items of several matters in one menu, with a line between them. */
+/** Groups of items in one menu, with separators. */
 export const inGroups = (groups: readonly (readonly MenuItem[])[]): MenuItem[] =>
   groups
     .filter((group) => group.length > 0)
@@ -36,7 +36,7 @@ export const inGroups = (groups: readonly (readonly MenuItem[])[]): MenuItem[] =
       group.map((item, at) => (at === 0 && place > 0 ? { ...item, begins: true } : item)),
     )
 
-/** The items of a menu: arrows, Home, End and letters move, Enter chooses, Esc closes. */
+/** The items of a menu: arrows, Home, End and letters move, Enter selects, Esc closes. */
 export function MenuPanel({
   anchor,
   items,
@@ -50,7 +50,7 @@ export function MenuPanel({
   label: string
   align: Align
   header?: ReactNode
-  /** `refocus`: the focus should go back to where the menu came from. */
+  /** `refocus`: return the focus to where the menu was opened from. */
   onClose: (refocus: boolean) => void
 }) {
   const panel = useRef<HTMLElement>(null)
@@ -63,7 +63,7 @@ export function MenuPanel({
 
   useEffect(() => {
     if (!placed) return
-    // A menu that is one choice begins at what is chosen.
+    // A single-choice menu starts at the chosen item.
     const chosen = panel.current?.querySelector<HTMLElement>(
       '[role="menu"]:not(:has([role="menuitem"])) [aria-checked="true"]',
     )
@@ -131,7 +131,7 @@ function moveTarget(items: readonly HTMLElement[], key: string): HTMLElement | u
   if (key === 'Home') return items[0]
   if (key === 'End') return items.at(-1)
   if (key.length !== 1 || key === ' ') return undefined
-  // From where one is: the same letter again leads to the next that begins with it.
+  // From the current item: pressing the same letter again moves to the next match.
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
     item.textContent?.toLowerCase().startsWith(key.toLowerCase()),
   )

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { useText } from './language.tsx'
 
-/**
- * A light window over everything: the browser keeps the focus inside, and gives it back where it was. Esc and a click
- * beside it close it.
- */
+/** A modal window: the browser keeps the focus inside and returns it afterwards. Esc and a click outside close it. */
 export function Overlay({
   label,
   className,
@@ -26,7 +23,7 @@ export function Overlay({
     const window = dialog.current
     window?.showModal()
     window?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // Closed before it leaves the document, else the focus would not go back.
+    // Closed before it leaves the document; otherwise the focus would not be returned.
     return () => window?.close()
   }, [])
   return (
@@ -49,7 +46,7 @@ export function Overlay({
   )
 }
 
-/** Closes an overlay. Without a tooltip: that would stand below the window. */
+/** Closes an overlay. Without a tooltip, which would appear below the window. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   return (

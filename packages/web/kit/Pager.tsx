@@ -8,13 +8,13 @@ import { Tooltip } from './Tooltip.tsx'
 
 const SIZES = [20, 50, 100, 200] as const
 
-/** `‹ 1–50 of about 12,400 ›`: no page numbers, because no page is counted to. */
+/** `‹ 1–50 of about 12,400 ›`: no page numbers, because keyset pages are not counted. */
 export function Pager({
   page,
   folded = [],
 }: {
   page: Paging
-  /** Titles of columns that have no place in a window this narrow. */
+  /** Titles of columns that do not fit in the window. */
   folded?: readonly string[]
 }) {
   const { t } = useText()

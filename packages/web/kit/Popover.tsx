@@ -10,8 +10,8 @@ export interface PopoverTrigger {
 }
 
 /**
- * A panel beside its trigger. Focus goes in when it opens and back when it closes; Esc, a click outside and Tab out
- * of it close it.
+ * A panel next to its trigger. The focus moves in when it opens and back when it closes; Esc, a click outside and
+ * Tab out of it close it.
  */
 export function Popover({
   trigger,
@@ -28,7 +28,7 @@ export function Popover({
   align?: 'start' | 'end'
   width?: number
   startOpen?: boolean
-  /** Left out, only the trigger opens it. */
+  /** If left out, only the trigger opens it. */
   control?: { open: boolean; setOpen: (open: boolean) => void } | undefined
 }) {
   const own = useState(startOpen)
@@ -91,7 +91,7 @@ export function Popover({
               if (next instanceof Node && !event.currentTarget.contains(next)) setOpen(false)
             }}
           >
-            {/* `close` is called by events only, never while rendering. */}
+            {/* `close` is called only by events, never while rendering. */}
             {/* oxlint-disable-next-line react/refs */}
             {children(close)}
           </dialog>,

@@ -12,7 +12,7 @@ export interface ProgressPart {
   tone: Tone
 }
 
-/** How far something is, by parts; the words under it say the same as the colours. */
+/** Progress by segments; the text below says the same as the colours. */
 export function Progress({
   label,
   total,

@@ -4,10 +4,12 @@ import { useText } from './language.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { useMediaQuery } from './useMediaQuery.ts'
 
-/** As many stand in one line beside the button for the others, in a narrow window and in a drawer. */
+/**
+ * This many fit in one line next to the button for the others, in a narrow window and in a drawer.
+ */
 const MAIN = { narrow: 2, wide: 4 } as const
 
-/** What can be done with a record. Where all would take several lines, the first stand alone and a menu has the rest. */
+/** Actions on a record. If all would take several lines, the first are shown and a menu has the rest. */
 export function RecordActions({
   actions,
 }: {

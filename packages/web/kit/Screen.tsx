@@ -11,10 +11,10 @@ export function Screen({
 }: {
   title: ReactNode
   purpose?: ReactNode
-  /** Beside the title: what the words of the page mean. */
+  /** Next to the title: the meaning of the page's terms. */
   help?: ReactNode
   actions?: ReactNode
-  /** The content takes the rest of the window and scrolls by itself, as lists do. */
+  /** The content fills the rest of the window and scrolls by itself, as lists do. */
   fill?: boolean
   children: ReactNode
 }) {

@@ -31,7 +31,7 @@ test('what is typed while the address follows is not taken back', () => {
   pause()
   rerender(draw('harbor'))
   expect(onSearch).toHaveBeenLastCalledWith('harbor')
-  // Cleared elsewhere, or gone back to: that is no echo.
+  // Cleared elsewhere, or restored by Back: that is not an echo.
   rerender(draw(''))
   expect(box().value).toBe('')
   rerender(draw('harbor'))

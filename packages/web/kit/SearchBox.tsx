@@ -9,13 +9,13 @@ const PAUSE_MS = 300
 /** A Chinese character is as wide as this many Latin ones. */
 const WIDE = 1.8
 const widthOf = (text: string): number =>
-  [...text].reduce((sum, character) => sum + (character > '\u2e7f' ? WIDE : 1), 0)
+  text.length + (text.match(/[\u2e80-\uffff]/g) ?? []).length * (WIDE - 1)
 
 /** Wide enough for the placeholder beside the icon and the key hint; in a narrow window it takes the whole line. */
 const roomFor = (wanted: string): string =>
   `min(100%, 340px, ${Math.round(widthOf(wanted) * 0.9)}ch + 72px)`
 
-/** Searches after a pause in typing. An input method that is still composing is left alone; `/` comes here. */
+/** Searches after a pause in typing. Ignores an input method that is still composing; `/` focuses it. */
 export function SearchBox({
   label,
   value,
@@ -29,7 +29,7 @@ export function SearchBox({
   const wanted = t('kit.find', { name: inSentence(label) })
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
-  // The address follows a moment later; what was typed meanwhile is not to be undone by its own echo.
+  // The URL follows a moment later; its echo must not undo what was typed meanwhile.
   const [asked, setAsked] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const composing = useRef(false)
@@ -73,7 +73,8 @@ export function SearchBox({
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           if (isComposing(event.nativeEvent)) {
-            // It gives up the letters of an input method; the browser would take the words before them, too.
+            // Esc discards the letters of an input method; the browser would also clear the words before
+            // them.
             event.preventDefault()
             return
           }

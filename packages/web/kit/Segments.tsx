@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 export interface Segment<T extends string> {
   value: T
   label: string
-  /** Drawn above the label. */
+  /** Icon above the label. */
   picture?: ReactNode
-  /** Why it cannot be chosen now. */
+  /** Why it is not available now. */
   blocked?: string | undefined
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few options, all visible. */
 export function Segments<T extends string>({
   label,
   value,

@@ -3,14 +3,17 @@ import { groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import type { Paging } from './list.ts'
 
-/** Beside a whole page that is ticked: all the others the filters mean, once it is known how many they are. */
+/**
+ * Shown when a whole page is selected: selects everything else that matches the filters, once the number is
+ * known.
+ */
 export function SelectMatching({
   page,
   most,
   onSelect,
 }: {
   page: Paging
-  /** As many as can be dealt with at once. */
+  /** Maximum that can be handled at once. */
   most: number
   onSelect: () => void
 }) {

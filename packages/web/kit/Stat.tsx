@@ -6,13 +6,13 @@ import { Trend } from './Trend.tsx'
 export interface Comparison {
   now: number
   before: number
-  /** The former value as it is shown; the figure itself without. */
+  /** The previous value as displayed; the number itself if left out. */
   shown?: ReactNode
-  /** Shares are compared in percentage points: a rate from 80 to 90 % grew by ten points, not by an eighth. */
+  /** Percentages are compared in points: a rate from 80 to 90 % grew by ten points, not by an eighth. */
   unit?: 'points'
 }
 
-/** One figure with what it is compared to; a press leads to the list behind it. */
+/** One figure with its comparison; a click leads to the list behind it. */
 export function Stat({
   label,
   value,
@@ -24,9 +24,9 @@ export function Stat({
   label: ReactNode
   value: ReactNode
   compare?: Comparison
-  /** One more line: what the figure is made of, or how long it lasts. */
+  /** One more line: what the figure consists of, or how long it lasts. */
   note?: ReactNode
-  /** Its course over the last whole days. */
+  /** Its values on the last complete days. */
   trend?: readonly number[] | undefined
   onOpen?: () => void
 }) {
@@ -51,7 +51,7 @@ export function Stat({
 function Compared({ now, before, shown, unit }: Comparison) {
   const { t } = useText()
   const change = now - before
-  // Nothing beside nothing says nothing, and neither does a share of nothing.
+  // Two zeros need no comparison, and neither does a percentage of nothing.
   if (before === 0 && now === 0) return null
   const share =
     unit === 'points'
@@ -73,7 +73,7 @@ function Compared({ now, before, shown, unit }: Comparison) {
   )
 }
 
-/** Figures side by side; `row`: four to six of them in one row of equal cards, each with its course at the foot. */
+/** Figures side by side; `row`: four to six of them in one row of equal cards, each with its trend line. */
 export function Stats({ row = false, children }: { row?: boolean; children: ReactNode }) {
   return <div className={row ? 'stats stats-row' : 'stats'}>{children}</div>
 }

@@ -24,7 +24,7 @@ export function StatusDot({ tone }: { tone: Tone }) {
   )
 }
 
-/** A state: shape, colour and word. */
+/** A status: shape, colour and text. */
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`status-tag ${tone}`}>

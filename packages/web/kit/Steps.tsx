@@ -1,4 +1,4 @@
-/** Where one is in a sequence: done, now, to come. */
+/** The current position in a sequence: done, current, next. */
 export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className="steps">

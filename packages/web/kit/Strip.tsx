@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** How much a strip asks for: nothing, word only, something to know before going on, or nothing works as it should. */
+/** Severity of a strip: neutral, information, something to know first, or nothing works normally. */
 export type StripTone = 'quiet' | 'info' | 'success' | 'warning' | 'danger'
 
 /**
- * One line across the console, for what concerns all of it and lasts (never a toast): what is so, and the one thing to
- * do about it. It pushes the page down and covers nothing.
+ * One line across the console, for lasting conditions that affect all of it (never a toast): the condition, and the
+ * one thing to do about it. It moves the page down and covers nothing.
  */
 export function Strip({
   tone,
@@ -17,7 +17,7 @@ export function Strip({
 }: {
   tone: StripTone
   icon: IconName
-  /** What the strip is about, for whoever hears the page. */
+  /** The subject of the strip, for screen readers. */
   label: string
   action?: ReactNode
   children: ReactNode
@@ -31,7 +31,7 @@ export function Strip({
   )
 }
 
-/** Where strips stand, one below the other. It is there without any, so that a new one is read out. */
+/** The container of strips. It always exists, so that a new strip is announced. */
 export function Strips({ children }: { children: ReactNode }) {
   return (
     <div className="strips" aria-live="polite">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** On or off, at once. A switch that cannot be moved says why under its name. */
+/** On or off, immediately. A disabled switch gives the reason under its label. */
 export function Switch({
   label,
   hint,
@@ -11,7 +11,7 @@ export function Switch({
   label: string
   hint?: ReactNode
   checked: boolean
-  /** Why it cannot be moved now. */
+  /** Why it is disabled. */
   blocked?: string | undefined
   onChange: (checked: boolean) => void
 }) {

@@ -11,7 +11,7 @@ interface HeadSelection {
   onToggle: (on: boolean) => void
 }
 
-/** The sticky head: one sort at a time, told to screen readers by aria-sort. */
+/** The sticky head: one sort order at a time, exposed by aria-sort. */
 export function TableHead<T>({
   columns,
   sort,
@@ -27,10 +27,10 @@ export function TableHead<T>({
   onSort: (key: string) => void
   actions: boolean
   selection: HeadSelection | null
-  /** px by column, where chosen. */
+  /** px by column, if chosen. */
   widths: Readonly<Record<string, number>>
   onWidth: (key: string, px: number, held: Readonly<Record<string, number>>) => void
-  /** Widths the columns happen to have, for those nobody chose one for. */
+  /** Current widths of columns without a chosen width. */
   onHold: (widths: Readonly<Record<string, number>>) => void
 }) {
   const { t } = useText()
@@ -92,7 +92,7 @@ export function TableHead<T>({
   )
 }
 
-/** The chosen width holds exactly; where nothing else can take what is left of the table, the last column does. */
+/** The chosen width applies exactly; if no other column can take the remaining space, the last one does. */
 function styleOf<T>(
   { key, width }: Column<T>,
   widths: Readonly<Record<string, number>>,

@@ -9,21 +9,21 @@ import { MenuButton } from './MenuButton.tsx'
 import { Tooltip } from './Tooltip.tsx'
 import { isEmptyAt } from './useRoom.ts'
 
-/** `sized`: the head has a width chosen for it, the cell fits in. */
+/** `sized`: the column has a chosen width, and the cell fits into it. */
 export type RowColumn<T> = Column<T> & { sized: boolean }
 
-/** Lines below the name of a row that still let the next row be seen. */
+/** Number of lines below a row's name that still leaves the next row visible. */
 const MOST_BELOW = 4
 
 interface TableRowProps<T extends { id: string }> {
   row: T
-  /** Its place in the whole list, from 1. */
+  /** Its position in the whole list, starting at 1. */
   place: number
   columns: readonly RowColumn<T>[]
   onOpen: ((row: T) => void) | undefined
   actions: ((row: T) => readonly RowAction[]) | undefined
   actionsInRow: number
-  /** Columns without a place of their own, told below the name of the row. */
+  /** Columns that do not fit, shown below the name of the row. */
   below: readonly RowColumn<T>[]
   onAt: ((row: T) => void) | undefined
   /** null: rows cannot be selected. */
@@ -53,7 +53,7 @@ function Row<T extends { id: string }>({
       aria-rowindex={place + 1}
       className={changed ? 'changed' : undefined}
       aria-selected={selected ?? undefined}
-      // Whatever is pressed or reached in the row; some browsers focus nothing when a button is pressed.
+      // Anything pressed or focused in the row; some browsers focus nothing when a button is pressed.
       onFocus={onAt && (() => onAt(row))}
       onPointerDown={onAt && (() => onAt(row))}
     >
@@ -100,7 +100,9 @@ function Row<T extends { id: string }>({
   )
 }
 
-/** What of a row has no column in a narrow window: the most important first, and nothing that is empty. */
+/**
+ * The values of a row that have no column in a narrow window: most important first, without empty ones.
+ */
 function Below<T extends { id: string }>({
   row,
   columns,
@@ -122,11 +124,11 @@ function Below<T extends { id: string }>({
   )
 }
 
-/** Drawn again only when something it shows changed: selecting one row leaves the other 199 alone. */
-// memo forgets type parameters; the props of Row are kept as they are.
+/** Re-rendered only if something visible changed: selecting one row leaves the other 199 alone. */
+// memo loses type parameters; the props of Row are kept.
 export const TableRow = memo(Row) as typeof Row
 
-/** `most` of them stand in the row; the others are in its menu. */
+/** `most` of them are in the row, the others in its menu. */
 function RowActions({ actions, most }: { actions: readonly RowAction[]; most: number }) {
   const text = useText()
   const { t } = text
@@ -163,7 +165,7 @@ function RowActions({ actions, most }: { actions: readonly RowAction[]; most: nu
   )
 }
 
-/** Rows of the right height while the first page is fetched. */
+/** Rows of the right height while the first page is loading. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 10 }, (_, row) => (
     <tr key={row} className="skeleton-row">

@@ -10,7 +10,7 @@ const ViewNameDialog = lazyPart(() =>
   import('./views/ViewNameDialog.tsx').then((file) => file.ViewNameDialog),
 )
 
-/** Refresh, saving what is seen as a view, and what a person may set up of a table. */
+/** Refresh, saving the current state as a view, and table settings. */
 export function TableTools<T>({
   columns,
   view,

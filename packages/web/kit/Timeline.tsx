@@ -11,7 +11,7 @@ export interface TimelineEntry {
   detail?: ReactNode
 }
 
-/** What happened, one line each. */
+/** Events, one line each. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="timeline">

@@ -12,7 +12,7 @@ interface Toast {
   action?: ToastAction | undefined
 }
 
-/** What one may do about it; the message then stays for ten seconds. */
+/** An action for the message, which then stays for ten seconds. */
 export interface ToastAction {
   label: string
   onSelect: () => void
@@ -29,7 +29,7 @@ const icons: Record<ToastTone, IconName> = {
 }
 
 interface ToastContextValue {
-  /** Says something for four seconds; good news unless told otherwise. */
+  /** Shows a message for four seconds; success unless told otherwise. */
   toast: (text: string, tone?: ToastTone, title?: string, action?: ToastAction) => void
 }
 const ToastContext = createContext<ToastContextValue | null>(null)
@@ -42,7 +42,7 @@ export function useToast(): ToastContextValue {
 
 let lastId = 0
 
-/** The corner where short messages appear, read out by screen readers. */
+/** The corner for short messages, announced by screen readers. */
 export function Toasts({ children }: { children: ReactNode }) {
   const { t } = useText()
   const [toasts, setToasts] = useState<readonly Toast[]>([])
@@ -54,7 +54,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     (text, tone = 'success', title, action) => {
       lastId += 1
       const id = lastId
-      // The same sentence twice says nothing new.
+      // Repeating the same sentence tells nothing new.
       setToasts((before) => [
         ...before.filter((other) => other.text !== text),
         { id, text, tone, title, action },

@@ -4,7 +4,9 @@ import { usePlacement } from './usePlacement.ts'
 
 const DELAY_MS = 350
 
-/** A short text on hover and focus. It repeats or completes what is there; nothing is found only here. */
+/**
+ * A short text on hover and focus. It repeats or completes what is visible; nothing is only in a tooltip.
+ */
 export function Tooltip({
   text,
   children,

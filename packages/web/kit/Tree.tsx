@@ -14,31 +14,31 @@ import { type DropPlace, useTreeDrag } from './useTreeDrag.ts'
 import './styles/tree.css'
 
 export interface TreeProps {
-  /** What the tree holds, for people who do not see it. */
+  /** Accessible name of the tree. */
   label: string
   nodes: readonly TreeNode[]
-  /** Shows only what matches, everything open. */
+  /** Shows only matches, fully expanded. */
   search?: string
-  /** Keys that are open. */
+  /** Expanded keys. */
   expanded: ReadonlySet<string>
   onExpanded: (keys: ReadonlySet<string>) => void
-  /** Keys that are ticked; left out, the tree is only looked at. */
+  /** Checked keys; if left out, the tree is read-only. */
   ticked?: ReadonlySet<string>
   onTicked?: (keys: ReadonlySet<string>) => void
   /** Shown at the end of a row, e.g. a count. */
   aside?: (node: TreeNode) => ReactNode
-  /** The row that is looked at beside the tree; with `onSelect` a click chooses one. */
+  /** The current row; with `onSelect` a click selects one. */
   selected?: string | null
   onSelect?: (key: string) => void
-  /** Rows can be dragged; whoever takes it offers another way as well (WCAG 2.5.7). */
+  /** Rows can be dragged; callers must offer an alternative (WCAG 2.5.7). */
   onDrop?: (key: string, target: string, place: DropPlace) => void
 }
 
 const ariaOf = { on: true, off: false, mixed: 'mixed' } as const satisfies Record<Tick, unknown>
 
 /**
- * A tree by the keyboard pattern of ARIA: arrows move, open and close, Home and End jump, Space ticks. Only one row
- * is in the tab order.
+ * A tree with ARIA keyboard support: arrows move, expand and collapse, Home and End jump, Space checks. Only one
+ * row is in the tab order.
  */
 export function Tree({
   label,
@@ -60,7 +60,7 @@ export function Tree({
   const searching = search.trim() !== ''
   const rows = rowsOf(found(nodes, search), (key) => searching || expanded.has(key))
   const active = rows.find(({ node }) => node.key === current) ?? rows[0]
-  // A found node shows some of its children, but ticking it means all of them.
+  // A search result may show only some children, but checking it applies to all.
   const whole = new Map(rowsOf(nodes, () => true).map(({ node }) => [node.key, node]))
   const wholeNode = ({ node }: TreeRow): TreeNode => whole.get(node.key) ?? node
 
@@ -147,7 +147,7 @@ export function Tree({
             onClick={() => press(row)}
             {...drag(node.key)}
           >
-            {/* The keyboard opens and closes by its arrows; this is for the pointer. */}
+            {/* The keyboard uses arrows; this is for the pointer. */}
             <span
               className="tree-twist"
               data-open={row.expanded || undefined}

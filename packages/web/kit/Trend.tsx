@@ -2,10 +2,10 @@ const WIDTH = 120
 const HEIGHT = 40
 /** Keeps the stroke inside the picture. */
 const EDGE = 3
-/** Fewer points are no course. */
+/** Fewer points make no trend. */
 const LEAST_POINTS = 3
 
-/** The course of a figure over whole days in a line without axes; its values are in the chart and the lists. */
+/** A trend line of a figure over complete days, without axes; its values are in the chart and the lists. */
 export function Trend({ values }: { values: readonly number[] }) {
   if (values.length < LEAST_POINTS) return null
   const points = pointsOf(values).join(' ')
@@ -22,14 +22,14 @@ export function Trend({ values }: { values: readonly number[] }) {
   )
 }
 
-/** From zero, unless all values lie so far above it that nothing of their course would be seen. */
+/** From zero, unless all values are so far above it that no variation would be visible. */
 function pointsOf(values: readonly number[]): string[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const base = low > high / 2 ? low - (high - low) : Math.min(low, 0)
   const span = high - base
   return values.map((value, index) => {
     const x = (index / (values.length - 1)) * WIDTH
-    // What never changed runs through the middle.
+    // A constant value is drawn in the middle.
     const share = span === 0 || low === high ? 0.5 : (value - base) / span
     const y = HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE)
     return `${x.toFixed(1)},${y.toFixed(1)}`

@@ -2,9 +2,9 @@ import type { PointerEvent } from 'react'
 import { fittingWidth } from './columnLayout.ts'
 
 /**
- * The edge of a column head, to drag; for pointers only, the columns panel does the same with the keyboard. Dragging
- * begins by holding every column as wide as it is, so that nothing but the dragged one moves; until the end only its
- * head is drawn again.
+ * The draggable edge of a column head; for pointers only, the columns panel does the same with the keyboard.
+ * Dragging starts by fixing every column at its current width, so that only the dragged one moves; only its head is
+ * redrawn until the end.
  */
 export function WidthHandle({
   onHold,
@@ -12,7 +12,7 @@ export function WidthHandle({
 }: {
   /** px of every head with a `data-column`, by that name. */
   onHold: (widths: Readonly<Record<string, number>>) => void
-  /** `held` is what `onHold` was told when dragging began. */
+  /** `held` is what `onHold` received when dragging started. */
   onWidth: (px: number, held: Readonly<Record<string, number>>) => void
 }) {
   const start = (event: PointerEvent<HTMLSpanElement>): void => {

@@ -34,7 +34,7 @@ function listenToSystem(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Paints the page light or dark in the chosen colours, and follows the system while that is the choice. */
+/** Applies light or dark appearance in the chosen colours, and follows the system if that is the choice. */
 export function AppearanceProvider({
   appearance,
   look = OWN_LOOK,
@@ -57,5 +57,5 @@ export function AppearanceProvider({
   return <PaintedContext value={painted}>{children}</PaintedContext>
 }
 
-/** What is painted: which appearance, in which colours. */
+/** The current appearance and colours. */
 export const usePainted = (): Painted => useContext(PaintedContext)

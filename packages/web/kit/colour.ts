@@ -1,7 +1,7 @@
 /** Arithmetic on colours written as #rrggbb. */
 type Rgb = readonly [number, number, number]
 
-/** Whether a text is a colour as we write them. */
+/** Whether a text is a colour in our notation. */
 export const isColour = (text: unknown): text is string =>
   typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text)
 
@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** `share` of `one`, the rest of `other`; `share` from 0 to 1. */
+/** Mixes `share` of `one` with the rest of `other`; `share` from 0 to 1. */
 export function mix(one: string, other: string, share: number): string {
   const under = channels(other)
   const mixed = channels(one).map((value, at) =>
@@ -37,7 +37,9 @@ export function mix(one: string, other: string, share: number): string {
   return `#${mixed.join('')}`
 }
 
-/** Moves a colour towards another, as little as needed to stand out from all of `grounds` by `ratio`. */
+/**
+ * Moves a colour towards another, as little as needed for a contrast of `ratio` with all of `grounds`.
+ */
 export function until(
   colour: string,
   towards: string,

@@ -1,21 +1,21 @@
 import type { Column, TableLayout } from './list.ts'
 
-/** What the least and the most of a column are, in px. */
+/** Minimum and maximum width of a column, in px. */
 export const WIDTHS = { least: 48, most: 800 } as const
 
-/** Keeps a width within what a column may have. */
+/** Limits a width to the allowed range. */
 export const fittingWidth = (px: number): number =>
   Math.round(Math.min(WIDTHS.most, Math.max(WIDTHS.least, px)))
 
 type Choice = Pick<TableLayout, 'columns' | 'order'>
 
-/** Whether a column is shown: by choice, else unless it starts hidden. */
+/** Whether a column is shown: by choice, otherwise unless it starts hidden. */
 export const isShown = <T>({ key, optional }: Column<T>, { columns = {} }: Choice): boolean =>
   columns[key] ?? optional !== true
 
 /**
- * All columns in the order of the layout. The first names the row and stays first; columns the layout does not know
- * (a later release brought them) stand behind the one they ship behind.
+ * All columns in the order of the layout. The first names the row and stays first; columns unknown to the layout
+ * (added by a later release) follow their predecessor in the default order.
  */
 export function orderedColumns<T>(
   columns: readonly Column<T>[],
@@ -34,11 +34,11 @@ export function orderedColumns<T>(
   return [first, ...result]
 }
 
-/** The columns a table shows, in order; an export "as shown" has the same. */
+/** The columns of a table, in order; also those of an export "as shown". */
 export const shownColumns = <T>(columns: readonly Column<T>[], layout: Choice): Column<T>[] =>
   orderedColumns(columns, layout).filter((column, index) => index === 0 || isShown(column, layout))
 
-/** The order after a column moved to another place among all columns (the first has place 0 and keeps it). */
+/** The order after a column moved to another position (the first has position 0 and keeps it). */
 export function movedOrder<T>(
   columns: readonly Column<T>[],
   layout: Choice,

@@ -1,7 +1,7 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { type Entity, type Field, titleFields } from '@tandem/model'
 
-/** The words of an entity, looked up by its name; the compiler requires them of both catalogs. */
+/** The texts of an entity, looked up by its name; the compiler requires them in both catalogs. */
 export interface EntityText {
   one: string
   many: string
@@ -12,7 +12,7 @@ export interface EntityText {
   help: (name: string, field: Field) => string | undefined
   group: (group: string) => string
   action: (action: string) => string
-  /** What a person calls this record; undefined when nothing in it says so. */
+  /** The display name of this record; undefined if it has none. */
   nameOf: (record: Readonly<Record<string, unknown>>) => string | undefined
 }
 
@@ -31,7 +31,7 @@ export function entityText({ loose, locale }: Translator, entity: Entity): Entit
   return {
     nameOf: (record) => {
       const parts = (called ?? []).flatMap((field) => partOf(record, field)?.split(' · ') ?? [])
-      // The network of a rate brings its country, which the rate has said already.
+      // The network of a rate includes its country, which the rate already names.
       if (parts.length > 0) return [...new Set(parts)].join(' · ')
       return titleFields(entity, locale === 'en_US')
         .map((field) => partOf(record, field))

@@ -8,9 +8,9 @@ const tell = (): void => {
 }
 
 /**
- * Remembers a part of the console that could not be fetched.
- * @param retry fetches it again
- * @returns how to forget it
+ * Registers a part of the console that could not be loaded.
+ * @param retry loads it again
+ * @returns how to unregister it
  */
 export function noteFailedPart(retry: () => void): () => void {
   waiting.add(retry)
@@ -21,7 +21,7 @@ export function noteFailedPart(retry: () => void): () => void {
   }
 }
 
-/** How many parts that are wanted now could not be fetched. */
+/** How many currently needed parts could not be loaded. */
 export const failedParts = (): number => count
 
 export function watchFailedParts(watcher: () => void): () => void {
@@ -29,7 +29,7 @@ export function watchFailedParts(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Fetches all of them again. */
+/** Loads all of them again. */
 export function retryFailedParts(): void {
   for (const retry of waiting) retry()
 }

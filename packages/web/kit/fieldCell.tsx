@@ -15,7 +15,7 @@ const asText = (value: unknown): string | null => {
   return typeof value === 'number' ? String(value) : null
 }
 
-/** The value of one field of a record, as tables and descriptions show it. */
+/** The value of one record field, as shown in tables and descriptions. */
 export function FieldValue({
   name,
   field,
@@ -29,11 +29,11 @@ export function FieldValue({
   field: Field
   record: Values
   words: EntityText
-  /** Without cutting long texts. */
+  /** Without truncating long texts. */
   full?: boolean
-  /** What the record is called. */
+  /** The name of the record. */
   title?: boolean
-  /** Decimals of the amounts it stands among. */
+  /** Decimal places of the surrounding amounts. */
   places?: number | undefined
 }): ReactNode {
   const { t } = useText()
@@ -88,14 +88,14 @@ export function FieldValue({
   }
 }
 
-/** Kinds whose values stand flush right. */
+/** Kinds whose values are right-aligned. */
 export const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal'
 
-/** The wire joins the names of several records by a bare comma. */
+/** The wire joins the names of several records with a bare comma. */
 const listOf = (names: unknown): unknown =>
   typeof names === 'string' ? names.split(/,(?=\S)/) : names
 
-/** Names of other records; one the reader may not see has none, and its id would say nothing. */
+/** Names of other records; one the reader cannot see has none, and its id would mean nothing. */
 function Names({ names, full }: { names: unknown; full: boolean }) {
   const { locale } = useText()
   const text = Array.isArray(names) ? names.join(locale === 'zh_CN' ? '、' : ', ') : asText(names)

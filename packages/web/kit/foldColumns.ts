@@ -1,20 +1,20 @@
-/** What a column is when room runs out. */
+/** A column and how it behaves when space runs out. */
 export interface Foldable {
   key: string
-  /** Lower folds later; left out, the place of the column is its rank. */
+  /** Lower ranks fold later; if left out, the column's position is its rank. */
   rank?: number | undefined
-  /** Never folds: it names the row, or is its state or its time. */
+  /** Never folds: the row's name, status or time. */
   keeps: boolean
-  /** No row of this page has a value there. */
+  /** No row of this page has a value in it. */
   empty: boolean
-  /** px it needs. */
+  /** Required width in px. */
   width: number
 }
 
 /**
- * Keys of the columns that fold into the record because a table of `room` px has no place for them: empty ones first,
- * then those of the lowest rank. What never folds stays, also where the table then scrolls.
- * @param room px left for the columns given
+ * Keys of the columns that fold into the record because a table of `room` px has no space for them: empty ones first,
+ * then those of the lowest rank. Columns that never fold stay, even if the table then scrolls.
+ * @param room px available for the given columns
  */
 export function foldedColumns(columns: readonly Foldable[], room: number): string[] {
   let needed = columns.reduce((sum, { width }) => sum + width, 0)

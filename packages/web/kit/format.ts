@@ -9,13 +9,13 @@ const LEAST_PLACES = 2
 const significantDecimals = (amount: string): string =>
   (amount.split('.')[1] ?? '').replace(/0+$/, '')
 
-/** A decimal amount with thousands separated and at least `places` decimals; further ones stay as the rate has them. */
+/** A decimal amount with thousands separators and at least `places` decimals; further ones are kept. */
 export function formatAmount(amount: string, places = LEAST_PLACES): string {
   const [whole = '0'] = amount.split('.')
   return groupThousands(`${whole}.${significantDecimals(amount).padEnd(places, '0')}`)
 }
 
-/** Decimals that let amounts stand digit under digit: those of the longest, at least two. */
+/** Decimal places that align amounts digit by digit: those of the longest, at least two. */
 export const placesOf = (amounts: readonly (string | null | undefined)[]): number =>
   Math.max(LEAST_PLACES, ...amounts.map((amount) => significantDecimals(amount ?? '').length))
 
@@ -38,7 +38,7 @@ function instantFormat(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in a zone (spec §9); '' for what is no instant. */
+/** `YYYY-MM-DD HH:mm:ss` in a zone (spec §9); '' if it is not an instant. */
 export function formatInstant(iso: string, timeZone: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return ''
@@ -74,24 +74,24 @@ export function formatRelative(iso: string, now: number, languageTag: string): s
   return words.format(Math.round(value), 'year')
 }
 
-/** A share as a percentage with one decimal, '–' of nothing. */
+/** A percentage with one decimal, '–' of zero. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`
 
 /** Full-width digits and signs, as Chinese input methods write them, become plain ones. */
 export const plainDigits = (typed: string): string => typed.normalize('NFKC')
 
-/** Names keep their capital wherever they stand. */
+/** Names keep their capital anywhere in a sentence. */
 const NAMES = /^(English|Chinese|Google|Telegram|Tandem)\b/
 
 /**
- * A label as it stands inside a sentence: 'Sender IDs' -> 'sender IDs'. Abbreviations, words with a capital inside and
- * names stay: 'ISO code', 'WhatsApp templates', 'English name'.
+ * A label inside a sentence: 'Sender IDs' -> 'sender IDs'. Abbreviations, mixed-case words and names are unchanged:
+ * 'ISO code', 'WhatsApp templates', 'English name'.
  */
 export function inSentence(label: string): string {
   const isOrdinary = /^[A-Z][a-z]*(?:[-’'][a-z]+)*(?![\w])/.test(label) && !NAMES.test(label)
   return isOrdinary ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
-/** A word of a sentence as it stands alone: 'sender ID' -> 'Sender ID'. */
+/** A word of a sentence standing alone: 'sender ID' -> 'Sender ID'. */
 export const asTitle = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

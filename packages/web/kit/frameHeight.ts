@@ -3,16 +3,16 @@ const GAP = 11
 const HEADING = 24
 const LEAST = 72
 const MOST = 360
-/** Where nothing is known of the window it is a narrow one. */
+/** Default if the window size is unknown: a narrow one. */
 const NARROW = 368
 /** Width of a Latin letter at 14 px; Han characters take two. */
 const COLUMN = 8
 const BLOCK = /<\/(?:p|h[1-6]|li|blockquote|pre|div|ul|ol|tr)>|<br[^>]*>|<hr[^>]*>/gi
 
 /**
- * About how high HTML will stand in a frame of this width, both in CSS pixels. The frame that holds it has no origin,
- * so that nobody can measure it: a guess that is too low scrolls, one too high leaves some room. Pictures and tables
- * get all there is.
+ * Estimated height of HTML in a frame of this width, both in CSS pixels. The frame has no origin, so it cannot be
+ * measured: too low an estimate scrolls, too high a one leaves some space. Images and tables get all the space there
+ * is.
  */
 export function frameHeight(html: string, width = NARROW): number {
   if (/<(?:img|table)/i.test(html)) return MOST
@@ -24,7 +24,7 @@ export function frameHeight(html: string, width = NARROW): number {
   return Math.min(Math.max(height, LEAST), MOST)
 }
 
-/** Lines of a list follow each other closely, a heading keeps away from what is above it. */
+/** Lines of a list have little spacing, headings more above them. */
 function gapOf(block: string): number {
   if (/<li\b/i.test(block)) return 0
   return /<h[1-6]\b/i.test(block) ? HEADING : GAP

@@ -1,4 +1,7 @@
-/** An input method is still at work, so keys are meant for it; some browsers say so only by the code 229. */
+/**
+ * An input method is still composing, so keys are meant for it; some browsers indicate this only by key code
+ * 229.
+ */
 export const isComposing = ({
   isComposing: said,
   keyCode,

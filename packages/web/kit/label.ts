@@ -1,6 +1,6 @@
 import type { Translator } from '@tandem/i18n/translator'
 
-/** Words of a control; as a function they are also known in the console's other language. */
+/** Label of a control; as a function it is also known in the console's other language. */
 export type Label = string | ((text: Translator) => string)
 
 export const labelIn = (label: Label, text: Translator): string =>

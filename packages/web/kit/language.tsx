@@ -3,13 +3,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 interface Language {
   text: Translator
-  /** IANA zone every instant is shown in. */
+  /** IANA zone of all displayed instants. */
   timeZone: string
 }
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** Gives the kit its words and its clock's zone. */
+/** Provides the kit's texts and time zone. */
 export function LanguageProvider({
   translator,
   timeZone,

@@ -8,7 +8,7 @@ import { LanguageProvider } from './language.tsx'
 import { lazyPart, PART_TIMEOUT_MS } from './lazyPart.tsx'
 
 afterEach(cleanup)
-// What a boundary caught is written to the console of a test run, and is what these tests are about.
+// A boundary's caught errors go to the console of a test run; they are what these tests are about.
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const Loaded = ({ name }: { name: string }) => <p>Loaded {name}</p>

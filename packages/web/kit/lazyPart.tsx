@@ -6,15 +6,18 @@ import { noteFailedPart } from './failedParts.ts'
 import { useText } from './language.tsx'
 import { EmptyState } from './states.tsx'
 
-/** The file of a part did not come: the server is away, or has a newer console without that file. */
+/**
+ * The file of a part could not be loaded: the server is away, or has a newer console without that
+ * file.
+ */
 class PartFailed extends Error {
   override readonly name = 'PartFailed'
 }
 
-/** Spec §9: a file that has not come by then is taken for lost. */
+/** Spec §9: a file that has not arrived by then counts as lost. */
 export const PART_TIMEOUT_MS = 120_000
 
-/** @throws what `fetching` throws, or an Error once it took too long */
+/** @throws what `fetching` throws, or an Error after a timeout */
 async function inTime<T>(fetching: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -28,11 +31,11 @@ async function inTime<T>(fetching: Promise<T>): Promise<T> {
 }
 
 /**
- * A component whose file is fetched when it is first drawn; around it stands a `Suspense`. What cannot be fetched takes
- * nothing else down, and is fetched again on demand and by itself once the server answers.
+ * A component whose file is loaded when it is first rendered, inside a `Suspense`. If loading fails, nothing else
+ * breaks, and it is retried on demand and automatically once the server answers.
  *
- * Unlike React's `lazy`, which keeps a failure for good and hands it to whatever stands around it.
- * @param missing what stands there meanwhile: nothing, for windows over the page (a strip says it), or a note in place
+ * Unlike React's `lazy`, which keeps a failure for good and passes it to the surroundings.
+ * @param missing shown meanwhile: nothing, for windows over the page (a strip reports it), or a note in place
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -51,7 +54,7 @@ export function lazyPart<Props extends object>(
   const forget = (): void => {
     Part = make()
   }
-  // Drawn anew after a failure, it takes the part there is then.
+  // Rendered again after a failure, it uses the part available then.
   const Current = (props: Props) => <Part {...props} />
   return function LazyPart(props: Props) {
     return (
@@ -80,7 +83,7 @@ class PartGuard extends Component<GuardProps, { error: unknown }> {
   }
   override componentWillUnmount(): void {
     this.#forget?.()
-    // Drawn another time, it is fetched another time.
+    // Rendered another time, it is loaded another time.
     if (this.state.error !== null) this.props.onRetry()
   }
   #retry = (): void => {
@@ -93,7 +96,7 @@ class PartGuard extends Component<GuardProps, { error: unknown }> {
   override render(): ReactNode {
     const { error } = this.state
     if (error === null) return this.props.children
-    // What breaks while it is drawn is for whoever stands around.
+    // Errors while rendering it go to the surroundings.
     if (!(error instanceof PartFailed)) throw error
     return this.props.missing === 'note' ? <Missing onRetry={this.#retry} /> : null
   }

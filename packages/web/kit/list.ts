@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Label } from './label.ts'
 import type { Failure } from './states.tsx'
 
-/** What a list is to the kit, wherever its rows come from. */
+/** A list as the kit sees it, wherever its rows come from. */
 export interface ListView<T> {
   rows: readonly T[]
   status: 'loading' | 'ready' | 'failed'
@@ -12,31 +12,31 @@ export interface ListView<T> {
   refresh: () => void
   filters: Filters
   sort: { key: string; descending: boolean }
-  /** Sorts by a column; the same column again turns the order round. */
+  /** Sorts by a column; the same column again reverses the order. */
   setSort: (key: string) => void
   page: Paging
-  /** Filters and order as a saved view keeps them; `sort` null is the list's own order. */
+  /** Filters and order as stored in a saved view; `sort` null is the list's default order. */
   arrangement: Arrangement
-  /** Takes filters and order from a view, or of none, in one step that Back undoes. */
+  /** Applies filters and order of a view, or of none, in one step that Back reverts. */
   arrange: (to: Arrangement, view: string | null) => void
 }
 
 export interface Arrangement {
   filters: Readonly<Record<string, string>>
-  /** Field, with '-' in front for descending. */
+  /** Field, prefixed with '-' for descending. */
   sort: string | null
 }
 
 export interface Filters {
-  /** Values by parameter name, only those that are set. */
+  /** Values by parameter name, only set ones. */
   values: Readonly<Record<string, string>>
-  /** Sets some and takes away those that are null, in one step. */
+  /** Sets some and removes those that are null, in one step. */
   set: (patch: Readonly<Record<string, string | null>>) => void
   clear: () => void
 }
 
 export interface Paging {
-  /** Positions of the first and last row, from 1. */
+  /** Positions of the first and last row, starting at 1. */
   from: number
   to: number
   total: number
@@ -45,65 +45,72 @@ export interface Paging {
   setSize: (size: number) => void
   next: (() => void) | null
   previous: (() => void) | null
-  /** Counts an estimated total to its end, which may take a while; null where there is nothing to count. */
+  /** Counts an estimated total exactly, which may take a while; null if there is nothing to count. */
   countExactly: (() => void) | null
-  /** What became of it. */
+  /** The state of counting. */
   counting: 'no' | 'running' | 'failed'
 }
 
-/** Something one may do with a row. */
+/** An action on a row. */
 export interface RowAction {
   key: string
   label: Label
   danger?: boolean
-  /** Why not now; shown, explained and dead. Actions without a right are simply not listed. */
+  /**
+   * Why it is not available now; it is then shown disabled with the reason. Actions without
+   * permission are not listed.
+   */
   blocked?: string | undefined
   onSelect: () => void
 }
 
 export interface Column<T> {
-  /** Name of the field; what the server sorts by. */
+  /** Name of the field, as used for sorting on the server. */
   key: string
   title: string
-  /** `places`: decimals of the page's amounts, for columns that have an `amount`. */
+  /** `places`: decimal places of the page's amounts, for columns with an `amount`. */
   cell: (row: T, places?: number) => ReactNode
-  /** The amount it shows, a decimal string: all amounts of a page get as many decimals as the longest. */
+  /**
+   * The displayed amount, a decimal string: all amounts of a page get as many decimals as the longest.
+   */
   amount?: (row: T) => string | null | undefined
-  /** Preferred, in px; the column narrows to its content before the table scrolls. */
+  /** Preferred width in px; the column shrinks to its content before the table scrolls. */
   width?: number
   align?: 'end'
   sortable?: boolean
   /** Starts hidden. */
   optional?: boolean
-  /** Holds times: its head says in which zone. */
+  /** Contains times: its head names the zone. */
   instant?: boolean
-  /** Says how the row stands: it has a place however narrow the table is, as the first column and the time of the row do. */
+  /**
+   * Contains the row's status: always visible however narrow the table is, like the first column and the row's time.
+   */
   state?: boolean
-  /** Where room runs out, a higher one folds into the record first; left out, the place of the column. */
+  /** When space runs out, higher ranks fold into the record first; if left out, the column's position. */
   rank?: number
 }
 
-/** Rows that came while the list was looked at. */
+/** Rows added while the list was open. */
 export interface FreshRows {
   count: number
   /** There are more than were counted. */
   more: boolean
-  /** Takes them into the list. */
+  /** Adds them to the list. */
   show: () => void
 }
 
-/** How a person set up one table; what is left out is as the list ships it. */
+/** A user's settings of one table; missing properties are the list's defaults. */
 export interface TableLayout {
-  /** Shown or hidden by choice; columns without one follow their default. */
+  /** Explicitly shown or hidden columns; others follow their default. */
   columns?: Readonly<Record<string, boolean>> | undefined
-  /** Keys in order; columns not named follow in theirs. */
+  /** Keys in order; others follow in default order. */
   order?: readonly string[] | undefined
   /** px by column. */
   widths?: Readonly<Record<string, number>> | undefined
-  /** Compact rows; left out: as the console is set up. */
+  /** Compact rows; if left out, the console's setting. */
   dense?: boolean | undefined
 }
-/** A change of a layout; null takes a choice back, one of a column or all of a field. Maps are added to what is there. */
+/** A change of a layout; null resets a choice, of one column or a whole field. Maps are merged. */
 export interface LayoutPatch {
   columns?: Readonly<Record<string, boolean | null>> | null | undefined
   order?: readonly string[] | null | undefined
@@ -111,17 +118,17 @@ export interface LayoutPatch {
   dense?: boolean | null | undefined
 }
 
-/** The layout of one table, and where its changes go. */
+/** The layout of one table, and how to change it. */
 export interface TableView {
   columns: Readonly<Record<string, boolean>>
   order: readonly string[]
   widths: Readonly<Record<string, number>>
   dense: boolean | undefined
-  /** Shown at once, before the event that asked for it ends. */
+  /** Rendered synchronously, before the triggering event ends. */
   set: (patch: LayoutPatch) => void
-  /** Everything as the list ships it, or as the open view has it. */
+  /** Resets everything to the list's defaults, or to the open view. */
   reset: () => void
-  /** Saved views; null where the list has none. */
+  /** Saved views; null if the list has none. */
   saved: SavedViews | null
 }
 
@@ -134,30 +141,30 @@ export interface SavedView {
   definition: Arrangement & { layout: TableLayout }
 }
 
-/** The saved views of a list. What an action answers: the reason in words, or null when it was done. */
+/** The saved views of a list. Actions return the reason of a refusal, or null on success. */
 export interface SavedViews {
   list: readonly SavedView[]
-  /** The view the address names. */
+  /** The view named in the URL. */
   active: SavedView | null
-  /** What the address calls the whole list. */
+  /** Stands for the whole list in the URL. */
   whole: string | null
   defaultId: string | null
-  /** The table is set up otherwise than the open view has it. */
+  /** The table differs from the open view. */
   layoutChanged: boolean
-  /** Whether one may show views to the company. */
+  /** Whether the user may share views with the company. */
   mayShare: boolean
-  /** They may be looked through and nothing more. */
+  /** Views can only be opened, not changed. */
   fixed?: boolean
   add: (name: string, from: Arrangement) => Promise<{ id: string } | { fault: string }>
   save: (view: SavedView, from: Arrangement) => Promise<string | null>
   rename: (view: SavedView, name: string) => Promise<string | null>
   share: (view: SavedView, shared: SavedView['shared']) => Promise<string | null>
   remove: (view: SavedView) => Promise<string | null>
-  /** The table as the open view has it. */
+  /** Resets the table to the open view. */
   dropChanges: () => void
-  /** Makes a removed view again. */
+  /** Recreates a deleted view. */
   restore: (view: SavedView) => Promise<string | null>
   setDefault: (id: string | null) => Promise<string | null>
-  /** Puts one's own views into this order. */
+  /** Sets the order of one's own views. */
   order: (ids: readonly string[]) => Promise<string | null>
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** One thing that can be chosen. */
+/** One option. */
 export interface Option {
   value: string
   label: string
 }
 
-/** Finds options by a typed text, or the options of known values. The kit does not ask where they come from. */
+/** Finds options by typed text, or the options of known values. The kit does not care where they come from. */
 export type LoadOptions = (
   query: { search: string } | { values: readonly string[] },
 ) => Promise<readonly Option[]>
@@ -14,13 +14,13 @@ export type LoadOptions = (
 const PAUSE_MS = 200
 
 interface Found {
-  /** What was asked; null before the first answer. */
+  /** The last query; null before the first answer. */
   search: string | null
   options: readonly Option[]
   failed: boolean
 }
 
-/** Options for what was typed, after a pause in typing; the former ones stay until the new ones are there. */
+/** Options for typed text, after a pause in typing; previous ones stay until new ones arrive. */
 export function useOptionSearch(
   load: LoadOptions,
   search: string,
@@ -51,7 +51,7 @@ export function useOptionSearch(
   }
 }
 
-/** The label of a chosen value, once it is known; until then the value itself. */
+/** The label of a chosen value, once it is known; the value itself until then. */
 export function useOptionLabel(load: LoadOptions | undefined, value: string | undefined): string {
   const [known, setKnown] = useState<Option | null>(null)
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useOptionLabel(load: LoadOptions | undefined, value: string | un
     let stale = false
     load({ values: [value] }).then(
       ([option]) => !stale && option && setKnown(option),
-      // Without its name the value is still shown by itself.
+      // Without a name, the value itself is shown.
       () => !stale && setKnown(null),
     )
     return () => {

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// What a test waits for comes by itself; how soon is the machine's business.
+// Tests wait for events; how soon they occur depends on the machine.
 configure({ asyncUtilTimeout: 10_000 })

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { useText } from './language.tsx'
 
-/** Why there is nothing here, and the one thing to do about it. */
+/** Why a list is empty, and the one thing to do about it. */
 export function EmptyState({
   icon = 'table',
   title,
@@ -50,7 +50,7 @@ export function NoRight() {
   )
 }
 
-/** Above a record: why what was asked for is not done with it. */
+/** Above a record: why the requested action is not available. */
 export function WhyNotNote({ children }: { children: ReactNode }) {
   return (
     <p className="form-note why-not" role="note">
@@ -60,13 +60,13 @@ export function WhyNotNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** Why something could not be loaded; the first three have the words of the specification (§8). */
+/** Why something could not be loaded; the first three use the words of the specification (§8). */
 export interface Failure {
   kind: 'denied' | 'notFound' | 'timeout' | 'failed'
   message: string
 }
 
-/** In the place of what could not be loaded: a list, a panel, a figure. */
+/** Shown instead of what could not be loaded: a list, a panel, a figure. */
 export function Failed({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
   const { t } = useText()
   if (failure?.kind === 'denied') return <NoRight />
@@ -87,14 +87,14 @@ export function Failed({ failure, onRetry }: { failure: Failure | null; onRetry:
   )
 }
 
-/** Spec §8 has words for what the transport met; the rest the server says. */
+/** Spec §8 prescribes texts for transport errors; the server provides the others. */
 function failureText(failure: Failure | null, t: Translate): string {
   if (failure?.kind === 'notFound') return t('shell.notFound')
   if (failure?.kind === 'timeout') return t('shell.timeout')
   return failure?.message || t('kit.failed.text')
 }
 
-/** Something is on its way and its shape is not known yet. */
+/** Loading, with unknown final layout. */
 export function Loading() {
   const { t } = useText()
   return (

@@ -5,18 +5,18 @@ import type { ReactNode } from 'react'
 import { LanguageProvider } from './language.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** jsdom lays nothing out, so nothing ever changes its size. */
+/** jsdom has no layout, so nothing ever changes its size. */
 class NeverResized implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NeverResized
-/** Nor is there anything to scroll to. */
+/** Nor does it scroll. */
 if (!('scrollIntoView' in Element.prototype)) {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 }
-/** Nor is it narrow, dark or anything else. */
+/** Nor does it have media features such as width or dark mode. */
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -28,7 +28,7 @@ globalThis.matchMedia ??= (media) =>
 
 export const english = createTranslator(en, 'en_US')
 
-/** Draws a kit component in English, at UTC. For tests only. */
+/** Renders a kit component in English, at UTC. For tests only. */
 export function show(content: ReactNode): RenderResult {
   return render(content, {
     wrapper: ({ children }) => (

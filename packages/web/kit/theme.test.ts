@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contrast } from './colour.ts'
 import { menuPaletteOf, OWN_LOOK, paletteOf, resolveAppearance } from './theme.ts'
 
-/** The presets of the settings drawer, and colours nobody would choose. */
+/** The presets of the settings drawer, and unlikely colours. */
 const colours = [
   '#24936e',
   '#1677ff',
@@ -56,7 +56,7 @@ for (const mode of ['light', 'dark'] as const) {
         for (const under of [menu.background, menu.hover, menu.active]) {
           expect(contrast(menu.textStrong, under)).toBeGreaterThanOrEqual(4.5)
         }
-        // On the entry in front the words are the strong ones.
+        // The current entry uses the strong text colour.
         for (const under of [menu.background, menu.hover]) {
           expect(contrast(menu.text, under)).toBeGreaterThanOrEqual(4.5)
         }

@@ -1,11 +1,11 @@
 import { contrast, mix, until } from './colour.ts'
 
-/** Light, dark, or what the system says. */
+/** Light, dark, or the system's. */
 export type Appearance = 'light' | 'dark' | 'system'
 
 /**
- * Every colour of the console. `primary` is the brand's green (spec §9); it marks and outlines. Text on a fill, and
- * green text, need more contrast than it has on white (3.8:1), so they take the darker `primaryFill` and `primaryText`.
+ * Every colour of the console. `primary` is the brand's green (spec §9), for marks and outlines. Text on a fill, and
+ * green text, need more contrast than it has on white (3.8:1), so they use the darker `primaryFill` and `primaryText`.
  */
 const light = {
   page: '#f5f7f6',
@@ -41,7 +41,7 @@ const light = {
 
 export type Palette = Record<keyof typeof light, string>
 
-/** Dark is three steps of surface with borders; shadows do not show there. */
+/** Dark mode has three surface steps with borders; shadows are invisible there. */
 const dark: Palette = {
   page: '#0d1311',
   surface: '#131a17',
@@ -76,7 +76,7 @@ const dark: Palette = {
 
 const palettes: Record<'light' | 'dark', Palette> = { light, dark }
 
-/** The dark menu, which is the default in both appearances (spec §9). */
+/** The dark menu, the default in both appearances (spec §9). */
 const menuColours = {
   background: '#10241d',
   text: '#b9cbc3',
@@ -87,20 +87,22 @@ const menuColours = {
 
 export type MenuPalette = Record<keyof typeof menuColours, string>
 
-/** The colour of the product (spec §9). */
+/** The product's colour (spec §9). */
 export const OWN_COLOUR: string = light.primary
 
-/** What a person, or the brand of the host, has chosen of the colours. */
+/** Colours chosen by the user, or by the host's brand. */
 export interface Look {
   /** #rrggbb */
   colour: string
   menuTheme: 'dark' | 'light'
-  /** Stronger borders and plainer text; the style sheets do more under [data-weak]. */
+  /** Stronger borders and plainer text; style sheets add more under [data-weak]. */
   colourWeak: boolean
 }
 export const OWN_LOOK: Look = { colour: OWN_COLOUR, menuTheme: 'dark', colourWeak: false }
 
-/** The colours of an appearance. A chosen colour is darkened or lightened as far as text on it and in it must be readable. */
+/**
+ * The colours of an appearance. A chosen colour is darkened or lightened as needed for readable text on it and in it.
+ */
 export function paletteOf(mode: 'light' | 'dark', { colour, colourWeak }: Look): Palette {
   const base = palettes[mode]
   const own = colour.toLowerCase() === OWN_COLOUR ? base : { ...base, ...tints(mode, base, colour) }
@@ -116,7 +118,7 @@ function tints(mode: 'light' | 'dark', base: Palette, colour: string): Partial<P
   const away = mode === 'light' ? '#000000' : WHITE
   const soft = mix(colour, base.surface, mode === 'light' ? 0.1 : 0.18)
   const grounds = [base.surface, base.page, base.hover, base.sunken, base.raised, soft]
-  // White reads better than black on most colours; a bright yellow is not dimmed to brown for its sake.
+  // White reads better than black on most colours, but a bright yellow is not dimmed to brown for it.
   const onWhite = contrast(colour, WHITE) >= 3
   const primaryFill = onWhite
     ? until(colour, '#000000', [WHITE], 4.5)
@@ -131,7 +133,7 @@ function tints(mode: 'light' | 'dark', base: Palette, colour: string): Partial<P
   }
 }
 
-/** The colours of the menu: dark in a shade of the chosen colour, or light as the page around it. */
+/** The colours of the menu: dark in a shade of the chosen colour, or light like the page. */
 export function menuPaletteOf(palette: Palette, { colour, menuTheme }: Look): MenuPalette {
   if (menuTheme === 'light') {
     return {
@@ -148,7 +150,10 @@ export function menuPaletteOf(palette: Palette, { colour, menuTheme }: Look): Me
   return { ...menuColours, background: shade(0.16), hover: shade(0.26), active: shade(0.4) }
 }
 
-/** Colours of series, in an order colour-blind people tell apart (Okabe and Ito, 2008), our green first. */
+/**
+ * Series colours in an order that colour-blind people can distinguish (Okabe and Ito, 2008), our green
+ * first.
+ */
 export const seriesColours = [
   '#24936e',
   '#e69f00',
@@ -160,7 +165,7 @@ export const seriesColours = [
   '#7f8c86',
 ] as const
 
-/** The colour of a thing, the same in every chart. */
+/** The colour of a kind of data, the same in every chart. */
 export const chartColours = {
   delivered: seriesColours[0],
   cost: seriesColours[1],
@@ -181,13 +186,13 @@ export const fontFamily =
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Which of the two palettes an appearance means now. */
+/** Which of the two palettes an appearance currently means. */
 export function resolveAppearance(appearance: Appearance, systemIsDark: boolean): 'light' | 'dark' {
   if (appearance !== 'system') return appearance
   return systemIsDark ? 'dark' : 'light'
 }
 
-/** Writes the palette as CSS variables (`--text-muted`), the only way a colour reaches a style sheet. */
+/** Writes the palette as CSS variables (`--text-muted`), the only way colours reach a style sheet. */
 export function applyPalette(
   root: HTMLElement,
   mode: 'light' | 'dark',

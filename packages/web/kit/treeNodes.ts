@@ -1,20 +1,20 @@
-/** A node of a tree to look at or to tick. */
+/** A node of a tree to show or check. */
 export interface TreeNode {
   key: string
   title: string
-  /** Said behind the title, e.g. an access code; searched as well. */
+  /** Shown after the title, e.g. an access code; searchable too. */
   hint?: string | undefined
-  /** Why it cannot be ticked. */
+  /** Why it cannot be checked. */
   blocked?: string | undefined
   children: readonly TreeNode[]
 }
 
 export type Tick = 'on' | 'off' | 'mixed'
 
-/** A node with its place, as it stands in the list of rows that are drawn. */
+/** A node with its position, as a row of the rendered list. */
 export interface TreeRow {
   node: TreeNode
-  /** From 1. */
+  /** Starting at 1. */
   level: number
   parent: TreeNode | null
   expanded: boolean
@@ -25,7 +25,7 @@ export interface TreeRow {
 /** The node and everything below it. */
 export const wholeOf = (node: TreeNode): TreeNode[] => [node, ...node.children.flatMap(wholeOf)]
 
-/** Whether a node is ticked: with all, some or nothing of what is below it. */
+/** Whether a node is checked: with all, some or none of its descendants. */
 export function tickOf(node: TreeNode, ticked: ReadonlySet<string>): Tick {
   const all = wholeOf(node)
   const on = all.filter(({ key }) => ticked.has(key)).length
@@ -34,8 +34,8 @@ export function tickOf(node: TreeNode, ticked: ReadonlySet<string>): Tick {
 }
 
 /**
- * What is ticked after a click on a node: everything below follows it, and what stands above a newly ticked one is
- * ticked too, for nobody gets there without. Blocked nodes stay as they are.
+ * The checked nodes after a click: descendants follow the node, and ancestors of a newly checked node are checked
+ * too, because they are required to reach it. Blocked nodes are unchanged.
  */
 export function toggled(
   roots: readonly TreeNode[],
@@ -62,7 +62,7 @@ export function pathTo(roots: readonly TreeNode[], key: string): TreeNode[] {
   return []
 }
 
-/** What matches a search, with everything above it and all that is below a match. */
+/** Matches of a search, with all their ancestors and descendants. */
 export function found(roots: readonly TreeNode[], search: string): TreeNode[] {
   const word = search.trim().toLowerCase()
   if (word === '') return [...roots]
@@ -73,7 +73,7 @@ export function found(roots: readonly TreeNode[], search: string): TreeNode[] {
   })
 }
 
-/** The rows to draw: what lies below an expanded node, in order. */
+/** The rows to render: descendants of expanded nodes, in order. */
 export function rowsOf(
   nodes: readonly TreeNode[],
   expanded: (key: string) => boolean,

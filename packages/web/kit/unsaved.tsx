@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect } fro
 type Report = (dirty: boolean) => void
 const UnsavedContext = createContext<Report | null>(null)
 
-/** Hears whether something inside holds changes that are not saved, and passes it on to the scope around it. */
+/** Learns whether something inside has unsaved changes, and passes it on to the surrounding scope. */
 export function UnsavedScope({ onChange, children }: { onChange: Report; children: ReactNode }) {
   const outer = useContext(UnsavedContext)
   const report = useCallback<Report>(
@@ -16,7 +16,7 @@ export function UnsavedScope({ onChange, children }: { onChange: Report; childre
   return <UnsavedContext value={report}>{children}</UnsavedContext>
 }
 
-/** Tells the scopes around it, and the browser on leaving the page, that changes would be lost. */
+/** Reports unsaved changes to the surrounding scopes, and to the browser when leaving the page. */
 export function useUnsaved(dirty: boolean): void {
   const report = useContext(UnsavedContext)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Column } from './list.ts'
 
-/** Behind every column that has a rank. */
+/** After every column that has a rank. */
 const LAST = 99
 
-/** The folded columns that a narrow window tells below the name of a row, the most important first. */
+/** The folded columns that a narrow window shows below the name of a row, the most important first. */
 export const useBelow = <T extends Pick<Column<never>, 'key' | 'optional' | 'rank'>>(
   columns: readonly T[],
   folded: readonly string[],

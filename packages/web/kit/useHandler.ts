@@ -1,8 +1,8 @@
 import { useCallback, useInsertionEffect, useRef } from 'react'
 
 /**
- * A function that stays the same for good and does what the newest one would: for events, never while drawing. What is
- * handed such functions alone is not drawn again for a new one.
+ * A stable function that calls the latest one: for events, never during rendering. Components that receive only such
+ * functions are not re-rendered for a new one.
  */
 export function useHandler<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react'
 
-/** Marks a scrolling box `more-before` and `more-after` while content is hidden left or right of what shows. */
+/** Marks a scroll container `more-before` and `more-after` while content is hidden to the left or right. */
 export function useHiddenEdges(): RefCallback<HTMLElement> {
   return useCallback((box: HTMLElement | null) => {
     if (!box || typeof ResizeObserver === 'undefined') return
@@ -9,7 +9,7 @@ export function useHiddenEdges(): RefCallback<HTMLElement> {
       box.classList.toggle('more-before', box.scrollLeft > 1)
       box.classList.toggle('more-after', after > 1)
     }
-    // The box changes with the window, its content with rows and columns.
+    // The container changes with the window, its content with rows and columns.
     const sizes = new ResizeObserver(mark)
     sizes.observe(box)
     for (const child of box.children) sizes.observe(child)

@@ -9,10 +9,10 @@ export interface Place {
   maxHeight: number
 }
 
-/** Below and flush left, below and flush right, or to the right of the anchor. */
+/** Below and left-aligned, below and right-aligned, or to the right of the anchor. */
 export type Align = 'start' | 'end' | 'side'
 
-/** Where a panel goes: below its anchor, above when there is more room, always inside the window. */
+/** Position of a panel: below its anchor, above if there is more room, always inside the window. */
 export function usePlacement(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,

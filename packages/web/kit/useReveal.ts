@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pathTo, type TreeNode } from './treeNodes.ts'
 
-/** Opens what is above a row once it is looked at from elsewhere, e.g. by an address; closing it again stays possible. */
+/** Expands the ancestors of a row selected from elsewhere, e.g. by URL; they can still be collapsed. */
 export function useReveal(
   nodes: readonly TreeNode[],
   key: string | null,

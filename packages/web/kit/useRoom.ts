@@ -5,8 +5,8 @@ import type { Column } from './list.ts'
 import { useHandler } from './useHandler.ts'
 
 /**
- * Keys of the columns that have no place in the box of a table, and the reference that watches it. Widths are those
- * the columns had when they did not fit: none is narrower than its content then.
+ * Keys of the columns that do not fit in a table, and the ref that observes it. Widths are those the columns had
+ * when they did not fit: then none is narrower than its content.
  */
 export function useRoom<T>(
   columns: readonly Column<T>[],
@@ -23,7 +23,7 @@ export function useRoom<T>(
     for (const head of heads) {
       const key = head.dataset['column']
       const { width } = head.getBoundingClientRect()
-      // Ticks and actions take their place first.
+      // Checkboxes and actions take their space first.
       if (key === undefined) others += width
       else if (tight || !needed.current.has(key)) needed.current.set(key, width)
     }
@@ -38,7 +38,7 @@ export function useRoom<T>(
       })),
       box.clientWidth - others,
     )
-    // At once: sizes are told before anything is painted, so that nothing is seen to jump.
+    // Synchronously: sizes are reported before painting, so that nothing jumps.
     if (next.join() !== folded.join()) flushSync(() => setFolded(next))
   })
   const watch = useCallback(
@@ -55,20 +55,22 @@ export function useRoom<T>(
   return { folded, watch }
 }
 
-/** Keys of the columns in which hardly a row has a value; one that is no field of the rows is never said to be empty. */
+/**
+ * Keys of columns in which hardly any row has a value; a column that is not a field of the rows never counts as empty.
+ */
 export const emptyColumns = <T extends object>(
   columns: readonly Pick<Column<T>, 'key'>[],
   rows: readonly T[],
 ): string[] =>
   rows.length === 0 ? [] : columns.flatMap(({ key }) => (isSparse(rows, key) ? [key] : []))
 
-/** A column with a value in one row of ten takes no room from those that always have one. */
+/** A column with a value in one row of ten takes no room from columns that always have one. */
 const SPARSE = 0.1
 
 const isSparse = (rows: readonly object[], key: string): boolean =>
   rows.filter((row) => !isEmptyAt(row, key)).length <= rows.length * SPARSE
 
-/** Whether a row has nothing there; what is no field of it is never said to be empty. */
+/** Whether a row has no value in it; a column that is not a field never counts as empty. */
 export function isEmptyAt(row: object, key: string): boolean {
   const value: unknown = key in row ? Reflect.get(row, key) : undefined
   return key in row && (value === null || value === '')

@@ -2,8 +2,8 @@ import type { RowSelectionState } from '@tanstack/react-table'
 import { type SetStateAction, useCallback, useState } from 'react'
 
 /**
- * Which rows are ticked: single ones, or everything the filters mean, on this page and on all others. Other filters
- * are another everything, so that it ends with them; taking one row out of it leaves those of the page.
+ * Selected rows: individual ones, or everything that matches the filters, on all pages. Changing the filters clears
+ * the latter; deselecting one row then keeps the others of the page.
  */
 export function useRowSelection(ids: readonly string[], filters: Readonly<Record<string, string>>) {
   const [rows, setRows] = useState<RowSelectionState>({})

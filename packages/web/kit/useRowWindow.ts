@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 
-/** Fewer rows are all drawn: they cost less than following the scroll. */
+/** Fewer rows are all rendered: that costs less than following the scroll position. */
 const WHOLE_UP_TO = 60
-/** Rows drawn above and below what is in sight, so that Tab and a slow scroll find the next one there. */
+/** Rows rendered above and below the visible ones, so that Tab and slow scrolling find the next one. */
 const BEYOND = 8
-/** Until it is measured, as much as a large window shows. */
+/** Until it is measured: as many as a large window shows. */
 const FIRST_ROWS = 30
 const ROW_PX = 44
 
 /**
- * Which rows of a long page are drawn: those in sight and a few beyond. Rows are equally high, so the scroll bar and the
- * place of each row are those of the whole page; `above` and `below` are px of what is not drawn.
+ * The rendered rows of a long page: the visible ones and a few more. Rows have equal height, so the scroll bar and each
+ * row's position are those of the whole page; `above` and `below` are px of unrendered rows.
  */
 export function useRowWindow(count: number) {
   const [at, setAt] = useState({ first: 0, rows: FIRST_ROWS, height: ROW_PX })
@@ -22,7 +22,7 @@ export function useRowWindow(count: number) {
       if (box.clientHeight === 0) return
       const height = box.querySelector<HTMLElement>('tbody tr[data-row]')?.offsetHeight || ROW_PX
       const rows = Math.ceil(box.clientHeight / height)
-      // In steps, so that not each pixel draws the table again.
+      // In steps, so that not every pixel re-renders the table.
       const step = BEYOND / 2
       const first = Math.floor(box.scrollTop / height / step) * step
       setAt((was) =>

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { pathTo, type TreeNode } from './treeNodes.ts'
 
-/** Where a dragged row lands: beside a row, or below it in the tree. */
+/** Where a dragged row is dropped: next to a row, or below it in the tree. */
 export type DropPlace = 'before' | 'inside' | 'after'
 
 interface DragProps {
@@ -14,7 +14,7 @@ interface DragProps {
   onDrop?: (event: DragEvent<HTMLElement>) => void
 }
 
-/** A quarter of a row above and below means beside it. */
+/** The outer quarters of a row mean next to it. */
 const EDGE = 0.25
 
 function placeIn({ clientY, currentTarget }: DragEvent<HTMLElement>): DropPlace {
@@ -24,7 +24,7 @@ function placeIn({ clientY, currentTarget }: DragEvent<HTMLElement>): DropPlace 
   return share > 1 - EDGE ? 'after' : 'inside'
 }
 
-/** What a row of a tree needs to be dragged and dropped on. Nothing lands on itself or below itself. */
+/** Drag-and-drop handlers of a tree row. Nothing can be dropped on itself or its descendants. */
 export function useTreeDrag(
   nodes: readonly TreeNode[],
   onDrop: ((key: string, target: string, place: DropPlace) => void) | undefined,

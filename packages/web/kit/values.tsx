@@ -10,7 +10,7 @@ import { Tooltip } from './Tooltip.tsx'
 const ELLIPSIS_AFTER = 25
 const TITLE_AFTER = 48
 
-/** What an empty cell holds. */
+/** The content of an empty cell. */
 export const nothing = '–'
 
 /** An amount with its currency; `amount` is a decimal string. */
@@ -21,7 +21,7 @@ export function Money({
 }: {
   amount: string | null | undefined
   currency: string
-  /** Decimals of the amounts it stands among (placesOf). */
+  /** Decimal places of the surrounding amounts (placesOf). */
   places?: number | undefined
 }) {
   if (amount === null || amount === undefined) return nothing
@@ -83,7 +83,7 @@ export function Phone({
   )
 }
 
-/** A text, cut after 25 characters with the whole of it on hover. */
+/** A text, truncated after 25 characters, in full on hover. */
 export function Ellipsis({
   children,
   after = ELLIPSIS_AFTER,
@@ -101,7 +101,7 @@ export function Ellipsis({
   )
 }
 
-/** What a row is called: it tells the row from others, so more of it is shown than of other texts. */
+/** The name of a row: it identifies the row, so it is truncated later than other texts. */
 export function Title({ children }: { children: string | null | undefined }) {
   return <Ellipsis after={TITLE_AFTER}>{children}</Ellipsis>
 }

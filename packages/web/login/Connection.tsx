@@ -13,7 +13,7 @@ async function answers(): Promise<boolean> {
   return answer?.ok === true
 }
 
-/** Says that the connection is lost, tries until it is back, and says that too. */
+/** Says that the connection is lost, retries until it is back, and says that too. */
 export function Connection() {
   const { t } = useLoginText()
   const [state, setState] = useState<'fine' | 'lost' | 'back'>(navigator.onLine ? 'fine' : 'lost')

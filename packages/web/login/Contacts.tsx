@@ -5,7 +5,7 @@ import { guest } from './guest.ts'
 import { CopyButton } from './parts/CopyButton.tsx'
 import { useLoginText } from './text.ts'
 
-/** Whom to turn to before one is in; fetched when it is opened. */
+/** Contacts before signing in; loaded when opened. */
 export function Contacts() {
   const { t } = useLoginText()
   const [contacts, setContacts] = useState<readonly ContactInfo[] | null>(null)

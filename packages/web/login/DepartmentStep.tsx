@@ -5,7 +5,7 @@ import { guest } from './guest.ts'
 import { useLoginText } from './text.ts'
 import { useRefusal } from './useRefusal.ts'
 
-/** Which department the session works for; asked only of people with several. */
+/** The session's department; asked only of users with several. */
 export function DepartmentStep({
   departs,
   username,

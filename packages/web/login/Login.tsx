@@ -18,7 +18,7 @@ import { useTitle } from './useTitle.ts'
 
 const enter = (): void => location.replace(placeToGo())
 
-/** Sign-in by one of the ways that are open, then the department when there are several (spec §2). */
+/** Sign-in by one of the available methods, then the department if there are several (spec §2). */
 export function Login() {
   const [locale, setLocale] = useState(readLocale)
   const text = useMemo(() => createTranslator(locale === 'zh_CN' ? zh : en, locale), [locale])
@@ -27,7 +27,7 @@ export function Login() {
     setLocale(next)
   }
   useEffect(() => {
-    // Signed in from another tab: there is nothing left to do here.
+    // Signed in from another tab: nothing left to do here.
     const look = (): void => {
       if (readToken() !== null) enter()
     }
@@ -70,7 +70,7 @@ function Steps() {
   return <Ways onDone={signedIn} />
 }
 
-/** The forms; all stay, so that nothing typed is lost by a look at another. */
+/** All forms stay mounted, so that switching loses no input. */
 function Ways({ onDone }: { onDone: (result: LoginResult) => void }) {
   const { t } = useLoginText()
   const doors = useDoors()
@@ -79,7 +79,8 @@ function Ways({ onDone }: { onDone: (result: LoginResult) => void }) {
   return (
     <>
       <h1>{t('login.title')}</h1>
-      {/* Tabs and subtitle take the same room: nothing moves once the server said what is open. */}
+      {/* Tabs and subtitle take the same space: nothing moves once the server has reported the
+          available methods. */}
       <div className="login-ways">
         {doors.phone ? (
           <Tabs

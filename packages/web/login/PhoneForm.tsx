@@ -21,7 +21,7 @@ type Fault =
   | 'login.phoneWrong'
 type Faults = Readonly<Record<string, Fault>>
 
-/** A phone number and the code that was sent to it, instead of a password. */
+/** A phone number and the code sent to it, instead of a password. */
 export function PhoneForm({ onDone }: { onDone: (result: LoginResult) => void }) {
   const { t, locale } = useLoginText()
   const [phone, setPhone] = useState<TypedPhone>(() => ({
@@ -93,7 +93,7 @@ export function PhoneForm({ onDone }: { onDone: (result: LoginResult) => void })
     const found = faults[name]
     return found ? t(found) : refusal.fields[name]
   }
-  // What is said beside a field need not be said twice.
+  // Errors shown next to a field need not be repeated.
   const beside = Object.values(refusal.fields).includes(refusal.message ?? '')
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>

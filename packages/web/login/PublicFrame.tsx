@@ -17,7 +17,7 @@ const documents = ['help', 'privacy', 'terms'] as const
 
 const systemIsDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches
 
-/** Paints the page as it was chosen, in the brand's colour. */
+/** Applies the chosen appearance, in the brand's colour. */
 export function paint(): 'light' | 'dark' {
   const mode = resolveAppearance(readAppearance(), systemIsDark())
   const colour = readBrand().primaryColour ?? OWN_COLOUR
@@ -25,14 +25,14 @@ export function paint(): 'light' | 'dark' {
   return mode
 }
 
-/** What stands around every page before the sign-in: the brand, language, appearance, whom to ask, and the small print. */
+/** The frame of every page before sign-in: brand, language, appearance, contacts and small print. */
 export function PublicFrame({
   onLocale,
   wide = false,
   children,
 }: {
   onLocale: (locale: Locale) => void
-  /** Without the picture, for pages to read and long forms. */
+  /** Without the picture, for text pages and long forms. */
   wide?: boolean
   children: ReactNode
 }) {
@@ -106,7 +106,7 @@ function DarkSwitch() {
   const { t } = useLoginText()
   const [mode, setMode] = useState(() => resolveAppearance(readAppearance(), systemIsDark()))
   useLayoutEffect(() => {
-    // While nothing was chosen here the page follows the system.
+    // Until something is chosen here, the page follows the system.
     const query = matchMedia('(prefers-color-scheme: dark)')
     const follow = (): void => setMode(paint())
     query.addEventListener('change', follow)

@@ -14,7 +14,7 @@ const text = (name: 'help' | 'privacy' | 'terms'): ComponentType =>
     })),
   )
 
-/** Pages that need no session, each fetched when it is opened (spec §2). */
+/** Pages without a session, each loaded when opened (spec §2). */
 const pages: Readonly<Record<string, ComponentType>> = {
   '/user/register': page(() => import('./register/Register.tsx').then(({ Register }) => Register)),
   '/user/register-result': page(() =>
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/test/home': page(() => import('./check/SelfCheck.tsx').then(({ SelfCheck }) => SelfCheck)),
 }
 
-/** One of the public pages, with its words. */
+/** One of the public pages, with its texts. */
 export function PublicPages({ path }: { path: string }) {
   const [locale, setLocale] = useState(readLocale)
   const [, startTransition] = useTransition()
@@ -55,7 +55,7 @@ function Worded({
 }) {
   const words = use(loadWords(locale))
   const Page = pages[path]
-  // A developer's server answers more paths than there are pages.
+  // A development server answers more paths than there are pages.
   if (!Page) {
     location.replace('/404')
     return null

@@ -13,7 +13,7 @@ import { useRefusal } from './useRefusal.ts'
 const empty = { username: '', password: '', googleCode: '' }
 type Name = keyof typeof empty | 'captcha'
 
-/** Username and password; a picture to read and a Google code only once the server asks for them. */
+/** Username and password; a captcha and a Google code only once the server asks for them. */
 export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }) {
   const { t } = useLoginText()
   const [values, setValues] = useState(empty)
@@ -26,7 +26,7 @@ export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }
 
   useEffect(() => focusFirst(form.current, missing), [missing])
 
-  /** Password managers may fill inputs without telling React. */
+  /** Password managers may fill inputs without notifying React. */
   const typed = (name: Name): string => {
     const given = new FormData(form.current ?? undefined).get(name)
     return typeof given === 'string' ? given : ''
@@ -53,7 +53,7 @@ export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }
     } catch (error) {
       const refused = refusal.note(error)
       if (refused.reason.startsWith('login.googleCode')) setAsksGoogleCode(true)
-      // Busy until the new picture is there: a try before it would draw another under what is being typed.
+      // Busy until the new captcha is there: an earlier attempt would replace it while it is being typed.
       if (picture.drawn || asksForPicture(refused)) await picture.draw().catch(refusal.note)
       setBusy(false)
     }
@@ -65,7 +65,7 @@ export function SignInForm({ onDone }: { onDone: (result: LoginResult) => void }
   }
   const fault = (name: Name): string | undefined =>
     missing.includes(name) ? t(`login.required.${name}`) : refusal.fields[name]
-  // What is said beside a field need not be said twice.
+  // Errors shown next to a field need not be repeated.
   const said = Object.values(refusal.fields).includes(refusal.message ?? '')
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>

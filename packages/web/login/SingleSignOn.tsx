@@ -6,7 +6,7 @@ import { Refusal } from './parts/Refusal.tsx'
 import { useLoginText } from './text.ts'
 import { useRefusal } from './useRefusal.ts'
 
-/** The ticket the CAS server sent the person back with, and the address it was issued for. */
+/** The ticket from the CAS server, and the URL it was issued for. */
 export function ticketOf({ origin, pathname, search }: Location): CasLoginInput | null {
   const params = new URLSearchParams(search)
   const ticket = params.get('ticket')
@@ -16,7 +16,9 @@ export function ticketOf({ origin, pathname, search }: Location): CasLoginInput 
   return { ticket, service: `${origin}${pathname}${rest === '' ? '' : `?${rest}`}` }
 }
 
-/** Finishes a single sign-on: hands the ticket in, and asks for the Google code when the account has one. */
+/**
+ * Completes single sign-on: submits the ticket, and asks for the Google code if the account requires one.
+ */
 export function SingleSignOn({
   input,
   onDone,
@@ -43,10 +45,10 @@ export function SingleSignOn({
     }
   }
   useEffect(() => {
-    // A ticket is good once.
+    // A ticket is valid once.
     if (started.current) return
     started.current = true
-    // Neither the history nor a copied address is to hold it.
+    // Keep it out of the history and of copied URLs.
     history.replaceState(null, '', location.pathname)
     void hand()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, with the ticket of the address

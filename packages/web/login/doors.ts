@@ -13,14 +13,14 @@ const closed: OpenDoors = {
   mail: false,
 }
 
-/** The doors as they were last time, so that the page need not wait to be drawn in its final shape. */
+/** The methods available last time, so that the page is drawn in its final shape at once. */
 function lastKnown(): OpenDoors {
   const raw = localStorage.getItem(KEPT)
   const kept = raw === null ? null : parse(raw)
   return typeof kept === 'object' && kept !== null ? { ...closed, ...kept } : closed
 }
 
-/** Which ways this platform offers; `known` once the server said so in this window. */
+/** The platform's sign-in methods; `known` once the server has reported them in this window. */
 export function useDoors(): OpenDoors & { known: boolean } {
   const [doors, setDoors] = useState(() => ({ ...lastKnown(), known: false }))
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useDoors(): OpenDoors & { known: boolean } {
       if (!gone) setDoors({ ...open, known: true })
     }
     const tell = (error: unknown): void => {
-      // No answer is said by the page as a whole; it asks again when the connection is back.
+      // The page as a whole reports a lost connection; this retries when it is back.
       if (!(error instanceof CallError)) throw error
     }
     void ask().catch(tell)

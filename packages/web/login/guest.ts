@@ -8,13 +8,13 @@ import { tokenRenewal } from '../data/tokenRenewal.ts'
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-/** Told whenever a call got no answer at all. */
+/** Called whenever a call got no answer. */
 export function onLostAnswer(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The client of the pages before the sign-in. What the server refuses is said by the form that asked. */
+/** The client of the pages before sign-in. Each form reports its own refusals. */
 export const guest = createClient({
   base: productBase(),
   token: readToken,

@@ -12,6 +12,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('login.html has no #root.')
 document.documentElement.lang = languageTag(readLocale())
 paint()
-// Spec §2: who is signed in already is sent on.
+// Spec §2: signed-in users are redirected.
 if (readToken() === null) createRoot(root).render(<Login />)
 else location.replace(WORKPLACE)

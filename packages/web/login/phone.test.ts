@@ -26,6 +26,6 @@ test('countries have their names in the language of the page', () => {
   expect(likelyCountry('en_US', 'en-SG')).toBe('SG')
   expect(likelyCountry('zh_CN', 'zh')).toBe('CN')
   expect(likelyCountry('zh_CN', 'zh-HK')).toBe('HK')
-  // The Chinese registration began with +1.
+  // The Chinese registration started with +1.
   expect(likelyCountry('zh_CN', 'en-US')).toBe('CN')
 })

@@ -1,20 +1,20 @@
 import { countriesWithPlan, parseNumber } from '@tandem/core'
 import { languageTag, type Locale } from '@tandem/i18n/translator'
 
-/** A number as it is typed: beside a country, or with + and the country code of its own. */
+/** A number as typed: with a selected country, or with + and its own country code. */
 export interface TypedPhone {
   /** ISO 3166-1 alpha-2. */
   country: string
   text: string
 }
 
-/** The mobile number in E.164; null while it is none. */
+/** The mobile number in E.164; null if it is invalid. */
 export function e164Of({ country, text }: TypedPhone): string | null {
   const parsed = parseNumber(text, { defaultCountry: country, accept: 'mobile' })
   return 'e164' in parsed ? parsed.e164 : null
 }
 
-/** The country a number with + belongs to, else the chosen one. */
+/** The country of a number with +, otherwise the selected one. */
 export function countryOf({ country, text }: TypedPhone): string {
   if (!/^\s*(\+|00)/.test(text)) return country
   const parsed = parseNumber(text, { defaultCountry: null, accept: 'any' })
@@ -27,7 +27,7 @@ export interface CountryChoice {
   name: string
 }
 
-/** Every country with numbers, by its name in the language of the page. */
+/** Every country with numbers, by name in the page's language. */
 export function countryChoices(locale: Locale): CountryChoice[] {
   const tag = languageTag(locale)
   const names = new Intl.DisplayNames([tag], { type: 'region' })
@@ -37,10 +37,10 @@ export function countryChoices(locale: Locale): CountryChoice[] {
     .toSorted((one, other) => compare(one.name, other.name))
 }
 
-/** The country this browser is probably in. */
+/** The probable country of this browser. */
 export function likelyCountry(locale: Locale, language = navigator.language): string {
   const { region, language: spoken } = new Intl.Locale(language)
-  // A browser left in English says nothing of where somebody is who reads Chinese.
+  // A browser left in English reveals nothing about the location of a Chinese reader.
   if (locale === 'zh_CN' && spoken !== 'zh') return 'CN'
   const known = countriesWithPlan().some(({ country }) => country === region)
   if (region !== undefined && known) return region

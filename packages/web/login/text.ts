@@ -1,7 +1,7 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { createContext, useContext } from 'react'
 
-/** The words of the sign-in page, which loads no others. */
+/** The texts of the sign-in page, which loads no others. */
 export const LoginText = createContext<Translator | null>(null)
 
 export function useLoginText(): Translator {

@@ -7,8 +7,8 @@ import type { useRefusal } from './useRefusal.ts'
 const NONE = { target: '', untilMs: 0, minutes: 0 }
 
 /**
- * Sends a code to a target and counts down to the next one; another target waits for nothing. A picture is drawn
- * when the server asks for one.
+ * Sends a code to a target and counts down to the next one; each target has its own countdown. Shows a captcha
+ * if the server asks for one.
  */
 export function useCodeSender({
   target,
@@ -16,7 +16,7 @@ export function useCodeSender({
   refusal,
   send,
 }: {
-  /** Where the next code goes, '' while nobody knows. */
+  /** Target of the next code, '' while unknown. */
   target: string
   picture: PictureState
   refusal: ReturnType<typeof useRefusal>
@@ -30,7 +30,7 @@ export function useCodeSender({
     busy,
     /** Seconds until another can be sent. */
     waitSeconds: here ? left : 0,
-    /** Minutes a code holds that was sent to this target; null: none was. */
+    /** Validity in minutes of the code sent to this target; null: none was sent. */
     sentMinutes: here ? last.minutes : null,
     sendNow: async (): Promise<void> => {
       if (busy) return

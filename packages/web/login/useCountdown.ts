@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 250
 
-/** Whole seconds until a moment (ms since 1970), 0 from then on; follows the clock, also after a sleep. */
+/** Whole seconds until a moment (ms since 1970), then 0; follows the clock, even after a sleep. */
 export function useCountdown(untilMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   const over = now >= untilMs

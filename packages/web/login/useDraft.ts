@@ -4,7 +4,7 @@ import { parse } from '../data/storage.ts'
 const isTexts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Texts of a form that outlive a reload of this window; nothing secret may be among them. */
+/** Form texts that survive a reload of this window; must not include secrets. */
 export function useDraft<Values extends Record<string, string>>(key: string, empty: Values) {
   const [values, setValues] = useState<Values>(() => {
     const raw = sessionStorage.getItem(key)

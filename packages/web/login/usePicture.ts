@@ -10,18 +10,20 @@ export interface DrawnPicture {
   image: string
 }
 
-/** Whether a refusal asks for a picture, or for another one. */
+/** Whether a refusal asks for a captcha, or for another one. */
 export const asksForPicture = (error: CallError): boolean =>
   error.reason.startsWith('login.captcha') || 'captcha' in error.fields
 
-/** The picture that the server asks for after many tries, and what was read in it. */
+/** The captcha the server requires after many attempts, and its solution. */
 export function usePicture() {
   const [drawn, setDrawn] = useState<DrawnPicture | null>(null)
   const [text, setText] = useState('')
-  /** Share of the work that is done in place of reading; null: none was asked for. */
+  /** Progress of the computation instead of reading; null: not used. */
   const [worked, setWorked] = useState<number | null>(null)
   const working = useRef(new AbortController())
-  /** Whether the browser works in place of reading; a ref, for a picture may be on its way when this is chosen. */
+  /**
+   * Whether the browser computes instead of reading; a ref, because a captcha may be loading when this is chosen.
+   */
   const isWorkChosen = useRef(false)
   const workAt = async (key: string): Promise<void> => {
     const { signal } = (working.current = new AbortController())
@@ -42,7 +44,7 @@ export function usePicture() {
     text,
     setText,
     worked,
-    /** Draws another; each is read once. Who did without a picture before goes on so. @throws CallError */
+    /** Requests another; each is valid once. The chosen alternative is kept. @throws CallError */
     draw: async (): Promise<void> => {
       const key = crypto.getRandomValues(new Uint32Array(3)).join('-')
       const image = await guest.get<string>(`/sys/randomImage/${key}`)
@@ -50,7 +52,7 @@ export function usePicture() {
       setDrawn({ key, image })
       if (isWorkChosen.current) await workAt(key)
     },
-    /** Lets the browser work in place of reading. @throws CallError */
+    /** Lets the browser compute instead of reading. @throws CallError */
     work: async (): Promise<void> => {
       isWorkChosen.current = true
       if (drawn) await workAt(drawn.key)
@@ -60,7 +62,7 @@ export function usePicture() {
       forget()
       setDrawn(null)
     },
-    /** What a call adds; nothing while none is asked for. */
+    /** Fields to add to a call; empty if no captcha is required. */
     answer: (): Picture => (drawn ? { captcha: text.trim(), checkKey: drawn.key } : {}),
   }
 }

@@ -8,10 +8,7 @@ interface Refused {
   locale: string
 }
 
-/**
- * What the last call was refused for: a sentence, and one for each field. Sentences in a language that is no longer
- * the page's are not shown.
- */
+/** The last refusal: a sentence, and one per field. Sentences in a previous page language are not shown. */
 export function useRefusal() {
   const { t, locale } = useLoginText()
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -20,7 +17,7 @@ export function useRefusal() {
     message: current?.message ?? null,
     fields: current?.fields ?? {},
     clear: () => setRefused(null),
-    /** Forgets what was said of one field, which is being repaired. */
+    /** Clears the error of a field that is being corrected. */
     mend: (name: string) =>
       setRefused((before) => {
         if (!before || !(name in before.fields)) return before
@@ -28,7 +25,7 @@ export function useRefusal() {
         return { ...before, fields }
       }),
     say: (message: string) => setRefused({ message, fields: {}, locale }),
-    /** @throws what is no answer of the server */
+    /** @throws anything other than a server answer */
     note: (error: unknown): CallError => {
       if (!(error instanceof CallError)) throw error
       const fields = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { readBrand } from '../data/brand.ts'
 
-/** Title of the browser's tab; the built page has one, which a second element would not take the place of. */
+/** Title of the browser tab; set directly, because the built page already has a title element. */
 export function useTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} · ${readBrand().brandName}`

@@ -2,7 +2,7 @@ import { createTranslator, type Locale, type Translator } from '@tandem/i18n/tra
 
 const loaded = new Map<Locale, Promise<Translator>>()
 
-/** The words of the pages besides the sign-in, with the sentences of what is wrong with a field; one language only. */
+/** Texts of the other public pages, including field errors; one language only. */
 export function loadWords(locale: Locale): Promise<Translator> {
   const known = loaded.get(locale)
   if (known) return known

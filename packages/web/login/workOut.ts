@@ -1,15 +1,15 @@
 import type { CaptchaWork } from '@tandem/model'
 
-/** Numbers tried at the same moment: browsers compute them beside the page, on several cores. */
+/** Numbers tried concurrently: browsers compute them off the main thread, on several cores. */
 const AT_ONCE = 4
 
-/** Whether this browser can: its cryptography is there on https and on this very machine only. */
+/** Whether this browser can: its cryptography is only available on https and on localhost. */
 export const canWorkOut = (): boolean => globalThis.crypto.subtle !== undefined
 
 /**
- * Finds the number that the server asks for in place of a picture, a second or two of work.
- * @param onProgress told which share of the numbers has been tried, 0 to 1
- * @returns what to send as `captcha`; undefined when `signal` ended it
+ * Computes the number required instead of a captcha, a second or two of work.
+ * @param onProgress called with the share of numbers tried, 0 to 1
+ * @returns what to send as `captcha`; undefined if `signal` aborted it
  */
 export async function workOut(
   { salt, iterations, most, target }: CaptchaWork,

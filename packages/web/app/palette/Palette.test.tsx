@@ -30,7 +30,7 @@ const page = (path: string, titleEn: string, titleZh: string): MenuNode => ({
   meta: { title: titleEn, titleEn, titleZh, keepAlive: true, internalOrExternal: false },
 })
 const menu = [page('/sms/notify/task', 'Tasks', '任务'), page('/sms/gateway', 'Gateways', '通道')]
-// Of the person the palette only asks the id.
+// The palette only needs the user's id.
 const user = { id: '1' } as UserInfo
 const hit = {
   kind: 'user',
@@ -142,7 +142,7 @@ test('a screen is found by its Chinese name and its sound while the console is E
   const box = await summon()
   for (const typed of ['通道', 'tongd', 'td', 'gatew']) {
     type(box, typed)
-    // The names of the other language come a moment later.
+    // The names in the other language arrive a moment later.
     await waitFor(() => expect(options()[0], typed).toMatch(/Gateways/))
   }
   fireEvent.keyDown(box, { key: 'Enter' })

@@ -16,7 +16,7 @@ import './palette.css'
 
 const PAGE_STEP = 8
 
-/** Screens, actions and records by a few letters: a combobox over everything this person may do now. */
+/** Screens, actions and records by typing: a combobox of everything the user can do now. */
 export function Palette({
   onOpen,
   onClose,
@@ -32,7 +32,7 @@ export function Palette({
   const texts = useBothLanguages(text)
   const { recent, remember } = useRecent(user.id)
   const [draft, setDraft] = useState('')
-  // What an input method is still composing is nothing to search for yet.
+  // Text that an input method is still composing is not searched for.
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const composing = useRef(false)
@@ -142,7 +142,7 @@ function moved(event: KeyboardEvent, at: number, count: number): number | null {
   return null
 }
 
-/** The texts of this language, and of the other one as soon as they are here. */
+/** The texts of this language, and of the other one once they are loaded. */
 function useBothLanguages(text: Translator): readonly Translator[] {
   const [other, setOther] = useState<Translator | null>(null)
   const { locale } = text

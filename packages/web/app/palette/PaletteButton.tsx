@@ -12,7 +12,10 @@ import { usePageActions } from './usePageActions.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
-/** Kept where drawing it needs no wait: a lazy component waits at least once, and React lets a wait last 300 ms. */
+/**
+ * Kept where rendering it needs no wait: a lazy component suspends at least once, and React can make that last 300
+ * ms.
+ */
 let Palette: typeof PaletteWindow | null = null
 const loadPalette = async (): Promise<void> => {
   Palette = (await import('./Palette.tsx')).Palette
@@ -20,17 +23,17 @@ const loadPalette = async (): Promise<void> => {
 const ShortcutSheet = lazyPart(() =>
   import('./ShortcutSheet.tsx').then((file) => file.ShortcutSheet),
 )
-/** Browsers that do not say when they are idle are given this long to draw the first page. */
+/** Browsers without idle callbacks get this long to draw the first page. */
 const SETTLED_MS = 2_000
 
-/** The way to the palette, and the keys of the whole console. */
+/** The button of the palette, and the console's keyboard shortcuts. */
 export function PaletteButton({
   menu,
   wide,
   onOpen,
 }: {
   menu: readonly MenuNode[]
-  /** There is room for its name and keys. */
+  /** There is room for its label and shortcut. */
   wide: boolean
   onOpen: (path: string) => void
 }) {
@@ -116,7 +119,7 @@ export function PaletteButton({
   )
 }
 
-/** The search box of the list in sight, if there is one. */
+/** The search box of the visible list, if there is one. */
 function focusListSearch(): void {
   const boxes = document.querySelectorAll<HTMLElement>('.tab-page .search-box input')
   const shown = [...boxes].find(

@@ -33,7 +33,7 @@ const icons: Partial<Record<SearchHit['kind'], IconName>> = {
   notice: 'bell',
 }
 
-/** What can be chosen, in sections; the keyboard stays in the input above. */
+/** The options, in sections; the keyboard focus stays in the input above. */
 export function PaletteList({
   id,
   sections,
@@ -45,7 +45,7 @@ export function PaletteList({
 }: {
   id: string
   sections: readonly Section[]
-  /** Position among all entries, -1 when there are none. */
+  /** Position among all entries, -1 if there are none. */
   active: number
   query: string
   search: RecordSearch
@@ -57,7 +57,7 @@ export function PaletteList({
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
   useLayoutEffect(() => {
     const option = list.current?.querySelector('[aria-selected="true"]')
-    // The heading of the first section is in sight with its first line.
+    // Scrolls the heading of the first section into view with its first line.
     if (active === 0) list.current?.scrollTo?.({ top: 0 })
     else option?.scrollIntoView?.({ block: 'nearest' })
   }, [active, query])
@@ -67,8 +67,8 @@ export function PaletteList({
   return (
     <>
       <output className="unseen">{statusText()}</output>
-      {/* What the input above chooses from: no list that can be asked for a form. It scrolls itself, by the keys
-          of the input: nothing in it has to be reached with Tab. */}
+      {/* The options of the input above. It scrolls by the keys of the input, so nothing in it has to be
+          reachable with Tab. */}
       <div
         ref={list}
         className="palette-list"

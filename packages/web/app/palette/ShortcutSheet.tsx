@@ -10,7 +10,7 @@ import { CloseButton, Overlay } from '../../kit/Overlay.tsx'
 import { SingleKeySwitch } from './SingleKeySwitch.tsx'
 import './palette.css'
 
-/** Every key that does something here and now, and the switch for those without Ctrl. */
+/** Every shortcut that works here and now, and the switch for those without Ctrl. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { t } = text
@@ -33,7 +33,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Overlay label={t('palette.shortcuts')} className="sheet" onClose={onClose}>
       <div className="sheet-window">
         <div className="sheet-head">
-          {/* Where the reading begins; the keyboard goes on from here. */}
+          {/* Screen readers start here; the keyboard continues from here. */}
           <h2 data-autofocus tabIndex={-1}>
             {t('palette.shortcuts')}
           </h2>

@@ -2,7 +2,7 @@ import { useText } from '../../kit/language.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { usePreferences } from '../preferences.tsx'
 
-/** Keys without Ctrl are a help to some and a trap to others (WCAG 2.1.4). */
+/** Single-key shortcuts help some users and trap others (WCAG 2.1.4). */
 export function SingleKeySwitch() {
   const { t } = useText()
   const { layout, setLayout } = usePreferences()

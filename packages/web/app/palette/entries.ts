@@ -14,15 +14,15 @@ export interface Section {
   entries: readonly Entry[]
 }
 
-/** Lines of one section while something is typed. */
+/** Lines per section while something is typed. */
 const MOST_FOUND = 8
-/** Digits of an id or a telephone number rather than of a name. */
+/** Digits of an id or phone number rather than of a name. */
 const NUMBER = /^[+\d\s().-]{5,}$/
 
 const ofAction = (action: ConsoleAction): Entry => ({ key: action.id, action })
 const ofHit = (hit: SearchHit): Entry => ({ key: `${hit.kind}:${hit.id}`, hit })
 
-/** What is there before anything is typed: what was chosen lately, then what can be done here, then everywhere. */
+/** Entries before anything is typed: recently chosen ones, then actions on this screen, then global ones. */
 export function sectionsAtFirst(
   actions: readonly ConsoleAction[],
   recent: readonly Recent[],
@@ -42,7 +42,7 @@ export function sectionsAtFirst(
   ])
 }
 
-/** What fits the typed text, best section first; records lead where a number was typed. */
+/** Entries that match the typed text, best section first; records first if a number was typed. */
 export function sectionsFor(
   query: string,
   actions: readonly ConsoleAction[],

@@ -2,11 +2,14 @@ const typing = 'input:not([type="checkbox"], [type="radio"], [type="button"]), t
 const ownKeys =
   '[contenteditable], [role="dialog"], dialog, [role="menu"], [role="listbox"], iframe'
 
-/** Whether letters pressed here mean something already: text, a choice, or a window above the page. */
+/** Whether keys typed here already have a meaning: text, a choice, or a window over the page. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${typing}, ${ownKeys}`) !== null
 
-/** The stroke as shortcuts name it: 'mod+k', 'mod+enter', 'g', '?'; null when it is none. Full-width signs are plain ones. */
+/**
+ * The keystroke in shortcut notation: 'mod+k', 'mod+enter', 'g', '?'; null if it is none. Full-width characters count
+ * as plain ones.
+ */
 export function strokeOf(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey } = event
   const withCtrl = ctrlKey || metaKey

@@ -1,9 +1,9 @@
 import { soundsAt } from './pinyin.ts'
 
-/** What a typed text is compared with: names in both languages. */
+/** What typed text is matched against: names in both languages. */
 export interface Named {
   names: readonly string[]
-  /** Weaker than a name, e.g. the menu above a page. */
+  /** Weaker than a name, e.g. the parent menu of a page. */
   hint?: string
 }
 
@@ -17,10 +17,10 @@ const SOUND = 66
 const SCATTERED = 30
 const HINT_LESS = 45
 
-/** Full-width letters are plain ones, case and outer blanks do not matter. */
+/** Full-width letters count as plain ones; case and outer blanks are ignored. */
 export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
-/** How well something fits what was typed, 0 when it does not. Every typed word has to fit something. */
+/** How well an entry matches the typed text, 0 if it does not. Every typed word must match. */
 export function fit(query: string, { names, hint = '' }: Named): number {
   const whole = plain(query)
   if (whole === '') return 1
@@ -49,7 +49,7 @@ function fitName(typed: string, name: string): number {
   return scattered(typed, name)
 }
 
-/** Letters in their order with gaps, the first at the start of a word: `snid` for "sender id". */
+/** Letters in order with gaps, the first at the start of a word: `snid` for "sender id". */
 function scattered(typed: string, name: string): number {
   const LEAST = 3
   if (typed.length < LEAST) return 0

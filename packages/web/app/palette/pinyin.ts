@@ -8,7 +8,9 @@ interface Start {
 const HAN = /\p{Script=Han}/u
 let readings: ((character: string) => readonly string[]) | undefined
 
-/** How a Chinese character may be read, without tones; none where the browser does not sort by sound. */
+/**
+ * Possible readings of a Chinese character, without tones; none if the browser does not sort by sound.
+ */
 export function readingsOf(character: string): readonly string[] {
   readings ??= makeReadings()
   return readings(character)
@@ -25,7 +27,8 @@ function makeReadings(): (character: string) => readonly string[] {
       reading,
     ]),
   )
-  // By strokes or by code the probes would stand elsewhere: better no reading than a wrong one.
+  // Sorted by strokes or by code, the probes would be elsewhere: no reading is better than a wrong
+  // one.
   const bySound = ['阿', '波', '短', '通', '信', '字'].every(
     (probe, at, all) => at === 0 || order.compare(all[at - 1] ?? '', probe) < 0,
   )
@@ -63,8 +66,8 @@ function lastUpTo(
 }
 
 /**
- * Whether letters spell a part of a Chinese text: initials, whole syllables or a mix of both (`dx`, `duanxin`, `duanx`).
- * Answers where the part begins, -1 when they do not.
+ * Matches letters against part of a Chinese text: initials, whole syllables or both (`dx`, `duanxin`, `duanx`). Returns
+ * where the part starts, or -1.
  */
 export function soundsAt(text: string, letters: string): number {
   if (!HAN.test(text)) return -1

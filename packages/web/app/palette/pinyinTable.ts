@@ -1,6 +1,7 @@
 /**
- * Where each syllable begins in the order by sound that every browser sorts Chinese by (`Intl.Collator`, zh-Hans): the
- * syllable, then the first of the 6,763 characters of GB 2312 that is read so. A hundredth of a dictionary of readings.
+ * Where each syllable starts in the phonetic order in which every browser sorts Chinese (`Intl.Collator`, zh-Hans): the
+ * syllable, then the first of the 6,763 characters of GB 2312 read that way. A hundredth of the size of a pronunciation
+ * dictionary.
  */
 export const syllableStarts = [
   'a吖ai哎an安ang肮ao凹ba八bai掰ban扳bang邦bao勹bei卑ben奔beng崩bi逼bian边biao灬bie憋bin玢bing冫bo拨bu逋ca嚓c',
@@ -26,7 +27,9 @@ export const syllableStarts = [
   '租zuan钻zui嘴zun尊zuo嘬',
 ].join('')
 
-/** Characters of our texts with a reading besides, or instead of, the one they are sorted by. */
+/**
+ * Characters in our texts with other readings besides, or instead of, the one they are sorted by.
+ */
 export const otherReadings =
   '长chang,重chong,行hang,调tiao,差cha,弹tan,地di,还huan,会kuai,模mu,率lv,单shan,参can,传chuan,载zai,降xiang,曾ceng,' +
   '乐yue,藏zang,校jiao,查zha,朝chao,都du,给ji,号hao,角jue,结jie,解jie,量liang,宿xiu,省xing,数shuo,属zhu,系ji,' +

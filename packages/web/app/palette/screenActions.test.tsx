@@ -142,7 +142,7 @@ const answers: Readonly<Record<string, unknown>> = {
     abilities: {},
   },
   '/sys/quartzJob/registry': [job],
-  // Its figures are not what this is about.
+  // Its figures are not under test.
   '/sys/monitor/health': null,
 }
 
@@ -174,7 +174,7 @@ function Address() {
   return <output data-testid="address">{useLocation().search}</output>
 }
 
-/** Draws a screen for somebody with these codes; `dead` are in force and not granted. */
+/** Renders a screen for a user with these codes; `dead` are active but not granted. */
 function visit(
   component: string,
   codes: readonly string[],
@@ -195,7 +195,7 @@ function visit(
     describe: '',
   }))
   const rules = { auth, allAuth }
-  // What the screens ask of a person here.
+  // What the screens ask about the user here.
   const user = { id: '9', companyId: '1', companyKind: 'customer', hideAmounts: false } as UserInfo
   const client = createClient({
     base: '/tandem',
@@ -241,7 +241,7 @@ const ids = () =>
     .map(({ id }) => id)
     .toSorted()
 const list = ['list.refresh', 'list.view.7']
-/** The code of a screen is fetched first. */
+/** The screen's code is loaded first. */
 const long = { timeout: 30_000 }
 
 test.each([
@@ -318,7 +318,7 @@ test('every action of a department is one definition: button, palette, both lang
   for (const action of record) {
     expect(titleOfAction(action, chinese)).not.toBe(titleOfAction(action, english))
   }
-  // Alone among its siblings it can go nowhere, and both ends say so.
+  // Without siblings it cannot move, and both ends say so.
   expect(record.find(({ id }) => id === 'department.up')?.disabledReason).toBe('Already first')
   expect(screen.getByRole('button', { name: /^Move up/ }).getAttribute('aria-disabled')).toBe(
     'true',
@@ -372,7 +372,7 @@ test('the own account is looked after from the palette as by its buttons', async
 test('a company may be suspended by whom its record lets, from the drawer and the palette alike', async () => {
   const page = visit('entity/company', ['company:list', 'company:edit'], { search: '?record=50' })
   await waitFor(() => expect(ids()).toContain('company.suspend'), long)
-  // Judging an agent is for the platform.
+  // Only the platform approves agents.
   expect(ids()).not.toContain('company.approve')
   page.unmount()
   visit('entity/company', ['company:list'], { search: '?record=50' })

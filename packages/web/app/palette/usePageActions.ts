@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type ConsoleAction, useActions } from '../../data/actions.ts'
 import { opensWindow, pageAt, titleOf } from '../shell/menuTree.ts'
 
-/** Keys that lead to the pages most used. */
+/** Shortcuts of the most used pages. */
 const keys: Readonly<Record<string, string>> = {
   '/home/Home': 'g h',
   '/sms/notify/send': 'g s',
@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, string>> = {
   '/account/jobs': 'g j',
 }
 
-/** Going to each page of the menu, those out of sight included: whoever has the page may open it by its address too. */
+/** Navigation to each page of the menu, including hidden ones: a user with access can open them by URL too. */
 export function usePageActions(menu: readonly MenuNode[], onOpen: (path: string) => void): void {
   useActions(useMemo(() => pageActions(menu, [], onOpen), [menu, onOpen]))
 }

@@ -2,7 +2,7 @@ import type { SearchHit } from '@tandem/model'
 import { useCallback, useState } from 'react'
 import { parse } from '../../data/storage.ts'
 
-/** What was chosen in the palette before: an action by its id, or a record. */
+/** A previous choice in the palette: an action by its id, or a record. */
 export type Recent = { action: string } | { hit: SearchHit }
 
 const MOST = 6
@@ -22,7 +22,10 @@ function isRecent(value: unknown): value is Recent {
 export const keyOfRecent = (recent: Recent): string =>
   'action' in recent ? recent.action : `${recent.hit.kind}:${recent.hit.id}`
 
-/** Latest first. Names of records end with the browser's tab, so that the next person at the desk does not read them. */
+/**
+ * Latest first. Names of records are dropped with the browser tab, so that the next person at the desk does not see
+ * them.
+ */
 export function useRecent(userId: string): {
   recent: readonly Recent[]
   remember: (recent: Recent) => void

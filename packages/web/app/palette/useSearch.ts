@@ -12,13 +12,13 @@ const AGAIN_MS = 1_000
 
 export interface RecordSearch {
   result: SearchResult | undefined
-  /** An answer to what is typed now is on its way. */
+  /** An answer to the current text is pending. */
   working: boolean
   failed: boolean
   retry: () => void
 }
 
-/** Records for what is typed, after a pause in typing; an answer to an earlier text is given up. */
+/** Records for the typed text, after a pause in typing; requests for earlier texts are aborted. */
 export function useSearch(query: string): RecordSearch {
   const client = useClient()
   const text = query.trim().slice(0, LONGEST)
@@ -46,7 +46,10 @@ export function useSearch(query: string): RecordSearch {
     retry: () => void refetch(),
   }
 
-  /** What answers an earlier text stays only where it fits this one: Enter must not open something else. */
+  /**
+   * Results of an earlier text are kept only if they match the current one: Enter must not open something
+   * else.
+   */
   function fitting(result: SearchResult): SearchResult {
     if (text === keyword && !isPlaceholderData) return result
     const typed = plain(text)
@@ -57,6 +60,6 @@ export function useSearch(query: string): RecordSearch {
   }
 }
 
-/** One Latin letter or digit names nothing. */
+/** A single Latin letter or digit is too short to search for. */
 export const isWorth = (text: string): boolean =>
   Array.from(text).length > 1 || /\p{Script=Han}/u.test(text)

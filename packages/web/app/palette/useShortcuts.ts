@@ -4,10 +4,10 @@ import { isComposing } from '../../kit/isComposing.ts'
 import { isSingle } from '../../kit/Keys.tsx'
 import { strokeOf, takesLetters } from './keys.ts'
 
-/** The next key of a sequence comes within this time. */
+/** Maximum time between the keys of a sequence. */
 const SEQUENCE_MS = 1_500
 
-/** Listens for the keys of every action there is. Keys without Ctrl or Command only work outside of fields, and where wanted. */
+/** Listens for the shortcuts of all actions. Keys without Ctrl or Command work only outside fields, and if enabled. */
 export function useShortcuts(singleKeys: boolean): void {
   const run = useEffectEvent((keys: string): 'done' | 'begun' | 'nothing' => {
     const able = actionBook

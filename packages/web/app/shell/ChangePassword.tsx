@@ -116,7 +116,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
             )}
           </FormField>
         ))}
-        {/* Enter in a field submits; the button people press stands in the foot of the dialog. */}
+        {/* Enter in a field submits; the visible button is in the foot of the dialog. */}
         <button type="submit" hidden>
           {t('shell.changePassword')}
         </button>

@@ -8,7 +8,7 @@ import { useText } from '../../kit/language.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { Loading } from '../../kit/states.tsx'
 
-/** People to ask, their accounts copied by a click; `onMore` leads to the page of them. */
+/** Contacts, copied with a click; `onMore` leads to their page. */
 export function ContactUs({ onMore }: { onMore: (() => void) | null }) {
   const { t } = useText()
   return (
@@ -67,7 +67,7 @@ function Contacts() {
       {data.map(({ id, name, telegram, phone, email }) => (
         <li key={id}>
           <span>{name}</span>
-          {/* One account is enough here; the page of contacts has the others. */}
+          {/* One account is enough here; the contacts page has the others. */}
           <CopyText text={telegram ?? phone ?? email ?? ''} />
         </li>
       ))}

@@ -4,8 +4,9 @@ import { useText } from '../../kit/language.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 
 /**
- * A screen that throws takes only itself down. React offers this to classes alone.
- * @param onRestart draws it anew; left out, what crashed is missing until the page is loaded again
+ * A screen that throws takes down only itself. React supports this only in classes.
+ * @param onRestart renders it again; without it, the crashed part is missing until the page is
+ * reloaded
  */
 export class CrashGuard extends Component<
   { children: ReactNode; onRestart?: () => void },

@@ -13,7 +13,7 @@ import { leave } from '../logOut.ts'
 
 const nothing = (): void => undefined
 
-/** The department a person works in from now on; without `onClose` nothing else is to be had before it is chosen. */
+/** The department a user works in from now on; without `onClose`, one must be chosen to continue. */
 export function DepartmentChoice({
   departments,
   onClose,
@@ -40,7 +40,7 @@ export function DepartmentChoice({
     const name = departments.list.find(({ orgCode }) => orgCode === chosen)?.departName ?? chosen
     toast(t('shell.department.done', { name }))
     onClose?.()
-    // Every list may hold other records now.
+    // Every list may contain other records now.
     await queries.invalidateQueries()
   }
   return (

@@ -8,11 +8,11 @@ const DepartmentChoice = lazyPart(() =>
   import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),
 )
 
-/** The console, once whoever belongs to several departments has chosen one, also past the sign-in page. */
+/** The console, once a user with several departments has chosen one, even past the sign-in page. */
 export function DepartmentGate({ children }: { children: ReactNode }) {
   const { user, readOnly } = useSession()
   const { data, isPending } = useOwnDepartments()
-  // Who looks through somebody's eyes chooses nothing for them.
+  // While viewing as another user, nothing is chosen for them.
   if (user.orgCode !== null || readOnly) return children
   if (isPending) return <Loading />
   if (!data || data.orgCode !== null || data.list.length < 2) return children

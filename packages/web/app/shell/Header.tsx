@@ -7,7 +7,7 @@ import { titleOf } from './menuTree.ts'
 import { HeaderTools } from './HeaderTools.tsx'
 import type { MenuFold } from './useMenuFold.ts'
 
-/** Where one is, and the choices of the person. */
+/** The current location, and the user's tools. */
 export const Header = memo(function Header({
   menu,
   trail,
@@ -20,7 +20,7 @@ export const Header = memo(function Header({
   trail: readonly MenuNode[]
   fold: MenuFold
   brand: BrandInfo
-  /** The menu stands on top, so there is none beside the page that could be folded. */
+  /** The menu is on top, so there is no side menu to fold. */
   top: boolean
   onOpen: (path: string) => void
 }) {

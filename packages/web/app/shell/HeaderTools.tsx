@@ -25,7 +25,7 @@ const SettingsDrawer = lazyPart(() =>
 const appearances = ['light', 'dark', 'system'] as const
 const appearanceIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
-/** The shortcuts of spec §2 that this person, on this host, is offered. What is not offered is refused by the server too. */
+/** The shortcuts of spec §2 available to this user on this host. The server refuses what is not offered. */
 function useShortcuts(menu: readonly MenuNode[], brand: BrandInfo) {
   const { user } = useSession()
   const has = (path: string): boolean => pageAt(menu, path) !== undefined
@@ -40,8 +40,8 @@ function useShortcuts(menu: readonly MenuNode[], brand: BrandInfo) {
 }
 
 /**
- * Right end of the header: the search and at most five things. The rest, and on narrower windows the shortcuts, stands
- * in the menu of the person.
+ * Right end of the header: the search and at most five items. The rest, and on narrower windows the shortcuts, are in
+ * the user's menu.
  */
 export function HeaderTools({
   menu,

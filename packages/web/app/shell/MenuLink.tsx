@@ -6,7 +6,7 @@ import type { MenuItem } from '../../kit/MenuPanel.tsx'
 import { Tooltip } from '../../kit/Tooltip.tsx'
 import { leavesOf, opensWindow, titleOf } from './menuTree.ts'
 
-/** An entry that leads somewhere: to a page here, or to a window of its own. */
+/** An entry with a target: a page here, or a new window. */
 export function MenuLink({
   node,
   current,
@@ -27,7 +27,7 @@ export function MenuLink({
       <span>{title}</span>
     </>
   )
-  // Listed, but without a page of its own.
+  // Listed, but without its own page.
   if (node.route === '0' && !away) {
     return (
       <span className="side-item" aria-disabled="true">
@@ -36,7 +36,7 @@ export function MenuLink({
     )
   }
   const onClick = (event: MouseEvent): void => {
-    // A new window stays the browser's business.
+    // The browser handles new windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || away) return
     event.preventDefault()
     onOpen(node.path)
@@ -57,7 +57,7 @@ export function MenuLink({
   return iconOnly ? <Tooltip text={title}>{link}</Tooltip> : link
 }
 
-/** The pages below some entries as the lines of a menu that drops down. */
+/** The pages below some entries as items of a drop-down menu. */
 export const useMenuLines = (
   nodes: readonly MenuNode[],
   current: string | undefined,

@@ -2,16 +2,16 @@ import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 
-/** Where an address leads that no entry of the menu has (spec §2). */
+/** Shown for a URL without a menu entry (spec §2). */
 export const NOT_FOUND = '/404'
 
-/** Says that there is no page, and leads back. */
+/** Says that the page does not exist, and leads back. */
 export function NoPage({
   from,
   onBack,
   onHome,
 }: {
-  /** The address that was asked for. */
+  /** The requested URL. */
   from: string | null
   onBack: (() => void) | null
   onHome: () => void
@@ -37,7 +37,7 @@ export function NoPage({
   )
 }
 
-/** A menu entry whose screen is not built yet. */
+/** A menu entry whose screen does not exist yet. */
 export function NotInRelease({ name }: { name: string }) {
   const { t } = useText()
   return (

@@ -142,7 +142,7 @@ beforeEach(() => {
           code: 200,
           message: '',
           timestamp: 0,
-          // Nothing of whatever was asked for.
+          // Answers every request with nothing.
           result: {
             list: [],
             orgCode: null,
@@ -303,7 +303,7 @@ test('a plain header offers neither recharge nor contact nor the test tool, a br
   }))
   const names = ['Recharge', 'Contact us']
   const offered = () => names.filter((name) => screen.queryByRole('button', { name }) !== null)
-  /** Whether the menu of the person has the test tool; it is open afterwards. */
+  /** Whether the user menu contains the test tool; it is open afterwards. */
   const hasTestTool = () => {
     fireEvent.click(screen.getByRole('button', { name: 'Account of Ada Lin' }))
     expect(screen.getByRole('menuitem', { name: 'Display settings' })).toBeTruthy()

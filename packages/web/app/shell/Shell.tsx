@@ -20,14 +20,14 @@ import { useMenuFold } from './useMenuFold.ts'
 import { useTabs } from './useTabs.ts'
 import { useWelcome } from './useWelcome.ts'
 
-/** Menu, header and open pages. Which pages there are is the server's to say. */
+/** Menu, header and open pages. The server decides which pages there are. */
 export function Shell() {
   const { t, locale } = useText()
   const { menu: sent, user, may, readOnly } = useSession()
   const { layout } = usePreferences()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  // Through somebody's eyes one sees their menu, whatever may be done there.
+  // While viewing as another user, their menu is shown, whatever may be done there.
   const menu = useMemo(() => (readOnly ? sent : permitted(sent, may)), [sent, may, readOnly])
   const isAgent = user.companyKind === 'agent'
   const home = homePath(menu, isAgent)
@@ -52,14 +52,14 @@ export function Shell() {
   const title = found && here ? titleOf(here, locale) : t('shell.noPage.title')
   useBrandedPage(title, pathname, brand)
 
-  // On a narrow window there is no room on top: the menu slides in from the side.
+  // A narrow window has no room on top: the menu slides in from the side.
   const top = layout.navigation === 'top' && !fold.narrow
   const flowing = !layout.fixedHeader || layout.hideHeader || (!top && !layout.fixedMenu)
   const away = useHeaderAway(shell, { flowing, hides: layout.hideHeader })
   useKeptFocus(content, tabs.active)
   const skip = useCallback(() => content.current?.focus(), [])
 
-  // A newer console comes with the next page that is opened; what is not saved keeps the one there is.
+  // A newer console is loaded with the next page opened; unsaved changes keep the current one.
   const isNewer = useIsNewer()
   const renews = isNewer && dirty.size === 0
   const { open } = control
@@ -90,7 +90,7 @@ export function Shell() {
       <button type="button" className="skip" onClick={skip}>
         {t('shell.skip')}
       </button>
-      {/* Screen readers hear where they are now. */}
+      {/* Screen readers announce the new page. */}
       <output className="unseen">{title}</output>
       {!top && <SideMenu menu={menu} trail={trail} fold={fold} brand={brand} onOpen={openPage} />}
       <div className="shell-main">
@@ -109,14 +109,14 @@ export function Shell() {
           )}
           {layout.fixedHeader && <ShellStrips />}
         </div>
-        {/* They stay in sight where the header does not. */}
+        {/* They stay visible where the header does not. */}
         {!layout.fixedHeader && <ShellStrips />}
         <main
           ref={content}
           id="content"
           className="shell-content"
           tabIndex={-1}
-          // Whatever one did here would be done as somebody else.
+          // Anything done here would be done as someone else.
           inert={paused}
         >
           {!found && (

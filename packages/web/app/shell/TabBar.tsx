@@ -19,7 +19,7 @@ import { useTabInFront } from './useTabInFront.ts'
 
 const manyClosers = ['closeOthers', 'closeLeft', 'closeRight'] as const
 
-/** Open pages: arrows move, Delete and the middle button close, Alt+1 to 9 jump. */
+/** Open pages: arrows move, Delete and the middle button close, Alt+1 to 9 switch. */
 export const TabBar = memo(function TabBar({
   tabs,
   control,
@@ -33,7 +33,7 @@ export const TabBar = memo(function TabBar({
   menu: readonly MenuNode[]
   dirty: ReadonlySet<string>
   subtitles: Subtitles
-  /** false: the address is no page, so no tab is in front. */
+  /** false: the URL is not a page, so no tab is in front. */
   found: boolean
 }) {
   const text = useText()
@@ -70,7 +70,7 @@ export const TabBar = memo(function TabBar({
     else if (await mayDiscard([tab])) {
       const hadFocus = bar.current?.contains(document.activeElement) === true
       control.close(tab.id)
-      // The focus would be lost with the tab it was on.
+      // The focus would be lost with its tab.
       if (hadFocus) requestAnimationFrame(focusActive)
     }
   }
@@ -187,7 +187,7 @@ export const TabBar = memo(function TabBar({
                 )}
               </button>
               {tab.id !== home?.id && !tab.pinned && (
-                // Reached by Delete on the tab; a second stop per tab would be in the way of the keyboard.
+                // Reached with Delete on the tab; a second stop per tab would slow keyboard users down.
                 <button
                   type="button"
                   className="tab-close"

@@ -24,11 +24,14 @@ import { NotInRelease } from './NoPage.tsx'
 import { aliveTabs, type Tab, type Tabs } from './tabs.ts'
 
 type SetDirty = Dispatch<SetStateAction<ReadonlySet<string>>>
-/** What each page shows beyond its screen's title, by tab. */
+/** Subtitles of pages in addition to their screen's title, by tab. */
 export type Subtitles = ReadonlyMap<string, Readonly<Partial<Record<SubtitlePart, string>>>>
 type SetSubtitles = Dispatch<SetStateAction<Subtitles>>
 
-/** The pages behind the tabs. Hidden ones keep state and scroll; their effects rest, so they fetch nothing. */
+/**
+ * The pages behind the tabs. Hidden ones keep state and scroll position; their effects are suspended, so they
+ * fetch nothing.
+ */
 export function TabPages({
   tabs,
   menu,
@@ -42,9 +45,9 @@ export function TabPages({
 }: {
   tabs: Tabs
   menu: readonly MenuNode[]
-  /** The page scrolls with what is around it, not by itself. */
+  /** The page scrolls with its surroundings, not by itself. */
   flowing: boolean
-  /** false: the address is no page, all of them are hidden. */
+  /** false: the URL is not a page, so all of them are hidden. */
   visible: boolean
   dirty: ReadonlySet<string>
   onDirty: SetDirty
@@ -114,7 +117,7 @@ const TabPage = memo(function TabPage({
       }),
     [id, onSubtitle],
   )
-  // Like every effect, it is undone while the tab is behind others.
+  // Like every effect, it is undone while the tab is hidden.
   const inFront = useRef(false)
   useLayoutEffect(() => {
     inFront.current = true
@@ -129,7 +132,7 @@ const TabPage = memo(function TabPage({
     }),
     [id, onPlace],
   )
-  // Runs again whenever the page is shown: a hidden element forgets where it was scrolled to.
+  // Runs again whenever the page is shown: a hidden element loses its scroll position.
   useLayoutEffect(() => {
     const scroller = flowing ? panel.current?.closest('.shell') : panel.current
     if (!scroller) return
@@ -155,7 +158,7 @@ const TabPage = memo(function TabPage({
         <UnsavedScope onChange={report}>
           <CrashGuard onRestart={() => onRefresh(id)}>
             <Suspense fallback={<Loading />}>
-              {/* Screens see the address of their own tab, not the one in front. */}
+              {/* Screens see the URL of their own tab, not of the one in front. */}
               <TabContext value={place}>
                 <Routes location={{ pathname: tab.path, search: tab.search }}>
                   <Route path="*" element={<PageBody node={node} title={title} />} />
@@ -169,7 +172,9 @@ const TabPage = memo(function TabPage({
   )
 })
 
-/** What stands in the page: another site, the screen of this release, or word that there is none. */
+/**
+ * The content of the page: another site, the screen of this release, or a note that there is none.
+ */
 function PageBody({ node, title }: { node: MenuNode | undefined; title: string }) {
   const framed = node ? framedUrl(node) : undefined
   if (framed !== undefined) return <FramePage url={framed} title={title} />

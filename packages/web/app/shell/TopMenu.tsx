@@ -30,7 +30,7 @@ export const TopMenu = memo(function TopMenu({
     <nav className="top-menu" aria-label={text.t('shell.menu')}>
       <ul ref={list}>
         {entries.map((node, index) => (
-          // What wrapped out of sight must not take the focus either.
+          // Entries that wrapped out of sight must not take the focus.
           <li key={node.id} inert={index >= fitting}>
             <TopEntry nodes={[node]} trail={trail} onOpen={onOpen} />
           </li>
@@ -43,7 +43,7 @@ export const TopMenu = memo(function TopMenu({
   )
 })
 
-/** How many entries stand in the first line of a list that wraps. */
+/** How many entries are in the first line of a wrapping list. */
 function useFitting(count: number, words: string) {
   const list = useRef<HTMLUListElement>(null)
   const [fitting, setFitting] = useState(count)

@@ -16,12 +16,12 @@ const DepartmentChoice = lazyPart(() =>
   import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),
 )
 
-/** The person, what they may do with their own account, and what of the console has no place in the header. */
+/** The user, their account actions, and the tools that do not fit in the header. */
 export function UserMenu({
   tools,
   onAccount,
 }: {
-  /** Choices and ways that stand below the account, in groups. */
+  /** Choices and links below the account, in groups. */
   tools: readonly (readonly MenuItem[])[]
   onAccount: (() => void) | null
 }) {
@@ -48,7 +48,7 @@ export function UserMenu({
   const away = line('logout', t('shell.logout'), 'logout', () => void leave())
   const account =
     onAccount && !readOnly ? [line('account', t('shell.myAccount'), 'user', onAccount)] : []
-  // My account is a screen of its own, which the palette has; the tools are offered where they are made.
+  // My account is a screen, which the palette lists; the tools are offered where they are defined.
   useActions(actionsOfLines([...changes, away], { group: 'console', prefix: 'account' }))
   const items = inGroups([[...account, ...changes], ...tools, [away]])
   return (

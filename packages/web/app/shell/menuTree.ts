@@ -1,17 +1,17 @@
 import type { Locale } from '@tandem/i18n/translator'
 import type { MenuNode } from '@tandem/model'
 
-/** First pages: of everybody, and of agent companies (spec §2). */
+/** First pages: the general one, and the agents' (spec §2). */
 const HOME = '/home/Home'
 const AGENT_HOME = '/AgentHome'
-/** Addresses that older clients of the API family know the first page by. */
+/** URLs under which older clients of the API family know the first page. */
 const HOME_ALIASES = new Set(['/', '/dashboard/workplace', '/dashboard/analysis'])
 
-/** Title in the language of the console; the server sends both. */
+/** Title in the console's language; the server sends both. */
 export const titleOf = ({ meta }: MenuNode, locale: Locale): string =>
   (locale === 'zh_CN' ? meta.titleZh : meta.titleEn) || meta.title
 
-/** The entries a person sees; a parent whose children are all hidden goes too. */
+/** The entries a user sees; a parent whose children are all hidden is hidden too. */
 export function visibleNodes(nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.filter((node) => {
     if (node.hidden) return false
@@ -20,7 +20,10 @@ export function visibleNodes(nodes: readonly MenuNode[]): readonly MenuNode[] {
   })
 }
 
-/** The entries whose `permissionList` the person has a code of; an entry without a list is everybody's (spec §6). */
+/**
+ * The entries for which the user has a code of the `permissionList`; an entry without a list is for everyone (spec
+ * §6).
+ */
 export function permitted(
   nodes: readonly MenuNode[],
   may: (code: string) => boolean,
@@ -32,11 +35,11 @@ export function permitted(
   })
 }
 
-/** Leads out of the console: opened in a window of its own. */
+/** Leads out of the console: opened in a new window. */
 export const opensWindow = ({ meta }: MenuNode): boolean =>
   meta.url !== undefined && meta.internalOrExternal
 
-/** The address of a page from elsewhere that is shown inside the console. */
+/** The URL of an external page shown inside the console. */
 export const framedUrl = ({ meta }: MenuNode): string | undefined =>
   meta.internalOrExternal ? undefined : meta.url
 
@@ -46,14 +49,14 @@ const isPage = (node: MenuNode): boolean =>
   !opensWindow(node) &&
   (framedUrl(node) !== undefined || !node.component.startsWith('layouts/'))
 
-/** The pages below some entries, at whatever depth, in order. */
+/** The pages below some entries, at any depth, in order. */
 export const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => {
     const children = visibleNodes(node.children ?? [])
     return children.length > 0 ? leavesOf(children) : [node]
   })
 
-/** Parents from the root down to the node of a path, the node last; empty when no entry has it. */
+/** Parents from the root to the node of a path, the node last; empty if no entry has it. */
 export function trailTo(nodes: readonly MenuNode[], path: string): readonly MenuNode[] {
   for (const node of nodes) {
     if (node.path === path) return [node]
@@ -63,7 +66,7 @@ export function trailTo(nodes: readonly MenuNode[], path: string): readonly Menu
   return []
 }
 
-/** The page an address means, if the menu has one. */
+/** The page of a URL, if the menu has one. */
 export function pageAt(nodes: readonly MenuNode[], path: string): MenuNode | undefined {
   const node = trailTo(nodes, path).at(-1)
   return node && isPage(node) ? node : undefined
@@ -77,13 +80,13 @@ const firstPage = (nodes: readonly MenuNode[]): MenuNode | undefined => {
   return undefined
 }
 
-/** Where `/` goes: the home page, of an agent its own, else the first page of the menu. */
+/** Target of `/`: the home page, for agents their own, otherwise the first page of the menu. */
 export function homePath(nodes: readonly MenuNode[], isAgent = false): string {
   const own = isAgent ? pageAt(nodes, AGENT_HOME) : undefined
   return (own ?? pageAt(nodes, HOME) ?? firstPage(nodes))?.path ?? HOME
 }
 
-/** Where an address leads that is no page itself: an alias, or a parent; null when it stays. */
+/** Where a URL that is not a page redirects: an alias, or a parent; null if it stays. */
 export function leadsTo(nodes: readonly MenuNode[], path: string, isAgent: boolean): string | null {
   if (HOME_ALIASES.has(path)) return homePath(nodes, isAgent)
   if (path === '/agentHome') return pageAt(nodes, AGENT_HOME) ? AGENT_HOME : null

@@ -1,17 +1,17 @@
-/** A visited page: the same screen may be open twice with different parameters. */
+/** A visited page: the same screen can be open twice with different parameters. */
 export interface Tab {
   id: string
   path: string
-  /** With its question mark, or ''. */
+  /** Including the question mark, or ''. */
   search: string
-  /** Raised to start the page anew. */
+  /** Incremented to start the page afresh. */
   generation: number
-  /** Stays when others are closed, right of home. */
+  /** Stays when others are closed, next to home. */
   pinned: boolean
 }
 
 export interface Tabs {
-  /** In the order shown; the first is home and stays. */
+  /** In display order; the first is home and cannot be closed. */
   list: readonly Tab[]
   active: string
   /** Ids, most recently used first. */
@@ -25,7 +25,7 @@ export interface Place {
   pinned?: boolean
 }
 
-/** Pages whose state is kept at the same time; the least recently used goes back to being an address. */
+/** Number of pages whose state is kept; the least recently used is reduced to its URL. */
 export const MAX_ALIVE = 12
 
 export type TabsEvent =
@@ -33,16 +33,16 @@ export type TabsEvent =
   | { type: 'close'; id: string }
   | { type: 'closeOthers' | 'closeLeft' | 'closeRight'; id: string }
   | { type: 'pin'; id: string }
-  /** The page changed its own address, perhaps behind others. */
+  /** The page changed its own URL, possibly while hidden. */
   | { type: 'place'; id: string; search: string }
   | { type: 'refresh'; id: string }
-  /** One page at a time: only what is in front stays, and what holds unsaved changes. */
+  /** Single-page mode: only the page in front stays, and pages with unsaved changes. */
   | { type: 'single'; dirty: ReadonlySet<string> }
 
 const same = (tab: Place, { path, search }: Place): boolean =>
   tab.path === path && tab.search === search
 
-/** Home, and whatever was open before the reload, nothing of it started yet. */
+/** Home, and the tabs from before a reload, none of them started yet. */
 export function openTabs(home: string, before: readonly Place[] = []): Tabs {
   const others = before.filter(({ path }) => path !== home)
   const list = [{ path: home, search: '' }, ...others].map((place, index) => ({
@@ -116,7 +116,7 @@ const change = (tabs: Tabs, id: string, edit: (tab: Tab) => Tab): Tabs => ({
   list: tabs.list.map((tab) => (tab.id === id ? edit(tab) : tab)),
 })
 
-/** The tabs that an event closes; home and pinned ones are only closed one by one, home never. */
+/** The tabs that an event closes; pinned ones are only closed individually, home never. */
 export function closedBy(
   { list }: Tabs,
   { type, id }: { type: string; id: string },
@@ -130,7 +130,7 @@ export function closedBy(
   })
 }
 
-/** Pinned tabs stand together, right of home. */
+/** Pinned tabs are grouped next to home. */
 function pin(tabs: Tabs, id: string): Tabs {
   const [home, ...others] = tabs.list.map((tab) =>
     tab.id === id ? { ...tab, pinned: !tab.pinned } : tab,
@@ -161,8 +161,8 @@ function keep(tabs: Tabs, stays: (tab: Tab, index: number) => boolean, active: s
 }
 
 /**
- * Tabs whose page is kept: the most recent ones, and those with unsaved changes whatever their age. A page that is not
- * to be kept (`fleeting`) ends when it is left.
+ * Tabs whose page is kept: the most recent ones, and those with unsaved changes. A page that is not to be kept
+ * (`fleeting`) ends when it is left.
  */
 export function aliveTabs(
   tabs: Tabs,

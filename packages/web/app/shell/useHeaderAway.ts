@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Less movement than this is not a wish to see more. */
+/** Smaller movements do not indicate an intention to scroll. */
 const STEP_PX = 8
 /** As high as the header is (shell.css). */
 const HEADER_PX = 52
 
 /**
- * Whether the header has stepped aside: scrolling down hides it, scrolling up brings it back, and so does the focus.
- * A list that scrolls inside its page takes the page along, so that it gets the room.
+ * Whether the header is hidden: scrolling down hides it, scrolling up or focusing it shows it. A list that scrolls
+ * inside its page moves the page along, so that it gains the room.
  */
 export function useHeaderAway(
   shell: RefObject<HTMLElement | null>,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Whoever works by keys is never left on a page that went out of sight, e.g. by the palette: the focus moves to the
- * content of the one in front. Where it is elsewhere, such as in the menu, it stays.
+ * Keyboard users are never left on a hidden page, e.g. after using the palette: the focus moves to the content of
+ * the page in front. If it is elsewhere, such as in the menu, it stays.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>, inFront: string): void {
   const before = useRef(inFront)

@@ -6,15 +6,15 @@ import { useMediaQuery } from '../../kit/useMediaQuery.ts'
 export interface MenuFold {
   /** Icons only. */
   folded: boolean
-  /** Too narrow for a side menu: it slides over the page when asked for. */
+  /** Too narrow for a side menu: it slides over the page on demand. */
   narrow: boolean
-  /** narrow: shown now. */
+  /** narrow: currently shown. */
   open: boolean
   toggle: () => void
   close: () => void
 }
 
-/** Wide: as the person left it. Below 1088 px folded until asked for. Below 768 px over the page (spec §9). */
+/** Wide: as the user left it. Below 1088 px folded by default. Below 768 px over the page (spec §9). */
 export function useMenuFold(): MenuFold {
   const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   const stacked = useMediaQuery(`(max-width: ${breakpoints.stacked - 1}px)`)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps the tab in front where it can be seen: when another comes to the front, and when the bar gets narrower. */
+/** Keeps the front tab visible: when another comes to the front, and when the bar gets narrower. */
 export function useTabInFront(bar: RefObject<HTMLElement | null>, active: string): void {
   useEffect(() => {
     const list = bar.current

@@ -20,18 +20,18 @@ function restore(key: string, home: string): Tabs {
 }
 
 export interface TabControl {
-  /** Goes to a page; to the tab that has it open, if one has. */
+  /** Goes to a page; to the tab that already has it open, if any. */
   open: (path: string) => void
   activate: (tab: Tab) => void
   close: (id: string) => void
   closeMany: (type: 'closeOthers' | 'closeLeft' | 'closeRight', id: string) => void
   pin: (id: string) => void
   refresh: (id: string) => void
-  /** Gives a tab behind others another address. */
+  /** Gives a hidden tab another URL. */
   place: (id: string, search: string) => void
 }
 
-/** Open pages follow the address bar, and the address bar follows them; their order and pins survive a reload. */
+/** Open pages follow the address bar and vice versa; their order and pins survive a reload. */
 export function useTabs({
   home,
   userId,
@@ -53,9 +53,9 @@ export function useTabs({
   const [tabs, dispatch] = useReducer(tabsReducer, null, () => restore(storageKey, home))
   const [seen, setSeen] = useState<string | null>(null)
 
-  // The key alone is not enough: entries that the browser made itself (a changed hash) all have the same.
+  // The key alone is not enough: entries created by the browser (a changed hash) all share one.
   const entry = `${key} ${pathname}${search}`
-  // Derived while rendering, so that no frame shows the page of the address before.
+  // Derived while rendering, so that no frame shows the page of the previous URL.
   if (seen !== entry && isPage(pathname)) {
     setSeen(entry)
     const how = kind === 'POP' && seen !== null ? 'back' : isWithinTab(state) ? 'within' : 'open'
@@ -75,7 +75,7 @@ export function useTabs({
     localStorage.setItem(storageKey, JSON.stringify(places))
   }, [tabs.list, storageKey])
 
-  // What the menu and the tabs call stays the same for good, so that they are not drawn again with every address.
+  // Callbacks of menu and tabs are stable, so that these are not re-rendered with every URL.
   const now = useRef({ tabs, navigate })
   useEffect(() => {
     now.current = { tabs, navigate }

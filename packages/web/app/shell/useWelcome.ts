@@ -3,7 +3,7 @@ import { takeNote } from '../../data/session.ts'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 
-/** Says what the sign-in page left to say, e.g. that the person has no department. */
+/** Shows messages left by the sign-in page, e.g. that the user has no department. */
 export function useWelcome(): void {
   const text = useText()
   const { toast } = useToast()

@@ -6,7 +6,7 @@ import { lineOver } from './lineOver.ts'
 const still =
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Lines of colour-weak mode differ by mark and stroke. */
+/** In colour-blind mode, lines differ by marker and stroke. */
 const symbols = [
   'circle',
   'rect',
@@ -20,7 +20,7 @@ const symbols = [
 const strokes = ['solid', 'dashed', 'dotted'] as const
 const strokeOf = (at: number) => strokes[at % strokes.length] ?? 'solid'
 
-/** Our look of a chart: faint grid, no frames, values in tabular figures. */
+/** The style of our charts: faint grid, no frames, tabular figures. */
 export function chartOption(
   {
     kind,
@@ -46,7 +46,7 @@ export function chartOption(
     inverse: horizontal,
     axisLine: { lineStyle: { color: palette.border } },
     axisTick: { show: false },
-    // The part-day is named whatever else has no room.
+    // The incomplete day is always labelled.
     axisLabel: partial ? { ...words, showMaxLabel: true, hideOverlap: true } : words,
   }
   const valueAxis = {
@@ -61,7 +61,7 @@ export function chartOption(
     color: [...seriesColours],
     animationDuration: still ? 0 : 180,
     textStyle: { fontFamily },
-    // Patterns tell bars apart where colours do not, and a part-day from a day.
+    // Patterns distinguish bars where colours do not, and an incomplete day from a complete one.
     aria: { enabled: true, decal: { show: colourWeak || partial === true } },
     grid: {
       left: 4,
@@ -94,7 +94,7 @@ export function chartOption(
     yAxis: horizontal
       ? categoryAxis
       : line
-        ? // Room above the bars, so that a high share does not run through them.
+        ? // Room above the bars, so that a high percentage does not cross them.
           [
             { ...valueAxis, boundaryGap: [0, '12%'] },
             {

@@ -1,4 +1,4 @@
-/** A share over stacked bars: its own axis on the right, in per cent, without a grid of its own. */
+/** A percentage over stacked bars: its own axis on the right, without grid lines. */
 export const lineOver = {
   axis: {
     min: 0,
@@ -16,9 +16,9 @@ export const lineOver = {
     connectNulls: true,
     lineStyle: { width: 2, type: 'solid' as const },
   },
-  /** No pattern: it is asked for by colour, because the library fails on the word its guide names. */
+  /** No pattern: given by colour, because the library fails on the documented keyword. */
   plain: { color: 'transparent' },
-  /** Slanted stripes in the colour of the card: what is not over yet. */
+  /** Diagonal stripes in the colour of the card: not complete yet. */
   hatch: (colour: string) => ({
     symbol: 'rect',
     color: colour,

@@ -4,7 +4,7 @@ import { IconButton } from '../Button.tsx'
 import { useText } from '../language.tsx'
 import { type Day, dayInWords, plusDays, plusMonths, weekdayOf, weeksOf } from './days.ts'
 
-/** Where each key leads from a day (WAI-ARIA APG, date picker dialog). */
+/** The key bindings of a day (WAI-ARIA APG, date picker dialog). */
 const steps: Readonly<Record<string, (day: Day, shift: boolean) => Day>> = {
   ArrowLeft: (day) => plusDays(day, -1),
   ArrowRight: (day) => plusDays(day, 1),
@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, (day: Day, shift: boolean) => Day>> = {
   PageDown: (day, shift) => plusMonths(day, shift ? 12 : 1),
 }
 
-/** A month to choose a day from; arrows go by days and weeks, Page Up and Down by months, with Shift by years. */
+/** A month for choosing a day; arrows go by days and weeks, Page Up and Down by months, with Shift by years. */
 export function Calendar({
   chosen,
   today,
@@ -38,7 +38,7 @@ export function Calendar({
   const toFocus = useRef(true)
   const panel = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // A form may end right below: the whole month is to be seen, not only the day in focus.
+    // A form may end right below: the whole month must be visible, not only the focused day.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   useEffect(() => {
@@ -78,7 +78,7 @@ export function Calendar({
           onClick={() => setAt(within(plusMonths(at, 1)))}
         />
       </div>
-      {/* A table of days is what the pattern builds its grid of. */}
+      {/* The pattern builds its grid from a table of days. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={grid} role="grid" aria-labelledby={heading} onKeyDown={onKeyDown}>
         <thead>

@@ -68,7 +68,7 @@ test('the calendar is walked by keys, chooses a day and gives the focus back', a
   fireEvent.keyDown(grid, { key: 'ArrowDown' })
   fireEvent.keyDown(grid, { key: 'PageDown' })
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Thursday, April 16, 2026')
-  // Past the other end of the span there is nothing to choose.
+  // Past the other end of the range, nothing can be chosen.
   fireEvent.keyDown(grid, { key: 'PageDown' })
   expect(document.activeElement?.textContent).toBe('30')
   fireEvent.click(document.activeElement ?? grid)

@@ -8,8 +8,8 @@ import { lazyPart } from '../lazyPart.tsx'
 const Calendar = lazyPart(() => import('./Calendar.tsx').then((file) => file.Calendar))
 
 /**
- * A day, or a day and time, as the console writes them in every language, typed or picked. The browser's own inputs
- * follow the language of the browser instead.
+ * A day, or a day and time, in the console's format in every language, typed or picked. The browser's own inputs
+ * follow the browser's language instead.
  */
 export function DayInput({
   value,
@@ -21,13 +21,13 @@ export function DayInput({
   onLeave,
   ...wiring
 }: {
-  /** `YYYY-MM-DD`, with `HH:mm:ss` when a time is asked for; '' for none. */
+  /** `YYYY-MM-DD`, with `HH:mm:ss` if a time is required; '' for none. */
   value: string
   withTime?: boolean
   disabled?: boolean
   min?: Day | undefined
   max?: Day | undefined
-  /** Told of whole days and times in the same form, of null when emptied, and of anything else as it was typed. */
+  /** Called with complete days and times in the same form, null if emptied, and anything else as typed. */
   onChange: (value: string | null, whole: boolean) => void
   onLeave?: () => void
   id?: string
@@ -38,7 +38,7 @@ export function DayInput({
   const { t } = useText()
   const timeZone = useTimeZone()
   const [draft, setDraft] = useState<string | null>(null)
-  /** While a calendar is open: the day it was then. */
+  /** The day when the calendar was opened; null while it is closed. */
   const [today, setToday] = useState<Day | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const day = value.slice(0, 10)
@@ -69,7 +69,8 @@ export function DayInput({
             tell(event.target.value)
           }}
           onBlur={() => {
-            // What is whole is shown as the console writes it; what is not stays to be put right.
+            // Complete input is shown in the console's format; incomplete input stays to be
+            // corrected.
             if (draft !== null && readTyped(draft, withTime) !== undefined) setDraft(null)
             onLeave?.()
           }}

@@ -1,7 +1,7 @@
 import { parseLocalTime } from '@tandem/model'
 import { formatDay } from '../format.ts'
 
-/** A day of the calendar, `YYYY-MM-DD`; as text it sorts as time does. */
+/** A calendar day, `YYYY-MM-DD`; as text it sorts chronologically. */
 export type Day = string
 
 const MS = 86_400_000
@@ -10,8 +10,8 @@ const dayOf = (at: Date): Day => at.toISOString().slice(0, 10)
 const two = (part: string): string => part.padStart(2, '0')
 
 /**
- * What somebody typed as `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`: full-width digits, other separators and missing
- * zeros or seconds are put right. Undefined when no such day or time exists.
+ * Parses typed `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`: full-width digits, other separators and missing zeros or
+ * seconds are corrected. Undefined if the day or time does not exist.
  */
 export function readTyped(typed: string, withTime: boolean): string | undefined {
   const text = typed.normalize('NFKC').trim()
@@ -30,13 +30,13 @@ export function readTyped(typed: string, withTime: boolean): string | undefined 
   return withTime ? whole : date
 }
 
-/** So many days later, or earlier. */
+/** This many days later, or earlier. */
 export const plusDays = (day: Day, days: number): Day =>
   dayOf(new Date(atNoon(day).getTime() + days * MS))
 
 /**
- * The first and the last of so many days up to now, in a zone. Counted by the calendar: a day is 23 or 25 hours long
- * where clocks change.
+ * The first and the last of this many days up to now, in a zone. Counted by the calendar: a day is 23 or 25 hours
+ * long where clocks change.
  * @param now epoch milliseconds
  */
 export function lastDays(days: number, now: number, timeZone: string): [Day, Day] {
@@ -44,7 +44,7 @@ export function lastDays(days: number, now: number, timeZone: string): [Day, Day
   return [plusDays(today, 1 - days), today]
 }
 
-/** So many months later, or earlier: the same day of that month, or its last. */
+/** This many months later, or earlier: the same day of that month, or its last. */
 export function plusMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate()
@@ -54,7 +54,7 @@ export function plusMonths(day: Day, months: number): Day {
 /** Monday is 0. */
 export const weekdayOf = (day: Day): number => (atNoon(day).getUTCDay() + 6) % 7
 
-/** The weeks, Monday first, that a month touches. */
+/** The weeks of a month, starting on Monday. */
 export function weeksOf(day: Day): Day[][] {
   const month = day.slice(0, 7)
   const first = `${month}-01`
@@ -66,7 +66,7 @@ export function weeksOf(day: Day): Day[][] {
   return weeks
 }
 
-/** A day in words, or the heading of its month, in a language; Chinese signs keep a space from digits. */
+/** A day, or the heading of its month, in a language; Chinese characters are spaced from digits. */
 export const dayInWords = (day: Day, tag: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
     .format(atNoon(day))

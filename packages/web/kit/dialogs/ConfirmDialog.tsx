@@ -3,7 +3,7 @@ import type { Question } from '../Confirmations.tsx'
 import { useText } from '../language.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** Names the thing and the consequence; the safe way out has the focus. */
+/** Names the object and the consequence; the safe choice has the focus. */
 export function ConfirmDialog({
   question,
   onAnswer,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Themed } from './Themed.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 
-/** A window over the page with its own buttons. Esc and the scrim close it. */
+/** A modal window with its own buttons. Esc and the scrim close it. */
 export function Dialog({
   title,
   width = 480,
@@ -15,9 +15,9 @@ export function Dialog({
 }: {
   title: ReactNode
   width?: number
-  /** false: only the buttons of the foot answer. */
+  /** false: only the buttons in the foot close it. */
   closable?: boolean
-  /** Takes the whole window. */
+  /** Fills the window. */
   full?: boolean
   onClose: () => void
   footer: ReactNode

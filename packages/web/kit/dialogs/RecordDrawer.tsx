@@ -15,7 +15,7 @@ export interface DrawerTab {
   content: () => ReactNode
 }
 
-/** One record beside its list: name, status and actions above, sections or a form below. */
+/** One record next to its list: name, status and actions above, sections or a form below. */
 export function RecordDrawer({
   title,
   status,
@@ -40,7 +40,7 @@ export function RecordDrawer({
   const id = useId()
   useReturnedFocus()
   const heading = useRef<HTMLHeadingElement>(null)
-  // A form that gives way to what it saved takes the focus with it; no keyboard is left outside of the drawer.
+  // When a form is replaced by the saved record, its focus is lost; keep keyboard users inside the drawer.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   })

@@ -2,7 +2,7 @@ import { useText } from '../language.tsx'
 import { EmptyState } from '../states.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 
-/** In place of a form for something new: why it does not open. */
+/** Shown instead of the form for a new record: why it does not open. */
 export function RefusedDrawer({
   title,
   reason,

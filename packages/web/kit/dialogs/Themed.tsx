@@ -7,11 +7,11 @@ import { usePainted } from '../appearance.tsx'
 import { useText } from '../language.tsx'
 import { fontFamily } from '../theme.ts'
 
-// The library waits for the end of transitions, which do not even begin then.
+// The library waits for transitions to end, which never start then.
 const still =
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The library of inputs and overlays in our colours. It comes with the first form or dialog, never with a list. */
+/** The input and overlay library in our colours. Loaded with the first form or dialog, never with a list. */
 export function Themed({ children }: { children: ReactNode }) {
   const { mode, palette } = usePainted()
   const { locale } = useText()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A window that closes gives the focus back to what it was opened from; when that is gone as well, e.g. with the row
- * of a deleted record, to the content of the page.
+ * A closing window returns the focus to its trigger; if that is gone too, e.g. with the row of a deleted record, to
+ * the content of the page.
  */
 export function useReturnedFocus(): void {
-  // While the window is drawn for the first time the focus has not moved yet.
+  // During the first render the focus has not moved yet.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -20,7 +20,7 @@ test('of two values ticked before the list came the first was lost', () => {
   expect(onChange).toHaveBeenLastCalledWith('sent,expired')
   rerender(filter('sent'))
   expect(box('expired').checked).toBe(true)
-  // Back takes the boxes with it.
+  // Back also resets the boxes.
   rerender(filter('sent,expired'))
   rerender(filter('failed'))
   expect(options.map(({ value }) => box(value).checked)).toEqual([false, true, false])

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Option } from '../options.ts'
 import { FilterPill, type FilterPillProps } from './FilterPill.tsx'
 
-/** Any of a few values; several travel separated by commas. */
+/** Any of several values; sent separated by commas. */
 export function ChoiceFilter({
   label,
   value,
@@ -11,12 +11,12 @@ export function ChoiceFilter({
   options,
 }: FilterPillProps & { options: readonly Option[] }) {
   const name = useId()
-  // A box shows what was pressed at once; the list behind it, and the value with it, may take its time.
+  // A box reflects a click at once; the list, and with it the value, may be slower.
   const [asked, setAsked] = useState<readonly (string | undefined)[]>([value])
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // What was asked for on the way to the last is overtaken already; anything else comes from elsewhere.
+    // Earlier pending values are outdated; any other value comes from elsewhere.
     const place = asked.indexOf(value)
     setAsked(place < 0 ? [value] : asked.slice(place))
   }

@@ -5,7 +5,7 @@ import { useText } from '../language.tsx'
 
 type Fault = 'malformed' | 'tooEarly' | 'tooLate'
 
-/** One end of a time span; only a day that exists and fits to the other end is told, the rest is put right first. */
+/** One end of a time range; reports only days that exist and fit the other end. */
 export function DayField({
   label,
   value = '',

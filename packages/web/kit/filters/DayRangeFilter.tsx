@@ -5,7 +5,7 @@ import { useText, useTimeZone } from '../language.tsx'
 import { DayField } from './DayField.tsx'
 import { FilterPill } from './FilterPill.tsx'
 
-/** From one day to another, both included, days of the reader's zone. */
+/** From one day to another, both included, in the reader's zone. */
 export function DayRangeFilter({
   label,
   begin,
@@ -21,7 +21,7 @@ export function DayRangeFilter({
 }) {
   const { t } = useText()
   const timeZone = useTimeZone()
-  // What was typed half gives way to a day chosen otherwise.
+  // Incomplete input is replaced by a day chosen otherwise.
   const [round, setRound] = useState(0)
   const quick = (days: number): void => {
     setRound(round + 1)

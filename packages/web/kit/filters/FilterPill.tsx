@@ -10,7 +10,7 @@ export interface FilterPillProps {
   startOpen: boolean
 }
 
-/** One filter: a pill that asks when pressed, and says its answer and how to take it away once it has one. */
+/** One filter: a pill that opens a panel, and shows its value and a way to remove it. */
 export function FilterPill({
   label,
   answer,
@@ -50,7 +50,7 @@ export function FilterPill({
           aria-label={t('kit.removeFilter', { name: label })}
           onClick={({ currentTarget }) => {
             onClear()
-            // This button goes; the question it answered stays.
+            // This button disappears; the panel stays.
             currentTarget.parentElement?.querySelector('button')?.focus()
           }}
         >

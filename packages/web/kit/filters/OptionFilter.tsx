@@ -3,7 +3,7 @@ import { useText } from '../language.tsx'
 import { type LoadOptions, useOptionLabel, useOptionSearch } from '../options.ts'
 import { FilterPill, type FilterPillProps } from './FilterPill.tsx'
 
-/** One of many: typed for, then chosen. */
+/** One of many: search, then choose. */
 export function OptionFilter({
   label,
   value,

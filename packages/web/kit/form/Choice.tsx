@@ -3,14 +3,14 @@ import { Themed } from '../dialogs/Themed.tsx'
 import type { Option } from '../options.ts'
 import type { InputWiring } from './FormField.tsx'
 
-/** One of some values that are known beforehand; '' is a value like any other. Native selects are refused by lint. */
+/** One of a fixed set of values; '' is a value like any other. Native selects are forbidden by lint. */
 export function Choice<Value extends string>({
   options,
   value,
   onChange,
   ...wiring
 }: Partial<InputWiring> & {
-  /** Where no label of a form names it. */
+  /** If no form label names it. */
   'aria-label'?: string
   options: readonly (Option & { value: Value })[]
   value: Value

@@ -1,7 +1,7 @@
 import { Button } from '../Button.tsx'
 import { useText } from '../language.tsx'
 
-/** Says that a form begins with what was typed before a reload, and whether that is about something older. */
+/** Says that a form contains input from before a reload, and whether the record has changed since. */
 export function DraftNote({ older, onDiscard }: { older: boolean; onDiscard: () => void }) {
   const { t } = useText()
   return (

@@ -14,7 +14,7 @@ import { OptionInput } from './OptionInput.tsx'
 import { StandardInput } from './StandardInput.tsx'
 import { isStandard } from './standardValues.ts'
 
-/** A text longer than this is written in several lines. */
+/** Longer texts are edited in several lines. */
 const LINE = 200
 
 interface FieldInputProps {
@@ -25,7 +25,7 @@ interface FieldInputProps {
   value: unknown
   /** secret: one is stored. */
   isSet: boolean
-  /** decimal: what it counts. */
+  /** decimal: its unit. */
   unit?: ReactNode
   locked: boolean
   load: LoadOptions
@@ -125,11 +125,11 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-/** Free text, and what is listed one per line. */
+/** Free text, and lists with one entry per line. */
 const isLines = (format: string | undefined): boolean =>
   format === undefined || format === 'addresses' || format === 'certificates'
 
-/** A number once it is one; what is typed until then, so that the rules can say what is wrong with it. */
+/** A number if it is one, otherwise the raw input, so that the rules can report what is wrong. */
 function wholeNumber(typed: string): number | string | null {
   const trimmed = typed.trim()
   if (trimmed === '') return null

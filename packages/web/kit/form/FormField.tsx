@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../Icon.tsx'
 import { useText } from '../language.tsx'
 
-/** What an input needs to belong to its label, help and error. */
+/** What links an input to its label, help and error. */
 export interface InputWiring {
   id: string
   'aria-describedby': string | undefined
@@ -10,7 +10,7 @@ export interface InputWiring {
   'aria-required': true | undefined
 }
 
-/** A label above, help under it, and what to repair. */
+/** A label above, help and error below. */
 export function FormField({
   label,
   required = false,
@@ -21,7 +21,7 @@ export function FormField({
 }: {
   label: string
   required?: boolean
-  /** It was settled when the record was added. */
+  /** It was set when the record was added. */
   fixed?: boolean
   help?: string | undefined
   error?: string | undefined

@@ -5,8 +5,8 @@ import { useText, useTimeZone } from '../language.tsx'
 import type { InputWiring } from './FormField.tsx'
 
 /**
- * Date and time in the reader's zone; travels as an instant. What is no such time is handed on as it was typed, so
- * that the rules can say what is wrong with it instead of it getting lost.
+ * Date and time in the reader's zone; sent as an instant. Invalid input is passed on as typed, so that the rules
+ * can report it instead of losing it.
  */
 export function InstantInput({
   value,

@@ -14,7 +14,7 @@ interface OptionInputProps extends InputWiring {
   onBlur: () => void
 }
 
-/** One or several records of another entity, found by typing a part of their name. */
+/** One or several records of another entity, found by part of their name. */
 export function OptionInput({
   load,
   many,
@@ -73,7 +73,7 @@ function chosenValues(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-/** The names of what is chosen, so that no bare id is shown. */
+/** The names of the chosen records, so that no bare id is shown. */
 function useNamed(load: LoadOptions, chosen: readonly string[]): readonly Option[] {
   const [named, setNamed] = useState<readonly Option[]>([])
   const wanted = chosen.join(',')
@@ -82,7 +82,7 @@ function useNamed(load: LoadOptions, chosen: readonly string[]): readonly Option
     let stale = false
     load({ values: wanted.split(',') }).then(
       (options) => !stale && setNamed(options),
-      // Without names the ids themselves are shown.
+      // Without names, the ids are shown.
       () => !stale && setNamed([]),
     )
     return () => {

@@ -175,7 +175,7 @@ const inTab = (): [string, string][] =>
     (key) => [key, sessionStorage.getItem(key) ?? ''],
   )
 
-/** A page that is loaded again unmounts nothing: the browser just keeps what the tab had stored. */
+/** Reloading a page unmounts nothing: the browser just keeps the tab's storage. */
 function reload(): void {
   const kept = inTab()
   cleanup()

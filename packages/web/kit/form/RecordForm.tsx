@@ -20,11 +20,11 @@ import {
   wireValues,
 } from './values.ts'
 
-/** Where a form says what is wrong, the whole of it before its fields. */
+/** Where a form reports general errors, before its fields. */
 const REFUSED = '.form-error, [aria-invalid="true"]'
 const noOptions: LoadOptions = () => Promise.resolve([])
 
-/** What came back from the server when it refused. */
+/** The server's refusal. */
 export interface FormRefusal {
   message: string
   fields: Readonly<Record<string, { message: string }>>
@@ -34,24 +34,24 @@ export interface RecordFormProps {
   entity: Entity
   words: EntityText
   mode: FormMode
-  /** edit: what is stored now. add: values to begin with, or null. */
+  /** edit: the stored values. add: initial values, or null. */
   record: FormValues | null
-  /** How to find records of another entity, given what this record already says (`within`). */
+  /** Finds records of another entity, given this record's values (`within`). */
   load: (entity: string, within: Readonly<Record<string, string>>) => LoadOptions
-  /** Fields that do not exist for this person, e.g. amounts. */
+  /** Fields hidden from this user, e.g. amounts. */
   hidden?: ((name: string) => boolean) | undefined
-  /** What stands behind an amount, given what the form says. */
+  /** The unit after an amount, given the form's values. */
   unit?: ((values: FormValues) => ReactNode) | undefined
   busy: boolean
   refusal: FormRefusal | null
-  /** Names this form and its person; what is typed then survives a reload of the browser tab, but for secrets. */
+  /** Identifies this form and user; input then survives a reload of the browser tab, except secrets. */
   draft?: string | undefined
-  /** Receives the body of the call: everything set in an add, only what changed in an edit. */
+  /** Receives the request body: all values of an add, only changed ones of an edit. */
   onSubmit: (values: FormValues) => void
   onCancel: () => void
 }
 
-/** One column, groups with a heading; checked on leaving a field and on submit by the rules the server has. */
+/** One column, groups with a heading; validated on leaving a field and on submit with the server's rules. */
 export function RecordForm({
   entity,
   words,
@@ -76,14 +76,14 @@ export function RecordForm({
     ...(draft === undefined ? null : readDraft(draft, entity, mode)?.values),
   }))
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  // What the server said of a field counts until that field changes.
+  // The server's error on a field is shown until that field changes.
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [seenRefusal, setSeenRefusal] = useState(refusal)
   if (refusal !== seenRefusal) {
     setSeenRefusal(refusal)
     setAnswered(new Set())
   }
-  // What was refused is looked at, however far down the form the button was pressed.
+  // Scrolls to the error, however far down the form the button is.
   const told = useRef<FormRefusal | null>(null)
   useEffect(() => {
     if (refusal === told.current) return
@@ -114,7 +114,7 @@ export function RecordForm({
     setAnswered((before) => new Set(before).add(name))
     setValues((before) => {
       const next = { ...before, [name]: value }
-      // A choice made within another one falls with it.
+      // A choice that depends on another is cleared with it.
       if (before[name] !== value) {
         for (const [other, field] of fields) {
           if (Object.values(field.within ?? {}).includes(name)) next[other] = null
@@ -206,7 +206,7 @@ export function RecordForm({
   )
 }
 
-/** Conditions of a choice, filled from what the form says already. */
+/** Conditions of a choice, filled from the form's values. */
 function withinOf(
   within: Readonly<Record<string, string>> | undefined,
   values: FormValues,

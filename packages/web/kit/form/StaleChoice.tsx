@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { useText } from '../language.tsx'
 
-/** One field that somebody else changed meanwhile. */
+/** One field that someone else changed meanwhile. */
 export interface StaleLine {
   key: string
   label: string
@@ -10,7 +10,7 @@ export interface StaleLine {
   current: ReactNode
 }
 
-/** Somebody changed what is being written: theirs beside ours, and the choice. */
+/** Someone else changed the record being edited: their values next to ours, and the choice. */
 export function StaleChoice({
   lines,
   busy,
@@ -24,7 +24,7 @@ export function StaleChoice({
 }) {
   const { t } = useText()
   const note = useRef<HTMLDivElement>(null)
-  // It stands above a form whose button may be far below: whoever pressed that one is brought here.
+  // It appears above a form whose button may be far below: scroll to it.
   useEffect(() => note.current?.focus(), [])
   return (
     <div ref={note} className="form-note" role="alert" tabIndex={-1}>

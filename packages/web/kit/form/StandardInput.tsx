@@ -8,14 +8,14 @@ interface StandardInputProps extends InputWiring {
   standard: Standard
   clearable: boolean
   disabled: boolean
-  /** What an empty one means; else how to find a value. */
+  /** Meaning of an empty input; otherwise how to search for a value. */
   placeholder?: string
   value: string
   onChange: (value: string | null) => void
   onBlur: () => void
 }
 
-/** A currency or a time zone, found by typing a part of its code or name. */
+/** A currency or a time zone, found by part of its code or name. */
 export function StandardInput({
   standard,
   clearable,
@@ -27,7 +27,7 @@ export function StandardInput({
   const { t, locale } = useText()
   const [opened, setOpened] = useState(false)
   const options = useMemo(
-    // Hundreds of names are only made once somebody looks at them.
+    // Hundreds of names are created only when needed.
     () => (opened || value !== '' ? standardValues(standard, locale, value) : []),
     [opened, standard, locale, value],
   )

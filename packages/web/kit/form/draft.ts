@@ -1,7 +1,7 @@
 import type { Entity } from '@tandem/model'
 import { askedFields, type FormMode, type FormValues, isLocked } from './values.ts'
 
-/** What was typed into a form and not saved yet, and the version of the record it was typed against. */
+/** Unsaved form input, and the record version it was based on. */
 export interface FormDraft {
   version: number | null
   values: FormValues
@@ -9,7 +9,7 @@ export interface FormDraft {
 
 const nameOf = (key: string): string => `form.${key}`
 
-/** Fields that may be kept: what is secret never is, and what is locked cannot have changed. */
+/** Fields that may be stored: secrets never are, and locked ones cannot have changed. */
 const keeps = (entity: Entity, mode: FormMode): Set<string> =>
   new Set(
     askedFields(entity)
@@ -17,7 +17,10 @@ const keeps = (entity: Entity, mode: FormMode): Set<string> =>
       .map(([name]) => name),
   )
 
-/** Keeps what differs from the start for a reload of this browser tab; nothing to keep forgets what was kept. */
+/**
+ * Stores the differences from the initial values for a reload of this browser tab; without differences, the
+ * stored draft is dropped.
+ */
 export function saveDraft(
   key: string,
   entity: Entity,
@@ -30,18 +33,18 @@ export function saveDraft(
   keepDraft(key, texts.length === 0 ? null : { version, values: Object.fromEntries(texts) })
 }
 
-/** Keeps a draft for a reload of this browser tab; null forgets what was kept. Secrets are never in it. */
+/** Stores a draft for a reload of this browser tab; null drops it. It never contains secrets. */
 export function keepDraft(key: string, draft: FormDraft | null): void {
   if (draft === null) return dropDraft(key)
   try {
     sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
   } catch {
-    // Full or forbidden: the form works without, it is only not there after a reload.
+    // Full or forbidden: the form works without it, but loses its input on a reload.
     dropDraft(key)
   }
 }
 
-/** What the form held before a reload; null when there is nothing that can be read. */
+/** The form's values before a reload; null if there is nothing readable. */
 export function readDraft(key: string, entity: Entity, mode: FormMode): FormDraft | null {
   const draft = keptDraft(key)
   if (!draft) return null
@@ -50,7 +53,7 @@ export function readDraft(key: string, entity: Entity, mode: FormMode): FormDraf
   return { ...draft, values: Object.fromEntries(values) }
 }
 
-/** What was kept under a key, whatever its fields are; the caller takes those it knows. */
+/** Values stored under a key, whatever its fields; the caller takes those it knows. */
 export function keptDraft(key: string): FormDraft | null {
   const stored = parsed(sessionStorage.getItem(nameOf(key)))
   const values = recordOf(stored?.['values'])
@@ -68,7 +71,7 @@ function parsed(raw: string | null): Record<string, unknown> | null {
   try {
     return recordOf(JSON.parse(raw ?? 'null'))
   } catch {
-    // Whoever wrote it, it is no draft of ours.
+    // Whatever wrote it, it is not a draft of ours.
     return null
   }
 }

@@ -1,14 +1,14 @@
 import type { Locale } from '@tandem/i18n/translator'
 
-/** Texts of which a standard lists all: ISO 4217 currencies and the zones of the tz database. */
+/** Texts fully listed by a standard: ISO 4217 currencies and the zones of the tz database. */
 export type Standard = 'currency' | 'timeZone'
 
 export const isStandard = (format: string | undefined): format is Standard =>
   format === 'currency' || format === 'timeZone'
 
 /**
- * Every value of the standard that this browser knows, with its name, in the language of the reader.
- * @param chosen stays on the list although the browser may not know it
+ * Every value of the standard known to this browser, with its name, in the language of the reader.
+ * @param chosen stays on the list even if the browser does not know it
  */
 export function standardValues(
   standard: Standard,

@@ -1,18 +1,18 @@
 import { checkField, type Entity, type Field } from '@tandem/model'
 import type { Translator } from '@tandem/i18n/translator'
 
-/** What a form holds: one value per field, as it will travel. */
+/** A form's values: one per field, in wire format. */
 export type FormValues = Readonly<Record<string, unknown>>
 export type FormMode = 'add' | 'edit'
 
-/** Fields a person can set in this mode. An immutable one is shown in an edit, but not asked for. */
+/** Fields a user can set in this mode. In an edit, immutable ones are shown read-only. */
 export const askedFields = ({ fields }: Entity): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => field.readOnly !== true && field.apart !== true)
 
 export const isLocked = (field: Field, mode: FormMode): boolean =>
   mode === 'edit' && field.immutable === true
 
-/** Values a form starts with: the record's, else the defaults. A secret always starts empty. */
+/** Initial values of a form: the record's, otherwise the defaults. A secret always starts empty. */
 export function startValues(entity: Entity, record: FormValues | null): FormValues {
   return Object.fromEntries(
     askedFields(entity).map(([name, field]) => {
@@ -37,13 +37,13 @@ const isNothing = (value: unknown): boolean =>
 const same = (one: unknown, other: unknown): boolean =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** Names of the fields that differ from what the form started with. */
+/** Names of the fields that differ from their initial value. */
 export const changedFields = (entity: Entity, values: FormValues, start: FormValues): string[] =>
   askedFields(entity)
     .map(([name]) => name)
     .filter((name) => !same(values[name], start[name]))
 
-/** The body of an add, or of an edit: there only what changed. Empty fields travel as null. */
+/** The body of an add, or of an edit with only the changes. Empty fields are sent as null. */
 export function wireValues(
   entity: Entity,
   values: FormValues,
@@ -62,7 +62,7 @@ export function wireValues(
   )
 }
 
-/** The sentence that says how to repair a value, by the rules the server has too; undefined when it is right. */
+/** The sentence that says how to fix a value, by the server's rules; undefined if it is valid. */
 export function faultOf(
   { loose }: Translator,
   name: string,
@@ -72,7 +72,7 @@ export function faultOf(
 ): string | undefined {
   const value = values[name]
   if (isLocked(field, mode)) return undefined
-  // A secret that is set stays as it is when nothing is entered.
+  // A stored secret is kept if nothing is entered.
   if (field.kind === 'secret' && mode === 'edit' && isNothing(value)) return undefined
   const fault = checkField(field, value === '' ? null : value)
   return fault && loose(`error.${fault.reason}`, fault.args)

@@ -6,7 +6,7 @@ import { useToast } from '../Toasts.tsx'
 import type { Arranged } from './arranged.ts'
 import { useOutcome } from './useOutcome.ts'
 
-/** Keep or drop what differs from the open view. */
+/** Saves or discards differences from the open view. */
 export function ViewChanges({
   active,
   views,

@@ -9,7 +9,7 @@ import type { Arranged } from './arranged.ts'
 
 const LONGEST_NAME = 60
 
-/** Names what is seen as a new view, or a view anew. */
+/** Names a new view, or renames one. */
 export function ViewNameDialog({
   views,
   list,
@@ -18,7 +18,7 @@ export function ViewNameDialog({
 }: {
   views: SavedViews
   list: Arranged
-  /** The view that gets another name; left out: a new one. */
+  /** The view to rename; if left out, a new one. */
   renamed?: SavedView | undefined
   onClose: () => void
 }) {

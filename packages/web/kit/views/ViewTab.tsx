@@ -7,7 +7,7 @@ import type { Arranged } from './arranged.ts'
 import { useViewActions } from './useViewActions.ts'
 import type { useViewOrder } from './useViewOrder.ts'
 
-/** One saved view above its list; the open one has a menu of what may be done with it. */
+/** A saved view above its list; the open one has a menu of actions. */
 export function ViewTab({
   order,
   view,
@@ -36,7 +36,7 @@ export function ViewTab({
     ...sharing(view).map((key) => t(key, { name: view.ownerName })),
   ]
   return (
-    // Dragged by mouse; the menu of the view moves it without one.
+    // Dragged with the mouse; the view's menu offers the same without one.
     <li
       className={order.dragged === view.id ? 'view-tab-group dragged' : 'view-tab-group'}
       {...order.drag(view)}

@@ -119,7 +119,7 @@ test('own views are moved by the menu and by dragging, and say where they are; o
   fireEvent.click(screen.getByRole('menuitem', { name: 'Move right', hidden: true }))
   expect(order).toHaveBeenLastCalledWith(['5', '1', '6'])
   expect(await screen.findByText('Late is now 2 of 3')).toBeTruthy()
-  // The server’s list stands until it comes in the new order.
+  // The server's order applies until the new one arrives.
   expect(names()).toEqual(['All', 'Lateunsaved', 'Second', 'Third', 'Team'])
   const item = (name: RegExp) => screen.getByRole('button', { name }).closest('li') ?? document.body
   const dataTransfer = { setData: vi.fn() }

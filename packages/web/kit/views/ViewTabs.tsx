@@ -11,7 +11,9 @@ import { lazyPart } from '../lazyPart.tsx'
 const ViewNameDialog = lazyPart(() =>
   import('./ViewNameDialog.tsx').then((file) => file.ViewNameDialog),
 )
-/** The saved views above a list. The open one says when what is seen differs from it, and offers to keep or drop that. */
+/**
+ * The saved views above a list. If the open one was changed, it shows that and offers to save or discard the changes.
+ */
 export function ViewTabs({ list, views }: { list: Arranged; views: SavedViews }) {
   const { t } = useText()
   const [naming, setNaming] = useState<'new' | SavedView | null>(null)

@@ -1,7 +1,7 @@
 import type { Arrangement, ListView } from '../list.ts'
 
-/** A list as far as views are about it: how it is filtered and sorted. */
+/** The part of a list that views store: filters and order. */
 export type Arranged = Pick<ListView<unknown>, 'arrangement' | 'arrange'>
 
-/** The whole list in its own order. */
+/** The whole list in default order. */
 export const everything: Arrangement = { filters: {}, sort: null }

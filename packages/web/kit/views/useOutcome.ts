@@ -1,7 +1,7 @@
 import { useText } from '../language.tsx'
 import { useToast } from '../Toasts.tsx'
 
-/** Says why something was not done; nothing of what was. */
+/** Shows why an action failed; nothing on success. */
 export function useOutcome(): (fault: string | null) => void {
   const { t } = useText()
   const { toast } = useToast()

@@ -5,7 +5,7 @@ import { useToast } from '../Toasts.tsx'
 import { type Arranged, everything } from './arranged.ts'
 import { useOutcome } from './useOutcome.ts'
 
-/** What may be done with a view: all of it with one's own, looking and beginning with it for others'. */
+/** Actions on a view: all of them on one's own, opening and making default on others'. */
 export function useViewActions(
   view: SavedView,
   views: SavedViews,
@@ -17,7 +17,7 @@ export function useViewActions(
   const { toast } = useToast()
   const isDefault = view.id === views.defaultId
   const isShared = view.shared === 'company'
-  // What others see is changed by those who may share.
+  // Views seen by others can be changed by users who may share.
   const mayEdit = view.mine && (!isShared || views.mayShare)
   const remove = async (): Promise<void> => {
     const fault = await views.remove(view)

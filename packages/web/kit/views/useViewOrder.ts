@@ -10,8 +10,8 @@ interface DragProps {
 }
 
 /**
- * The order of one's own views, by dragging or step by step; those of others stand behind them. It is shown at once,
- * until the list comes back in it or in the one that stayed.
+ * The order of one's own views, by dragging or step by step; other users' views follow. It is applied at once, until
+ * the server returns the new or the unchanged order.
  */
 export function useViewOrder(
   views: Pick<SavedViews, 'list' | 'fixed' | 'order'>,
@@ -42,7 +42,7 @@ export function useViewOrder(
   return {
     list: ordered,
     dragged,
-    /** Moves a view by places, null where there is none in that direction. */
+    /** Moves a view by places; null if there is no place in that direction. */
     step: (view: SavedView, by: 1 | -1): (() => void) | null => {
       const to = ids.indexOf(view.id) + by
       if (!canMove || !view.mine || to < 0 || to >= ids.length) return null
@@ -69,7 +69,7 @@ export function useViewOrder(
           if (subject && wanted) void keep(subject, [...wanted])
         },
         onDragEnd: () => {
-          // Dropped elsewhere, or taken back with Esc: nothing was asked for.
+          // Dropped elsewhere, or cancelled with Esc: no change.
           if (dragged === null) return
           setDragged(null)
           setWanted(null)

@@ -6,7 +6,7 @@ import { useTitle } from '../useTitle.ts'
 import { findingsOf, type Finding, waiting } from './findings.ts'
 import { probeLive, probeServer } from './probes.ts'
 
-/** What this browser and this network do with the console, for whoever helps. No secrets are shown or sent. */
+/** How this browser and network work with the console, for support. Shows and sends no secrets. */
 export function SelfCheck() {
   const text = useLoginText()
   const { t, locale } = text

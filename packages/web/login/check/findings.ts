@@ -2,7 +2,7 @@ import { languageTag, type Translator } from '@tandem/i18n/translator'
 import { readBrand } from '../../data/brand.ts'
 import { browserName, isNewEnough, keepsStorage, type ServerProbe } from './probes.ts'
 
-/** What was measured; `atMs` null while it is being measured. */
+/** The measurements; `atMs` null while measuring. */
 export interface Probes {
   server: ServerProbe | null
   liveMs: number | null
@@ -28,12 +28,12 @@ export interface Finding {
   state: 'good' | 'bad' | 'wait'
 }
 
-/** Above it every click is felt. */
+/** Above this, every click feels slow. */
 const SLOW_MS = 1_000
-/** Codes of an authenticator app are good for half a minute. */
+/** Authenticator codes are valid for half a minute. */
 const SKEW_SECONDS = 25
 
-/** Everything that was found, in words, in the order of the page. */
+/** All findings as text, in page order. */
 export function findingsOf(text: Translator, probes: Probes): Finding[] {
   const found = { ...ofBrowser(text), ...ofServer(text, probes) }
   return names.map((name) => ({ name, ...found[name] }))

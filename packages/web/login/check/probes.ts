@@ -4,13 +4,13 @@ const GIVE_UP_MS = 10_000
 const ROUNDS = 3
 
 export interface ServerProbe {
-  /** The quickest of a few answers, which says most about the way there. */
+  /** The fastest of a few answers, which is closest to the network latency. */
   ms: number
-  /** How far this device's clock is ahead of the server's, ms, as well as one answer can tell. */
+  /** How far this device's clock is ahead of the server's, ms, as estimated from one answer. */
   skewMs: number | null
 }
 
-/** Asks the server a few times; null: it does not answer. */
+/** Makes a few requests; null: the server does not answer. */
 export async function probeServer(): Promise<ServerProbe | null> {
   let best: ServerProbe | null = null
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -26,20 +26,20 @@ async function askOnce(): Promise<ServerProbe | null> {
     signal: AbortSignal.timeout(GIVE_UP_MS),
   })
     .then(async (response): Promise<unknown> => (response.ok ? response.json() : null))
-    // No network, no answer in time, or a proxy's page instead of one: all mean that it is not reached.
+    // No network, no answer in time, or a proxy's page: the server is not reachable.
     .catch(() => null)
   if (answer === null) return null
   const ms = performance.now() - started
   const told =
     typeof answer === 'object' && 'timestamp' in answer ? Number(answer.timestamp) : Number.NaN
-  // The server wrote its time about half the way in.
+  // The server wrote its time about halfway through.
   const skewMs = Number.isFinite(told) ? Date.now() - ms / 2 - told : null
   return { ms, skewMs }
 }
 
 /**
- * Opens the socket of nobody: the server takes the handshake and then closes, which is all that is asked. Answers the
- * milliseconds it took; null: nothing between here and the server lets a websocket pass.
+ * Opens a socket without a session: the server accepts the handshake and then closes, which is enough. Returns the
+ * milliseconds it took; null: something on the way blocks websockets.
  */
 export function probeLive(): Promise<number | null> {
   return new Promise((resolve) => {
@@ -59,19 +59,19 @@ export function probeLive(): Promise<number | null> {
   })
 }
 
-/** Whether this browser keeps what it is given. */
+/** Whether this browser stores data. */
 export function keepsStorage(): boolean {
   try {
     localStorage.setItem('self-check', '1')
     localStorage.removeItem('self-check')
     return true
   } catch {
-    // Blocked site data shows as an error of any kind.
+    // Blocked site data can cause any kind of error.
     return false
   }
 }
 
-/** Name and version of the browser, as far as it tells. */
+/** Name and version of the browser, as far as it reveals them. */
 export function browserName(agent = navigator.userAgent): string {
   const found =
     /(?:Edg|OPR|Firefox|FxiOS|SamsungBrowser)\/[\d.]+/.exec(agent) ??
@@ -90,6 +90,6 @@ export function browserName(agent = navigator.userAgent): string {
   return `${known[name] ?? name} ${version}`.trim()
 }
 
-/** Whether it knows the newest things the console is built on (ES2023, popovers). */
+/** Whether it supports the newest features the console needs (ES2023, popovers). */
 export const isNewEnough = (): boolean =>
   'toSorted' in Array.prototype && 'popover' in HTMLElement.prototype

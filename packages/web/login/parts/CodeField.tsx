@@ -2,7 +2,7 @@ import type { CodeSender } from '../useCodeSender.ts'
 import { useLoginText } from '../text.ts'
 import { Field, staysPut } from './Field.tsx'
 
-/** A code of six digits that was sent, and the button that sends it. */
+/** A six-digit code, and the button that sends it. */
 export function CodeField({
   id,
   name = id,
@@ -20,10 +20,10 @@ export function CodeField({
   value: string
   fault?: string | null | undefined
   sender: CodeSender
-  /** What is said once a code was sent; `minutes` it holds. */
+  /** The message after a code was sent; `minutes` is its validity. */
   sent: (minutes: number) => string
   onChange: (code: string) => void
-  /** Sends, or says why it cannot. */
+  /** Sends, or explains why it cannot. */
   onSend: () => void
 }) {
   const { t } = useLoginText()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoginText } from '../text.ts'
 
-/** A text that a click copies; a browser may refuse (it does on a plain-HTTP host), and then that is said. */
+/** A text copied on click; if the browser refuses (on a plain-HTTP host), it says so. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useLoginText()
   const [said, setSaid] = useState<'copied' | 'refused' | null>(null)

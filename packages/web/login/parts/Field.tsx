@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** What an input needs to belong to its label, its help and what is wrong with it. */
+/** What links an input to its label, help and error. */
 export interface InputTies {
   id: string
   name: string
@@ -8,7 +8,7 @@ export interface InputTies {
   'aria-describedby': string | undefined
 }
 
-/** A label above an input, and below it what is wrong, else what helps. */
+/** A label above an input, and below it the error, otherwise the help. */
 export function Field({
   id,
   name = id,
@@ -19,13 +19,13 @@ export function Field({
   help,
   children,
 }: {
-  /** Of the input; its name too, where none is given. */
+  /** Id of the input; also its name, if none is given. */
   id: string
   name?: string
   label: string
-  /** A quiet word behind the label, e.g. that the field may stay empty. */
+  /** A muted note after the label, e.g. that the field is optional. */
   mark?: string | undefined
-  /** At the far end of the line of the label. */
+  /** At the end of the label's line. */
   beside?: ReactNode
   fault?: string | null | undefined
   help?: ReactNode
@@ -55,19 +55,19 @@ export function Field({
           </p>
         )
       )}
-      {/* Reached after the input, so that Tab goes from one field to the next. */}
+      {/* Focused after the input, so that Tab goes from field to field. */}
       {beside}
     </div>
   )
 }
 
 /**
- * For buttons beside fields that are checked when they are left: a sentence that appears below a field would move the
- * button away from under the pointer between press and release, and the click would be lost.
+ * For buttons next to fields that are validated on blur: an error appearing below a field would move the button away
+ * between press and release, and the click would be lost.
  */
 export const staysPut = { onMouseDown: (event: MouseEvent): void => event.preventDefault() }
 
-/** Moves to the first input of a form that has something wrong with it. */
+/** Focuses the first invalid input of a form. */
 export function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
   const first = [...(form?.elements ?? [])].find(
     (element) =>

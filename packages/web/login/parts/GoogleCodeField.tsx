@@ -26,7 +26,7 @@ export function GoogleCodeField({
         <input
           {...ties}
           value={value}
-          // Asked for in answer to what was just sent: the next thing to type.
+          // Requested in answer to the last submit: it is the next thing to type.
           autoFocus
           autoComplete="one-time-code"
           autoCapitalize="none"

@@ -7,7 +7,7 @@ import { PasswordInput } from './PasswordInput.tsx'
 const STRONG_LENGTH = 14
 const FAIR_KINDS = 3
 
-/** How long a password would hold against guessing; null while the rule is not met. */
+/** How well a password resists guessing; null while the rule is not met. */
 export function strengthOf(
   password: string,
   names: readonly string[],
@@ -19,7 +19,7 @@ export function strengthOf(
   return kinds.length >= FAIR_KINDS && password.length >= 11 ? 'strong' : 'fair'
 }
 
-/** A new password twice, with its rule and its strength. */
+/** A new password twice, with its rule and strength. */
 export function NewPassword({
   label,
   password,
@@ -33,7 +33,7 @@ export function NewPassword({
   label: string
   password: string
   confirm: string
-  /** Words of the account that a good password does not consist of. */
+  /** Words of the account that weaken a password. */
   names: readonly string[]
   faults: { password?: string | undefined; confirm?: string | undefined }
   onPassword: (value: string) => void

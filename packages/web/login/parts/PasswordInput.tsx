@@ -1,12 +1,12 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useLoginText } from '../text.ts'
 
-/** A password that can be shown; says when Caps Lock is on. */
+/** A password that can be shown; warns if Caps Lock is on. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const { t } = useLoginText()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  // Autofill sends key events that know of no modifiers.
+  // Autofill sends key events without modifiers.
   const look = (event: KeyboardEvent): void =>
     setCapsLock(event.getModifierState?.('CapsLock') ?? false)
   return (

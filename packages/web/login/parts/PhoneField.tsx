@@ -32,7 +32,7 @@ export function PhoneField({
       {(ties) => (
         <span className="login-phone">
           <span className="login-country">
-            {/* The list shows names; the closed box has room for the code only. */}
+            {/* The list shows names; the closed box only has room for the code. */}
             <span aria-hidden="true">+{chosen?.callingCode}</span>
             <select
               aria-label={t('login.country')}
@@ -57,7 +57,7 @@ export function PhoneField({
             onBlur={onBlur}
             onChange={({ target }) => {
               const next = { ...value, text: target.value }
-              // What was typed with a + stays chosen when the + goes.
+              // The country of a number typed with + stays selected when the + is removed.
               onChange({ ...next, country: countryOf(next) })
             }}
           />

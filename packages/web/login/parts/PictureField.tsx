@@ -3,7 +3,10 @@ import { useLoginText } from '../text.ts'
 import { canWorkOut } from '../workOut.ts'
 import { Field } from './Field.tsx'
 
-/** The characters of a picture, once the server asks for them; who cannot read it lets the browser work instead. */
+/**
+ * The characters of a captcha, once the server asks for them; users who cannot read it let the browser compute
+ * instead.
+ */
 export function PictureField({
   id,
   picture,

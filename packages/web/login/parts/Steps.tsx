@@ -1,6 +1,6 @@
 import { useLoginText } from '../text.ts'
 
-/** Where one is among the steps of a page. */
+/** The current step of a page. */
 export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
   const { t } = useLoginText()
   return (

@@ -1,7 +1,7 @@
 import type { CodeWay } from '@tandem/model'
 import { useLoginText } from '../text.ts'
 
-/** By which way a code is to come. */
+/** How a code should be sent. */
 export function WayChoice({
   label,
   ways,

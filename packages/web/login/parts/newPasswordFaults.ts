@@ -1,7 +1,7 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { isPassword } from '@tandem/model'
 
-/** Why a new password cannot be taken; null: it can. */
+/** Why a new password is not acceptable; null if it is. */
 export function passwordFault(password: string, t: Translator['t']): string | null {
   if (password === '') return t('publicPages.password.required')
   return isPassword(password) ? null : t('error.password.rule')

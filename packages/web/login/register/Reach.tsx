@@ -6,7 +6,7 @@ import { WayChoice } from '../parts/WayChoice.tsx'
 import { useLoginText } from '../text.ts'
 import type { RequestState } from './useRequest.ts'
 
-/** E-mail address and phone number, one of them proven by a code; where no code can be sent, by a picture. */
+/** Email address and phone number, one of them verified by a code; if no code can be sent, by a captcha. */
 export function Reach({ request, email }: { request: RequestState; email: ReactNode }) {
   const { t } = useLoginText()
   const { values, secret, way, ways, picture, sender, refusal, fault } = request

@@ -4,7 +4,7 @@ import { useLoginText } from '../text.ts'
 import { useTitle } from '../useTitle.ts'
 import { RequestForm } from './RequestForm.tsx'
 
-/** A company asks for an account; an administrator decides. */
+/** A company requests an account; an administrator decides. */
 export function Register() {
   const { t } = useLoginText()
   const doors = useDoors()
@@ -29,7 +29,7 @@ export function Register() {
     <>
       <h1>{t('register.title')}</h1>
       <p className="login-subtitle">{t('register.subtitle')}</p>
-      {/* Which proof is asked for depends on the doors; nothing is drawn twice. */}
+      {/* The required verification depends on the available methods; nothing is drawn twice. */}
       {(doors.known || doors.registrationOpen) && (
         <RequestForm
           doors={doors}

@@ -4,7 +4,7 @@ import { useLoginText } from '../text.ts'
 import { useTitle } from '../useTitle.ts'
 import { lastRequest } from './lastRequest.ts'
 
-/** What became of the request: its reference, and what happens next. */
+/** The submitted request: its reference, and what happens next. */
 export function RegisterResult() {
   const { t } = useLoginText()
   const [request] = useState(lastRequest)

@@ -8,7 +8,7 @@ import { useLoginText } from '../text.ts'
 import { Reach } from './Reach.tsx'
 import { type RequestState, useRequest } from './useRequest.ts'
 
-/** The form of a request: the company, how to reach it, and its first user. */
+/** The request form: the company, its contact details, and its first user. */
 export function RequestForm({ doors, agreement }: { doors: OpenDoors; agreement: ReactNode }) {
   const { t, locale } = useLoginText()
   const request = useRequest(doors)

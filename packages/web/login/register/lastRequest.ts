@@ -1,6 +1,6 @@
 import { parse } from '../../data/storage.ts'
 
-/** What the result page says of the request that was just sent from this window. */
+/** The request just submitted from this window, for the result page. */
 export interface LastRequest {
   reference: string
   companyName: string

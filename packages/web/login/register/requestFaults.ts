@@ -3,13 +3,13 @@ import { checkField, type CodeWay, requestFields } from '@tandem/model'
 import { confirmFault, passwordFault } from '../parts/newPasswordFaults.ts'
 import { e164Of } from '../phone.ts'
 
-/** What is typed into the form of a request. */
+/** The input of the request form. */
 export interface RequestForm {
   values: RequestValues
   password: string
   confirm: string
   code: string
-  /** How the applicant proves to be reachable; null: by reading a picture. */
+  /** How the applicant verifies their contact details; null: by a captcha. */
   way: CodeWay | null
   picture: { drawn: boolean; text: string }
 }
@@ -25,7 +25,7 @@ export type RequestValues = {
 }
 const required = ['companyName', 'contactName', 'email', 'username'] as const
 
-/** What each field has to repair, in the order of the form; the rules are those the server checks by. */
+/** The errors of each field, in form order; the server checks by the same rules. */
 export function requestFaults(form: RequestForm, { t, loose }: Translator): Map<string, string> {
   const { values, password, confirm, way, code, picture } = form
   const faults = new Map<string, string>()

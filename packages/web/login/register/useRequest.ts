@@ -22,7 +22,7 @@ import { requestFaults, type RequestValues } from './requestFaults.ts'
 const DRAFT = 'register-draft'
 const secrets = { password: '', confirm: '', code: '' }
 
-/** State and steps of asking for an account. */
+/** State and steps of an account request. */
 export function useRequest(doors: OpenDoors) {
   const text = useLoginText()
   const { locale } = text
@@ -70,12 +70,12 @@ export function useRequest(doors: OpenDoors) {
   const { draw } = picture
   const needsPicture = way === null
   useEffect(() => {
-    // Where no code can be sent, reading a picture is the proof.
+    // If no code can be sent, a captcha is the verification.
     if (needsPicture) void draw().catch(refusal.note)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- drawn once for the form
   }, [needsPicture])
 
-  /** What is said beside a field: what the server said of it, or its own rule once the field was left. */
+  /** The error next to a field: the server's, or its own rule once the field was left. */
   const fault = (name: string): string | undefined =>
     refusal.fields[name] ?? (tried || left.has(name) ? faults.get(name) : undefined)
 

@@ -6,7 +6,7 @@ import { Refusal } from '../parts/Refusal.tsx'
 import { useLoginText } from '../text.ts'
 import { useRefusal } from '../useRefusal.ts'
 
-/** Step 1: which account. Nobody is looked up, so nothing is told of who has one. */
+/** Step 1: which account. It is not looked up, so it is not revealed which accounts exist. */
 export function AccountStep({
   account,
   onAccount,

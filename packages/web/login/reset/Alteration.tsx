@@ -8,7 +8,7 @@ import { PasswordStep } from './PasswordStep.tsx'
 import { type ResetStep, resetSteps, useResetStep } from './useResetStep.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
-/** A forgotten password: name the account, prove it with a code, set a new one. */
+/** Password reset: name the account, verify it with a code, set a new password. */
 export function Alteration() {
   const { t } = useLoginText()
   const [account, setAccount] = useState('')
@@ -25,7 +25,7 @@ export function Alteration() {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    // A new step is a new page for whoever does not see it.
+    // A new step is a new page for screen readers.
     if (shown.current !== step && step === 'done') heading.current?.focus()
     shown.current = step
   }, [step])
@@ -48,7 +48,7 @@ export function Alteration() {
           account={account}
           onAccount={(next) => {
             setAccount(next)
-            // What was proven belongs to another account.
+            // The verification belongs to another account.
             setPass(null)
             setChanged(false)
           }}
@@ -59,7 +59,7 @@ export function Alteration() {
           }}
         />
       )}
-      {/* Stays while the next step is shown, so that its countdown goes on. */}
+      {/* Stays mounted during the next step, so that its countdown continues. */}
       {ways.length > 0 && step !== 'account' && !changed && (
         <div hidden={step !== 'verify'}>
           <VerifyStep

@@ -12,7 +12,7 @@ import { useRefusal } from '../useRefusal.ts'
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Step 3: the new password, as long as the right to set it holds. */
+/** Step 3: the new password, while the verification is valid. */
 export function PasswordStep({
   pass,
   names,

@@ -11,7 +11,7 @@ import { useCodeSender } from '../useCodeSender.ts'
 import { usePicture } from '../usePicture.ts'
 import { useRefusal } from '../useRefusal.ts'
 
-/** Step 2: a code to what the account has on file, and the code that came. */
+/** Step 2: sends a code to the contact details on file, and checks it. */
 export function VerifyStep({
   account,
   ways,
@@ -24,7 +24,7 @@ export function VerifyStep({
   onDone: (pass: ResetPass) => void
 }) {
   const { t } = useLoginText()
-  // Mail first: it costs nothing and asks for no phone at hand.
+  // Email first: it is free and needs no phone at hand.
   const [wished, setWished] = useState<CodeWay>('mail')
   const way = ways.includes(wished) ? wished : (ways[0] ?? 'mail')
   const [code, setCode] = useState('')
@@ -55,7 +55,7 @@ export function VerifyStep({
     try {
       const input: ResetVerification = { account, way, smscode: code.trim() }
       const pass = await guest.post<ResetPass>('/sys/user/phoneVerification', input)
-      // The code is used up; whoever comes back needs another.
+      // The code is used up; going back requires another.
       setCode('')
       onDone(pass)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The four steps of a new password (spec §2). */
+/** The four steps of a password reset (spec §2). */
 export const resetSteps = ['account', 'verify', 'password', 'done'] as const
 export type ResetStep = (typeof resetSteps)[number]
 
@@ -10,13 +10,13 @@ const stepOf = (state: unknown): ResetStep => {
 }
 
 /**
- * Where one is, kept in the history: the browser's own back button goes a step back. `may` says which steps can be
- * shown with what is known; after a reload the right to a new password is not.
+ * The current step, kept in the history: the browser's back button goes back one step. `may` says which steps are
+ * possible with the current data; after a reload, the verification is gone.
  */
 export function useResetStep(may: (step: ResetStep) => boolean) {
   const [wished, setWished] = useState<ResetStep>('account')
   useEffect(() => {
-    // What was typed is gone with a reload: it starts again.
+    // The input is gone after a reload: start again.
     history.replaceState({ step: 'account' }, '')
     const follow = ({ state }: PopStateEvent): void => setWished(stepOf(state))
     window.addEventListener('popstate', follow)
@@ -30,7 +30,7 @@ export function useResetStep(may: (step: ResetStep) => boolean) {
       history.pushState({ step: next }, '')
       setWished(next)
     },
-    /** The steps behind are closed: back leads to the first. */
+    /** The previous steps are closed: back leads to the first. */
     finish: () => {
       history.replaceState({ step: 'done' }, '')
       setWished('done')

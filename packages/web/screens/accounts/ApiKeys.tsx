@@ -37,7 +37,7 @@ type Open =
   | { kind: 'edit' | 'rotate'; row: ApiKeyRow }
   | { kind: 'secret'; secret: string; scopes: readonly ApiKeyScope[] }
 
-/** Keys of the companies one sees, for programs: made, rotated, stopped. */
+/** API keys of the visible companies: create, rotate, turn off, revoke. */
 export function ApiKeys() {
   const text = useText()
   const { t } = text
@@ -76,7 +76,7 @@ export function ApiKeys() {
   const onAt = useRowActions({
     prefix: 'apiKey',
     rows: list.rows,
-    // An open dialog may hold changes, and the palette reaches past it.
+    // An open dialog may contain changes, and the palette is available over it.
     actions: open === null ? rowActions : nothing,
     nameOf: ({ name }) => name,
   })

@@ -22,7 +22,7 @@ type Draft = Required<Omit<RegistrationApproval, 'id' | 'rateGroupId'>> & {
 
 const nothing = (): void => undefined
 
-/** Where the new company stands and on what terms; the rest was said by the applicant. */
+/** Where the new company belongs and its terms; the applicant provided the rest. */
 export function ApproveDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
   const { t } = useText()
   const { toast } = useToast()

@@ -5,7 +5,7 @@ import { Profile } from './own/Profile.tsx'
 import { Security } from './own/Security.tsx'
 import './accounts.css'
 
-/** Who one is, how one signs in, and where one is signed in. */
+/** The user's profile, sign-in methods and sessions. */
 export function MyAccount() {
   const { t } = useText()
   return (

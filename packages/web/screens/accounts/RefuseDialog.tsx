@@ -11,7 +11,7 @@ import { registration } from './registrationEntity.ts'
 
 const LONGEST = 500
 
-/** Why a request is refused; the applicant reads it. */
+/** Why a request is declined; the applicant reads it. */
 export function RefuseDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
   const { t } = useText()
   const { toast } = useToast()

@@ -16,7 +16,7 @@ import { RefuseDialog } from './RefuseDialog.tsx'
 import { registration } from './registrationEntity.ts'
 
 const none: readonly RowAction[] = []
-/** Somebody without a company asks under their own name. */
+/** Applicants without a company use their own name. */
 const nameOf = (record: AnyRecord): string =>
   String(record['companyName'] || record['contactName'] || record['reference'])
 const applicant = [
@@ -33,7 +33,7 @@ const applicant = [
 ]
 const decision = ['judgeBy', 'judgeTime', 'reason', 'companyId', 'userId', 'mail']
 
-/** One request for an account, and the two answers to it. */
+/** An account request, and the two possible decisions. */
 export function RegistrationDrawer({
   id,
   mode,
@@ -52,7 +52,7 @@ export function RegistrationDrawer({
   const { t } = useText()
   const { whyNot } = useRights()
   const { data: record, error, refetch } = useRecord<AnyRecord>(registration.path, id)
-  // An address can be typed by hand: a question nobody offers is not asked.
+  // A URL can be typed by hand: an unavailable dialog is not opened.
   const asked = record && actions(record).some(({ key }) => key === mode) ? mode : null
   const offered = useActions(
     actionsOfLines(record?.['status'] === 'pending' && asked === null ? actions(record) : none, {

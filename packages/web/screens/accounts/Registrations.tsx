@@ -35,7 +35,7 @@ const kinds = {
   createTime: 'range',
 } as const
 
-/** Companies that ask for an account: looked at, approved, refused. */
+/** Account requests: view, approve, decline. */
 export function Registrations() {
   const text = useText()
   const { t } = text
@@ -60,8 +60,8 @@ export function Registrations() {
   const open = (id: string, mode: string | null = null): void => go({ record: id, mode })
   const judging = byRight(control('registration:judge'), text)
   const actions = (row: AnyRecord): readonly RowAction[] => {
-    // A decision is final: nothing is left to offer.
-    // Of a right that is switched off a record says nothing: whoever has it not sees it dead.
+    // A decision is final: nothing else is offered. A record does not mention permissions that are
+    // switched off: users who have them do not see the controls disabled.
     const ability = row.abilities?.['judge']
     const dead = judging.disabledReason !== undefined
     if (!judging.may || (dead ? row['status'] !== 'pending' : ability !== true)) return []

@@ -27,7 +27,7 @@ import { deviceOf } from './deviceOf.ts'
 const PATH = '/sys/session'
 const filterKinds = { username: 'contains', companyId: 'exact', createTime: 'range' } as const
 
-/** Who is signed in among the companies one sees, and the end of it. */
+/** Signed-in users of the visible companies, and ending their sessions. */
 export function Sessions() {
   const text = useText()
   const { t } = text

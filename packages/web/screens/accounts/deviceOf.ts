@@ -1,6 +1,6 @@
 import type { Translator } from '@tandem/i18n/translator'
 
-// In this order: most browsers also call themselves by the names of others.
+// In this order: most browsers also use the names of others.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** What a browser's long name means to people, e.g. "Chrome on Windows"; a program by its own first word. */
+/** A readable form of a browser's user agent, e.g. "Chrome on Windows"; a program by its own first word. */
 export function deviceOf(userAgent: string | null, { t }: Pick<Translator, 't'>): string {
   if (userAgent === null) return t('accounts.session.unknown')
   const named = (table: typeof browsers) => table.find(([sign]) => sign.test(userAgent))?.[1]

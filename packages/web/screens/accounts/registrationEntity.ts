@@ -1,6 +1,6 @@
 import { type Entity, registrationFields } from '@tandem/model'
 
-/** Requests for accounts as lists and details show them. */
+/** Account requests in lists and details. */
 export const registration: Entity = {
   name: 'registration',
   path: '/sys/registration',

@@ -22,7 +22,7 @@ const { brand } = entities
 const refresh = [brand.path]
 const staffOnly: ReadonlySet<string> = new Set(staffBrandFields)
 
-/** One brand with its preview; whoever may not change it sees it all the same. */
+/** One brand with its preview; read-only for users who cannot change it. */
 export function BrandDrawer({
   id,
   words,
@@ -97,10 +97,11 @@ function Editor({
   const { t } = useText()
   const { toast } = useToast()
   const { user } = useSession()
-  // News of others must not change what is being edited.
+  // Other users' changes must not alter what is being edited.
   const draft = `${user.id}.brand.${record?.id ?? 'new'}`
   const [kept] = useState(() => readDraft(draft, brand, record === null ? 'add' : 'edit'))
-  // What was typed before a reload is saved against what was seen then: another's change shows up as one.
+  // Input from before a reload is saved against the version seen then, so another user's change is
+  // noticed.
   const [base, setBase] = useState<AnyRecord | null>(
     record && { ...record, version: kept?.version ?? record.version },
   )

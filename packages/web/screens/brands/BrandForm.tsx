@@ -29,13 +29,13 @@ import { PictureInput } from './PictureInput.tsx'
 
 const brand: Entity = entities.brand
 
-/** What came back from the server when it refused. */
+/** The server's refusal. */
 interface FormRefusal {
   message: string
   fields: Readonly<Record<string, { message: string }>>
 }
 
-/** The fields of a brand beside what they make of the console. */
+/** The fields of a brand next to a preview. */
 export function BrandForm({
   record,
   words,
@@ -50,12 +50,12 @@ export function BrandForm({
 }: {
   record: FormValues | null
   words: EntityText
-  /** Shown, but not this person's to change. */
+  /** Shown, but not editable by this user. */
   isLocked: (field: string) => boolean
   readOnly: boolean
-  /** Names this form and its person; what is typed survives a reload of the browser tab. */
+  /** Identifies this form and user; input survives a reload of the browser tab. */
   draft: string
-  /** What was kept was typed against an older version. */
+  /** The stored input was based on an older version. */
   older: boolean
   busy: boolean
   refusal: FormRefusal | null
@@ -168,7 +168,7 @@ export function BrandForm({
                 required={
                   field.required === true ||
                   field.initial !== undefined ||
-                  // Nobody is asked for what is only shown.
+                  // Read-only fields are not validated.
                   isLocked(name) ||
                   isImmutable(field, mode)
                 }
@@ -232,7 +232,7 @@ export function BrandForm({
   )
 }
 
-/** The first line that is no host name. */
+/** The first line that is not a host name. */
 const badHost = (typed: unknown): string | undefined =>
   typeof typed === 'string'
     ? typed.split(/[\s,;]+/).find((line) => line !== '' && hostEntry(line) === undefined)

@@ -8,7 +8,7 @@ const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const modes = ['light', 'dark'] as const
 
-/** The log-in page and the console in a brand's colours, drawn small; nothing in it can be used. */
+/** The sign-in page and the console in a brand's colours, in miniature; not interactive. */
 export function BrandPreview({
   name,
   logo,
@@ -22,7 +22,7 @@ export function BrandPreview({
   const id = useId()
   const painted = usePainted()
   const [mode, setMode] = useState(painted.mode)
-  /** The colours of the brand as variables of this element, as the page has its own. */
+  /** The brand's colours as variables of this element, as the page has its own. */
   const paint = (element: HTMLElement | null): void => {
     if (!element) return
     const look = {

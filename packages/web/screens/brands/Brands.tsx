@@ -38,7 +38,7 @@ const filterKinds = {
 } as const
 const refresh = [brand.path]
 
-/** Names, logos and colours of the console, each with the hosts it is shown on. */
+/** Names, logos and colours of the console, each with its hosts. */
 export function Brands() {
   const text = useText()
   const { t } = text
@@ -132,7 +132,7 @@ export function Brands() {
   ])
   const shown = list.rows.find(({ id }) => id === record)
   useActions(
-    // Editing is what the drawer is for.
+    // Editing happens in the drawer.
     actionsOfLines(shown ? rowActions(shown).filter(({ key }) => key !== 'edit') : [], {
       group: 'record',
       prefix: 'record',

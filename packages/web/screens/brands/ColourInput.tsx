@@ -9,7 +9,7 @@ import { OWN_COLOUR } from '../../kit/theme.ts'
 /** Normal text on a fill (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5
 
-/** A colour by its number or from the system's own chooser, with what it means for text on it. */
+/** A colour as hex or from the system's picker, with its effect on text contrast. */
 export function ColourInput({
   wiring,
   value,
@@ -26,7 +26,7 @@ export function ColourInput({
 }) {
   const { t } = useText()
   const ratio = isColour(value) ? contrast(value, '#ffffff') : null
-  // Rounded down: 4.49 must not read as 4.5.
+  // Rounded down: 4.49 must not be shown as 4.5.
   const shown = ratio === null ? '' : String(Math.floor(ratio * 10) / 10)
   return (
     <>

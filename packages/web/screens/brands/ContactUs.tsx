@@ -16,7 +16,7 @@ import './brands.css'
 /** Where contacts are published. */
 const SUPPORT_CONTACTS = '/isystem/supportContact'
 
-/** Whom to turn to: the agent one buys from, else the platform (spec §2). Every account is copied by a click. */
+/** The contacts: of the company's agent, otherwise of the platform (spec §2). Accounts are copied on click. */
 export function ContactUs() {
   const { t } = useText()
   const client = useClient()
@@ -44,7 +44,7 @@ function People({ seller, contacts }: OwnContacts) {
   const { may } = useSession()
   const reachable = seller !== null && (seller.contactEmail ?? seller.contactPhone) !== null
   if (!reachable && contacts.length === 0) {
-    // Who can publish contacts is the one that others would be sent to.
+    // A user who can publish contacts is the one others would be sent to.
     return may('supportContact:add') ? (
       <EmptyState
         icon="help"
@@ -129,7 +129,7 @@ function Card({
   )
 }
 
-/** Pages of the brand's own, where it has some. */
+/** The brand's own pages, if it has some. */
 function Links() {
   const { t } = useText()
   const { helpUrl, privacyUrl, termsUrl } = useBrand()

@@ -7,7 +7,7 @@ import type { InputWiring } from '../../kit/form/FormField.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 
-/** A picture, uploaded as soon as it is chosen; it counts once the form is saved. */
+/** An image, uploaded as soon as it is chosen; it applies once the form is saved. */
 export function PictureInput({
   wiring,
   id,

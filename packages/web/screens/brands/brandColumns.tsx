@@ -7,7 +7,7 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 import { nothing } from '../../kit/values.tsx'
 import type { BrandRow } from './brandRow.ts'
 
-/** The columns of the list of brands; the logo stands with the name. */
+/** The columns of the list of brands; the logo is next to the name. */
 export function brandColumns(
   { t }: Translator,
   words: EntityText,

@@ -1,6 +1,6 @@
 import type { Entities, Row, WithAbilities } from '@tandem/model'
 
-/** A brand as the list shows it. */
+/** A brand in the list. */
 export type BrandRow = WithAbilities<Row<Entities['brand']>> & {
   companyId_dictText?: string | null
 }

@@ -12,7 +12,7 @@ import { AmountCurrency } from './AmountCurrency.tsx'
 import { isHiddenField } from './hiddenField.ts'
 import { useOptionsOf } from './useOptionsOf.ts'
 
-/** A new record; afterwards it is opened. */
+/** A new record, opened afterwards. */
 export function AddForm({
   entity,
   words,

@@ -4,7 +4,7 @@ import type { FormValues } from '../../kit/form/values.ts'
 
 const all: Readonly<Record<string, Entity>> = entities
 
-/** The field that settles the currency of a record that has none of its own, e.g. the rate group of a rate. */
+/** The field that determines the currency of a record without its own, e.g. the rate group of a rate. */
 function sourceOf({ fields }: Entity): { field: string; path: string } | undefined {
   for (const [field, { entity, kind, readOnly }] of Object.entries(fields)) {
     const source = kind === 'ref' && !readOnly && entity !== undefined ? all[entity] : undefined
@@ -13,7 +13,7 @@ function sourceOf({ fields }: Entity): { field: string; path: string } | undefin
   return undefined
 }
 
-/** The code of the currency the amounts of a form are in, as soon as the form says which. */
+/** The currency code of a form's amounts, once the form determines it. */
 export function AmountCurrency({ entity, values }: { entity: Entity; values: FormValues }) {
   const own = values['currency']
   const source = typeof own === 'string' && own !== '' ? undefined : sourceOf(entity)

@@ -21,7 +21,9 @@ import { useOptionsOf } from './useOptionsOf.ts'
 const isRecord = (value: unknown): value is AnyRecord =>
   typeof value === 'object' && value !== null && 'id' in value && 'version' in value
 
-/** Edits a record as it was when the form opened; if somebody was faster, both versions are shown. */
+/**
+ * Edits a record as it was when the form opened; if someone else was faster, both versions are shown.
+ */
 export function EditForm({
   entity,
   words,
@@ -44,10 +46,10 @@ export function EditForm({
   const { user } = useSession()
   const { shows } = useRights()
   const load = useOptionsOf()
-  // Live news must not change what is being edited; only the person decides to take it.
+  // Live updates must not alter what is being edited; the user decides whether to take them.
   const draft = `${user.id}.${entity.name}.${record.id}`
   const [base, setBase] = useState(() => {
-    // What was typed before a reload is saved against what was seen then: a colleague's change shows up as one.
+    // Input from before a reload is saved against the version seen then, so another user's change is noticed.
     const version = readDraft(draft, entity, 'edit')?.version
     return { ...record, version: version ?? record.version }
   })

@@ -13,7 +13,9 @@ import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import type { useFreezing } from './useFreezing.tsx'
 
-/** What can be done with ticked rows: those of the page at once, all that the filters mean as a job. */
+/**
+ * Actions on selected rows: those of the page directly, everything that matches the filters as a job.
+ */
 export function EntityBulk({
   entity,
   words,
@@ -28,14 +30,14 @@ export function EntityBulk({
   entity: Entity
   words: EntityText
   rows: readonly AnyRecord[]
-  /** How many the filters mean, while all of them are meant; null: the rows alone. */
+  /** Number of matches, while everything is selected; null: only the rows. */
   all: number | null
-  /** The filters as they travel. */
+  /** The filters in wire format. */
   query: Query
-  /** Columns as the list shows them. */
+  /** Columns as shown in the list. */
   columns: readonly string[]
   freezing: ReturnType<typeof useFreezing>
-  /** Deletes the rows; whether they are gone. */
+  /** Deletes the rows; returns whether they are gone. */
   remove: { run: (rows: readonly AnyRecord[]) => Promise<boolean>; running: boolean }
   onDone: () => void
 }) {
@@ -154,7 +156,7 @@ export function EntityBulk({
   )
 }
 
-/** Stands beside the count of selected rows, and in the palette for as long. */
+/** Next to the number of selected rows, and in the palette while rows are selected. */
 function BulkAction({
   action,
   busy,
@@ -168,7 +170,7 @@ function BulkAction({
   return <ActionButton kind={kind} action={action} busy={busy} />
 }
 
-/** Whether an entity has anything of it for this person, so that its rows can be ticked. */
+/** Whether an entity offers this user any bulk action, so that rows can be selected. */
 export function hasBulk(entity: Entity, control: ReturnType<typeof useRights>['control']): boolean {
   const { verbs, actions = [], fields } = entity
   const may = (verb: string): boolean => control(accessCode(entity, verb)) === 'enabled'

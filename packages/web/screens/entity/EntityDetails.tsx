@@ -25,7 +25,7 @@ const frame: readonly [string, Field][] = [
   ['updateTime', { kind: 'instant' }],
 ]
 
-/** Every field of a record in the groups of its form, and who made it. */
+/** Every field of a record in the groups of its form, and its creator. */
 export function EntityDetails({ entity, words, record }: DetailsProps) {
   const { t, locale } = useText()
   const { user, menu } = useSession()
@@ -63,7 +63,7 @@ export function EntityDetails({ entity, words, record }: DetailsProps) {
   )
 }
 
-/** Where the record a field names is looked at, for whoever has that page. */
+/** The page of a referenced record, for users who have that page. */
 function addressOf(menu: readonly MenuNode[], field: Field, id: unknown): string | null {
   if (field.kind !== 'ref' || field.entity === undefined || typeof id !== 'string') return null
   const page = recordPage(menu, field.entity)
@@ -74,7 +74,7 @@ function Linked({ to, children }: { to: string | null; children: ReactNode }) {
   return to === null ? children : <Link to={to}>{children}</Link>
 }
 
-/** The field that is a state, if the entity has one. */
+/** The field with the status, if the entity has one. */
 export function EntityStatus({ entity, words, record }: DetailsProps) {
   const { fields } = entity
   const name = Object.keys(fields).find((key) => fields[key]?.tones !== undefined)

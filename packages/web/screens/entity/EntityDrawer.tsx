@@ -33,7 +33,7 @@ export interface EntityDrawerProps {
   words: EntityText
   /** null: a record is being added. */
   id: string | null
-  /** What is done with it: null looks at it. */
+  /** The open form; null shows the record. */
   mode: string | null
   actions: (record: AnyRecord) => readonly RowAction[]
   tabs: readonly RecordTab[]
@@ -43,7 +43,7 @@ export interface EntityDrawerProps {
   onClose: () => void
 }
 
-/** A record beside its list: looked at, edited in place, or added. */
+/** A record next to its list: viewed, edited in place, or added. */
 export function EntityDrawer({
   entity,
   words,
@@ -68,7 +68,7 @@ export function EntityDrawer({
   const onDirty = useCallback((next: boolean) => {
     dirty.current = next
   }, [])
-  /** Leaves the form, once the person is sure. */
+  /** Leaves the form, after confirmation if needed. */
   const leave = async (then: () => void): Promise<void> => {
     const sure =
       !dirty.current ||
@@ -224,7 +224,7 @@ function Unreadable({
 }) {
   const { t } = useText()
   if (error instanceof CallError && error.status === 403) return <NoRight />
-  // Asking again would not bring it back.
+  // Refetching would not bring it back.
   if (error instanceof CallError && error.status === 404) {
     return (
       <EmptyState

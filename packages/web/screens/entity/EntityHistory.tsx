@@ -13,7 +13,7 @@ interface HistoryProps {
   id: string
 }
 
-/** Who changed what, newest first. */
+/** Changes, newest first. */
 export function EntityHistory({ entity, words, id }: HistoryProps) {
   const text = useText()
   const { t } = text

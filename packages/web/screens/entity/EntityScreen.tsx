@@ -35,7 +35,7 @@ const none: readonly RecordTab[] = []
 const plain: RecordExtras = {}
 const closed = { record: null, mode: null } as const
 
-/** List, filters, form and drawer of any entity, from its definition alone. */
+/** List, filters, form and drawer of any entity, generated from its definition. */
 export function EntityScreen({
   entity,
   tabs = none,
@@ -43,10 +43,10 @@ export function EntityScreen({
   quick,
 }: {
   entity: Entity
-  /** Further sections of a record, beside its details and history. */
+  /** Additional sections of a record, besides its details and history. */
   tabs?: readonly RecordTab[]
   extras?: RecordExtras | undefined
-  /** A field whose values stand above the list as a first choice. */
+  /** A field whose values are shown above the list as a quick filter. */
   quick?: QuickChoice | undefined
 }) {
   const text = useText()
@@ -103,7 +103,7 @@ export function EntityScreen({
     if (record !== null && ids.includes(record)) set(closed)
   })
   const adding = entity.verbs.includes('add') ? control(accessCode(entity, 'add')) : 'absent'
-  /** What is open may hold changes, and the palette reaches past it. */
+  /** An open record may contain changes, and the palette is available over it. */
   function whyNoAdd(): string | undefined {
     if (adding === 'disabled') return t('rights.notGranted')
     return mode === null && record === null ? undefined : t('palette.formOpen')

@@ -15,7 +15,7 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
 
-/** Export of the rows the filters leave, and import from a file. */
+/** Export of the filtered rows, and import from a file. */
 export function EntityTools({
   entity,
   words,
@@ -37,7 +37,7 @@ export function EntityTools({
   const has = (verb: EntityVerb): boolean => stateOf(verb) !== 'absent'
   const dead = (verb: EntityVerb): { disabled?: boolean; title?: string } =>
     stateOf(verb) === 'disabled' ? { disabled: true, title: t('rights.notGranted') } : {}
-  // A screen may hold two lists, e.g. dictionaries and their values.
+  // A screen may contain two lists, e.g. dictionaries and their values.
   const hint: ConsoleAction['hint'] = (text) => text.loose(`${entity.name}.many`)
   const [imports] = useActions([
     {

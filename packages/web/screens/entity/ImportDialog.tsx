@@ -23,7 +23,7 @@ interface Order {
 }
 const steps = ['file', 'columns', 'check', 'import'] as const
 
-/** File, columns, check, import: nothing is written before the person has seen what would happen. */
+/** File, columns, check, import: nothing is written before the user has seen what would happen. */
 export function ImportDialog({
   entity,
   words,

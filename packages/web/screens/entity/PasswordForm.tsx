@@ -6,7 +6,7 @@ import { FormField } from '../../kit/form/FormField.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 
-/** A new password for somebody else, set by who may (spec §7 changPassword). */
+/** Sets a new password for another user (spec §7 changPassword). */
 export function PasswordForm({
   path,
   username,

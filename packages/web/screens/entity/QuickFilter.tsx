@@ -3,14 +3,14 @@ import { useText } from '../../kit/language.tsx'
 import './quickFilter.css'
 
 type QuickLabel = 'company.quick.all' | 'company.quick.agent' | 'company.quick.customer'
-/** A field with a few values, the most common question to a list. */
+/** A field with a few values, for the most common filter of a list. */
 export interface QuickChoice {
   field: string
   all: QuickLabel
   values: readonly { value: string; label: QuickLabel }[]
 }
 
-/** One press for the most common filter; the same filter as in the bar below it. */
+/** The most common filter with one click; the same filter as in the bar below. */
 export function QuickFilter({
   choice: { field, all, values },
   filters,

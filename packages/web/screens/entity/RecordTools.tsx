@@ -10,7 +10,7 @@ import { useText } from '../../kit/language.tsx'
 import { EntityTools } from './EntityTools.tsx'
 import { isHiddenField } from './hiddenField.ts'
 
-/** Export and import beside records that are not shown as a list, e.g. as a tree. */
+/** Export and import for records not shown as a list, e.g. as a tree. */
 export function RecordTools({ entity: name, query }: { entity: SheetEntityName; query: Query }) {
   const text = useText()
   const { user } = useSession()
@@ -18,7 +18,7 @@ export function RecordTools({ entity: name, query }: { entity: SheetEntityName; 
   const entity: Entity = sheetEntities[name]
   const words = useMemo(() => entityText(text, entity), [text, entity])
   const queries = useQueryClient()
-  // An import goes on after its dialog was closed.
+  // An import continues after its dialog was closed.
   useRecordNews(
     (noun) => noun === name,
     () =>

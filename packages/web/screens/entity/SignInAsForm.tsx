@@ -6,7 +6,9 @@ import { Button } from '../../kit/Button.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useText } from '../../kit/language.tsx'
 
-/** Why one looks at the console as this person; leads there, read-only, in this tab. */
+/**
+ * Asks for the reason of signing in as this user; then opens their console, read-only, in this tab.
+ */
 export function SignInAsForm({
   id,
   username,
@@ -20,7 +22,7 @@ export function SignInAsForm({
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
   const [checked, setChecked] = useState(false)
-  // Asked for once the server said that this account has a second step.
+  // Shown once the server asked for it, because this account has two-step sign-in.
   const [hasSecond, setHasSecond] = useState(false)
   const signIn = useAction((client, input: { reason: string; code: string }) =>
     client.post<SignInAsResult>(

@@ -5,7 +5,7 @@ import { FieldValue } from '../../kit/fieldCell.tsx'
 import { StaleChoice } from '../../kit/form/StaleChoice.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
 
-/** Somebody changed the record meanwhile: theirs beside ours, and the choice. */
+/** Someone else changed the record meanwhile: their values next to ours, and the choice. */
 export function StaleNote({
   entity,
   words,

@@ -31,7 +31,7 @@ function open(answer: () => Promise<TableSetUp>): void {
     may: () => true,
     rights: { auth: [], allAuth: [] },
   }
-  // Only what a table's set-up reads of the client and the session is there.
+  // Only the parts of client and session that a table's settings read.
   const value = { client, session, live: {} } as unknown as Parameters<
     typeof DataProvider
   >[0]['value']
@@ -53,7 +53,7 @@ test('a column’s box jumped back after a click, until the table was drawn agai
   open(() => new Promise((resolve) => (answer = resolve)))
   fireEvent.click(box('Code'))
   expect(box('Code').checked).toBe(false)
-  // A second click was counted from the first one's old state, and took it back.
+  // A second click was based on the first one's old state, and reverted it.
   fireEvent.click(box('Zone'))
   expect([box('Code').checked, box('Zone').checked]).toEqual([false, false])
   answer({ views: [], defaultId: null, layout: { columns: { code: true }, dense: true } })

@@ -6,14 +6,14 @@ interface DomainVerb {
   method: 'post' | 'put'
   body: Readonly<Record<string, unknown>>
   label: (words: EntityText, text: Translator) => string
-  /** Opens the record in this mode instead of calling at once. */
+  /** Opens a form for the record instead of calling directly. */
   mode?: string
 }
 
-/** Statuses of a person (API family): '1' normal, '2' frozen. */
+/** User statuses (API family): '1' normal, '2' frozen. */
 export const FROZEN = '2'
 
-/** How each verb beyond the common ones is called for one record. */
+/** Labels of the verbs beyond the common ones, for one record. */
 export function domainVerbs(verb: string, record: AnyRecord): DomainVerb {
   const label = (words: EntityText): string => words.action(verb)
   switch (verb) {

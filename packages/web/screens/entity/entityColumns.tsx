@@ -11,7 +11,7 @@ const frame: readonly [string, Field][] = [
   ['updateTime', { kind: 'instant', list: 'optional' }],
 ]
 
-/** A text that is missing in the reader's language is read in the other. */
+/** A text missing in the reader's language is shown in the other. */
 function inAnyLanguage(entity: Entity, name: string, english: boolean, record: AnyRecord): string {
   const sibling = siblingOf(entity, name)
   const own = name.endsWith('En') === english
@@ -21,13 +21,16 @@ function inAnyLanguage(entity: Entity, name: string, english: boolean, record: A
 
 const asAmount = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Kinds whose column holds several values or none to order by. */
+/** Kinds whose columns cannot be sorted. */
 const unsorted = new Set<Field['kind']>(['refs', 'secret'])
 
-/** Columns beside which the time of adding still fits into 1,440 px; beside more it starts hidden. */
+/**
+ * Number of columns up to which the creation time still fits into 1,440 px; with more it starts
+ * hidden.
+ */
 const ROOM = 5
 
-/** The columns an entity lists, and when it was added last. */
+/** The columns of an entity's list, with the creation time last. */
 export function entityColumns(
   entity: Entity,
   words: EntityText,
@@ -58,7 +61,7 @@ export function entityColumns(
     sortable: field.sort ?? !unsorted.has(field.kind),
     optional: field.list === 'optional' || (crowded && name === 'createTime' && !fields[name]),
     ...(typeof field.list === 'number' ? { width: field.list } : {}),
-    // A price has its place before what it is of folds away.
+    // A price keeps its place before the columns that describe it fold.
     ...(field.amount === true ? { amount: (record) => asAmount(record[name]), rank: 1 } : {}),
     ...(field.kind === 'choice' && field.tones !== undefined ? { state: true } : {}),
     ...(isNumeric(field) ? { align: 'end' as const } : {}),

@@ -13,13 +13,13 @@ const kindOf = ({ kind }: Field): FilterKind => {
   return kind === 'instant' ? 'range' : 'exact'
 }
 
-/** How each filter of an entity travels. */
+/** How each filter of an entity is sent. */
 export const filterKinds = (entity: Entity): Record<string, FilterKind> => ({
   ...Object.fromEntries(filtered(entity).map(([name, field]) => [name, kindOf(field)])),
   createTime: 'range',
 })
 
-/** The filters of an entity as the bar asks them; texts first, then choices, then the day it was added. */
+/** The filters of an entity in the filter bar; texts first, then choices, then the creation date. */
 export function filterFields(
   entity: Entity,
   words: EntityText,
@@ -54,7 +54,7 @@ export function filterFields(
       case 'instant':
         return { key, label, kind: 'days' }
       default:
-        // Phones, amounts and codes have no full-width signs of their own.
+        // Phones, amounts and codes have no full-width characters of their own.
         return {
           key,
           label,

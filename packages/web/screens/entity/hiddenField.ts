@@ -1,7 +1,7 @@
 import type { Entity, Field, UserInfo } from '@tandem/model'
 import type { Rights } from '../../data/useRights.ts'
 
-/** Whether a field does not exist for this person: an amount, or a column whose rule no role of theirs grants. */
+/** Whether a field is hidden from this user: an amount, or a column whose rule none of their roles grants. */
 export const isHiddenField = (
   entity: Entity,
   name: string,

@@ -5,23 +5,23 @@ import type { AnyRecord } from '../../data/useRecord.ts'
 import type { Question } from '../../kit/Confirmations.tsx'
 import type { FormValues } from '../../kit/form/values.ts'
 
-/** A section of a record that is no part of the common drawer; the app says which entity has which. */
+/** A record section outside the common drawer; the app assigns sections to entities. */
 export interface RecordTab {
   key: string
   /** Its title, a key of the catalogs. */
   label: 'rights.tab.grants' | 'rights.tab.holders' | 'rights.tab.access' | 'company.tab.overview'
-  /** Only for who may call what it shows. */
+  /** Only for users who may call what it shows. */
   code: string
-  /** Stands before the details and is open at first. */
+  /** Precedes the details and is open at first. */
   first?: boolean
   Content: ComponentType<{ record: AnyRecord }>
 }
 
-/** What else only one noun has. */
+/** Other parts specific to one entity. */
 export interface RecordExtras {
-  /** Stands in the head, beside the name and the state. */
+  /** In the header, next to the name and the status. */
   Head?: ComponentType<{ record: AnyRecord }>
-  /** Asks before an edit with a consequence is saved; false: it is not. */
+  /** Asks before saving an edit with consequences; false: it is not saved. */
   beforeSave?: (
     tools: {
       client: Client

@@ -25,14 +25,14 @@ export interface EntityVerbs {
     | undefined
 }
 
-/** What one may do with records: what the person's role has, and the record's abilities allow now. */
+/** Actions on records: permitted by the user's role and by the record's abilities. */
 export function useEntityVerbs(
   entity: Entity,
   words: EntityText,
   open: (id: string, mode: string | null) => void,
-  /** What the list asks for, and shows. */
+  /** The request and the data of the list. */
   listed: { query: Query; columns: readonly string[] },
-  /** Told of records that are no more, so that none of them stays open. */
+  /** Called with deleted records, so that none of them stays open. */
   onRemoved: (ids: readonly string[]) => void,
 ): EntityVerbs {
   const text = useText()
@@ -96,7 +96,7 @@ export function useEntityVerbs(
     return true
   }
 
-  /** Does a verb that is no editing and no deleting. */
+  /** Performs a verb other than editing and deleting. */
   const perform = useHandler((verb: string, record: AnyRecord): void => {
     const { mode } = domainVerbs(verb, record)
     if (verb === 'frozenBatch') void freezing.run([record], record['status'] !== FROZEN)
@@ -105,7 +105,7 @@ export function useEntityVerbs(
       void act.run({ verb, record }).then((done) => {
         if (done === undefined) return
         toast(t('kit.saved', { name: recordTitle(words, record) }))
-        // A verb that makes another record leads to it.
+        // A verb that creates another record opens it.
         if (verb === 'copy' && isId(done)) open(done, null)
       })
     }
@@ -113,7 +113,7 @@ export function useEntityVerbs(
   const removeOne = useHandler((record: AnyRecord): void => void removeAll([record]))
   const edit = useHandler((record: AnyRecord): void => open(record.id, 'edit'))
 
-  // The same function until what it offers changes: a new one draws every row again.
+  // Stable until the available actions change: a new function re-renders every row.
   const rowActions = useCallback(
     (record: AnyRecord): readonly RowAction[] => {
       const offer = (
@@ -125,7 +125,8 @@ export function useEntityVerbs(
         const ability = record.abilities?.[verb]
         const code = accessCode(entity, verb)
         const state = control(code)
-        // Of a right one has not, the record says nothing: the rule decides whether its control is there, and dead.
+        // A record does not mention permissions the user lacks: the rule decides whether the control is shown,
+        // disabled.
         const absent = ability === undefined && granted(code)
         const unknown = (verb === 'edit' || verb === 'delete') && !entity.verbs.includes(verb)
         if (absent || unknown || state === 'absent') return []
@@ -179,7 +180,10 @@ export function useEntityVerbs(
   }
 }
 
-/** The sentence of a reason code, or a plain "not now" where it is unknown or needs figures only a refusal has. */
+/**
+ * The sentence of a reason code, or a generic "not now" if it is unknown or needs arguments that only a refusal
+ * has.
+ */
 function reasonText({ has, loose, t }: ReturnType<typeof useText>, reason: string): string {
   const key = `error.${reason}`
   try {

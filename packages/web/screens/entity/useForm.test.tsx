@@ -24,7 +24,7 @@ function formOf(
   start: { mode: string | null; offered?: readonly RowAction[] },
   session: { rights: ButtonRules; readOnly?: boolean } = { rights: granted },
 ) {
-  // Only the rights of the session are asked for here.
+  // Only the session's permissions are needed here.
   const value = { client: {}, live: {}, session } as unknown as Parameters<
     typeof DataProvider
   >[0]['value']

@@ -4,7 +4,7 @@ import { useRights } from '../../data/useRights.ts'
 import { useText } from '../../kit/language.tsx'
 import type { RowAction } from '../../kit/list.ts'
 
-/** The verb each form of a record does. */
+/** The verb of each form of a record. */
 const verbs: Readonly<Record<string, string>> = {
   add: 'add',
   edit: 'edit',
@@ -13,13 +13,13 @@ const verbs: Readonly<Record<string, string>> = {
 }
 
 /**
- * Which form of a record is open. An address can be typed by hand: a form whose verb is not offered stays closed,
- * and the reason is said. One that was open stays so, whatever changes meanwhile: what was typed is not lost.
+ * Which form of a record is open. A URL can be typed by hand: a form whose verb is not available stays closed,
+ * with the reason. An open form stays open whatever changes meanwhile, so that no input is lost.
  */
 export function useForm(
   entity: Entity,
   mode: string | null,
-  /** What is offered of the record; undefined while it is not known. */
+  /** The available verbs of the record; undefined while unknown. */
   offered: readonly RowAction[] | undefined,
 ): { form: string | null; reason: string | undefined } {
   const { t } = useText()

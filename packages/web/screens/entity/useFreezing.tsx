@@ -10,10 +10,10 @@ import { FROZEN } from './domainVerbs.ts'
 import { useKeyWarning, withWarning } from './useKeyWarning.tsx'
 import { recordTitle } from './recordTitle.ts'
 
-/** Names that stand in a question; the others are counted. */
+/** Names listed in a question; the others are counted. */
 const NAMED = 5
 
-/** Freezing and thawing people: several at once, the question saying who and how many. */
+/** Freezes and unfreezes users: several at once, with a question that says who and how many. */
 export function useFreezing(entity: Entity, words: EntityText) {
   const { t } = useText()
   const confirm = useConfirm()
@@ -25,7 +25,7 @@ export function useFreezing(entity: Entity, words: EntityText) {
       client.put<null>(`${entity.path}/frozenBatch`, input),
     { refresh },
   )
-  /** Those of the rows it can be done to: not the own account, nor who is so already. */
+  /** The rows it applies to: not the user's own account, nor users already in that state. */
   const able = (rows: readonly AnyRecord[], freeze: boolean): AnyRecord[] =>
     rows.filter(
       (row) => row.abilities?.['frozenBatch'] === true && (row['status'] === FROZEN) !== freeze,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAction } from '../../data/useAction.ts'
 import { useText } from '../../kit/language.tsx'
 
-/** Which API keys stop with these people, as a sentence of the question before; null: none, or nobody it concerns. */
+/** Which API keys stop with these users, as a sentence for the confirmation; null: none. */
 export function useKeyWarning(entity: Entity): (ids: readonly string[]) => Promise<string | null> {
   const { t } = useText()
   const ask = useAction((client, ids: readonly string[]) =>
@@ -17,7 +17,7 @@ export function useKeyWarning(entity: Entity): (ids: readonly string[]) => Promi
   }
 }
 
-/** The text of a question with a warning below it. */
+/** The text of a confirmation with a warning below it. */
 export const withWarning = (text: ReactNode, warning: string | null): ReactNode =>
   warning === null ? (
     text

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRecordNews } from '../../data/useRecordNews.ts'
 
-/** How long a row that changed stays marked. */
+/** How long a changed row stays highlighted. */
 const MARKED_MS = 2_500
 
-/** Asks again when somebody else changes records of the entity; answers the ids that changed just now. */
+/** Refetches when someone else changes records of the entity; returns the ids that just changed. */
 export function useLiveRecords({ name, path }: Entity): ReadonlySet<string> {
   const queries = useQueryClient()
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())

@@ -11,7 +11,7 @@ type Within = Readonly<Record<string, string>>
 const isEntityName = (name: string): name is EntityName => Object.hasOwn(entities, name)
 const none: LoadOptions = () => Promise.resolve([])
 
-/** A function per question, so that an input which keeps its question keeps its options. */
+/** One function per query, so that an input with the same query keeps its options. */
 const made = new WeakMap<QueryClient, Map<string, LoadOptions>>()
 
 function loader(client: Client, queries: QueryClient, path: string, within: Within): LoadOptions {
@@ -23,7 +23,7 @@ function loader(client: Client, queries: QueryClient, path: string, within: With
   return load
 }
 
-/** How to find records of another entity to refer to, by that entity's name. */
+/** Finds records of a referenced entity, by that entity's name. */
 export function useOptionsOf(): (entity: string, within?: Within) => LoadOptions {
   const client = useClient()
   const queries = useQueryClient()

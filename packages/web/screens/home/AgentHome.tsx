@@ -15,10 +15,10 @@ import { AgentStats } from './parts/AgentStats.tsx'
 import { DayChart } from './parts/DayChart.tsx'
 import './home.css'
 
-/** Sums of a week move slowly, and cost more to read than a customer's own. */
+/** Weekly sums change slowly, and cost more to read than a customer's own. */
 const REFRESH_MS = 60_000
 
-/** The first page of a seller: what needs it, how its customers send and what it earns. */
+/** The first page of a seller: what needs attention, its customers' traffic and its earnings. */
 export function AgentHome() {
   const { t } = useText()
   const { user, may } = useSession()

@@ -11,10 +11,10 @@ import { useAttentionLine } from './useAttentionLine.tsx'
 
 const REFRESH_MS = 60_000
 const queryKey = ['home', 'attention']
-/** The rest is folded, so that the figures and the chart stay in sight. */
+/** The rest is folded, so that the figures and the chart stay visible. */
 const SHOWN = 4
 
-/** What waits for the reader, one line each with its link; nothing at all while nothing does. */
+/** What needs the reader's attention, one line each with a link; nothing if there is nothing. */
 export function Attention() {
   const { t } = useText()
   const client = useClient()
@@ -26,7 +26,7 @@ export function Attention() {
       client.get<AttentionItem[]>('/home/attention', {}, { quiet: true, signal }),
     refetchInterval: REFRESH_MS,
   })
-  // A task that pauses or goes on is the one thing here that is told at once.
+  // A task that pauses or resumes is the only thing here that updates immediately.
   const paused = data.find((item) => item.kind === 'paused')
   useLiveTopic('smsTask', ({ id, status }) => {
     if (status === 'paused' ? paused?.id !== id : paused?.id === id) {

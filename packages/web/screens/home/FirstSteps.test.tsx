@@ -10,11 +10,11 @@ afterEach(cleanup)
 
 type Data = Parameters<typeof DataProvider>[0]['value']
 
-/** The steps of somebody with these rights and this balance. */
+/** The steps of a user with these permissions and this balance. */
 function showTo(codes: readonly string[], balance: string | undefined) {
-  // Only the rights of the session are asked for here.
+  // Only the session's permissions are needed here.
   const value = { session: { may: (code: string) => codes.includes(code) } } as unknown as Data
-  // Of the figures only the account is shown.
+  // Of the figures, only the account is shown.
   const data = { balance, currency: 'USD' } as unknown as TotalData
   show(
     <MemoryRouter>

@@ -6,7 +6,7 @@ import { Stat, Stats } from '../../kit/Stat.tsx'
 import { pages } from './pages.ts'
 import { Sum } from './Sum.tsx'
 
-/** What somebody sees who has not sent anything yet: the way to the first message. */
+/** What a user sees who has not sent anything yet: the way to the first message. */
 export function FirstSteps({ data: { balance, currency } }: { data: TotalData }) {
   const { t } = useText()
   const { may } = useSession()
@@ -14,7 +14,7 @@ export function FirstSteps({ data: { balance, currency } }: { data: TotalData })
     ...(may('senderId:list')
       ? [{ key: 'sender', to: pages.senderIds, action: t('home.step.senderAction') } as const]
       : []),
-    // Nothing goes out that is not paid for: a new account is empty.
+    // Nothing is sent unpaid: a new account is empty.
     ...(may('recharge:list') && Number(balance) === 0
       ? [{ key: 'recharge', to: pages.recharge, action: t('home.step.rechargeAction') } as const]
       : []),

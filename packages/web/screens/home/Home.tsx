@@ -17,10 +17,12 @@ import { HomeBreakdowns } from './parts/HomeBreakdowns.tsx'
 import { HomeStats } from './parts/HomeStats.tsx'
 import './home.css'
 
-/** Figures move with every message; the roll-ups behind them are read again this often while the page is in sight. */
+/**
+ * Figures change with every message; the roll-ups behind them are reread at this interval while the page is visible.
+ */
 const REFRESH_MS = 15_000
 
-/** How sending goes: what needs somebody, figures with what they compare to, their course, and where it went. */
+/** The state of sending: what needs attention, figures with comparisons, their trend, and breakdowns. */
 export function Home() {
   const { t } = useText()
   const { user, may } = useSession()
@@ -53,7 +55,7 @@ export function Home() {
 
   function content() {
     if (data && isNew(data) && may('notify:send')) {
-      // Who runs the platform begins with its carriers, not with a message.
+      // Platform staff start with carriers, not with a message.
       return may('gateway:add') ? <OperatorSteps /> : <FirstSteps data={data} />
     }
     if (data) {

@@ -9,12 +9,12 @@ import { OperatorSteps } from './OperatorSteps.tsx'
 
 type Data = Parameters<typeof DataProvider>[0]['value']
 
-/** The lists an operator may read, and what is in them. */
+/** The lists an operator can read, and their contents. */
 function showTo(codes: readonly string[], filled: readonly string[]) {
   const auth = codes.map((action) => ({ action, type: '2' }))
   const get = (path: string) =>
     Promise.resolve({ records: filled.some((name) => path.includes(name)) ? [{}] : [] })
-  // Only the rights of the session and its reads are asked for here.
+  // Only the session's permissions and its reads are needed here.
   const value = {
     client: { get },
     live: {},

@@ -7,16 +7,16 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { pages } from './pages.ts'
 
-/** What a message needs, in the order in which one thing asks for the other. */
+/** Prerequisites of a message, in order of dependency. */
 const steps = [
   { key: 'gateway', to: pages.gateways, entity: 'gateway', asks: {} },
   { key: 'route', to: pages.routes, entity: 'route', asks: {} },
   { key: 'rateGroup', to: pages.rateGroups, entity: 'rateGroup', asks: {} },
-  // The platform is a company as well: it is there from the start.
+  // The platform is also a company, which exists from the start.
   { key: 'company', to: pages.companies, entity: 'company', asks: { kind: 'agent,customer' } },
 ] as const
 
-/** What an operator does before the platform can carry its first message, and what of it is there already. */
+/** What an operator has to do before the platform's first message, and what is done already. */
 export function OperatorSteps() {
   const { t } = useText()
   const { may } = useSession()

@@ -1,7 +1,10 @@
 import { formatMoney } from '@tandem/core'
 import { microsOf } from './homeFigures.ts'
 
-/** A sum in whole cents: of a week or a balance nobody reads the micros, which the ledger keeps. */
+/**
+ * An amount in whole cents: micros do not matter in a weekly sum or a balance; the ledger keeps
+ * them.
+ */
 export function Sum({ amount, currency }: { amount: string; currency: string }) {
   return (
     <span className="number">

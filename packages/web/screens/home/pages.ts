@@ -1,4 +1,4 @@
-/** Where the lists behind the figures stand. */
+/** Paths of the lists behind the figures. */
 export const pages = {
   send: '/sms/notify/send',
   tasks: '/sms/notify/task',
@@ -16,10 +16,10 @@ export const pages = {
   jobs: '/isystem/QuartzJobList',
 } as const
 
-/** Every end of a message but "delivered". */
+/** Every final status except "delivered". */
 export const FAILED = 'undelivered,rejected,expired,unknown'
 
-/** The messages of some days, of one outcome or all. */
+/** Messages of certain days, with one status or all. */
 export function outboxOf(from: string, to: string, status?: string): string {
   const query = new URLSearchParams({ createTime_begin: from, createTime_end: to })
   if (status !== undefined) query.set('status', status)
@@ -28,7 +28,7 @@ export function outboxOf(from: string, to: string, status?: string): string {
 
 const DAY_MS = 86_400_000
 
-/** The Monday of the week a day (YYYY-MM-DD) is in; a day itself where it is none. */
+/** The Monday of the week of a day (YYYY-MM-DD); invalid input is returned unchanged. */
 export function mondayOf(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(at)) return day

@@ -10,11 +10,11 @@ export interface AttentionLine {
   tag: string
   text: string
   aside?: ReactNode
-  /** Where it is mended; absent for who may not go there. */
+  /** Where to fix it; absent for users without access. */
   to?: string | false
 }
 
-/** What is said of a thing that waits, and where its link leads. */
+/** The text of an item that needs attention, and the target of its link. */
 export function useAttentionLine(item: AttentionItem): AttentionLine {
   const { t, has, loose } = useText()
   const { may } = useSession()

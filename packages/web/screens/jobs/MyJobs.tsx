@@ -27,7 +27,7 @@ import { nothing, When } from '../../kit/values.tsx'
 const filterKinds = { status: 'exact' } as const
 const statuses = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const
 
-/** Every export and import of mine, its progress and its file. */
+/** All exports and imports of the user, with progress and files. */
 export function MyJobs() {
   const { t } = useText()
   const list = useList<UserJobRow>({
@@ -109,7 +109,7 @@ export function MyJobs() {
     rows: list.rows,
     actions: (job) => [
       ...actions(job),
-      // In the row it stands in a column of its own.
+      // In the row it has its own column.
       ...(job.fileName !== null && !readOnly
         ? [
             {

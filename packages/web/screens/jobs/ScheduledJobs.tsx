@@ -30,10 +30,10 @@ const RefusedDrawer = lazyPart(() =>
   import('../../kit/dialogs/RefusedDrawer.tsx').then((file) => file.RefusedDrawer),
 )
 const filterKinds = { jobClassName: 'contains', status: 'exact' } as const
-/** Runs begin and end by themselves, also in another process whose news do not come here. */
+/** Runs start and end on their own, also in another process whose updates do not arrive here. */
 const POLL_MS = 3_000
 
-/** What the platform does by the clock. */
+/** The platform's scheduled jobs. */
 export function ScheduledJobs() {
   const text = useText()
   const { t } = text
@@ -74,11 +74,11 @@ export function ScheduledJobs() {
   const record = params.get('record')
   const edited = params.get('edit')
   const adding = edited === 'add'
-  // An address can be typed by hand: what may not be changed is looked at, with the reason.
+  // A URL can be typed by hand: a schedule that cannot be edited is shown with the reason.
   const why = edited === null ? undefined : whyNot(`scheduledJob:${adding ? 'add' : 'edit'}`)
   const refused = why && t(why)
   const looked = refused !== undefined && !adding ? edited : record
-  // There is nothing to add where every job has its schedule, so the way into the form is not offered.
+  // If every job has a schedule there is nothing to add, so the form is not offered.
   const registry = useRegistry()
   const complete = registry?.every(({ scheduled }) => scheduled) ?? true
   const addRight = byRight(control('scheduledJob:add'), text)

@@ -9,7 +9,7 @@ import { HttpStatusTag } from './OutcomeTag.tsx'
 import { apiRequests } from './paths.ts'
 import { useLogLine } from './useLogLine.ts'
 
-/** One call with an API key, whole; of what it sent only what is safe to keep. */
+/** One call with an API key in full; of its input only what is safe to store. */
 export function ApiRequestDrawer({
   id,
   rows,

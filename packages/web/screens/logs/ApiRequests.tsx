@@ -22,7 +22,7 @@ const ApiRequestDrawer = lazyPart(() =>
 const kinds = { ...commonKinds, keyId: 'exact', status: 'exact' } as const
 const statuses = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429'] as const
 
-/** Calls made with API keys: what a company's programs asked for and how it was answered. */
+/** Calls made with API keys: the requests of a company's programs and their answers. */
 export function ApiRequests() {
   const text = useText()
   const { t } = text
@@ -52,7 +52,7 @@ export function ApiRequests() {
         options: statuses.map((value) => ({ value, label: t(`logs.apiRequest.status.${value}`) })),
       },
       time,
-      // Whose key it was is said by the key.
+      // The key identifies the company.
       ...others.filter(({ key }) => key === 'companyId'),
     ],
     [t, client, hasKeys, search, time, others],

@@ -10,7 +10,7 @@ import { Failed, Loading } from '../../kit/states.tsx'
 import { Differences } from './Differences.tsx'
 import { dataLog } from './paths.ts'
 
-/** Two versions of a record: this one and, unless another is chosen, the one before it. */
+/** Two versions of a record: this one and, unless another is chosen, the previous one. */
 export function CompareVersions({ line }: { line: DataLogDetail }) {
   const { t } = useText()
   const client = useClient()
@@ -105,7 +105,9 @@ function VersionChoice({
   )
 }
 
-/** Both versions as the server answers them: the older one first, whichever was asked for first. */
+/**
+ * Both versions as returned by the server: the older one first, whatever the order of the request.
+ */
 function Compared({ pair: [older, newer] }: { pair: readonly DataVersion[] }) {
   const { t } = useText()
   if (!older || !newer) return null

@@ -13,7 +13,7 @@ import { Differences } from './Differences.tsx'
 import { dataLog } from './paths.ts'
 import { VerbTag } from './VerbTag.tsx'
 
-/** One change in words, and any two versions of the record beside each other. */
+/** One change, and a comparison of any two versions of the record. */
 export function DataDrawer({
   id,
   tab,

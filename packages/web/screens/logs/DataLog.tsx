@@ -20,7 +20,7 @@ const kinds = { ...commonKinds, dataTable: 'exact', dataId: 'exact', verb: 'exac
 const verbs = ['add', 'edit', 'delete'] as const
 const everyEntity: readonly Entity[] = Object.values(entities)
 
-/** What each record was before and after. */
+/** Each record before and after a change. */
 export function DataLog() {
   const text = useText()
   const { t, loose, locale } = text

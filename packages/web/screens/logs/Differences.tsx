@@ -12,7 +12,7 @@ export function Differences({
   rows,
 }: {
   title: string
-  /** Said when nothing differs. */
+  /** Shown if nothing differs. */
   none: string
   before: string
   after: string

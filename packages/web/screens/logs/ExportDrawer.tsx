@@ -8,7 +8,7 @@ import { LogDrawer } from './LogDrawer.tsx'
 import { exportLog } from './paths.ts'
 import { useLogLine } from './useLogLine.ts'
 
-/** One export, with what it was filtered by. */
+/** One export with its filters. */
 export function ExportDrawer({
   id,
   rows,

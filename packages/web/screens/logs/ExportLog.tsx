@@ -18,7 +18,7 @@ const ExportDrawer = lazyPart(() => import('./ExportDrawer.tsx').then((file) => 
 const kinds = { ...commonKinds, list: 'exact', status: 'exact' } as const
 const everyEntity: readonly Entity[] = Object.values(entities)
 
-/** Lists that left the console as files. */
+/** Lists exported as files. */
 export function ExportLog() {
   const text = useText()
   const { t, loose } = text

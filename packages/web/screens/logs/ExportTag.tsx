@@ -11,7 +11,7 @@ const tones = {
 } as const
 export const exportStatuses = Object.keys(tones) as (keyof typeof tones)[] // the table's own keys
 
-/** How far an export got. */
+/** The progress of an export. */
 export function ExportTag({ status }: { status: string }) {
   const { t } = useText()
   const known = exportStatuses.find((one) => one === status)

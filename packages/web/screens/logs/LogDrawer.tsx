@@ -4,7 +4,7 @@ import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { useText } from '../../kit/language.tsx'
 import { EmptyState, Failed, Loading } from '../../kit/states.tsx'
 
-/** One line of a log beside its list, also while it is fetched or when it is not there. */
+/** One log line next to its list, including loading and missing states. */
 export function LogDrawer<T>({
   line,
   error,
@@ -15,7 +15,7 @@ export function LogDrawer<T>({
   onClose,
   children,
 }: {
-  /** undefined: on its way; null: there is none. */
+  /** undefined: loading; null: it does not exist. */
   line: T | null | undefined
   error: Error | null
   retry: () => void

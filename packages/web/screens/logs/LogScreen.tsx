@@ -8,7 +8,7 @@ import type { Column, ListView, TableView } from '../../kit/list.ts'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 
-/** What every log looks like: its lines, its filters, and the line the address names beside them. */
+/** The common layout of logs: lines, filters, and the line named in the URL next to them. */
 export function LogScreen<T extends { id: string }>({
   name,
   list,
@@ -17,7 +17,7 @@ export function LogScreen<T extends { id: string }>({
   fields,
   drawer,
 }: {
-  /** Of its texts, `logs.<name>.title` and so on. */
+  /** Prefix of its texts: `logs.<name>.title` and so on. */
   name: 'data' | 'signIn' | 'operation' | 'apiRequest' | 'export'
   list: ListView<T>
   view: TableView

@@ -9,7 +9,7 @@ import { CallTag } from './OutcomeTag.tsx'
 import { operations } from './paths.ts'
 import { useLogLine } from './useLogLine.ts'
 
-/** One call, whole; of its arguments only what is safe to keep. */
+/** One call in full; of its arguments only what is safe to store. */
 export function OperationDrawer({
   id,
   rows,

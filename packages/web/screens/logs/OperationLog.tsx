@@ -20,7 +20,7 @@ const OperationDrawer = lazyPart(() =>
 const kinds = { ...commonKinds, operateType: 'exact', outcome: 'exact' } as const
 const types = [2, 3, 4, 5, 6] as const
 
-/** Calls that changed something or took something out. */
+/** Calls that changed or exported something. */
 export function OperationLog() {
   const text = useText()
   const { t, loose } = text

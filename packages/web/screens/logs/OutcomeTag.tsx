@@ -4,13 +4,13 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 
 const tones = { in: 'success', out: 'neutral', refused: 'danger' } as const
 
-/** How a sign-in ended. */
+/** The outcome of a sign-in. */
 export function OutcomeTag({ outcome }: { outcome: NonNullable<LogRow['outcome']> }) {
   const { t } = useText()
   return <StatusTag tone={tones[outcome]}>{t(`logs.signIn.${outcome}`)}</StatusTag>
 }
 
-/** How a call ended, by its HTTP status. */
+/** The outcome of a call, by its HTTP status. */
 export function CallTag({ status }: { status: number | null }) {
   const { t } = useText()
   if (status === null) return null
@@ -21,7 +21,7 @@ export function CallTag({ status }: { status: number | null }) {
   )
 }
 
-/** The HTTP status of a call; its colour says whose matter it is. */
+/** The HTTP status of a call; the colour shows which side is responsible. */
 export function HttpStatusTag({ status }: { status: number }) {
   const tone = status < 400 ? 'success' : status < 500 ? 'warning' : 'danger'
   return <StatusTag tone={tone}>{String(status)}</StatusTag>

@@ -8,7 +8,7 @@ import { OutcomeTag } from './OutcomeTag.tsx'
 import { signIns } from './paths.ts'
 import { useLogLine } from './useLogLine.ts'
 
-/** One sign-in, whole. */
+/** One sign-in in full. */
 export function SignInDrawer({
   id,
   rows,

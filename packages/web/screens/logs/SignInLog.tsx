@@ -17,7 +17,7 @@ const SignInDrawer = lazyPart(() => import('./SignInDrawer.tsx').then((file) => 
 const kinds = { ...commonKinds, outcome: 'exact' } as const
 const outcomes = ['in', 'out', 'refused'] as const
 
-/** Who came in, who went and who was turned away. */
+/** Sign-ins, sign-outs and refused attempts. */
 export function SignInLog() {
   const text = useText()
   const { t, has, loose } = text

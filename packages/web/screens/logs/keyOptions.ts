@@ -2,7 +2,7 @@ import type { ApiKeyRow, Page } from '@tandem/model'
 import type { Client } from '../../data/client.ts'
 import type { LoadOptions } from '../../kit/options.ts'
 
-/** API keys to pick from, by a part of their name. */
+/** API keys to choose from, by part of their name. */
 export const keyOptions =
   (client: Client): LoadOptions =>
   async (query) => {

@@ -2,7 +2,7 @@ import type { Translator } from '@tandem/i18n/translator'
 import type { Column } from '../../kit/list.ts'
 import { Ellipsis, nothing, When } from '../../kit/values.tsx'
 
-/** When it happened: what every log is ordered by. */
+/** When it happened: every log is sorted by it. */
 export const timeColumn = <T extends { createTime: string }>({ t }: Translator): Column<T> => ({
   key: 'createTime',
   title: t('logs.time'),
@@ -20,7 +20,7 @@ export const textColumn = <T,>(
   extra: Partial<Column<T>> = {},
 ): Column<T> => ({ key, title, cell: (row) => <Ellipsis>{value(row)}</Ellipsis>, ...extra })
 
-/** From where, as an address. */
+/** The client's address. */
 export const ipColumn = <T extends { ip: string | null }>({ t }: Translator): Column<T> => ({
   key: 'ip',
   title: t('logs.ip'),
@@ -28,7 +28,7 @@ export const ipColumn = <T extends { ip: string | null }>({ t }: Translator): Co
   cell: ({ ip }) => <span className="number">{ip ?? nothing}</span>,
 })
 
-/** Whose line it is, for those who see several companies. */
+/** The company of a line, for users who see several. */
 export const companyColumn = <T extends { companyId_dictText: string | null }>({
   t,
 }: Translator): Column<T> =>

@@ -1,4 +1,4 @@
-/** Where the logs are asked for. */
+/** Paths of the logs. */
 export const signIns = { path: '/sys/log', fixed: { logType: '1' } } as const
 export const operations = { path: '/sys/log', fixed: { logType: '2' } } as const
 export const dataLog = '/sys/dataLog'

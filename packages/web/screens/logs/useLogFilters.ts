@@ -6,7 +6,7 @@ import { optionsOf } from '../../data/optionsOf.ts'
 import type { FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 
-/** Filters every log has: when, and for those who see several companies, whose. */
+/** Filters of every log: the time, and for users who see several companies, the company. */
 export function useLogFilters(searchLabel: string): {
   search: FilterField
   time: FilterField
@@ -49,7 +49,7 @@ export function useLogFilters(searchLabel: string): {
   )
 }
 
-/** How the filters every log has travel. */
+/** How the common log filters are sent. */
 export const commonKinds = {
   keyWord: 'exact',
   createTime: 'range',

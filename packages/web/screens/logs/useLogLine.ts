@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Query } from '../../data/client.ts'
 import { useClient } from '../../data/DataContext.tsx'
 
-/** One line of a log by its id: from the page in sight, else asked for, as after a reload. */
+/** One log line by id: from the visible page, otherwise fetched, as after a reload. */
 export function useLogLine<T extends { id: string }>(
   path: string,
   { id, rows, fixed }: { id: string; rows: readonly T[]; fixed?: Query },

@@ -7,7 +7,7 @@ import { ReportScreen } from './ReportScreen.tsx'
 import { useReport } from './useReport.ts'
 import './monitoring.css'
 
-/** How the database is: figures, what takes long or waits, and where the space goes. */
+/** The state of the database: figures, slow or waiting statements, and space. */
 export function DatabaseHealth() {
   const { t } = useText()
   const report = useReport<DatabaseReport>('/sys/monitor/database')

@@ -5,7 +5,7 @@ import { nothing, When } from '../../kit/values.tsx'
 import { FactTable } from './FactTable.tsx'
 import { bytesText } from './units.ts'
 
-/** How long messages are kept by product, and what their tables take. */
+/** Message retention by product, and the size of the message tables. */
 export function DatabaseRetention({ retention }: { retention: DatabaseReport['retention'] }) {
   const { t } = useText()
   const timeZone = useTimeZone()

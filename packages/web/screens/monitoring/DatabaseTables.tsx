@@ -6,7 +6,7 @@ import { FactTable } from './FactTable.tsx'
 import { LevelTag } from './LevelTag.tsx'
 import { bytesText, msText, secondsText } from './units.ts'
 
-/** What takes long, what waits, and where the space goes. */
+/** Slow and waiting statements, and space. */
 export function DatabaseTables({ report }: { report: DatabaseReport }) {
   const text = useText()
   const { t } = text

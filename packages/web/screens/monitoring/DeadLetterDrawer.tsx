@@ -15,7 +15,7 @@ import { DeadLetterTag } from './deadLetterColumns.tsx'
 
 const none: readonly RowAction[] = []
 
-/** One dead letter: what it is about, what the database said, and another try. */
+/** One dead letter: what it is about, the database's error, and a retry. */
 export function DeadLetterDrawer({
   id,
   rows,

@@ -27,10 +27,10 @@ const filterKinds = {
   companyId: 'exact',
   createTime: 'range',
 } as const
-/** The engine tries by itself, also in another process whose news do not come here. */
+/** The engine retries on its own, also in another process whose updates do not arrive here. */
 const POLL_MS = 3_000
 
-/** What the database refused, and another try at it. */
+/** Writes the database rejected, and retrying them. */
 export function DeadLetters() {
   const text = useText()
   const { t } = text

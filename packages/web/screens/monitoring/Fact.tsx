@@ -2,7 +2,7 @@ import type { HealthLevel } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { LevelTag } from './LevelTag.tsx'
 
-/** One figure with what it is part of; how well it is, where that is judged. */
+/** One figure with its context; and its status, if there is a check. */
 export function Fact({
   label,
   value,

@@ -5,11 +5,11 @@ export interface FactColumn<T> {
   title: string
   cell: (row: T) => ReactNode
   align?: 'end'
-  /** May take several lines. */
+  /** May wrap to several lines. */
   wide?: boolean
 }
 
-/** A short table of facts under its heading; scrolls sideways by itself where there is no room. */
+/** A short table of facts under its heading; scrolls sideways if there is no room. */
 export function FactTable<T>({
   title,
   note,

@@ -8,7 +8,10 @@ import { ReportScreen } from './ReportScreen.tsx'
 import { useReport } from './useReport.ts'
 import './monitoring.css'
 
-/** How the platform is: first what needs attention, then figures, the last hour, and the parts. */
+/**
+ * The platform's health: first what needs attention, then figures, the last hour, and the
+ * components.
+ */
 export function Health() {
   const { t } = useText()
   const report = useReport<HealthReport>('/sys/monitor/health')

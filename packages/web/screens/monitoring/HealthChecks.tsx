@@ -4,7 +4,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { LevelTag } from './LevelTag.tsx'
 
-/** What is not as it should be, the worst first, each with what to do. */
+/** Failing checks, the worst first, each with a recommended action. */
 export function HealthChecks({ checks }: Pick<HealthReport, 'checks'>) {
   const { t, locale } = useText()
   const bad = checks.filter(({ level }) => level !== 'ok')

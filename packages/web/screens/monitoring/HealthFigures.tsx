@@ -5,7 +5,7 @@ import { Stats } from '../../kit/Stat.tsx'
 import { Fact } from './Fact.tsx'
 import { bytesText, msText, percentText, secondsText } from './units.ts'
 
-/** The server now. */
+/** The server's current figures. */
 export function HealthFigures({ report }: { report: HealthReport }) {
   const text = useText()
   const { t } = text

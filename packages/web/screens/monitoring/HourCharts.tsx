@@ -8,7 +8,7 @@ import { bytesText, msText, percentText } from './units.ts'
 
 const HEIGHT = 180
 
-/** The last hour in four pictures. */
+/** The last hour in four charts. */
 export function HourCharts({ points }: { points: readonly VitalsPoint[] }) {
   const { t } = useText()
   const timeZone = useTimeZone()

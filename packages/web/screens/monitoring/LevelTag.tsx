@@ -4,7 +4,7 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 
 const tones: Readonly<Record<HealthLevel, Tone>> = { ok: 'success', warn: 'warning', bad: 'danger' }
 
-/** How well something is: shape, colour and word. */
+/** A check's status: shape, colour and text. */
 export function LevelTag({ level }: { level: HealthLevel }) {
   const { t } = useText()
   return <StatusTag tone={tones[level]}>{t(`monitoring.level.${level}`)}</StatusTag>

@@ -9,7 +9,7 @@ import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading, NoRight } from '../../kit/states.tsx'
 import { REFRESH_SECONDS } from './useReport.ts'
 
-/** The frame of a report: when it was made, and what is said while there is none or no newer one. */
+/** The frame of a report: its time, and messages if there is none or no newer one. */
 export function ReportScreen<T extends { at: string }>({
   title,
   purpose,

@@ -10,7 +10,7 @@ const tones: Readonly<Record<DeadLetterStatus, Tone>> = {
   done: 'success',
 }
 
-/** Whether a dead letter waits, is tried or is stored. */
+/** Whether a dead letter is waiting, being retried or stored. */
 export function DeadLetterTag({ status, t }: { status: DeadLetterStatus; t: Translator['t'] }) {
   return <StatusTag tone={tones[status]}>{t(`monitoring.deadLetter.status.${status}`)}</StatusTag>
 }

@@ -3,7 +3,7 @@ import type { Translator } from '@tandem/i18n/translator'
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const STEP = 1024
 
-/** Bytes in the largest unit that leaves a whole number before the point. */
+/** Bytes in the largest unit with a non-zero integer part. */
 export function bytesText(bytes: number): string {
   let value = bytes
   let at = 0

@@ -3,7 +3,7 @@ import { useClient } from '../../data/DataContext.tsx'
 
 export const REFRESH_SECONDS = 5
 
-/** A report that is asked for again every few seconds while its tab is in sight. */
+/** A report that is refetched every few seconds while its tab is visible. */
 export function useReport<T>(path: string) {
   const client = useClient()
   return useQuery({

@@ -19,7 +19,7 @@ import { ReadBy } from './announcementColumns.tsx'
 import { priorityTones, statusTones } from './tones.ts'
 import { api } from './useAnnouncementActions.tsx'
 
-/** One announcement beside the list: to be written while it is not released, else to be read. */
+/** One announcement next to the list: editable until published, then read-only. */
 export function AnnouncementDrawer({
   id,
   actions,
@@ -52,7 +52,7 @@ export function AnnouncementDrawer({
       </RecordDrawer>
     )
   }
-  // queryById answers readers too; they have no abilities.
+  // queryById also answers readers; they have no abilities.
   if (row && !('abilities' in row)) {
     return (
       <RecordDrawer title={t('announcement.many')} onClose={onClose}>
@@ -67,7 +67,7 @@ export function AnnouncementDrawer({
   )
   const verbs = row && offered.length > 0 && <RecordActions actions={offered} />
   const title = row ? (locale === 'zh_CN' && row.titileZh) || row.titile : t('announcement.add')
-  // What is being written stays before the writer, also when another releases the stored one meanwhile.
+  // The author keeps what is being written, even if someone else publishes the stored one meanwhile.
   if (row && row.abilities['edit'] !== true && !dirty) {
     return (
       <RecordDrawer title={title} status={status} actions={verbs} onClose={onClose}>
@@ -86,15 +86,15 @@ export function AnnouncementDrawer({
     />
   )
 
-  /** Editing is the drawer itself; readers have no verbs. */
+  /** The drawer is the editor; readers have no verbs. */
   function verbsOf(shown: AnnouncementRow | undefined): readonly RowAction[] {
-    // They would speak of what is stored, not of what is typed.
+    // They would act on the stored version, not on what is typed.
     if (!shown || !('abilities' in shown) || dirty) return []
     return actions(shown).filter(({ key, blocked }) => key !== 'edit' && blocked === undefined)
   }
 }
 
-/** As readers see it, and what only its senders know. */
+/** As readers see it, and the senders' data. */
 function AnnouncementView({ row }: { row: AnnouncementRow }) {
   const { t } = useText()
   const named = Reflect.get(row, `${targetOf(row.msgType)}_dictText`)

@@ -17,7 +17,7 @@ const AnnouncementForm = lazyPart(() =>
   import('./AnnouncementForm.tsx').then((file) => file.AnnouncementForm),
 )
 
-/** Writes an announcement beside the list; what is typed is not lost by looking at its preview or by closing. */
+/** Edits an announcement next to the list; previewing or closing loses no input. */
 export function AnnouncementEditor({
   row,
   title,
@@ -30,7 +30,7 @@ export function AnnouncementEditor({
   row: AnnouncementRow | null
   title: string
   status: ReactNode
-  /** What can be done with the stored draft; nothing while another one is being typed. */
+  /** Actions on the stored draft; none while another one is being edited. */
   actions: ReactNode
   onDirty: (dirty: boolean) => void
   onClose: () => void
@@ -38,12 +38,13 @@ export function AnnouncementEditor({
   const { t } = useText()
   const confirm = useConfirm()
   const [tab, setTab] = useState('write')
-  // Live news must not change what is being written; only the writer decides to take it.
+  // Live updates must not alter what is being written; the author decides whether to take them.
   const { user } = useSession()
   const key = `${user.id}.announcement.${row?.id ?? 'new'}`
   const [kept] = useState(() => keptDraft(key))
   const older = kept !== null && row !== null && kept.version !== row.version
-  // What was typed before a reload is saved against what was seen then: another's change shows up as one.
+  // Input from before a reload is saved against the version seen then, so another user's change is
+  // noticed.
   const [base, setBase] = useState(row && { ...row, version: kept?.version ?? row.version })
   const [draft, setDraft] = useState(() => restored(draftOf(row), kept?.values ?? {}))
   const [noted, setNoted] = useState(kept !== null)

@@ -32,7 +32,7 @@ const targets = {
   USER: { field: 'userIds', path: entities.user.path },
 } as const
 
-/** Writes a draft. Nobody gets it before it is released. */
+/** Edits a draft. Nobody receives it before it is published. */
 export function AnnouncementForm({
   base,
   draft,
@@ -42,12 +42,12 @@ export function AnnouncementForm({
   onSaved,
   onCancel,
 }: {
-  /** What is stored as far as the writer knows; null: nothing yet. */
+  /** The stored version as known to the author; null: none yet. */
   base: AnnouncementRow | null
   draft: AnnouncementDraft
   dirty: boolean
   onChange: (patch: Partial<AnnouncementDraft>) => void
-  /** Goes on with what somebody else stored meanwhile. */
+  /** Continues with the version someone else stored meanwhile. */
   onTake: (current: AnnouncementRow) => void
   onSaved: () => void
   onCancel: () => void
@@ -257,7 +257,7 @@ export function AnnouncementForm({
   )
 }
 
-/** The companies, roles or people it is for, found by name. */
+/** The audience (companies, roles or users), found by name. */
 function Targets({
   kind,
   draft,

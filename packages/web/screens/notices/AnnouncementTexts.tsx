@@ -2,13 +2,13 @@ import type { AnnouncementRow } from '@tandem/model'
 import { HtmlFrame } from '../../kit/HtmlFrame.tsx'
 import { useText } from '../../kit/language.tsx'
 
-/** An announcement as readers see it, in each language it is written in. */
+/** An announcement as readers see it, in each of its languages. */
 export function AnnouncementTexts({
   texts: { titile, msgContent, titileZh, msgContentZh },
   titled = false,
 }: {
   texts: Pick<AnnouncementRow, 'titile' | 'msgContent' | 'titileZh' | 'msgContentZh'>
-  /** With the title above, where nothing else shows it. */
+  /** With the title, where nothing else shows it. */
   titled?: boolean
 }) {
   const { t } = useText()

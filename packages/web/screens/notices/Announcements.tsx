@@ -28,10 +28,12 @@ const filterKinds = {
   msgCategory: 'exact',
   priority: 'exact',
 } as const
-/** Value of `record` in the address while a new one is written. */
+/** Value of `record` in the URL while a new one is edited. */
 const NEW = 'new'
 
-/** Announcements of one's own company and those below: written, released, revoked, and how many have read them. */
+/**
+ * Announcements of one's own company and those below: edit, publish, withdraw, and see how many have read them.
+ */
 export function Announcements({
   Tools,
 }: {

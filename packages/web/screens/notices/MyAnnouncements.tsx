@@ -20,7 +20,7 @@ import './notices.css'
 const PATH = '/sys/sysAnnouncementSend'
 const filterKinds = { titile: 'contains', readFlag: 'exact', msgCategory: 'exact' } as const
 
-/** Everything that was announced to the reader, newest first, read or not. */
+/** All announcements sent to the reader, newest first, read or not. */
 export function MyAnnouncements() {
   const { t } = useText()
   const list = useList<MyNotice>({ path: PATH, sort: '-sendTime', filters: filterKinds })
@@ -31,9 +31,9 @@ export function MyAnnouncements() {
   const record = params.get('record')
   useEffect(() => {
     if (record === null) return
-    // The window is the console's own: the address has done its part.
+    // The window belongs to the shell: the URL parameter is no longer needed.
     showNotice(record)
-    // Drawn at once, which an effect may not ask for.
+    // Rendered synchronously, which is not allowed in an effect.
     queueMicrotask(() => set({ record: null }))
   }, [record, set])
   const columns = useMemo<Column<MyNotice>[]>(

@@ -23,7 +23,7 @@ export function RichText({
   wiring,
   onChange,
 }: {
-  /** What it begins with; later changes come from the writer only. */
+  /** Initial value; later changes come only from the author. */
   value: string
   label: string
   wiring: InputWiring
@@ -73,7 +73,7 @@ const shapes: Readonly<Record<Tool['key'], string>> = {
   redo: 'M13 4l3.5 3.5L13 11M16.5 7.5H8a4.25 4.25 0 0 0 0 8.5h4',
 }
 
-/** The row of tools: one stop of the Tab key, arrows go along it. */
+/** The toolbar: one tab stop, arrows move within it. */
 function Tools({ editor }: { editor: Editor }) {
   const { t } = useText()
   const [linking, setLinking] = useState(false)
@@ -178,7 +178,7 @@ function LinkAddress({ onSet, onCancel }: { onSet: (href: string) => void; onCan
         ref={(input) => input?.focus()}
         onChange={(event) => setAddress(event.target.value)}
         onKeyDown={(event) => {
-          // Enter also ends a word of an input method; it is no answer then.
+          // Enter also completes a word in an input method; then it does not submit.
           if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape') {
             event.stopPropagation()

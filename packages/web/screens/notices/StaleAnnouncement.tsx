@@ -5,7 +5,7 @@ import { useText, useTimeZone } from '../../kit/language.tsx'
 import { nothing } from '../../kit/values.tsx'
 import { type AnnouncementDraft, differencesOf, draftOf, plainOf } from './announcementDraft.ts'
 
-/** Somebody changed the announcement meanwhile: what differs, theirs beside what is typed, and the choice. */
+/** Someone else changed the announcement meanwhile: the differences, and the choice. */
 export function StaleAnnouncement({
   draft,
   current,

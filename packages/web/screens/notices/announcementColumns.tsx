@@ -77,7 +77,7 @@ export const announcementColumns = ({ t, locale }: Translator): Column<Announcem
   },
 ]
 
-/** "120 of 340"; people who came after the release may have read it too. */
+/** "120 of 340"; users added after publishing may have read it too. */
 export function ReadBy({ row, t }: { row: AnnouncementRow; t: Translate }) {
   const { readCount, reach } = row
   if (readCount === null || readCount === undefined || reach === null) return nothing

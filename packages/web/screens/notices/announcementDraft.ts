@@ -1,6 +1,6 @@
 import type { AnnouncementRow } from '@tandem/model'
 
-/** What the form holds; the fields of the wire. */
+/** The form's values; the fields of the wire. */
 export type AnnouncementDraft = Pick<
   AnnouncementRow,
   | 'titile'
@@ -33,7 +33,7 @@ export const draftOf = (row: AnnouncementRow | null): AnnouncementDraft => ({
   endTime: row?.endTime ?? null,
 })
 
-/** A form with what was kept of it; whatever is of another kind than its field is not taken. */
+/** A form with stored input; values of the wrong type are dropped. */
 export function restored(
   base: AnnouncementDraft,
   kept: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ export function restored(
     return typeof value === 'string' || (value === null && nullable.has(field))
   }
   const fields = draftFields.filter((field) => field in kept && fits(field))
-  // Every field was looked at above.
+  // Every field was checked above.
   return { ...base, ...Object.fromEntries(fields.map((field) => [field, kept[field]])) }
 }
 
@@ -62,7 +62,7 @@ const choicesOf: Partial<Record<keyof AnnouncementDraft, readonly string[]>> = {
 
 export type Missing = 'titile' | 'msgContent' | 'companyIds' | 'roleIds' | 'userIds' | 'endTime'
 
-/** The fields that need attention before the draft can be saved; the server judges the rest. */
+/** Invalid fields that prevent saving the draft; the server checks the rest. */
 export function faultsOf(draft: AnnouncementDraft): Missing[] {
   const { titile, msgContent, msgType, startTime, endTime } = draft
   const named = ({ ALL: null, COMPANY: 'companyIds', ROLE: 'roleIds', USER: 'userIds' } as const)[
@@ -78,7 +78,7 @@ export function faultsOf(draft: AnnouncementDraft): Missing[] {
   ]
 }
 
-/** The fields in which two of them differ. */
+/** The fields in which two versions differ. */
 export function differencesOf(one: AnnouncementDraft, other: AnnouncementDraft) {
   const word = (from: AnnouncementDraft, field: keyof AnnouncementDraft): string => {
     const value = from[field]
@@ -103,12 +103,12 @@ const draftFields = [
   'endTime',
 ] as const satisfies readonly (keyof AnnouncementDraft)[]
 
-/** The words of a rich text; a document that is only parsed runs nothing and loads nothing. */
+/** The words of a rich text; a document that is only parsed runs and loads nothing. */
 export const plainOf = (html: string): string =>
   new DOMParser()
     .parseFromString(html.replaceAll(/<\/(p|h\d|li)>/g, '$& '), 'text/html')
     .body.textContent.trim()
 
-/** What a refused edit says is stored now, if it is an announcement. */
+/** The stored version in a refused edit, if it is an announcement. */
 export const isAnnouncement = (value: unknown): value is AnnouncementRow =>
   typeof value === 'object' && value !== null && 'titile' in value && 'version' in value

@@ -1,3 +1,3 @@
-/** How urgent, and how far an announcement is. */
+/** Priority and status of an announcement. */
 export const priorityTones = { L: 'neutral', M: 'warning', H: 'danger' } as const
 export const statusTones = { '0': 'neutral', '1': 'success', '2': 'warning' } as const

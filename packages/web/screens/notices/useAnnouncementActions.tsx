@@ -13,7 +13,7 @@ export const api = '/sys/annountCement'
 const verbs = ['edit', 'release', 'revoke', 'delete'] as const
 type Verb = (typeof verbs)[number]
 
-/** What may be done with an announcement; each question names how many people it concerns. */
+/** Actions on an announcement; each confirmation names the number of recipients. */
 export function useAnnouncementActions(
   onEdit: (id: string) => void,
 ): (row: AnnouncementRow) => readonly RowAction[] {
@@ -78,13 +78,13 @@ export function useAnnouncementActions(
         try {
           if (await questions[verb]()) await run({ verb, row })
         } catch (error) {
-          // The transport has said what was wrong.
+          // The transport has reported the error.
           if (!(error instanceof CallError)) throw error
         }
       }
       return verbs.flatMap((verb): RowAction[] => {
         const ability = abilities[verb]
-        // Of release and revoke only the one that is possible is worth a place.
+        // Of publish and withdraw, only the possible one is shown.
         if (
           ability === undefined ||
           (ability !== true && (verb === 'release' || verb === 'revoke'))

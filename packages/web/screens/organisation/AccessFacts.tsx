@@ -6,7 +6,7 @@ import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { nothing } from '../../kit/values.tsx'
 
-/** Whether the account lets anybody in, how far it sees, and what is kept from it. */
+/** Whether the account can sign in, what it can see, and what is hidden from it. */
 export function AccessFacts({ rights }: { rights: EffectiveRights }) {
   const text = useText()
   const { t } = text

@@ -6,7 +6,7 @@ import { OptionInput } from '../../kit/form/OptionInput.tsx'
 import { useText } from '../../kit/language.tsx'
 import type { LoadOptions } from '../../kit/options.ts'
 
-/** Several records of something, found by their names. */
+/** Choose several records, found by name. */
 export function ChooseDialog({
   title,
   label,

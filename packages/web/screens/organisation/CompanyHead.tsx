@@ -8,11 +8,11 @@ import './trees.css'
 
 const { path } = entities.company
 
-/** The balance of a company beside its name; nothing for whoever may not see amounts. */
+/** A company's balance next to its name; nothing if amounts are hidden. */
 export function CompanyHead({ record: { id } }: { record: AnyRecord }) {
   const { t } = useText()
   const client = useClient()
-  // The answer of the overview: one call for both.
+  // The overview's answer: one call for both.
   const { data } = useQuery({
     queryKey: ['overview', path, id],
     queryFn: ({ signal }) =>

@@ -20,7 +20,7 @@ import './trees.css'
 const { path } = entities.company
 type Change = Readonly<Record<string, string>>
 
-/** What hangs on a company, each figure leading to its list, and the decisions about it. */
+/** What belongs to a company, each figure linked to its list, and decisions about the company. */
 export function CompanyOverview({ record }: { record: AnyRecord }) {
   const text = useText()
   const { t } = text
@@ -66,7 +66,7 @@ export function CompanyOverview({ record }: { record: AnyRecord }) {
     group: 'record' as const,
     hint: name,
     ...more,
-    // Without the figures nobody can be told what a decision stops.
+    // Without the figures, the consequences of a decision are unknown.
     may: data !== undefined && editing && more.may !== false,
     disabledReason: right.disabledReason,
   })

@@ -16,10 +16,10 @@ const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => 
 const MoveDialog = lazyPart(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog))
 const { department } = entities
 
-/** One place up or down: two arrows that belong together. */
+/** Up or down by one: two arrows that belong together. */
 const isStep = ({ icon }: ConsoleAction): boolean => icon === 'up' || icon === 'down'
 
-/** One department: what may be done with it, and who is in it. */
+/** One department: its actions and its users. */
 export function DepartmentPanel({
   node,
   tree,

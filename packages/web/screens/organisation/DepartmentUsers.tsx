@@ -29,7 +29,7 @@ interface Member {
 const { user, department } = entities
 const MOST = 100
 
-/** Who is in a department, as far as the reader sees them; joining and leaving. */
+/** The users of a department that the reader can see; adding and removing them. */
 export function DepartmentUsers({
   id,
   name,

@@ -33,7 +33,7 @@ const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => 
 const { department } = entities
 const path = `${department.path}/queryTreeList`
 
-/** The departments of a company as a tree; the chosen one with its users beside it. */
+/** The departments of a company as a tree; the selected one with its users next to it. */
 export function Departments({ Tools }: { Tools: ScreenTools }) {
   const text = useText()
   const { t } = text
@@ -69,11 +69,11 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
     [data],
   )
   const record = params.get('record')
-  // Nothing was chosen yet: the first one, so that no half of the page is empty.
+  // If nothing is selected, the first one is, so that no half of the page is empty.
   const chosen = byKey.get(record ?? nodes[0]?.key ?? '')
   const expanded = open ?? new Set(firstOpen(nodes))
   useReveal(nodes, chosen?.key ?? null, (keys) => setOpen(new Set([...expanded, ...keys])))
-  // An address may name a department of another company than the one in sight.
+  // A URL may name a department of another company.
   const { data: elsewhere } = useRecord(department.path, data && !chosen ? record : null)
   const otherId = elsewhere?.id === record ? elsewhere?.['companyId'] : undefined
   useEffect(() => {

@@ -25,7 +25,7 @@ const { dictionary } = entities
 const MOST = 200
 const everything = {} as const
 
-/** Dictionaries on the left, the values of the chosen one on the right. */
+/** Dictionaries on the left, the values of the selected one on the right. */
 export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
   const text = useText()
   const { t, locale } = text
@@ -53,7 +53,7 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
       String(value).toLowerCase().includes(word),
     ),
   )
-  // Nothing was chosen yet: the first one, so that no half of the page is empty.
+  // If nothing is selected, the first one is, so that no half of the page is empty.
   const wanted = params.get('record')
   const chosen = wanted === null ? data?.records[0] : data?.records.find(({ id }) => id === wanted)
   const offered = useActions([

@@ -26,7 +26,10 @@ const line = (
 
 type Control = ReturnType<Rights['control']>
 
-/** The values of a dictionary in order, each as the console shows it, with how many records hold it. */
+/**
+ * The values of a dictionary in order, each as the console shows it, with the number of records using
+ * it.
+ */
 export function DictionaryItems({
   items,
   usedBy,
@@ -40,10 +43,10 @@ export function DictionaryItems({
 }: {
   items: readonly AnyRecord[]
   usedBy: (id: string) => number
-  /** Whether the platform itself reads a value: it stays. */
+  /** Whether the platform itself uses a value: it cannot be removed. */
   isBuiltIn: (id: string) => boolean
   busy: boolean
-  /** What the rights make of changing the values, and of deleting one. */
+  /** Permissions for changing and deleting values. */
   edits: Control
   removes: Control
   onOrder: (ids: readonly string[]) => void

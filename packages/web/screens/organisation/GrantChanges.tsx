@@ -5,7 +5,7 @@ import { useText } from '../../kit/language.tsx'
 import type { TreeNode } from '../../kit/treeNodes.ts'
 import { difference } from './grantTree.ts'
 
-/** What saving would add and remove, and saving it; if somebody was faster, what to do about that. */
+/** What saving would add and remove; if someone else was faster, how to proceed. */
 export function GrantChanges({
   nodes,
   before,

@@ -3,7 +3,7 @@ import { Dialog } from '../../kit/dialogs/Dialog.tsx'
 import { Icon, iconNames } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 
-/** Every shape the console has, to choose one. */
+/** All icons of the console, to choose one. */
 export function IconDialog({
   name,
   icon,

@@ -24,7 +24,7 @@ const { permission, role } = entities
 const refresh = [permission.path]
 const MOST = 100
 
-/** One menu or button: where it leads or what it guards, who has it, and what may be done with it. */
+/** One menu or button: its target or rule, who has it, and its actions. */
 export function MenuPanel({
   node,
   tree,
@@ -130,7 +130,7 @@ export function MenuPanel({
     line('hide', undefined, 'edit', {
       title: (language) => language.t(node.hidden ? 'menus.show' : 'menus.hide'),
       may: !button,
-      // The version of what is changed has to be known first.
+      // The version must be known before a change.
       run: () => record && void edit.run({ hidden: !node.hidden }),
     }),
     ...(['up', 'down'] as const).map((way) =>

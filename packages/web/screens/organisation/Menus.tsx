@@ -23,7 +23,9 @@ const path = `${permission.path}/queryTreeList`
 const everything = {} as const
 const none: ReadonlySet<string> = new Set()
 
-/** Menus and buttons as a tree in the reader's language; the chosen one with its rule and its holders beside it. */
+/**
+ * Menus and buttons as a tree in the reader's language; the selected one with its rule and the roles that grant it.
+ */
 export function Menus({ Tools }: { Tools: ScreenTools }) {
   const text = useText()
   const { t } = text
@@ -43,7 +45,7 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
     () => new Map(flatMenus(data ?? []).map((node) => [node.key, node])),
     [data],
   )
-  // Nothing was chosen yet: the first one, so that no half of the page is empty.
+  // If nothing is selected, the first one is, so that no half of the page is empty.
   const chosen = byKey.get(params.get('record') ?? nodes[0]?.key ?? '')
   useReveal(nodes, chosen?.key ?? null, (keys) => setOpen(new Set([...open, ...keys])))
   const [adds] = useActions([

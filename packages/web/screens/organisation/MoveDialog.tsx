@@ -13,7 +13,7 @@ import {
 
 const TOP = 'top'
 
-/** Where a department goes, chosen in the tree without dragging anything (WCAG 2.5.7). */
+/** Moves a department, chosen in the tree without dragging (WCAG 2.5.7). */
 export function MoveDialog({
   node,
   tree,

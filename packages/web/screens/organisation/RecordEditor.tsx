@@ -22,19 +22,19 @@ import { UnsavedScope } from '../../kit/unsaved.tsx'
 export interface RecordEditorProps {
   entity: Entity
   title: string
-  /** What is edited; null: a new one is added. */
+  /** The edited record; null: a new one. */
   record: AnyRecord | null
-  /** What a new one has without being asked. */
+  /** Preset values of a new record. */
   fixed?: FormValues
-  /** Fields that are not asked here. */
+  /** Fields that are not shown. */
   without?: readonly string[]
-  /** Further paths whose answers change with it. */
+  /** Other paths to refetch after a change. */
   refresh?: readonly string[]
   onDone: (id: string) => void
   onClose: () => void
 }
 
-/** The form of one record in a drawer, for screens that show records otherwise than as a list. */
+/** The form of one record in a drawer, for screens that do not show records as a list. */
 export function RecordEditor({
   entity,
   title,
@@ -56,7 +56,8 @@ export function RecordEditor({
   const { user } = useSession()
   const mode = record ? 'edit' : 'add'
   const draft = [user.id, entity.name, record?.id ?? 'new', ...Object.values(fixed)].join('.')
-  // What was typed before a reload is saved against what was seen then: another's change is not undone unseen.
+  // Input from before a reload is saved against the version seen then, so another user's change is not
+  // overwritten silently.
   const [version] = useState(() => readDraft(draft, entity, mode)?.version ?? record?.version)
   const save = useAction(
     (client, values: FormValues) =>
@@ -122,7 +123,7 @@ export function RecordEditor({
 
 type Loaders = (entity: string, within?: Readonly<Record<string, string>>) => LoadOptions
 
-/** How to find records of another entity; the same function for the same question. */
+/** Finds records of another entity; the same function for the same query. */
 function useLoaders(): Loaders {
   const client = useClient()
   const queries = useQueryClient()

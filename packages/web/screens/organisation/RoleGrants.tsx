@@ -20,7 +20,10 @@ import './organisation.css'
 const path = '/sys/permission/queryRolePermission'
 const none: ReadonlySet<string> = new Set()
 
-/** What a role gives, ticked in the tree of menus and buttons; nothing is written before its changes were shown. */
+/**
+ * A role's permissions, as checkboxes in the tree of menus and buttons; nothing is written before the changes were
+ * shown.
+ */
 export function RoleGrants({ record: { id } }: { record: AnyRecord }) {
   const { t } = useText()
   const client = useClient()
@@ -50,7 +53,7 @@ export function RoleGrants({ record: { id } }: { record: AnyRecord }) {
   return <Grants roleId={id} nodes={nodes} held={held.data} onReload={() => void held.refetch()} />
 }
 
-/** `held` may become newer while ticks are being made: they keep to what they began with until saved or thrown away. */
+/** `held` may be refreshed during editing: the checks keep their starting point until saved or discarded. */
 function Grants({
   roleId,
   nodes,
@@ -133,7 +136,7 @@ function Grants({
   )
 }
 
-/** How much of what is below a menu is given. */
+/** How many of a menu's descendants are granted. */
 function Count({ node, ticked }: { node: TreeNode; ticked: ReadonlySet<string> }) {
   if (node.children.length === 0) return null
   const below = node.children.flatMap(wholeOf)

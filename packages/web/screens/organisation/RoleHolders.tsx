@@ -21,7 +21,7 @@ interface Holder {
 const MOST = 100
 const users = '/sys/user'
 
-/** Who holds a role, as far as the reader sees them; each leads to the user. */
+/** Users with a role that the reader can see; each links to the user. */
 export function RoleHolders({ record: { id } }: { record: AnyRecord }) {
   const { t } = useText()
   const client = useClient()

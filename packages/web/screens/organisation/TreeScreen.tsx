@@ -6,15 +6,15 @@ import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Tree } from '../../kit/Tree.tsx'
 
-/** What a screen has of a tree: how it came, and what stands in it. */
+/** A screen's tree: its loading state and content. */
 export interface TreeState {
-  /** null: not here yet. */
+  /** null: not loaded yet. */
   count: number | null
   error: Error | null
   retry: () => void
 }
 
-/** A tree with a search above it, and what one chose of it beside it. */
+/** A tree with a search above it, and the selected node next to it. */
 export function TreeScreen({
   title,
   purpose,
@@ -36,11 +36,11 @@ export function TreeScreen({
   searchLabel: string
   state: TreeState
   tree: Omit<ComponentProps<typeof Tree>, 'label' | 'search'>
-  /** Shown where the tree has nothing. */
+  /** Shown if the tree is empty. */
   empty?: ReactNode
   /** Below the tree. */
   hint?: ReactNode
-  /** What is chosen, or that nothing is. */
+  /** The selected node, or a hint if nothing is selected. */
   panel: ReactNode
   /** Dialogs. */
   children?: ReactNode

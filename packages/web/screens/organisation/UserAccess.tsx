@@ -14,7 +14,7 @@ import './organisation.css'
 
 const none: ReadonlySet<string> = new Set()
 
-/** What a user may see and do if they signed in now, and which role says so. */
+/** What a user could see and do if they signed in now, and which role grants it. */
 export function UserAccess({ record: { id } }: { record: AnyRecord }) {
   const client = useClient()
   const { data, error, refetch } = useQuery({
@@ -67,7 +67,7 @@ const nodeOf = ({ id, title, perms, children }: EffectiveRight): TreeNode => ({
   children: children.map(nodeOf),
 })
 
-/** Names of the roles that give each menu and button. */
+/** Names of the roles that grant each menu and button. */
 function giversOf({ menu, roles }: EffectiveRights): Map<string, string> {
   const names = new Map(roles.map(({ id, name }) => [id, name]))
   const all = (right: EffectiveRight): EffectiveRight[] => [right, ...right.children.flatMap(all)]

@@ -5,7 +5,7 @@ import { askSuspend } from './askSuspend.ts'
 
 const record = { id: '7', name: 'Harbor', status: 'active' }
 const figures = { companies: 0, users: 3, sessions: 1, apiKeys: 2, tasks: 0, waiting: 0 }
-// Only the figures the sentence needs are there: an answer is whatever the caller takes it for.
+// Only the figures the sentence needs.
 const tools = (answer: boolean, get = async (): Promise<never> => figures as never) => ({
   client: { get: vi.fn(get) },
   confirm: vi.fn(async () => answer),

@@ -11,7 +11,7 @@ interface Tools {
 }
 type Values = Readonly<Record<string, unknown>>
 
-/** Before an edit of a company is saved: one that suspends it says what stops with it, and asks. */
+/** Before saving a company: an edit that suspends it shows what stops, and asks. */
 export async function askSuspend(
   { client, confirm, t }: Tools,
   record: Values & { id: string },
@@ -25,7 +25,7 @@ export async function askSuspend(
       id: record.id,
     })
   } catch (error) {
-    // The transport has said why; without the consequence nothing is suspended.
+    // The transport has reported the error; without the consequences nothing is suspended.
     if (error instanceof CallError) return false
     throw error
   }

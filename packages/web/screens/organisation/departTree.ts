@@ -1,7 +1,7 @@
 import { type TreeNode, wholeOf } from '../../kit/treeNodes.ts'
 import type { DropPlace } from '../../kit/useTreeDrag.ts'
 
-/** A department as GET /sys/sysDepart/queryTreeList gives it. */
+/** A department as returned by GET /sys/sysDepart/queryTreeList. */
 export interface DepartNode {
   key: string
   title: string
@@ -9,19 +9,19 @@ export interface DepartNode {
   departName: string
   departNameEn: string | null
   orgCode: string
-  /** Users in it, without those below. */
+  /** Its users, without those in departments below. */
   userCount: number
   children: DepartNode[] | null
 }
 
-/** What PUT /sys/sysDepart/move is told. */
+/** The body of PUT /sys/sysDepart/move. */
 export interface DepartMove {
   id: string
   parentId: string | null
   index?: number
 }
 
-/** The departments as the kit draws them; both names and the code are searched. */
+/** The departments as tree nodes; both names and the code are searchable. */
 export const departNodes = (nodes: readonly DepartNode[]): TreeNode[] =>
   nodes.map(({ key, title, orgCode, children }) => ({
     key,
@@ -30,12 +30,12 @@ export const departNodes = (nodes: readonly DepartNode[]): TreeNode[] =>
     children: departNodes(children ?? []),
   }))
 
-/** Every department with the place it has. */
+/** Every department with its position. */
 export function flatDeparts(nodes: readonly DepartNode[]): DepartNode[] {
   return nodes.flatMap((node) => [node, ...flatDeparts(node.children ?? [])])
 }
 
-/** The departments beside one, itself included, in order. */
+/** The siblings of a department, including itself, in order. */
 export const siblingsOf = (
   nodes: readonly DepartNode[],
   node: Pick<DepartNode, 'key' | 'parentId'>,
@@ -54,7 +54,7 @@ export function step(
   return { id: node.key, parentId: node.parentId, index }
 }
 
-/** Where a dropped department goes: below the row, or before or after it. */
+/** Target of a dropped department: below the row, or before or after it. */
 export function dropped(
   nodes: readonly DepartNode[],
   key: string,
@@ -69,13 +69,13 @@ export function dropped(
   return { id: key, parentId: at.parentId, index: place === 'after' ? index + 1 : index }
 }
 
-/** The tree to move a department in: neither itself nor what is below it. */
+/** The possible targets of a department: neither itself nor its descendants. */
 export const withoutBranch = (nodes: readonly TreeNode[], key: string): TreeNode[] =>
   nodes
     .filter((node) => node.key !== key)
     .map((node) => ({ ...node, children: withoutBranch(node.children, key) }))
 
-/** Keys of the first two levels: what is open at first. */
+/** Keys of the first two levels, expanded at first. */
 export const firstOpen = (nodes: readonly TreeNode[]): string[] => {
   const all = nodes.flatMap(wholeOf)
   return (all.length <= 40 ? all : nodes).map(({ key }) => key)

@@ -1,18 +1,18 @@
 import type { TreeNode } from '../../kit/treeNodes.ts'
 
-/** A menu or button as GET /sys/role/queryTreeList gives it. */
+/** A menu or button as returned by GET /sys/role/queryTreeList. */
 export interface GrantNode {
   key: string
   title: string
   /** '0' and '1' menus, '2' button. */
   menuType: string
   perms: string | null
-  /** Whether the reader may give it. */
+  /** Whether the reader can grant it. */
   grantable: boolean
   children: GrantNode[] | null
 }
 
-/** The grants as the kit draws them; what the reader has not got themselves is blocked. */
+/** The permissions as tree nodes; those the reader lacks are blocked. */
 export const treeNodes = (nodes: readonly GrantNode[], blocked: string): TreeNode[] =>
   nodes.map(({ key, title, perms, grantable, children }) => ({
     key,
@@ -22,11 +22,11 @@ export const treeNodes = (nodes: readonly GrantNode[], blocked: string): TreeNod
     children: treeNodes(children ?? [], blocked),
   }))
 
-/** Everything that has something below it. */
+/** Everything with children. */
 export const parents = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap(({ key, children }) => (children.length > 0 ? [key, ...parents(children)] : []))
 
-/** What saving would add and remove, with the titles of it. */
+/** What saving would add and remove, with titles. */
 export function difference(
   nodes: readonly TreeNode[],
   before: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { TreeNode } from '../../kit/treeNodes.ts'
 
-/** A menu or button as GET /sys/permission/queryTreeList gives it. */
+/** A menu or button as returned by GET /sys/permission/queryTreeList. */
 export interface MenuNode {
   key: string
   title: string
@@ -20,7 +20,7 @@ export interface MenuNode {
   children: MenuNode[] | null
 }
 
-/** Menus and buttons as the kit draws them, with the path or the code they stand for. */
+/** Menus and buttons as tree nodes, with their path or code. */
 export const menuTreeNodes = (nodes: readonly MenuNode[]): TreeNode[] =>
   nodes.map(({ key, title, menuType, url, perms, children }) => ({
     key,
@@ -32,7 +32,7 @@ export const menuTreeNodes = (nodes: readonly MenuNode[]): TreeNode[] =>
 export const flatMenus = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...flatMenus(node.children ?? [])])
 
-/** The ids of a place in the order after one step; undefined at the end. */
+/** The ids of siblings in their new order after one step; undefined at the end. */
 export function menuStep(
   nodes: readonly MenuNode[],
   node: MenuNode,
@@ -47,7 +47,7 @@ export function menuStep(
   return ids
 }
 
-/** Fields that say nothing of a button, and those that say nothing of a menu. */
+/** Fields irrelevant to a button, and those irrelevant to a menu. */
 const ofMenus = [
   'url',
   'component',

@@ -2,9 +2,9 @@ import type { SheetEntityName } from '@tandem/model'
 import type { ComponentType } from 'react'
 import type { Query } from '../../data/client.ts'
 
-/** Export and import of the records a screen with a layout of its own is about. The app says what they are. */
+/** Export and import for screens with their own layout. The app provides them. */
 export type ScreenTools = ComponentType<{
   entity: SheetEntityName
-  /** Which records leave as a file. */
+  /** Which records are exported. */
   query: Query
 }>

@@ -13,7 +13,7 @@ import { HowToRecharge } from './recharge/HowToRecharge.tsx'
 import { RechargeLines } from './recharge/RechargeLines.tsx'
 import './own.css'
 
-/** The own account and how to fill it; who sells sees the accounts below as well (spec §2, /SysCustomerPay). */
+/** The account and how to recharge it; sellers also see the accounts below (spec §2, /SysCustomerPay). */
 export function Recharge() {
   const { t } = useText()
   const { user, may } = useSession()

@@ -24,7 +24,7 @@ const TestDrawer = lazyPart(() =>
 )
 const kinds = { number: 'exact', createTime: 'range', accepted: 'exact' } as const
 
-/** Who would carry a number, and at what price (spec §2, /TestToolRecord). Each run is kept. */
+/** How a number would be routed, and its price (spec §2, /TestToolRecord). Each run is stored. */
 export function TestTool() {
   const text = useText()
   const { t } = text

@@ -23,7 +23,7 @@ interface TestResult {
   answer: string | null
 }
 
-/** A mail to oneself with what the server said, and the mails that did not go. */
+/** A test mail to oneself with the server's answer, and failed mails. */
 export function MailTrouble({ locked, unsaved }: { locked: boolean; unsaved: boolean }) {
   const text = useText()
   const { t, loose } = text

@@ -17,7 +17,7 @@ const SettingsForm = lazyPart(
   { missing: 'note' },
 )
 
-/** Settings of the whole platform, in groups; what is changed counts at once. */
+/** Settings of the whole platform, in groups; changes take effect immediately. */
 export function PlatformSettings() {
   const { t } = useText()
   const { control } = useRights()

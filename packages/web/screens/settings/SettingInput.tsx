@@ -12,9 +12,9 @@ import type { SettingField } from './settingFields.ts'
 interface SettingInputProps {
   wiring: InputWiring
   field: SettingField
-  /** What is written now; of a secret undefined until it is replaced. */
+  /** The current input; undefined for a secret until it is replaced. */
   value: unknown
-  /** What is stored; of a secret whether there is one. */
+  /** The stored value; for a secret, whether there is one. */
   stored: unknown
   locked: boolean
   companies: LoadOptions
@@ -98,7 +98,7 @@ export function SettingInput(props: SettingInputProps) {
 const numberOf = (typed: string): number | string =>
   /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : typed
 
-/** A secret is never shown: it is kept, replaced or taken away. */
+/** A secret is never shown: it is kept, replaced or removed. */
 function SecretSetting({ wiring, value, stored, locked, onChange, onLeave }: SettingInputProps) {
   const { t } = useText()
   const isSet = stored === true

@@ -19,7 +19,7 @@ import { settingFault, settingFields } from './settingFields.ts'
 import { type ChangedSettings, useChangedSettings } from './useChangedSettings.ts'
 import './settings.css'
 
-/** All groups below each other; only what was changed is sent. */
+/** All groups, stacked; only changes are sent. */
 export function SettingsForm({
   stored,
   groups,
@@ -166,5 +166,5 @@ export function SettingsForm({
   )
 }
 
-// A replaced secret begins as a blank: nothing typed yet.
+// A replaced secret starts empty.
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)

@@ -1,7 +1,7 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { platformSettings, type SettingGroup, type SettingKey } from '@tandem/model'
 
-/** How a setting is asked for. */
+/** The input of a setting. */
 export type SettingKind = 'text' | 'lines' | 'number' | 'flag' | 'choice' | 'secret' | 'company'
 
 export interface SettingField {
@@ -10,7 +10,7 @@ export interface SettingField {
   kind: SettingKind
   /** choice: its values. */
   values: readonly string[]
-  /** number: what it counts. */
+  /** number: its unit. */
   unit: 'settings.accounts' | 'settings.days' | 'settings.seconds' | null
 }
 
@@ -40,7 +40,7 @@ const kindOf = (key: SettingKey): SettingKind => {
 
 const keys = Object.keys(platformSettings) as SettingKey[] // the keys of a constant object
 
-/** Every setting in the order of its table, as its input needs it. */
+/** Every setting in table order, as its input needs it. */
 export const settingFields: readonly SettingField[] = keys.map((key) => ({
   key,
   group: platformSettings[key].group,
@@ -50,7 +50,7 @@ export const settingFields: readonly SettingField[] = keys.map((key) => ({
   ...special[key],
 }))
 
-/** What is wrong with a value, by the server's own rule; undefined when it may be written. */
+/** What is wrong with a value, by the server's rule; undefined if it is valid. */
 export function settingFault(
   { t }: Translator,
   key: SettingKey,
@@ -67,7 +67,7 @@ export function settingFault(
   return t('settings.fault.address')
 }
 
-/** The bounds of a number, asked from its rule. */
+/** The limits of a number, taken from its rule. */
 function bounds(key: SettingKey): { from: number; to: number } {
   const limit = (value: number): number => {
     const [issue] = platformSettings[key].schema.safeParse(value).error?.issues ?? []

@@ -1,2 +1,2 @@
-/** Where the settings are read and written. */
+/** Path of the settings. */
 export const SETTINGS_PATH = '/sys/setting'

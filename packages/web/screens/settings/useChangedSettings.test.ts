@@ -6,7 +6,7 @@ import { useChangedSettings } from './useChangedSettings.ts'
 const keys = Object.keys(platformSettings) as SettingKey[] // the keys of a constant object
 const initial = Object.fromEntries(
   keys.map((key) => [key, platformSettings[key].initial]),
-) as Record<SettingKey, unknown> // entries forget the keys they came from
+) as Record<SettingKey, unknown> // entries lose the key type
 
 const open = (stored = initial, userId = '1') =>
   renderHook(({ now }) => useChangedSettings(userId, now), { initialProps: { now: stored } })
@@ -17,7 +17,7 @@ const inTab = (): [string, string][] =>
     (key) => [key, sessionStorage.getItem(key) ?? ''],
   )
 
-/** A page that is loaded again unmounts nothing: the browser just keeps what the tab had stored. */
+/** Reloading a page unmounts nothing: the browser just keeps the tab's storage. */
 function reload(): void {
   const kept = inTab()
   cleanup()
@@ -38,7 +38,7 @@ test('changed settings are there again after a reload, but for secrets, and for 
 test('a setting that somebody else changed meanwhile is said to be another one', () => {
   const { result, rerender } = open()
   act(() => result.current.setChanged(() => ({ noticeDays: 7 })))
-  // Also when their change was heard of before the reload.
+  // Also if their change arrived before the reload.
   rerender({ now: { ...initial, noticeDays: 30 } })
   reload()
   expect(open({ ...initial, noticeDays: 30 }).result.current.kept).toBe('older')
@@ -46,7 +46,7 @@ test('a setting that somebody else changed meanwhile is said to be another one',
   const { result: again } = open()
   act(() => again.current.setChanged(() => ({ noticeDays: 7 })))
   reload()
-  // They stored the same: there is nothing left to say.
+  // They stored the same value: there is nothing left to report.
   const same = open({ ...initial, noticeDays: 7 }).result.current
   expect([same.changed, same.kept]).toEqual([{}, null])
 })

@@ -11,15 +11,15 @@ const keptKeys = settingFields.filter(({ kind }) => kind !== 'secret').map(({ ke
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
 /**
- * What was changed and not saved. It is there again after a reload of this browser tab, but for secrets; `kept` says
- * that it is, and whether one of the settings was changed by somebody else since it was typed.
+ * Unsaved changes. They survive a reload of this browser tab, except secrets; `kept` says so, and whether someone
+ * else changed one of the settings since.
  */
 export function useChangedSettings(userId: string, stored: Stored) {
   const name = `${userId}.settings`
   const [start] = useState(() => restored(name, stored))
   const [changed, setChanged] = useState<ChangedSettings>(start.changed)
   const [kept, setKept] = useState(start.kept)
-  /** What was stored when the first began to differ. */
+  /** The stored values when the first difference appeared. */
   const [seen, setSeen] = useState<ChangedSettings>(start.seen)
   useDroppedDraft(name)
   useEffect(() => {
@@ -51,7 +51,7 @@ function restored(name: string, stored: Stored) {
   })
   const older = entries.some(([key, , was]) => was !== stored[key])
   return {
-    changed: Object.fromEntries(entries.map(([key, value]) => [key, value])) as ChangedSettings, // entries forget the keys they came from
+    changed: Object.fromEntries(entries.map(([key, value]) => [key, value])) as ChangedSettings, // entries lose the key type
     seen: Object.fromEntries(entries.map(([key, , was]) => [key, was])) as ChangedSettings, // as above
     kept: entries.length === 0 ? null : older ? ('older' as const) : ('same' as const),
   }

@@ -40,7 +40,7 @@ const filterKinds = {
   gatewayId: 'exact',
 } as const
 
-/** Every message, one row each, and the whole way of each beside it. */
+/** Every message, one row each, with its trace in a drawer. */
 export function Outbox() {
   const text = useText()
   const { t } = text

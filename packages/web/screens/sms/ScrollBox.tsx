@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** What may be wider or longer than its place, and is then scrolled by mouse and by keyboard (WCAG 2.1.1). */
+/** Content that may be wider or longer than its place, scrollable by mouse and keyboard (WCAG 2.1.1). */
 export function ScrollBox({
   label,
   stale = false,
   children,
 }: {
   label: string
-  /** Shown until the newer one is there. */
+  /** Shown until the newer one arrives. */
   stale?: boolean
   children: ReactNode
 }) {

@@ -31,7 +31,10 @@ const ConfirmSend = lazyPart(() =>
   import('./send/ConfirmSend.tsx').then((file) => file.ConfirmSend),
 )
 
-/** Writing one text to many: the form left, its price right, a review before it goes. */
+/**
+ * Sends one text to many: the form on the left, its price on the right, and a review before
+ * sending.
+ */
 export function Send() {
   const { t } = useText()
   const { user, may, readOnly = false } = useSession()
@@ -176,7 +179,7 @@ export function Send() {
     setReviewing(true)
   }
 
-  /** A second click comes before the button knows that the first one is being worked on. */
+  /** A second click can arrive before the button knows that the first one is being processed. */
   async function sendOnce(): Promise<void> {
     if (sending.current) return
     sending.current = true
@@ -187,7 +190,7 @@ export function Send() {
     }
   }
 
-  /** Why a draft with everything in it cannot be sent yet. */
+  /** Why a complete draft cannot be sent yet. */
   function blockedBy(): string | null {
     if (quoted.error) {
       const repairable = Object.keys(repairs(quoted.error)).length > 0

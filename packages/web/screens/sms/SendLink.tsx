@@ -6,7 +6,10 @@ import { useText } from '../../kit/language.tsx'
 import { Tooltip } from '../../kit/Tooltip.tsx'
 import { pages } from './paths.ts'
 
-/** The way to the send page: gone without the right, dead with the reason where its rule shows it to everybody. */
+/**
+ * The link to the send page: hidden without the permission, disabled with the reason if its rule shows it to
+ * everyone.
+ */
 export function SendLink({ shortcut }: { shortcut?: string | undefined }) {
   const { t } = useText()
   const state = useRights().control('notify:send')

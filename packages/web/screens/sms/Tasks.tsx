@@ -32,7 +32,7 @@ const filterKinds = {
   createTime: 'range',
 } as const
 
-/** Every send as one task: how far it got, and what may be done with it. */
+/** Every send as one task: its progress and actions. */
 export function Tasks() {
   const text = useText()
   const { t } = text

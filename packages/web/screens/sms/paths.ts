@@ -1,4 +1,4 @@
-/** Where the API and the console keep notification SMS. */
+/** API and console paths of notification SMS. */
 export const api = {
   outbox: '/sms/notify/outbox',
   task: '/sms/notify/task',

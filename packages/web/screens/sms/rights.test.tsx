@@ -24,7 +24,7 @@ const none: ButtonRules = { auth: [], allAuth: [] }
 const WHY = 'Your role shows this but doesn’t allow it. Ask an administrator for access.'
 
 function as(rights: ButtonRules, children: ReactNode) {
-  // Only the rights of the session are asked for here.
+  // Only the session's permissions are needed here.
   const value = { client: {}, live: {}, session: { rights } } as unknown as Parameters<
     typeof DataProvider
   >[0]['value']
@@ -48,7 +48,7 @@ const labelsOf = (rights: ButtonRules, task: Partial<SmsTaskRow>) => {
       </LanguageProvider>
     ),
   })
-  // What the actions read of a task.
+  // The part of a task that the actions read.
   const row = { name: 'Spring', status: 'sending', abilities: {}, ...task } as SmsTaskRow
   return result.current(row).map(({ key, blocked }) => [key, blocked])
 }

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** How long a row that changed stays marked. */
+/** How long a changed row stays highlighted. */
 const MARKED_MS = 2_500
 
-/** Rows that changed just now, for a quiet highlight. */
+/** Rows that just changed, for a subtle highlight. */
 export function useChanged(): [ReadonlySet<string>, (ids: readonly string[]) => void] {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const mark = useCallback((ids: readonly string[]) => {

@@ -5,7 +5,7 @@ import { useClient } from '../../data/DataContext.tsx'
 import { optionsOf } from '../../data/optionsOf.ts'
 import type { LoadOptions } from '../../kit/options.ts'
 
-/** How to find companies by name; the same function every time. */
+/** Finds companies by name; a stable function. */
 export function useCompanyOptions(): LoadOptions {
   const client = useClient()
   const queries = useQueryClient()

@@ -12,7 +12,10 @@ const JobList = lazyPart(() => import('./JobList.tsx').then((file) => file.JobLi
 })
 const WIDTH = 360
 
-/** My exports and imports, at hand on every page: how many run, how far they are, and their files. */
+/**
+ * The user's exports and imports, available on every page: how many are running, their progress, and
+ * their files.
+ */
 export function JobTray({ onOpen }: { onOpen: (path: string) => void }) {
   const { t } = useText()
   const { jobs, loaded } = useLatestJobs()

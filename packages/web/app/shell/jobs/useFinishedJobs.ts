@@ -6,7 +6,7 @@ import { isOpen, useJobFile } from '../../../data/useUserJobs.ts'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 
-/** Says once of each job that it ended, also when it ended during a reload. */
+/** Announces each finished job once, even if it ended during a reload. */
 export function useFinishedJobs(jobs: readonly UserJobRow[], loaded: boolean): void {
   const { t } = useText()
   const { toast } = useToast()
@@ -38,7 +38,7 @@ export function useFinishedJobs(jobs: readonly UserJobRow[], loaded: boolean): v
     if (!loaded) return
     const told = read(key)
     const ended = jobs.filter((job) => !isOpen(job))
-    // What ended before this window was opened is no news.
+    // Jobs that ended before this window was opened are not news.
     for (const job of told ? ended : []) {
       if (!told?.includes(job.id)) tell(job)
     }
@@ -47,7 +47,7 @@ export function useFinishedJobs(jobs: readonly UserJobRow[], loaded: boolean): v
   useEffect(() => look(), [jobs, loaded])
 }
 
-/** Ids of the ended jobs this window knows of; null when it was opened just now. */
+/** Ids of ended jobs known to this window; null if it was just opened. */
 function read(key: string): string[] | null {
   const kept = parse(sessionStorage.getItem(key) ?? 'null')
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : null

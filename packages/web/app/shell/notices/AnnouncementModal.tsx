@@ -10,7 +10,7 @@ import { When } from '../../../kit/values.tsx'
 const WIDTH = 640
 const tones = { L: 'neutral', M: 'warning', H: 'danger' } as const
 
-/** One announcement: title, sender, when it was sent, and its text where nothing can run (spec §2). */
+/** One announcement: title, sender, time, and its text where nothing can run (spec §2). */
 export function AnnouncementModal({
   notice,
   waiting,
@@ -18,7 +18,7 @@ export function AnnouncementModal({
   onClose,
 }: {
   notice: Notice
-  /** How many more open by themselves after this one. */
+  /** How many more will pop up after this one. */
   waiting: number
   onGo: (path: string) => void
   onClose: () => void

@@ -22,8 +22,8 @@ const MOST_SHOWN = 99
 const popsUp = ({ type }: Notice): boolean => type === '1' || type === '2'
 
 /**
- * Unread notices in the header, and the window an announcement is read in. An account with a plain header has no
- * bell; what is announced to it still opens.
+ * Unread notices in the header, and the window that shows an announcement. An account with a minimal header has
+ * no bell, but its announcements still pop up.
  */
 export function Bell({ onOpen }: { onOpen: (path: string) => void }) {
   const { t } = useText()
@@ -32,12 +32,12 @@ export function Bell({ onOpen }: { onOpen: (path: string) => void }) {
   const client = useClient()
   const { lists, failed, retry, read, readAll } = useNotices()
   const [chosen, setChosen] = useState<Notice | null>(null)
-  // Closed ones do not come back while the server is still being told.
+  // Closed ones do not reappear while the server is still being notified.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
 
   const open = (notice: Notice): void => {
     setChosen(notice)
-    // One that pops up is read once it is closed (spec §4).
+    // A pop-up counts as read once it is closed (spec §4).
     if (!popsUp(notice)) read(notice)
   }
   const fetchAndOpen = useEffectEvent(async (id: string) => {

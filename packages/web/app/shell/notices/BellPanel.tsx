@@ -23,7 +23,7 @@ export function BellPanel({
   failed: boolean
   onRetry: () => void
   onOpen: (notice: Notice) => void
-  /** null: it is not the reader's to say. */
+  /** null: the reader cannot decide that. */
   onReadAll: (() => void) | null
   onSeeAll: () => void
 }) {

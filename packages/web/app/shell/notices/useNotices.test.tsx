@@ -32,7 +32,7 @@ function openBell(get: () => Promise<unknown>, readOnly = false) {
   }
   const client = { get: vi.fn(get), put: vi.fn(async () => null) }
   const session = { user: { id: '1' }, menu: [], may: () => true, readOnly }
-  // Only what the hook uses of the client, the socket and the session is there.
+  // Only the parts of client, socket and session that the hook uses.
   const value = { client, live, session } as unknown as Parameters<typeof DataProvider>[0]['value']
   const queries = new QueryClient()
   const { result } = renderHook(() => useNotices(), {

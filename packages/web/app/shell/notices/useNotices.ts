@@ -8,11 +8,11 @@ const BELL = '/sys/annountCement/listByUser'
 const MINE = '/sys/sysAnnouncementSend'
 /** Spec §9; only while the socket is down. */
 const POLL_MS = 6_000
-/** What is told to many is not asked for by all of them in the same moment. */
+/** Spreads the requests of many consoles over time. */
 const SPREAD_MS = 1_500
 
 /**
- * Unread notices. The websocket says when to ask again; while it is down they are asked for every six seconds,
+ * Unread notices. The websocket says when to refetch; while it is down they are polled every six seconds,
  * until that fails: then not before the socket is back.
  */
 export function useNotices() {
@@ -53,7 +53,7 @@ export function useNotices() {
     lists: data,
     failed: isError,
     retry: () => void refetch(),
-    // Who looks as somebody else leaves unread what that person has not read.
+    // Viewing as another user leaves that user's notices unread.
     read: (notice: Pick<Notice, 'id'>) => void (readOnly || read.run(notice)),
     readAll: readOnly ? null : () => void readAll.run(null),
   }

@@ -3,7 +3,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { OWN_COLOUR } from '../../../kit/theme.ts'
 
-/** The product's own first; the console makes readable shades of each (kit/theme). */
+/** The product's own first; the console derives readable shades of each (kit/theme). */
 const presets = [
   { colour: OWN_COLOUR, name: 'green' },
   { colour: '#13a8a8', name: 'cyan' },
@@ -15,7 +15,7 @@ const presets = [
   { colour: '#fa8c16', name: 'orange' },
 ] as const
 
-/** Eight colours, and any other. */
+/** Eight colours, and a custom one. */
 export function ColourChoice({
   colour,
   onChange,

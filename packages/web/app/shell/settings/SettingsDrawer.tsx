@@ -14,12 +14,14 @@ import './settings.css'
 const appearances = ['light', 'dark', 'system'] as const
 const icons = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
-/** How the console looks and is laid out, for this person in this browser (spec §2). Every choice works at once. */
+/**
+ * Look and layout of the console, for this user in this browser (spec §2). Every choice takes effect immediately.
+ */
 export function SettingsDrawer({
   brandColour,
   onClose,
 }: {
-  /** The colour of the host's brand, the default of a person who has chosen none. */
+  /** The brand colour of the host, the default for users who chose none. */
   brandColour: string | null
   onClose: () => void
 }) {
@@ -139,7 +141,7 @@ export function SettingsDrawer({
   )
 }
 
-/** The console in small: where its menu is, and how dark. */
+/** A miniature of the console: where its menu is, and how dark. */
 function Miniature({ menu, navigation }: { menu: 'dark' | 'light'; navigation: 'side' | 'top' }) {
   return (
     <span className={`miniature ${navigation} ${menu}`} aria-hidden="true">

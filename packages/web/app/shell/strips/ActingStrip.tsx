@@ -7,7 +7,7 @@ import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { Strip } from '../../../kit/Strip.tsx'
 import { endStay } from '../../goBack.ts'
 
-/** While one looks at the console as somebody else: as whom, until when, and the way back. */
+/** While viewing as another user: as whom, until when, and the way back. */
 export const ActingStrip = () => stay && <Stay {...stay} />
 
 function Stay({ endsAt, userInfo }: SignInAsResult) {

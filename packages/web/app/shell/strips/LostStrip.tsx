@@ -9,7 +9,7 @@ import { connection } from '../../transport.ts'
 /** Long enough to read that it is over. */
 const SHOW_BACK_MS = 6_000
 
-/** Since when the server does not answer, and for a moment that it does again. */
+/** Since when the server has not answered, and briefly that it does again. */
 export function LostStrip() {
   const { t } = useText()
   const timeZone = useTimeZone()

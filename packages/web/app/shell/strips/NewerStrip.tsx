@@ -4,7 +4,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Strip } from '../../../kit/Strip.tsx'
 import { useFailedParts, useIsNewer, useLostSince } from '../../standing.ts'
 
-/** A newer console waits, or else something of this one could not be fetched. */
+/** A newer console is available, or otherwise part of this one could not be loaded. */
 export function NewerStrip() {
   const { t } = useText()
   const isNewer = useIsNewer()

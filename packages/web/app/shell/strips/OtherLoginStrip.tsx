@@ -5,7 +5,9 @@ import { useText } from '../../../kit/language.tsx'
 import { Strip } from '../../../kit/Strip.tsx'
 import { useIsSomebodyElse } from '../../standing.ts'
 
-/** Somebody else signed in at this browser, in another tab: what this page shows is not theirs. */
+/**
+ * Another user signed in to this browser in another tab: this page shows the previous one's data.
+ */
 export function OtherLoginStrip() {
   const { t } = useText()
   const { user } = useSession()
@@ -18,7 +20,7 @@ export function OtherLoginStrip() {
       icon="user"
       label={t('strip.other')}
       action={
-        // Not where one is: the other may have no such page.
+        // Not the current page: the other user may not have it.
         <Button onClick={() => location.assign('/')}>{t('strip.other.action', { name })}</Button>
       }
     >

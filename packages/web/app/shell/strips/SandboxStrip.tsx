@@ -1,10 +1,10 @@
 import { useText } from '../../../kit/language.tsx'
 import { Strip } from '../../../kit/Strip.tsx'
 
-/** What the server wrote into the page; '' where nobody serves a build (development). */
+/** Written into the page by the server; '' if nothing serves a build (development). */
 const mode = document.querySelector<HTMLMetaElement>('meta[name="tandem-mode"]')?.content ?? ''
 
-/** Says on every page of a sandbox that nothing of it is real. */
+/** Says on every page of a sandbox that its data is not real. */
 export function SandboxStrip() {
   const { t } = useText()
   if (mode !== 'sandbox') return null

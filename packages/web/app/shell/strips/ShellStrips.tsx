@@ -5,7 +5,9 @@ import { NewerStrip } from './NewerStrip.tsx'
 import { OtherLoginStrip } from './OtherLoginStrip.tsx'
 import { SandboxStrip } from './SandboxStrip.tsx'
 
-/** What concerns the whole console and lasts, in one place under the header. A further one is a line here. */
+/**
+ * Persistent messages about the whole console, in one place under the header. Add a new one as a line here.
+ */
 export function ShellStrips() {
   return (
     <Strips>

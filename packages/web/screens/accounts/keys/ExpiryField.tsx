@@ -4,7 +4,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Segments } from '../../../kit/Segments.tsx'
 import { expiries, type Expiry, type KeyDraft } from './keyDraft.ts'
 
-/** How long a key lives: a usual time, for ever, or to a moment of one's own. */
+/** Validity of a key: a common period, unlimited, or a custom time. */
 export function ExpiryField({
   draft: { expiry, at },
   error,

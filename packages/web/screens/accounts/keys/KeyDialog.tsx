@@ -12,7 +12,7 @@ import { draftOf, expiresAtOf, type KeyDraft, newDraft } from './keyDraft.ts'
 import { API_KEYS } from './paths.ts'
 import { ScopeField } from './ScopeField.tsx'
 
-/** What a key is for: made, or changed when `row` is given. */
+/** Creates a key, or edits it if `row` is given. */
 export function KeyDialog({
   row,
   companies,
@@ -20,7 +20,7 @@ export function KeyDialog({
   onClose,
 }: {
   row: ApiKeyRow | null
-  /** To choose from, for who sees several. */
+  /** Shown to users who see several companies. */
   companies: LoadOptions | null
   onSecret: (secret: string, draft: KeyDraft) => void
   onClose: () => void

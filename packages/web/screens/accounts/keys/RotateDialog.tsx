@@ -5,7 +5,7 @@ import { useText } from '../../../kit/language.tsx'
 import { ActionDialog } from '../own/ActionDialog.tsx'
 import { API_KEYS } from './paths.ts'
 
-/** A new secret: the present one for a while beside it, or ended now. */
+/** A new secret: the current one stays valid for a while, or ends now. */
 export function RotateDialog({
   row: { id, version, name },
   onSecret,

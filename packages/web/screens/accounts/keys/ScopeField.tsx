@@ -5,7 +5,7 @@ import { useRights } from '../../../data/useRights.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
 
-/** What a key may, each in plain words; what one may not do oneself cannot be given. */
+/** A key's scopes in plain words; scopes the user lacks cannot be granted. */
 export function ScopeField({
   value,
   error,
@@ -23,7 +23,7 @@ export function ScopeField({
     scope === 'amounts'
       ? !user.hideAmounts
       : user.isAdmin === 1 || apiKeyScopes[scope].every((code) => granted(code))
-  // What a key has already stays to be seen, and can be taken away.
+  // Scopes the key already has stay visible, and can be removed.
   const shown = apiKeyScopeNames.filter((scope) => mayGive(scope) || value.includes(scope))
   return (
     <fieldset

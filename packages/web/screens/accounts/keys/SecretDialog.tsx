@@ -6,7 +6,7 @@ import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { curlExample } from './curlExample.ts'
 
-/** A new secret, this once, and a call to try it with. */
+/** A new secret, shown only once, and an example call. */
 export function SecretDialog({
   secret,
   scopes,
@@ -24,7 +24,7 @@ export function SecretDialog({
       await navigator.clipboard.writeText(text)
       toast(done)
     } catch {
-      // Browsers refuse on a plain-HTTP host; the text can still be marked by hand.
+      // Browsers refuse on a plain-HTTP host; the text can still be selected.
       toast(t('kit.copyRefused'), 'danger')
     }
   }
@@ -33,7 +33,7 @@ export function SecretDialog({
       title={t('apiKeys.secretTitle')}
       width={560}
       closable={false}
-      // A slip of the mouse must not take the only sight of it away.
+      // An accidental click must not close the only display of it.
       onClose={() => undefined}
       footer={
         <Button kind="primary" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from '@tandem/model'
 
-/** A call to try a key with, for a shell: it sends where the key may send, else it reads what the key may read. */
+/** A shell command to try a key: it sends if the key can send, otherwise it reads what the key can read. */
 export function curlExample(api: string, key: string, scopes: readonly ApiKeyScope[]): string {
   if (scopes.includes('send')) {
     return [

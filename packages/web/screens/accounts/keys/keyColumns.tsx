@@ -12,7 +12,7 @@ const tones = {
   stopped: 'danger',
 } as const
 
-/** Columns of the list of keys; `several`: whose key it is needs saying. */
+/** Columns of the list of keys; `several`: show the company. */
 export function keyColumns(
   { t }: ReturnType<typeof useText>,
   timeZone: string,

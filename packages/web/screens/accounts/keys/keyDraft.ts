@@ -6,7 +6,7 @@ export type Expiry = (typeof expiries)[number]
 const DAY_MS = 24 * 60 * 60_000
 const DAYS: Record<'30' | '90' | 'year', number> = { '30': 30, '90': 90, year: 365 }
 
-/** What is being said of a key. */
+/** The key being edited. */
 export interface KeyDraft {
   companyId: string | null
   name: string
@@ -17,7 +17,7 @@ export interface KeyDraft {
   at: string | null
 }
 
-/** Of a new key: enough to send and to see what became of it, for a year. */
+/** Defaults of a new key: send and see the results, for a year. */
 export const newDraft: KeyDraft = {
   companyId: null,
   name: '',
@@ -36,7 +36,7 @@ export const draftOf = ({ companyId, name, scopes, ipList, expiresAt }: ApiKeyRo
   at: expiresAt,
 })
 
-/** When the key ends, ISO 8601; null: never, or not said. */
+/** Expiry of the key, ISO 8601; null: never, or not given. */
 export function expiresAtOf({ expiry, at }: KeyDraft, now: number): string | null {
   if (expiry === 'never') return null
   return expiry === 'at' ? at : new Date(now + DAYS[expiry] * DAY_MS).toISOString()

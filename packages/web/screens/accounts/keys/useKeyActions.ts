@@ -11,7 +11,7 @@ import type { RowAction } from '../../../kit/list.ts'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { API_KEYS, requestsPage } from './paths.ts'
 
-/** What one may do with a key, by one's rights; each that stops programs says so first. */
+/** Actions on a key, by permission; each that stops programs asks first. */
 export function useKeyActions(
   open: (dialog: 'edit' | 'rotate', row: ApiKeyRow) => void,
 ): (row: ApiKeyRow) => readonly RowAction[] {
@@ -27,7 +27,7 @@ export function useKeyActions(
     (client, { id, version, name, scopes, ipList, expiresAt, enabled }: ApiKeyRow) =>
       client.put<null>(
         `${API_KEYS}/edit`,
-        // Only what the call takes, with the one switch turned.
+        // Only the fields the call accepts, with one switch changed.
         { id, version, name, scopes, ipList, expiresAt, enabled: !enabled },
       ),
     {

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { useText } from '../../../kit/language.tsx'
 
-/** A short form in a dialog: fields, what the server said of the whole, and one thing to do. */
+/** A short form in a dialog: fields, general errors, and one action. */
 export function ActionDialog({
   title,
   text,
@@ -57,7 +57,7 @@ export function ActionDialog({
           </p>
         )}
         {children}
-        {/* Enter in a field submits; the button people press stands in the foot of the dialog. */}
+        {/* Enter in a field submits; the visible button is in the foot of the dialog. */}
         <button type="submit" hidden>
           {action}
         </button>

@@ -7,7 +7,7 @@ import { OWN_TOTP } from './paths.ts'
 import { RecoveryList } from './RecoveryList.tsx'
 import { SecretInput } from './SecretInput.tsx'
 
-/** A code of the app makes ten new recovery codes. */
+/** Creates ten new recovery codes with a code of the app. */
 export function CodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const [code, setCode] = useState('')

@@ -7,7 +7,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { OWN_SESSIONS, OWN_TOTP } from './paths.ts'
 import { SecretInput } from './SecretInput.tsx'
 
-/** Password and a code take the second step away. */
+/** Password and a code turn off two-step sign-in. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const { toast } = useToast()

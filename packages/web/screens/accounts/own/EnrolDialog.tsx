@@ -10,7 +10,7 @@ import { QrCode } from './QrCode.tsx'
 import { RecoveryList } from './RecoveryList.tsx'
 import { SecretInput } from './SecretInput.tsx'
 
-/** Password, then the code to scan and what the app shows for it, then the recovery codes. */
+/** Password, then the QR code and the app's code for it, then the recovery codes. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -21,7 +21,7 @@ import { Section } from './Section.tsx'
 
 const none: readonly OwnSession[] = []
 
-/** Where one is signed in; ended one by one, or all others at once. */
+/** The user's sessions; ended individually, or all others at once. */
 export function OwnSessions() {
   const text = useText()
   const { t } = text

@@ -7,7 +7,7 @@ import { Failed, Loading } from '../../../kit/states.tsx'
 import { OWN_PROFILE, ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 
-/** Name, ways to be reached, language and time zone. */
+/** Name, contact details, language and time zone. */
 export function Profile() {
   const { t } = useText()
   const client = useClient()
@@ -17,7 +17,7 @@ export function Profile() {
   })
   return (
     <Section title={t('accounts.profile')} text={t('accounts.profile.text')}>
-      {/* Another version is another form: what was typed into the old one no longer applies. */}
+      {/* A new version is a new form: input in the old one no longer applies. */}
       {data && <ProfileForm key={data.version} profile={data} />}
       {!data && error && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}

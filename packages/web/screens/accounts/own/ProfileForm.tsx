@@ -23,7 +23,10 @@ const languages = [
 ] as const
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** The form of one's own profile. E-mail and phone can open the account, so changing them asks for the password. */
+/**
+ * The form of the user's own profile. Email and phone can be used to recover the account, so changing them requires
+ * the password.
+ */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { t } = useText()
   const { toast } = useToast()
@@ -175,7 +178,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
 const nothing = (): void => undefined
 
-/** Brings the open console up to date: times follow at once, another language changes every text and starts anew. */
+/** Updates the open console: times follow at once; a new language changes every text and reloads. */
 function settle(user: UserInfo, locale: 'en_US' | 'zh_CN' | null): void {
   saveUser(user)
   const otherLanguage = locale !== null && locale !== readLocale()

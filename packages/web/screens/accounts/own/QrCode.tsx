@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 
-/** The quiet zone a reader needs around the code, in modules (ISO/IEC 18004). */
+/** The quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET = 4
 
 /** A text as a QR code: dark on white in both appearances, as readers expect. */

@@ -4,7 +4,7 @@ import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 
-/** The recovery codes, this once: to be copied, or kept as a file. */
+/** The recovery codes, shown only once: to copy or download. */
 export function RecoveryList({
   codes,
   onClose,
@@ -21,7 +21,7 @@ export function RecoveryList({
       title={t('accounts.recovery')}
       width={440}
       closable={false}
-      // A slip of the mouse must not take the only sight of them away.
+      // An accidental click must not close the only display of them.
       onClose={() => undefined}
       footer={
         <Button kind="primary" onClick={onClose}>

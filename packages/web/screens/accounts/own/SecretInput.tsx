@@ -1,6 +1,6 @@
 import { FormField } from '../../../kit/form/FormField.tsx'
 
-/** A password or a code: typed or filled in by a password manager, never remembered by the page. */
+/** A password or code: typed or filled in by a password manager, never stored by the page. */
 export function SecretInput({
   label,
   help,

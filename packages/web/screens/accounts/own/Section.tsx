@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One subject of the page: what it is about on the left, what to do about it on the right. */
+/** A section of the page: description on the left, controls on the right. */
 export function Section({
   title,
   text,

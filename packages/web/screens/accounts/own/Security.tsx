@@ -22,10 +22,10 @@ const DisableDialog = lazyPart(() =>
 )
 const CodesDialog = lazyPart(() => import('./CodesDialog.tsx').then((file) => file.CodesDialog))
 
-/** Fewer are a reason to make new ones. */
+/** Below this number, new ones should be created. */
 const FEW_CODES = 3
 
-/** Password and the second step. */
+/** Password and two-step sign-in. */
 export function Security() {
   const { t } = useText()
   const client = useClient()

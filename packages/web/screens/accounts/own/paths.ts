@@ -1,4 +1,4 @@
-/** Whether one's own account has the second step. */
+/** Whether the user's account has two-step sign-in. */
 export const OWN_TOTP = '/sys/user/totp'
-/** Where one is signed in. */
+/** The user's sessions. */
 export const OWN_SESSIONS = '/sys/session/own'

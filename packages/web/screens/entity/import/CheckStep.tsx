@@ -4,7 +4,7 @@ import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Ellipsis, nothing } from '../../../kit/values.tsx'
 
-/** What would happen: how many rows are good, what to repair, and the first rows as they would be. */
+/** The result of the check: how many rows are valid, what to fix, and a preview of the first rows. */
 export function CheckStep({
   draft,
   mapping,

@@ -10,7 +10,7 @@ interface MappingFault {
   label: string
 }
 
-/** Labels of the fields that must come from some column and do not, or come from two. */
+/** Labels of required fields without a column, or with two. */
 export function mappingFaults({ fields }: ImportDraft, mapping: Mapping): MappingFault[] {
   const faults: MappingFault[] = []
   for (const { name, label, required } of fields) {
@@ -21,7 +21,7 @@ export function mappingFaults({ fields }: ImportDraft, mapping: Mapping): Mappin
   return faults
 }
 
-/** Which column holds what: found by the headings, for the person to correct. */
+/** Which column contains what: detected from the headings, for the user to correct. */
 export function ColumnsStep({
   draft,
   mapping,

@@ -10,7 +10,7 @@ import { useText } from '../../../kit/language.tsx'
 const types = ['xlsx', 'xls', 'csv', 'txt'] as const
 const MAX_MEGABYTES = 20
 
-/** Which sheet, and a template for those who have none yet. */
+/** Choose a sheet, or download a template. */
 export function FileStep({
   entity,
   words,

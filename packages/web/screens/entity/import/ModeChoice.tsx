@@ -1,7 +1,7 @@
 import { type Entity, type ImportMode, importModes } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 
-/** What the rows may do: add, change, or both. Says by which fields a row is known as a record that is there. */
+/** What rows may do: add, change, or both. Names the fields that identify an existing record. */
 export function ModeChoice({
   entity,
   mode,

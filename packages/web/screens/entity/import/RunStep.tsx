@@ -6,7 +6,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { JobProgress, JobStatus } from '../../../kit/JobState.tsx'
 import { useText } from '../../../kit/language.tsx'
 
-/** The import at work, and what came of it. It goes on without this window. */
+/** The import in progress, and its result. It continues without this window. */
 export function RunStep({ started, path }: { started: UserJobRow; path: string }) {
   const { t } = useText()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ const places = {
   brand: { to: pages.brands, code: 'brand:list' },
 } as const
 
-/** What a seller does before its first sale, and what of it is done. */
+/** What a seller has to do before its first sale, and what is done already. */
 export function AgentSteps({ steps }: { steps: NonNullable<AgentData['steps']> }) {
   const { t } = useText()
   const { may } = useSession()

@@ -4,7 +4,7 @@ import { outboxOf, pages } from '../pages.ts'
 import { MarginBars } from './MarginBars.tsx'
 import { TrafficBars } from './TrafficBars.tsx'
 
-/** Who sent in the last seven days, where it went and what it earned the seller. */
+/** Traffic of the last seven days by customer and country, and the seller's margin. */
 export function AgentBreakdowns({ data }: { data: AgentData }) {
   const { t } = useText()
   const { countries, topCustomers, margins, currency, days } = data

@@ -5,7 +5,7 @@ import { comparable, deliveryRate, wholeDays } from '../homeFigures.ts'
 import { mondayOf, outboxOf, pages } from '../pages.ts'
 import { BalanceFigure, CountFigure, MoneyFigure, RateFigure } from './Figure.tsx'
 
-/** A seller's own figures; where amounts are hidden, those of its traffic alone. */
+/** A seller's own figures; traffic only if amounts are hidden. */
 export function AgentStats({ data }: { data: AgentData }) {
   const { t } = useText()
   const { own, customers, today, yesterday, week, lastWeek, money, currency, days } = data

@@ -6,7 +6,7 @@ import { deliveryRate } from '../homeFigures.ts'
 
 const HEIGHT = 260
 
-/** What became of the messages of each day, and how many of them arrived; today as far as it has come. */
+/** Messages of each day by outcome, and the delivery rate; today so far. */
 export function DayChart({ days }: { days: readonly (DayExtras & TrafficFigures)[] }) {
   const { t } = useText()
   const drawn = useMemo(() => {

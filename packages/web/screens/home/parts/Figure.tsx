@@ -8,13 +8,13 @@ import { Count } from '../../../kit/values.tsx'
 import { comparable, deliveryRate } from '../homeFigures.ts'
 import { Sum, sumText } from '../Sum.tsx'
 
-/** What a figure is compared with, in words a person says. */
+/** What a figure is compared with, in plain words. */
 type Since = 'yesterday' | 'lastWeek' | 'sevenDays'
 
 interface Base {
   label: ReactNode
   trend: readonly number[]
-  /** The list behind the figure, for who holds the code. */
+  /** The list behind the figure, for users with the access code. */
   to: { code: string; path: string }
 }
 
@@ -24,7 +24,7 @@ function useOpen({ code, path }: Base['to']) {
   return may(code) ? { onOpen: () => void navigate(path) } : {}
 }
 
-/** A number of messages or customers beside what it was before. */
+/** A number of messages or customers with its comparison. */
 export function CountFigure({
   label,
   now,
@@ -45,7 +45,7 @@ export function CountFigure({
   )
 }
 
-/** An amount beside what it was before. */
+/** An amount with its comparison. */
 export function MoneyFigure({
   label,
   now,
@@ -71,7 +71,7 @@ export function MoneyFigure({
   )
 }
 
-/** The share of today's messages that arrived, beside yesterday's. */
+/** Today's delivery rate compared with yesterday's. */
 export function RateFigure({
   now,
   before,
@@ -99,10 +99,10 @@ export function RateFigure({
   )
 }
 
-/** Beyond these a pace of a week says nothing. */
+/** Beyond this, a week's pace is no basis for an estimate. */
 const LONG_DAYS = 365
 
-/** What is left on the own account, and for how long. */
+/** The account's balance, and how long it lasts. */
 export function BalanceFigure({
   balance,
   held,

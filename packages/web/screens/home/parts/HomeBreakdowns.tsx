@@ -5,7 +5,7 @@ import { outboxOf, pages } from '../pages.ts'
 import { LatestTasks } from './LatestTasks.tsx'
 import { TrafficBars } from './TrafficBars.tsx'
 
-/** Where the messages of the last seven days went and who sent them; a customer sees its latest tasks instead. */
+/** Traffic of the last seven days by country and customer; a customer sees its latest tasks instead. */
 export function HomeBreakdowns({ data }: { data: TotalData }) {
   const { t } = useText()
   const { may } = useSession()

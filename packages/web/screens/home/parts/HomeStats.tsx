@@ -6,7 +6,7 @@ import { comparable, deliveryRate, wholeDays } from '../homeFigures.ts'
 import { FAILED, mondayOf, outboxOf, pages } from '../pages.ts'
 import { BalanceFigure, CountFigure, MoneyFigure, RateFigure } from './Figure.tsx'
 
-/** Four to six figures, each beside what it was before, with its course and the list behind it. */
+/** Four to six figures, each with its comparison, trend and the list behind it. */
 export function HomeStats({ data }: { data: TotalData }) {
   const { t } = useText()
   const { user } = useSession()

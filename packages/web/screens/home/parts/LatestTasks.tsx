@@ -9,7 +9,7 @@ import { pages } from '../pages.ts'
 
 const asked = { pageSize: 8 } as const
 
-/** How the latest tasks went, newest first. */
+/** The latest tasks by outcome, newest first. */
 export function LatestTasks() {
   const { t } = useText()
   const client = useClient()
@@ -31,7 +31,7 @@ export function LatestTasks() {
         return {
           key: task.id,
           label: <Link to={`${pages.tasks}?record=${task.id}`}>{task.name}</Link>,
-          // Each task by shares of its own: a small one would not be seen beside a large one.
+          // Each task on its own scale: a small one would be invisible next to a large one.
           parts: [
             { colour: 'delivered', value: shareOf(task.delivered, task.accepted) },
             { colour: 'failed', value: shareOf(failed, task.accepted) },

@@ -10,7 +10,7 @@ import { Sum } from '../Sum.tsx'
 
 type Earned = NonNullable<AgentData['margins']>[number]
 
-/** What each customer paid in the last seven days: cost and what was left of it. */
+/** What each customer paid in the last seven days: cost and margin. */
 export function MarginBars({
   margins,
   currency,
@@ -51,7 +51,7 @@ export function MarginBars({
   )
 }
 
-/** Of a loss only what it cost is drawn: the amount at the end says the rest. */
+/** For a loss, only the cost is drawn: the amount at the end shows the rest. */
 const partsOf = (cost: number, margin: number) =>
   [
     { colour: 'cost', value: cost },

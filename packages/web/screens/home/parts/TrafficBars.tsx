@@ -9,7 +9,7 @@ import { deliveryRate, sumOf } from '../homeFigures.ts'
 
 type Ended = Pick<TrafficFigures, 'delivered' | 'failed'>
 
-/** Where messages of the last seven days went, or who sent them: delivered and failed of each, with its rate. */
+/** Traffic of the last seven days by destination or sender: delivered and failed, with the delivery rate. */
 export function TrafficBars<Row extends { name: string } & Ended>({
   title,
   rows,
@@ -19,7 +19,7 @@ export function TrafficBars<Row extends { name: string } & Ended>({
   title: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The list or record behind a row, for who holds the code. */
+  /** The list or record behind a row, for users with the access code. */
   to: { code: string; path: (row: Row) => string }
 }) {
   const { t } = useText()

@@ -20,7 +20,7 @@ const presets = [
 ] as const
 const LONGEST = 120
 
-/** A cron text with what it means: words, and the next runs. */
+/** A cron text with its meaning: in words, and the next runs. */
 export function CronInput({
   value,
   usual,
@@ -29,7 +29,7 @@ export function CronInput({
   onLeave,
 }: {
   value: string
-  /** When the job runs unless somebody changed it. */
+  /** The job's default schedule. */
   usual: string | undefined
   error: string | undefined
   onChange: (value: string) => void

@@ -16,7 +16,7 @@ interface RunPage {
 const PAGE = 20
 const firstPage: string | null = null
 
-/** What became of each run, newest first. */
+/** The result of each run, newest first. */
 export function RunHistory({ id }: { id: string }) {
   const text = useText()
   const { t } = text

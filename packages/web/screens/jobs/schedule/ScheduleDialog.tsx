@@ -8,7 +8,7 @@ import { ScheduleForm } from './ScheduleForm.tsx'
 import { useRegistry } from './useRegistry.ts'
 import type { ScheduleLine } from './useScheduleVerbs.tsx'
 
-/** Adds the schedule of a job that has none, or changes one. */
+/** Adds the schedule of a job without one, or changes one. */
 export function ScheduleDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useText()
   const { data: record } = useRecord<ScheduleLine>(schedulePath, id)

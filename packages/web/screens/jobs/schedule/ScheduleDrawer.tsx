@@ -15,7 +15,7 @@ import type { ScheduleLine } from './useScheduleVerbs.tsx'
 
 const none: readonly RowAction[] = []
 
-/** One schedule: when it runs, what it did, and what may be done with it. */
+/** One schedule: when it runs, its history, and its actions. */
 export function ScheduleDrawer({
   id,
   refused,
@@ -23,7 +23,7 @@ export function ScheduleDrawer({
   onClose,
 }: {
   id: string
-  /** Why it is looked at and not changed, as its address asked. */
+  /** Why it is shown read-only although the URL asked to edit it. */
   refused?: string | undefined
   actions: (row: ScheduleLine) => readonly RowAction[]
   onClose: () => void

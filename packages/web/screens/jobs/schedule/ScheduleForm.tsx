@@ -15,7 +15,7 @@ import type { ScheduleLine } from './useScheduleVerbs.tsx'
 
 const LONGEST = 255
 
-/** When a job runs, and what it is told. */
+/** When a job runs, and its parameter. */
 export function ScheduleForm({
   record,
   jobs,

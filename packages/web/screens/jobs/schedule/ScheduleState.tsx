@@ -6,7 +6,7 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { useCronWords } from './cronWords.ts'
 import { durationText } from './duration.ts'
 
-/** On, paused, running ... */
+/** Active, paused, running ... */
 export function ScheduleState({ row }: { row: ScheduledJobRow }) {
   const { t } = useText()
   if (!row.known) return <StatusTag tone="warning">{t('schedule.status.unknown')}</StatusTag>
@@ -30,7 +30,7 @@ export function RunTag({ run }: { run: Pick<ScheduledRun, 'outcome'> }) {
   return <StatusTag tone={runTones[run.outcome]}>{t(`schedule.outcome.${run.outcome}`)}</StatusTag>
 }
 
-/** A cron text as it is meant, in words, the text itself below, with the zone whose clock counts. */
+/** A cron text in words, the text itself below, with its time zone. */
 export function CronWords({ cron, timeZone }: { cron: string; timeZone?: string }) {
   const { locale } = useText()
   const words = useCronWords(cron, locale)
@@ -50,7 +50,7 @@ export function CronWords({ cron, timeZone }: { cron: string; timeZone?: string 
   )
 }
 
-/** How long and how far, counting on by itself. */
+/** Duration and progress, updating on its own. */
 export function Underway({ running }: { running: NonNullable<ScheduledJobRow['running']> }) {
   const text = useText()
   const { t } = text

@@ -1,7 +1,7 @@
 const AT = /^在\s*(?=\d)/
 const MINUTES = /^在整点后的第/
 
-/** cronstrue names the time before its day and joins with Latin commas; Chinese says "每天 03:40". */
+/** cronstrue puts the time before the day and uses Latin commas; Chinese says "每天 03:40". */
 export function inChineseOrder(words: string): string {
   const [first = '', ...others] = words.split(/\s*,\s*/).map(spaced)
   if (MINUTES.test(first) && others.length === 0) return first.replace(MINUTES, '每小时第')

@@ -1,7 +1,7 @@
 import { normaliseCron } from '@tandem/core'
 import type { Translator } from '@tandem/i18n/translator'
 
-/** What to repair in a cron text, by the rule the server has too; undefined when it is right. */
+/** What to fix in a cron text, by the server's rule; undefined if it is valid. */
 export function cronFaultText({ t }: Pick<Translator, 't'>, text: string): string | undefined {
   const read = normaliseCron(text)
   if ('cron' in read) return undefined

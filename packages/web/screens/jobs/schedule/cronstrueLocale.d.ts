@@ -1,2 +1,2 @@
-// The library describes only its main file; a locale adds itself when it is loaded.
+// The library only types its main file; a locale registers itself when it is loaded.
 declare module 'cronstrue/locales/zh_CN'

@@ -1,6 +1,6 @@
 import type { Translator } from '@tandem/i18n/translator'
 
-/** How long something took or takes, in its two largest units. */
+/** A duration in its two largest units. */
 export function durationText({ t }: Pick<Translator, 't'>, ms: number): string {
   if (ms < 1_000) return t('schedule.ms', { n: String(Math.max(0, Math.round(ms))) })
   const seconds = Math.round(ms / 1_000)

@@ -1,3 +1,3 @@
-/** Where schedules are, as the family calls them. */
+/** Paths of schedules, as in the API family. */
 export const schedulePath = '/sys/quartzJob'
 export const scheduleNoun = 'scheduledJob'

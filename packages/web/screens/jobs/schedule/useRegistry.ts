@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../data/DataContext.tsx'
 import { schedulePath } from './paths.ts'
 
-/** The jobs there are, and which of them have a schedule; undefined until they are known. */
+/** The existing jobs, and which of them have a schedule; undefined until loaded. */
 export function useRegistry(): readonly RegistryJob[] | undefined {
   const client = useClient()
   return useQuery({

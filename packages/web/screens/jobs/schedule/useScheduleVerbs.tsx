@@ -18,7 +18,7 @@ const said = {
   cancel: 'schedule.cancelDone',
 } as const
 
-/** What may be done with a schedule, as its abilities say. */
+/** Actions on a schedule, by its abilities. */
 export function useScheduleVerbs(onEdit: (id: string) => void) {
   const { t, loose } = useText()
   const { toast } = useToast()

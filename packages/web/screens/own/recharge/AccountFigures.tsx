@@ -4,7 +4,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Stat, Stats } from '../../../kit/Stat.tsx'
 import { Money } from '../../../kit/values.tsx'
 
-/** What is on the account; without amounts, whether it works at all. */
+/** The account's balance; if amounts are hidden, only its status. */
 export function AccountFigures({
   wallet,
   currency,

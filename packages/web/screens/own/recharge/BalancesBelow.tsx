@@ -19,7 +19,7 @@ const tones = { active: 'success', frozen: 'danger', none: 'neutral' } as const 
   Tone
 >
 
-/** What is on the accounts of the companies below. */
+/** Balances of the companies below. */
 export function BalancesBelow() {
   const { t } = useText()
   const { user } = useSession()

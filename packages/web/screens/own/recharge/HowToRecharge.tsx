@@ -5,7 +5,7 @@ import { CopyText } from '../../../kit/CopyText.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 
-/** Whom to tell: recharges are booked by the seller above. */
+/** Whom to contact: the seller books recharges. */
 export function HowToRecharge({ currency }: { currency: string }) {
   const { t } = useText()
   const { user } = useSession()

@@ -13,7 +13,7 @@ import { Ellipsis, Money, When } from '../../../kit/values.tsx'
 
 const kinds = { createTime: 'range' } as const
 
-/** What was booked on the own account, messages aside. */
+/** Bookings on the account other than message charges. */
 export function RechargeLines() {
   const { t } = useText()
   const { user } = useSession()

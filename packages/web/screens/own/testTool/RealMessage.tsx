@@ -11,7 +11,7 @@ import { formatAmount } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { api, messagesOf } from './wire.ts'
 
-/** One real message from a run, after its price was confirmed; then the way to its trace. */
+/** One real message from a run, after its price was confirmed; then a link to its trace. */
 export function RealMessage({ run }: { run: TestRun }) {
   const { t } = useText()
   const { may } = useSession()

@@ -2,7 +2,7 @@ import type { TestResult } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 
-/** All that stands in the way of the message, not the first thing only. */
+/** Every reason why the message cannot be sent, not just the first. */
 export function Refusals({ refusals }: { refusals: TestResult['refusals'] }) {
   const { t, has, loose } = useText()
   if (refusals.length === 0) return null

@@ -18,7 +18,7 @@ import { TestPrices } from './TestPrices.tsx'
 import { TestRoutes } from './TestRoutes.tsx'
 import { api, isProduct } from './wire.ts'
 
-/** One run, whole, and the way to a real message. */
+/** One run in full, and the option to send a real message. */
 export function TestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useText()
   const { control } = useRights()

@@ -16,7 +16,7 @@ import { api, products, type Question, runTest } from './wire.ts'
 
 const blank: Question = { number: '', product: 'notify', companyId: '', senderId: '' }
 
-/** The question: a number, as whom and as what. Kept after the answer, to change one thing and ask again. */
+/** The input: a number, company and product. Kept after the answer, to change one thing and run again. */
 export function TestForm({ onDone }: { onDone: (id: string) => void }) {
   const { t } = useText()
   const client = useClient()

@@ -4,7 +4,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Money } from '../../../kit/values.tsx'
 import { WideTable } from './WideTable.tsx'
 
-/** What each seller of the chain asks of its buyer, the customer's price first, and what it keeps. */
+/** The price between each buyer and seller of the chain, the customer's first, and each margin. */
 export function TestPrices({ prices }: { prices: readonly TestPrice[] }) {
   const { t } = useText()
   const title = t('own.test.prices')

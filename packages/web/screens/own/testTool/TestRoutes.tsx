@@ -4,7 +4,7 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Money, nothing } from '../../../kit/values.tsx'
 import { WideTable } from './WideTable.tsx'
 
-/** The routes meant for the number, in the order of trying, and why the others cannot take it. */
+/** The routes for the number, in order, and why the others cannot take it. */
 export function TestRoutes({
   routes,
   linksKnown,

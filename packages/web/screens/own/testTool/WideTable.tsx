@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** A section with a table that may be wider than its place, and is then scrolled by keyboard too (WCAG 2.1.1). */
+/**
+ * A section with a table that may be wider than its place, and can be scrolled with the keyboard too (WCAG
+ * 2.1.1).
+ */
 export function WideTable({
   title,
   heads,
   children,
 }: {
   title: string
-  /** Titles of the columns; `end` ones stand right, over numbers. */
+  /** Column titles; `end` ones are right-aligned, over numbers. */
   heads: readonly { title: string; end?: boolean }[]
   children: ReactNode
 }) {

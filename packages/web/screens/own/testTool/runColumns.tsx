@@ -6,7 +6,7 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Ellipsis, Money, nothing, When } from '../../../kit/values.tsx'
 import { isProduct } from './wire.ts'
 
-/** Columns of the runs. */
+/** Columns of the list of runs. */
 export const testColumns = (
   { t }: Translator,
   { amounts }: { amounts: boolean },

@@ -2,11 +2,14 @@ import { entities, type Page } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useClient, useSession } from '../../../data/DataContext.tsx'
 
-/** More senders than this nobody picks from a list. */
+/** Longer lists of senders are not practical to choose from. */
 const MOST = 200
 const { path } = entities.senderId
 
-/** Approved senders of a company, each once. Any other can still be typed: whether it passes is what a test tells. */
+/**
+ * Approved senders of a company, without duplicates. Any other can still be typed: the test tells whether it is
+ * accepted.
+ */
 export function useSenders(companyId: string): readonly string[] {
   const client = useClient()
   const { may } = useSession()

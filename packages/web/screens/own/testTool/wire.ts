@@ -1,7 +1,7 @@
 import type { TestRun } from '@tandem/model'
 import type { Client } from '../../../data/client.ts'
 
-/** Where the API keeps the test tool. */
+/** API paths of the test tool. */
 export const api = '/sys/testTool'
 
 export const products = ['notify', 'marketing', 'otpPremium', 'otpReguler'] as const

@@ -4,7 +4,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Money } from '../../../kit/values.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
 
-/** What each seller of the chain asks of its buyer, the customer's price first. */
+/** The price between each buyer and seller of the chain, the customer's first. */
 export function HopPrices({ prices }: { prices: NonNullable<Trace['prices']> }) {
   const { t } = useText()
   if (prices.length === 0) return null

@@ -11,16 +11,16 @@ import { useToast } from '../../../kit/Toasts.tsx'
 import { api } from '../paths.ts'
 
 const DAY = 86_400_000
-/** Only data from the past week can be downloaded: today and the six days before it, as the server counts. */
+/** Only data from the past week can be exported: today and the six days before it, as the server counts. */
 const DAYS_BEFORE_TODAY = 6
 
-/** First day of the past week by the clocks of the zone, `YYYY-MM-DD`. */
+/** First day of the past week in the zone, `YYYY-MM-DD`. */
 const weekBegin = (now: number, timeZone: string): string =>
   new Date(Date.parse(`${formatDay(now, timeZone)}T00:00:00Z`) - DAYS_BEFORE_TODAY * DAY)
     .toISOString()
     .slice(0, 10)
 
-/** Exports the messages the filters leave, and says before the click how far back that goes. */
+/** Exports the filtered messages, and says in advance how far back that goes. */
 export function OutboxExport({ query, columns }: { query: Query; columns: readonly string[] }) {
   const text = useText()
   const { t } = text
@@ -53,6 +53,6 @@ export function OutboxExport({ query, columns }: { query: Query; columns: readon
   )
 }
 
-/** The list shows a price with its currency in one cell; a sheet needs a column for each. */
+/** The list shows price and currency in one cell; a sheet needs a column for each. */
 const withCurrency = (columns: readonly string[]): string[] =>
   columns.flatMap((key) => (key === 'price' ? [key, 'currency'] : [key]))

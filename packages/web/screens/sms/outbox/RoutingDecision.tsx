@@ -3,7 +3,7 @@ import { useText } from '../../../kit/language.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
 
-/** Each route that was looked at, in order, and why it was taken or passed over. */
+/** Each considered route, in order, and why it was chosen or skipped. */
 export function RoutingDecision({ routing }: { routing: NonNullable<Trace['routing']> }) {
   const { t, has, loose } = useText()
   const why = (reason: string): string =>

@@ -18,7 +18,7 @@ import { messageTones } from './messageTones.ts'
 import { RoutingDecision } from './RoutingDecision.tsx'
 import { TraceSteps } from './TraceSteps.tsx'
 
-/** The whole way of one message, from accept to settled money, on one time line. */
+/** The whole trace of one message, from acceptance to settlement, on one timeline. */
 export function TraceDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useText()
   const client = useClient()

@@ -18,6 +18,6 @@ test('a trace named one gateway four times: what a step before has told is told 
   expect([...factsBefore(steps, 0)]).toEqual([])
   expect(factsBefore(steps, 1).has('gatewayId 7')).toBe(true)
   expect(factsBefore(steps, 2).has('gatewayId 8')).toBe(false)
-  // A reason is news each time.
+  // A reason is always new information.
   expect(factsBefore(steps, 1).has('reason x')).toBe(false)
 })

@@ -4,7 +4,7 @@ import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { StatusDot } from '../../../kit/StatusTag.tsx'
 import { elapsed, instantMs } from './instantMs.ts'
 
-/** Facts that stand in the sentence of the step already, or say nothing by themselves. */
+/** Facts already in the sentence of the step, or meaningless alone. */
 const said = new Set([
   'amount',
   'cause',
@@ -22,10 +22,10 @@ const said = new Set([
   'user',
 ])
 
-/** Ids of our own records: they lead staff to a rate or a posting and say nothing to anybody else. */
+/** Ids of our own records: they lead staff to a rate or a posting and mean nothing to others. */
 const ownIds = new Set(['gatewayId', 'rateId', 'routeId', 'taskId', 'txId'])
 
-/** What happened to a message, oldest first: when, what, and the facts behind it. */
+/** What happened to a message, oldest first: when, what, and details. */
 export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
   const { t, has, loose } = useText()
   const timeZone = useTimeZone()
@@ -64,7 +64,7 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
     known,
   }: {
     step: TraceStep
-    /** Ids of our own records that a step before has told. */
+    /** Ids of our own records mentioned by an earlier step. */
     known: ReadonlySet<string>
   }) {
     const shown = Object.entries(facts).filter(
@@ -87,7 +87,7 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
       </dl>
     )
 
-    /** Codes of our own in words; ids and codes of others as they are. */
+    /** Our own codes in words; ids and codes of others unchanged. */
     function worded(name: string, value: string | number | null): string {
       const text = String(value)
       const key = {
@@ -103,7 +103,7 @@ export function TraceSteps({ steps }: { steps: readonly TraceStep[] }) {
 
 const factOf = (name: string, value: unknown): string => `${name} ${String(value)}`
 
-/** The ids of our own records that the steps before one have told: one gateway is not named four times. */
+/** Ids of our own records mentioned by earlier steps: one gateway is not named four times. */
 export function factsBefore(steps: readonly TraceStep[], index: number): ReadonlySet<string> {
   return new Set(
     steps
@@ -116,7 +116,7 @@ export function factsBefore(steps: readonly TraceStep[], index: number): Readonl
   )
 }
 
-/** Good news, bad news, or just news. */
+/** Success, failure, or neutral. */
 function toneOf({ kind, facts }: TraceStep): Tone {
   const refused = facts['reason'] !== undefined && facts['reason'] !== null
   switch (kind) {

@@ -1,6 +1,6 @@
 import type { Filters } from '../../../kit/list.ts'
 
-/** A number is found by its first digits; on the wire a star says so, on the screen nothing does. */
+/** A number is found by its first digits; the wire marks this with a star, the screen does not. */
 export function byFirstDigits(filters: Filters): Filters {
   const { mobile } = filters.values
   return {

@@ -2,7 +2,7 @@ import { countriesWithPlan } from '@tandem/core'
 import { languageTag, type Locale } from '@tandem/i18n/translator'
 import type { LoadOptions, Option } from '../../../kit/options.ts'
 
-/** Options offered at once; typing narrows them. */
+/** Options offered at first; typing narrows them. */
 const MOST = 50
 
 /** Countries to filter by, by name or ISO code, in the reader's language and order. */

@@ -4,12 +4,12 @@ import { formatInstant } from '../../../kit/format.ts'
 export function instantMs(iso: string, timeZone: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return ''
-  // A zone moves by whole seconds at the finest, so the milliseconds are those of UTC.
+  // Zone offsets are whole seconds at the finest, so the milliseconds are those of UTC.
   const ms = ((at % 1000) + 1000) % 1000
   return `${formatInstant(iso, timeZone)}.${String(ms).padStart(3, '0')}`
 }
 
-/** How long after the first step: '12 ms', '1.40 s', '3 min 5 s'. */
+/** Time since the first step: '12 ms', '1.40 s', '3 min 5 s'. */
 export function elapsed(fromIso: string, toIso: string): string {
   const ms = Math.max(0, Date.parse(toIso) - Date.parse(fromIso))
   if (ms < 1000) return `${ms} ms`

@@ -5,7 +5,7 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Ellipsis, Count, Money, When } from '../../../kit/values.tsx'
 import { messageTones } from './messageTones.ts'
 
-/** The columns of the outbox; what a message costs and brings is for those who sell. Only creation has an order the server keeps. */
+/** The columns of the outbox; cost and margin are for sellers. Only the creation time can be sorted by the server. */
 export function outboxColumns(
   { t }: Translator,
   { companies, amounts, staff }: { companies: boolean; amounts: boolean; staff: boolean },

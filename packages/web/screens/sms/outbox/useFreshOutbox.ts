@@ -6,13 +6,13 @@ import { useLiveTopic } from '../../../data/useLiveTopic.ts'
 import type { FreshRows } from '../../../kit/list.ts'
 import { api } from '../paths.ts'
 
-/** News come in batches; which of them the filters mean is asked this often. */
+/** Updates arrive in batches; which of them match the filters is checked at this interval. */
 const GATHER_MS = 1_000
-/** What is more than a page of two hundred is told as such, not asked for. */
+/** More than a page of two hundred is reported as such, not fetched. */
 const MOST = 200
 
 interface Counted {
-  /** Newest message of the page they were counted above. */
+  /** The newest message of the page they were counted against. */
   above: string
   ids: ReadonlySet<string>
   more: boolean
@@ -20,8 +20,8 @@ interface Counted {
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * How many messages came that the list would show above its first row; counted on the first page in the order of time
- * alone. Ids are times, so a newer message has a higher one.
+ * How many new messages would appear above the first row; counted only on the first page sorted by time. Ids encode
+ * times, so a newer message has a higher one.
  */
 export function useFreshOutbox(
   rows: readonly OutboxRow[],
@@ -56,7 +56,7 @@ export function useFreshOutbox(
     for (const id of ids) if (isNewer(id, above) && !known.ids.has(id)) waiting.current.add(id)
     if (waiting.current.size === 0) return
     timer.current ??= setTimeout(() => {
-      // What could not be counted is counted with the next news.
+      // What could not be counted is counted with the next update.
       count().catch(() => undefined)
     }, GATHER_MS)
   })
@@ -72,6 +72,6 @@ export function useFreshOutbox(
   return { count: Math.min(known.ids.size, MOST), more: known.more, show: refresh }
 }
 
-/** Ids are decimal numbers without leading zeros: the longer one is the higher. */
+/** Ids are decimal numbers without leading zeros: the longer one is higher. */
 export const isNewer = (id: string, than: string): boolean =>
   id.length === than.length ? id > than : id.length > than.length

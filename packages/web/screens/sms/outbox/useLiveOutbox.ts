@@ -5,12 +5,12 @@ import { useClient, useLive } from '../../../data/DataContext.tsx'
 import { useLiveTopic } from '../../../data/useLiveTopic.ts'
 import { api } from '../paths.ts'
 
-/** News come in batches; the rows they name are asked for together this often. */
+/** Updates arrive in batches; the rows they name are fetched together at this interval. */
 const GATHER_MS = 1_000
-/** A hint names no row, so that all in sight are asked for, less often. */
+/** A hint names no rows, so all visible ones are fetched, less often. */
 const HINT_MS = 3_000
 
-/** Asks for the rows in sight that are said to have changed, and puts them where they stand. Nothing moves. */
+/** Fetches visible rows that changed, and updates them in place. Nothing moves. */
 export function useLiveOutbox(
   rows: readonly OutboxRow[],
   onChanged: (ids: readonly string[]) => void,
@@ -43,11 +43,11 @@ export function useLiveOutbox(
     for (const id of ids) if (shown.has(id)) waiting.current.add(id)
     if (waiting.current.size === 0) return
     timer.current ??= setTimeout(() => {
-      // A list that could not be refreshed stays as it is; the next news try again.
+      // A list that could not be refreshed stays as it is; the next update retries.
       fetchRows().catch(() => undefined)
     }, GATHER_MS)
   })
-  // Who sees some of a company's people only hears that some message changed: what is in sight is asked for again.
+  // Users with a narrow data scope only learn that some message changed: all visible rows are fetched.
   useLiveTopic('record', ({ entity }) => {
     if (entity !== 'smsOutbox' || rows.length === 0) return
     for (const { id } of rows) waiting.current.add(id)
@@ -57,7 +57,7 @@ export function useLiveOutbox(
   })
   useEffect(() => {
     const gathered = waiting.current
-    // What happened while the connection was lost was not heard.
+    // Updates during the connection loss were missed.
     const stop = live.onReconnect(
       () => void queries.invalidateQueries({ queryKey: ['list', api.outbox] }),
     )

@@ -12,10 +12,10 @@ import { api } from '../paths.ts'
 import { useCompanyOptions } from '../useCompanyOptions.ts'
 import { countryOptions } from './countryOptions.ts'
 
-/** Tasks offered to filter by. */
+/** Tasks offered as filter options. */
 const MOST_TASKS = 30
 
-/** What messages may be filtered by, as far as the viewer knows of it. */
+/** The filters for messages, as far as the viewer may use them. */
 export function useOutboxFilters(): readonly FilterField[] {
   const { t, locale } = useText()
   const { user, may } = useSession()

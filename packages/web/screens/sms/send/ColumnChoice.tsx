@@ -7,7 +7,7 @@ import { useText } from '../../../kit/language.tsx'
 
 const SAMPLE_LETTERS = 32
 
-/** Which column of a file the numbers are taken from, told by its heading and its first values. */
+/** Which column of a file contains the numbers, identified by its heading and first values. */
 export function ColumnChoice({
   sheet: { column, columns },
   onChange,

@@ -4,7 +4,7 @@ import { OptionInput } from '../../../kit/form/OptionInput.tsx'
 import { useText } from '../../../kit/language.tsx'
 import type { LoadOptions } from '../../../kit/options.ts'
 
-/** For whom staff and agents send. */
+/** The company that staff and agents send for. */
 export function CompanyInput({
   load,
   value,
@@ -14,7 +14,7 @@ export function CompanyInput({
 }: {
   load: LoadOptions
   value: string
-  /** The platform itself has no rates: its staff always send for somebody. */
+  /** The platform itself has no rates: its staff always send for a company. */
   required: boolean
   error?: string | undefined
   onChange: (companyId: string) => void

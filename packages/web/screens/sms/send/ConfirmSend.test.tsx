@@ -39,7 +39,7 @@ test('the review writes amounts with as many decimals as the panel beside it', (
     />,
   )
   const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  // Beside the amount stands that it is fixed.
+  // The amount is marked as fixed.
   expect(values.some((value) => value?.startsWith('0.09607 USD'))).toBe(true)
   expect(values).toContain('4,483.02800 USD')
 })

@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts'
 import { isShort, Shortage } from './QuotePanel.tsx'
 import { sendProblem } from './sendProblem.ts'
 
-/** The review before a send: to how many, what it costs, what stays. */
+/** The review before sending: recipients, cost, and remaining balance. */
 export function ConfirmSend({
   draft,
   quote,
@@ -23,7 +23,7 @@ export function ConfirmSend({
 }: {
   draft: Draft
   quote: Quote
-  /** Named where it is not the sender's own. */
+  /** Named if it is not the sender's own. */
   companyName: string | null
   running: boolean
   error: CallError | null

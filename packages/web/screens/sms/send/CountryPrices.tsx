@@ -5,7 +5,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
 
-/** Where the messages go and what each country costs. */
+/** Destinations of the messages and the price per country. */
 export function CountryPrices({ quote, stale }: { quote: Quote; stale: boolean }) {
   const { t } = useText()
   const { countries, currency, amount } = quote

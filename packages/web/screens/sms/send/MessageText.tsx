@@ -5,7 +5,7 @@ import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Tooltip } from '../../../kit/Tooltip.tsx'
 import { OddCharacters } from './OddCharacters.tsx'
 
-/** The text with what it costs while one types: encoding, characters, parts. */
+/** The text with its encoding, characters and parts while typing. */
 export function MessageText({
   value,
   error,

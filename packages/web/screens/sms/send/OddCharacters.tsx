@@ -3,14 +3,14 @@ import { Button } from '../../../kit/Button.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { type OddCharacter, oddCharacters, plainOffer } from './plainText.ts'
 
-/** More than these, and it is a script, not a slip. */
+/** Beyond this number it is a script, not a slip. */
 const MOST_NAMED = 5
 
-/** Whether the odd characters of a text are few enough to be a slip that is worth pointing at. */
+/** Whether the non-GSM characters of a text are few enough to point out as a slip. */
 export const areFew = (odd: readonly OddCharacter[]): boolean =>
   odd.length > 0 && odd.length <= MOST_NAMED
 
-/** Names the characters that force UCS-2, and offers to write them plainly where that saves the encoding. */
+/** Lists the characters that force UCS-2, and offers plain replacements if that avoids the encoding. */
 export function OddCharacters({
   text,
   onReplace,
@@ -46,6 +46,6 @@ export function OddCharacters({
   )
 }
 
-/** What an invisible character is called: U+00A0. */
+/** Name of an invisible character: U+00A0. */
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

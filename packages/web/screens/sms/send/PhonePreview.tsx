@@ -4,7 +4,7 @@ import { useText } from '../../../kit/language.tsx'
 import { areFew } from './OddCharacters.tsx'
 import { oddCharacters } from './plainText.ts'
 
-/** How the text stands on a handset, with a line where one part ends and the next begins. */
+/** The text on a handset, with a line between parts. */
 export function PhonePreview({ text, sender }: { text: string; sender: string }) {
   const { t } = useText()
   const parts = splitText(text)
@@ -35,7 +35,7 @@ export function PhonePreview({ text, sender }: { text: string; sender: string })
   )
 }
 
-/** The characters outside of GSM-7 stand out. */
+/** Characters outside GSM-7 are highlighted. */
 function Marked({ text }: { text: string }) {
   return Array.from(text, (character, index) =>
     isGsm7(character) ? character : <mark key={index}>{character}</mark>,

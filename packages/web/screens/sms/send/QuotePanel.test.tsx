@@ -57,7 +57,7 @@ test('a balance that reaches halfway is told, and no balance below zero is shown
     </QuotePanel>,
   )
   expect(screen.getByText(/The balance covers 2,975 messages/)).toBeDefined()
-  // A new customer, with no balance yet, ran into a wall here.
+  // A new customer without balance had no way forward here.
   expect(screen.getByRole('link', { name: 'Recharge' })).toBeDefined()
   expect(screen.queryByText('Available after')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
 import type { QuoteState } from './useQuote.ts'
 
-/** What the draft comes to, and the way to send it. */
+/** The price of the draft, and the send button. */
 export function QuotePanel({
   state: { quote, working, error, retry },
   hint,
@@ -15,9 +15,9 @@ export function QuotePanel({
   children,
 }: {
   state: QuoteState
-  /** What is still missing before there is a price. */
+  /** What is missing before there is a price. */
   hint: string | null
-  /** The way to more balance, for who has one. */
+  /** The link to recharge, for users who have that page. */
   recharge?: ReactNode
   /** The button that sends. */
   children: ReactNode
@@ -95,11 +95,11 @@ function QuoteFigures({ quote, stale }: { quote: Quote; stale: boolean }) {
   )
 }
 
-/** Whether the balance pays for less than all of it. */
+/** Whether the balance covers only some of the messages. */
 export const isShort = ({ affordable, accepted }: Quote): boolean =>
   affordable !== undefined && affordable < accepted
 
-/** Says how far the balance reaches where it does not reach to the end. */
+/** Says how many messages the balance covers, if not all. */
 export function Shortage({ quote, recharge }: { quote: Quote; recharge?: ReactNode }) {
   const { t } = useText()
   if (!isShort(quote)) return null

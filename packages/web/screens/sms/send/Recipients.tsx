@@ -13,12 +13,12 @@ const ColumnChoice = lazyPart(
   () => import('./ColumnChoice.tsx').then((file) => file.ColumnChoice),
   { missing: 'note' },
 )
-/** The endings the server reads (spec §5), and csv. */
+/** The extensions the server reads (spec §5), and csv. */
 const TYPES = ['txt', 'csv', 'xls', 'xlsx'] as const
-/** As the server takes them. */
+/** In the server's format. */
 const MAX_MEGABYTES = 64
 
-/** To whom: numbers pasted or from a file. */
+/** The recipients: numbers pasted or from a file. */
 export function Recipients({
   draft,
   picked,
@@ -28,9 +28,9 @@ export function Recipients({
   onFile,
 }: {
   draft: Draft
-  /** The file itself, as long as this page has not been reloaded. */
+  /** The file itself, until this page is reloaded. */
   picked: File | null
-  /** How the server reads the file; null until it has. */
+  /** How the server reads the file; null until known. */
   sheet: NumberSheet | null
   error?: string | undefined
   onChange: (patch: Partial<Draft>) => void

@@ -6,19 +6,19 @@ import { Count } from '../../../kit/values.tsx'
 import { saveFile } from '../saveFile.ts'
 import { groupRejects, rejectsCsv } from './groupRejects.ts'
 
-/** Rows listed of one reason; the others are in the download. */
+/** Rows listed per reason; the others are in the download. */
 const ROWS_SHOWN = 50
 
-/** The numbers left out, by what is wrong with them. */
+/** The skipped numbers, by reason. */
 export function RejectList({
   rejects,
   total,
   onDownload,
 }: {
   rejects: readonly Reject[]
-  /** All of them; the answer lists the first thousand. */
+  /** The total; the answer lists the first thousand. */
   total: number
-  /** Where all of them come from; without it the listed ones are written to a file. */
+  /** Where to download all of them; without it, the listed ones are written to a file. */
   onDownload?: (() => void) | undefined
 }) {
   const { t } = useText()

@@ -13,7 +13,7 @@ import { useRejectsDownload } from '../tasks/useRejectsDownload.ts'
 import { useTask } from '../tasks/useTask.ts'
 import { RejectList } from './RejectList.tsx'
 
-/** What was accepted, and how far it got meanwhile. */
+/** What was accepted, and its progress. */
 export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () => void }) {
   const { t } = useText()
   const { may } = useSession()

@@ -16,10 +16,10 @@ const CompanyInput = lazyPart(
   () => import('./CompanyInput.tsx').then((file) => file.CompanyInput),
   { missing: 'note' },
 )
-/** As the server takes it. */
+/** In the server's format. */
 const NAME_LENGTH = 64
 
-/** What is sent, to whom and in whose name. */
+/** What is sent, to whom and as which sender. */
 export function SendForm({
   draft,
   picked,

@@ -5,7 +5,7 @@ import { Choice } from '../../../kit/form/Choice.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { useText } from '../../../kit/language.tsx'
 
-/** More senders than this nobody picks from a list. */
+/** Longer lists of senders are not practical to choose from. */
 const MOST = 200
 
 /** One of the company's approved sender IDs, or none. */
@@ -48,7 +48,8 @@ export function SenderInput({
           value={value}
           options={[
             { value: '', label: t('kit.form.none') },
-            // A draft may name a sender that is no longer approved: it is shown, and the server says so.
+            // A draft may name a sender that is no longer approved: it is shown, and the server reports
+            // it.
             ...[...new Set([...senders, value])]
               .filter((sender) => sender !== '')
               .map((sender) => ({ value: sender, label: sender })),

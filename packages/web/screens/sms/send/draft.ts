@@ -1,12 +1,12 @@
 import { newKey } from '../../../data/requestKey.ts'
-/** A file of numbers. Its content is not part of the draft; `fileId` is what the server knows it by. */
+/** A file of numbers. Its content is not part of the draft; `fileId` identifies it on the server. */
 export interface DraftFile {
-  /** Tells two choices of a file apart, also of the same name. */
+  /** Distinguishes two uploads, even with the same file name. */
   key: string
   name: string
   size: number
   fileId: string | null
-  /** Which column has the numbers, chosen by the person; null: the one the server found. */
+  /** The column with the numbers, chosen by the user; null: the one detected by the server. */
   column: number | null
 }
 
@@ -18,7 +18,7 @@ export interface Draft {
   from: 'paste' | 'file'
   numbers: string
   file: DraftFile | null
-  /** Sent with the draft, so that two clicks or a second try are one task. */
+  /** Sent with the draft, so that two clicks or a retry make one task. */
   requestKey: string
 }
 
@@ -44,10 +44,10 @@ export const nextDraft = ({ companyId, senderId, from }: Draft): Draft => ({
 export const isBlank = ({ content, numbers, file, name }: Draft): boolean =>
   content === '' && numbers === '' && file === null && name === ''
 
-/** sessionStorage holds about five million characters; a longer list is better a file. */
+/** sessionStorage holds about five million characters; longer lists should be files. */
 const STORED_NUMBERS = 1_000_000
 
-/** Keeps a draft for a reload of this browser tab. */
+/** Stores a draft for a reload of this browser tab. */
 export function saveDraft(key: string, draft: Draft): void {
   if (isBlank(draft)) sessionStorage.removeItem(key)
   else if (draft.numbers.length <= STORED_NUMBERS) {
@@ -55,7 +55,7 @@ export function saveDraft(key: string, draft: Draft): void {
   }
 }
 
-/** The draft before a reload; a new one where there is none that can be read. */
+/** The draft before a reload; a new one if nothing readable is stored. */
 export function readDraft(key: string): Draft {
   const raw = sessionStorage.getItem(key)
   const stored = raw === null ? null : asRecord(parseJson(raw))
@@ -96,7 +96,7 @@ function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw)
   } catch {
-    // Whoever wrote it, it is no draft of ours.
+    // Whatever wrote it, it is not a draft of ours.
     return null
   }
 }

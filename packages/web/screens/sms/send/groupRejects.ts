@@ -7,7 +7,7 @@ export interface RejectGroup {
   rows: readonly Reject[]
 }
 
-/** Rejects by reason, the most frequent first: each reason is one repair. */
+/** Skipped rows by reason, the most frequent first: each reason is one fix. */
 export function groupRejects(rejects: readonly Reject[]): RejectGroup[] {
   const groups = new Map<string, Reject[]>()
   for (const reject of rejects) {
@@ -23,7 +23,7 @@ export function groupRejects(rejects: readonly Reject[]): RejectGroup[] {
 const cell = (value: string | number): string =>
   `"${harmless(String(value)).replaceAll('"', '""')}"`
 
-/** The list as a file: row, what was written, why. Begins with a byte order mark, so that Excel reads Chinese. */
+/** The list as a file: row, original text, reason. Starts with a byte order mark, so that Excel reads Chinese. */
 export function rejectsCsv(
   header: readonly [row: string, number: string, reason: string],
   rejects: readonly Reject[],

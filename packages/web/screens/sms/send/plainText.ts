@@ -1,6 +1,6 @@
 import { isGsm7, segment } from '@tandem/core'
 
-/** What word processors and phones put in by themselves, and what a person would have typed. */
+/** Characters inserted automatically by word processors and phones, and their plain equivalents. */
 const lookAlikes: readonly (readonly [characters: string, plain: string])[] = [
   ['‘’‚‛′´`', "'"],
   ['“”„‟″«»', '"'],
@@ -19,7 +19,7 @@ const plainOf = new Map(
 
 export interface OddCharacter {
   character: string
-  /** How to write it in GSM-7; null where nothing means the same. */
+  /** Its GSM-7 equivalent; null if nothing means the same. */
   plain: string | null
   times: number
 }
@@ -36,11 +36,11 @@ export function oddCharacters(text: string): OddCharacter[] {
   return [...found.values()]
 }
 
-/** The text with look-alikes written plainly; whatever has no plain form stays. */
+/** The text with plain equivalents; characters without one are unchanged. */
 export const plainText = (text: string): string =>
   Array.from(text, (character) => plainOf.get(character) ?? character).join('')
 
-/** What plain characters would save; null where they would not bring the text back to GSM-7. */
+/** What plain characters would save; null if the text would still not fit GSM-7. */
 export function plainOffer(text: string): { text: string; before: number; after: number } | null {
   if (isGsm7(text)) return null
   const plain = plainText(text)

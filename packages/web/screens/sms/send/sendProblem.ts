@@ -1,7 +1,7 @@
 import type { Translator } from '@tandem/i18n/translator'
 import type { CallError } from '../../../data/CallError.ts'
 
-/** Which part of the form a refusal is about; null where it concerns all of it. */
+/** Which part of the form a refusal is about; null if it concerns all of it. */
 export type Part = 'text' | 'recipients' | 'sender' | 'company'
 
 const partOfField: Readonly<Record<string, Part>> = {
@@ -19,7 +19,7 @@ const partOfReason: readonly (readonly [RegExp, Part])[] = [
   [/^rate\.noGroup$|^login\.companySuspended$/, 'company'],
 ]
 
-/** What to repair, per part of the form. */
+/** What to fix, per part of the form. */
 export function repairs(error: CallError | null): Partial<Record<Part, string>> {
   if (!error) return {}
   const named = Object.entries(error.fields).flatMap(([field, { message }]) => {
@@ -37,7 +37,7 @@ export interface Problem {
   reused: boolean
 }
 
-/** Why a send did not go through and what to do. A lost answer is no failure: the draft may have been taken. */
+/** Why a send failed and what to do. A lost answer is not a failure: the draft may have been accepted. */
 export function sendProblem(error: CallError, { t }: Translator): Problem {
   if (error.reason === 'sms.requestKeyReused') {
     return { text: t('sms.confirm.reused'), reused: true }

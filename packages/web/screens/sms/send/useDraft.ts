@@ -2,7 +2,7 @@ import { newKey } from '../../../data/requestKey.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { type Draft, nextDraft, readDraft, saveDraft } from './draft.ts'
 
-/** The draft of this person in this browser tab; it survives a reload, but for the content of a file. */
+/** This user's draft in this browser tab; it survives a reload, except for the content of a file. */
 export function useDraft(userId: string) {
   const key = `sms.send.${userId}`
   const [draft, setDraft] = useState<Draft>(() => readDraft(key))
@@ -20,7 +20,7 @@ export function useDraft(userId: string) {
       file: file && { key: newKey(), name: file.name, size: file.size, fileId: null, column: null },
     }))
   }, [])
-  /** The server has read the file and knows it by this id from now on. */
+  /** The server has read the file and identifies it by this id from now on. */
   const noteUpload = useCallback((fileKey: string, fileId: string) => {
     setDraft((before) =>
       before.file?.key === fileKey ? { ...before, file: { ...before.file, fileId } } : before,

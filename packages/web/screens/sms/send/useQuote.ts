@@ -10,7 +10,7 @@ import { askQuote } from './wire.ts'
 
 const PAUSE_MS = 500
 
-/** What a draft still needs before it has a price; null when nothing. */
+/** What a draft still needs for a price; null if nothing. */
 export type Need = 'right' | 'numbers' | 'text' | 'both' | 'file' | 'company'
 
 export function needOf(draft: Draft, picked: File | null, companyAsked: boolean): Need | null {
@@ -28,15 +28,15 @@ export function needOf(draft: Draft, picked: File | null, companyAsked: boolean)
 
 export interface QuoteState {
   quote: Quote | undefined
-  /** The quote is not yet the one of what is on the screen. */
+  /** The quote does not match the screen yet. */
   working: boolean
   error: CallError | null
   retry: () => void
 }
 
 /**
- * The price of a draft, asked after a pause in typing. A text is asked for by its parts: within one part the price
- * of the next letter is known.
+ * The price of a draft, requested after a pause in typing. Quotes depend on the number of parts: within a part,
+ * the price of the next letter is known.
  */
 export function useQuote(
   draft: Draft,
@@ -66,7 +66,7 @@ export function useQuote(
     },
     enabled: need === null && settled === live,
     placeholderData: keepPreviousData,
-    // Balances and rates move; what was asked before is shown, and asked again.
+    // Balances and rates change; a previous quote is shown and refetched.
     staleTime: 0,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
@@ -75,7 +75,7 @@ export function useQuote(
   if (need !== null) return { quote: undefined, working: false, error: null, retry: noRetry }
   return {
     quote: error === null ? data : undefined,
-    // Balances and rates move: without a server nobody knows whether this is still the price.
+    // Balances and rates change: without a server, the price may be outdated.
     working: settled !== live || isFetching || isPlaceholderData || isLost,
     error: callErrorOf(error),
     retry: () => void refetch(),
@@ -89,7 +89,7 @@ const callErrorOf = (error: Error | null): CallError | null => {
 
 const noRetry = (): void => undefined
 
-/** A value once it has not changed for a while. */
+/** A value, once it has been stable for a while. */
 function usePaused<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

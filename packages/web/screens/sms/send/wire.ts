@@ -5,10 +5,10 @@ import { api } from '../paths.ts'
 import type { Draft } from './draft.ts'
 import { wireNumbers } from './numberList.ts'
 
-/** The server takes 1 MB of JSON; a longer list travels as a file of text. */
+/** The server accepts 1 MB of JSON; a longer list is sent as a text file. */
 const LONGEST_PASTE = 500_000
 
-/** What of a draft is sent with its numbers; empty fields are left out. */
+/** The part of a draft sent with its numbers; empty fields are left out. */
 function fieldsOf(draft: Draft): Record<string, string> {
   const { content, senderId, companyId, from, file } = draft
   const column = from === 'file' && file !== null ? String(file.column ?? '') : ''
@@ -17,7 +17,7 @@ function fieldsOf(draft: Draft): Record<string, string> {
   )
 }
 
-/** The numbers of a draft as a file to upload; null where they are short enough to be written out. */
+/** The numbers of a draft as a file to upload; null if they are short enough to be sent inline. */
 function fileOf(draft: Draft, picked: File | null): File | null {
   if (draft.from === 'file') return picked
   return draft.numbers.length > LONGEST_PASTE
@@ -27,15 +27,15 @@ function fileOf(draft: Draft, picked: File | null): File | null {
 
 function formOf(fields: Readonly<Record<string, string>>, file: File | null): FormData {
   const form = new FormData()
-  // Fields go first: the server reads a form in its order.
+  // Fields go first: the server reads a form in order.
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file) form.append('file', file)
   return form
 }
 
 /**
- * Calls with the handle of a file the server has; where it has forgotten it, with the file itself. Without either
- * the server refuses with 'file.required', which is what to tell.
+ * Calls with the id of a file the server has; if it no longer has it, with the file itself. Without either, the
+ * server refuses with 'file.required'.
  */
 async function withFile<T>(
   fileId: string | null,
@@ -70,7 +70,7 @@ export function askQuote(
   )
 }
 
-/** Sends the draft. The same draft twice is one task: its request key says so. */
+/** Sends the draft. The request key makes two sends of the same draft one task. */
 export function sendDraft(client: Client, draft: Draft, picked: File | null): Promise<SendResult> {
   const options = { quiet: true }
   const name = draft.name.trim()

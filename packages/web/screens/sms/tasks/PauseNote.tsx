@@ -6,7 +6,7 @@ import { useText } from '../../../kit/language.tsx'
 import { pages } from '../paths.ts'
 import { pauseAdvice } from './pauseAdvice.ts'
 
-/** Why a task is paused and what to do first; nothing of any other task. */
+/** Why a task is paused and what to do first; nothing for other tasks. */
 export function PauseNote({ task }: { task: SmsTaskRow }) {
   const text = useText()
   const { may } = useSession()

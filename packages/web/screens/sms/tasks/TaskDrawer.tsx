@@ -20,7 +20,7 @@ import { useTask } from './useTask.ts'
 
 const none: readonly RowAction[] = []
 
-/** One task: its figures, its text, what was left out, and the way to its messages. */
+/** One task: its figures, its text, skipped numbers, and a link to its messages. */
 export function TaskDrawer({
   id,
   actions,

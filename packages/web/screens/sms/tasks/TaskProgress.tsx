@@ -6,7 +6,7 @@ import { StatusDot } from '../../../kit/StatusTag.tsx'
 import { Tooltip } from '../../../kit/Tooltip.tsx'
 import { sharesOf } from './progress.ts'
 
-/** How far a task got: one bar of all that was accepted, by what became of it. What waits leaves it empty. */
+/** The progress of a task: one bar of all accepted messages by status. Waiting ones leave it empty. */
 export function TaskProgress({ task, legend = false }: { task: SmsTaskRow; legend?: boolean }) {
   const { t } = useText()
   const { accepted, delivered } = task

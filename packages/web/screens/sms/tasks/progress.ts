@@ -12,12 +12,12 @@ export interface Share {
 }
 
 /**
- * The accepted messages of a task by what became of them; the shares add up to all accepted. Under way is what has
- * left the queue and has no end yet.
+ * The accepted messages of a task by status; the shares add up to all accepted. In progress are those that have
+ * left the queue without a final status.
  */
 export function sharesOf({ accepted, delivered, undelivered, failed, waiting }: Counters): Share[] {
   const ended = delivered + undelivered + failed
-  // Counters of several tables meet here; none of them may make another negative.
+  // Counters of several tables are combined; none may make another negative.
   const queued = Math.max(0, Math.min(waiting, accepted - ended))
   return [
     { key: 'delivered', tone: 'success', count: delivered },
@@ -28,7 +28,7 @@ export function sharesOf({ accepted, delivered, undelivered, failed, waiting }: 
   ]
 }
 
-/** Whether its figures may still move by themselves. */
+/** Whether its figures can still change. */
 export const isMoving = (task: Counters): boolean =>
   task.status !== 'paused' &&
   sharesOf(task).some(({ key, count }) => (key === 'underway' || key === 'waiting') && count > 0)
@@ -42,7 +42,7 @@ export const taskTones: Readonly<Record<SmsTaskRow['status'], Tone>> = {
   cancelled: 'neutral',
 }
 
-/** A row with what was heard of it live: its counters and its status; all else stays as it was asked for. */
+/** A row with its live updates: counters and status; everything else as fetched. */
 export const heard = (row: SmsTaskRow, news: LiveTopics['smsTask']): SmsTaskRow => ({
   ...row,
   ...news,

@@ -8,7 +8,7 @@ import { pauseAdvice } from './pauseAdvice.ts'
 import { taskTones } from './progress.ts'
 import { TaskProgress } from './TaskProgress.tsx'
 
-/** The columns of the list of tasks. Only creation has an order the server keeps. */
+/** The columns of the list of tasks. Only the creation time can be sorted by the server. */
 export function taskColumns(
   text: Translator,
   { companies, amounts }: { companies: boolean; amounts: boolean },
@@ -108,7 +108,7 @@ export function taskColumns(
   ]
 }
 
-/** The status; of a paused task with the reason and what to do on hover. */
+/** The status; for a paused task, the reason and advice on hover. */
 export function TaskStatus({ task, text }: { task: SmsTaskRow; text: Translator }) {
   const tag = (
     <StatusTag tone={taskTones[task.status]}>{text.t(`smsTask.status.${task.status}`)}</StatusTag>

@@ -7,15 +7,18 @@ import { api } from '../paths.ts'
 import { heard } from './progress.ts'
 
 const lists = { queryKey: ['list', api.task] } as const
-/** News come several times a second; what they do not carry (amounts, abilities, new tasks) is asked for this often. */
+/**
+ * Updates arrive several times a second; what they do not contain (amounts, abilities, new tasks) is fetched at this
+ * interval.
+ */
 const ASK_AGAIN_MS = 3_000
 const asking = new WeakSet<QueryClient>()
 
-/** Changes the rows of tasks where they stand as news of them come in. */
+/** Updates the rows of tasks in place. */
 export function useLiveTasks(onNews?: (id: string) => void): void {
   const queries = useQueryClient()
   const live = useLive()
-  // A drawer over its list is one reader: both ask together.
+  // A drawer and its list count as one reader: both refetch together.
   const askAgain = useCallback(() => {
     if (asking.has(queries)) return
     asking.add(queries)
@@ -28,20 +31,20 @@ export function useLiveTasks(onNews?: (id: string) => void): void {
     if (patch(queries, news)) onNews?.(news.id)
     askAgain()
   })
-  // Who sees some of a company's people only hears that some task changed, not which.
+  // Users with a narrow data scope only learn that some task changed, not which.
   useLiveTopic('record', ({ entity }) => {
     if (entity === 'smsTask') askAgain()
   })
   useEffect(
-    // What happened while the connection was lost was not heard.
+    // Updates during the connection loss were missed.
     () => live.onReconnect(() => void queries.invalidateQueries(lists)),
     [live, queries],
   )
 }
 
 /**
- * Whether the task is shown. Another status means other abilities, and so does a queue that is empty by now: only the
- * server knows them, and is asked at once.
+ * Whether the task is shown. Another status means other abilities, and so does an emptied queue: only the server
+ * knows them, so it is asked at once.
  */
 function patch(queries: QueryClient, news: LiveTopics['smsTask']): boolean {
   let known = false

@@ -4,7 +4,7 @@ import { useClient } from '../../../data/DataContext.tsx'
 import { api } from '../paths.ts'
 import { saveFile } from '../saveFile.ts'
 
-/** Downloads the numbers a task left out; what goes wrong is announced by the client. */
+/** Downloads the skipped numbers of a task; the client reports errors. */
 export function useRejectsDownload(): (taskId: string) => Promise<void> {
   const client = useClient()
   return useCallback(

@@ -8,7 +8,7 @@ import { useLiveTasks } from './useLiveTasks.ts'
 
 const POLL_MS = 5_000
 
-/** One task, kept up to date. `null` asks nothing; `gone` is a task that is not there for this person. */
+/** One task, kept up to date. `null` requests nothing; `gone` means it does not exist for this user. */
 export function useTask(id: string | null): {
   task: SmsTaskRow | undefined
   gone: boolean
@@ -24,7 +24,7 @@ export function useTask(id: string | null): {
       client.get<Page<SmsTaskRow>>(`${api.task}/list`, query, { quiet: true, signal }),
     enabled: id !== null,
     refetchOnMount: 'always',
-    // Where the websocket cannot be reached, the figures move all the same.
+    // Without the websocket, the figures are polled.
     refetchInterval: ({ state }) => {
       const row = state.data?.records[0]
       return row && isMoving(row) ? POLL_MS : false

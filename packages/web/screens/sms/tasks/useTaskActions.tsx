@@ -18,7 +18,7 @@ const done = {
   cancel: 'sms.task.cancelled',
 } as const
 
-/** What may be done with a task: absent without a right, explained where it is not possible now. */
+/** Actions on a task: hidden without permission, explained if not possible now. */
 export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
   const { t } = useText()
   const { toast } = useToast()
@@ -56,10 +56,11 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
       const status = inSentence(t(`smsTask.status.${task.status}`))
       return verbs.flatMap((verb): RowAction[] => {
         const ability = task.abilities[verb]
-        // Of a right one has not, the task says nothing: the rule decides whether its control is there, and dead.
+        // A task does not mention permissions the user lacks: the rule decides whether the control is shown,
+        // disabled.
         const dead = ability === undefined && control(`smsTask:${verb}`) === 'disabled'
         if (ability === undefined && !dead) return []
-        // What belongs to the status is explained where the server refuses it now.
+        // Actions of this status are explained if the server refuses them now.
         if (ability !== true && !allowed(smsTaskActions, verb, task.status)) return []
         const notNow =
           ability === 'sms.taskAllSent' ? t(`error.${ability}`) : t('sms.task.notNow', { status })

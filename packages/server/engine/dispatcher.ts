@@ -1,4 +1,4 @@
-import type { LeasedBlock } from '../ports/queue.ts'
+import type { LeasedBlock, QueueKind } from '../ports/queue.ts'
 import { type ActiveBlock, ActiveBlocks, keyOf } from './activeBlocks.ts'
 import type { ChunkWriter } from './chunkWriter.ts'
 import type { Shared } from './engine.ts'
@@ -119,19 +119,20 @@ export class Dispatcher {
     try {
       const { queue, settings } = this.shared
       const surplus: LeasedBlock[] = []
+      const waiting = await queue.waiting(this.tasksWithEnough(), {
+        singles: this.stillFull('singles'),
+        campaigns: this.stillFull('campaigns'),
+      })
       for (const kind of KINDS) {
         const limit = kind === 'singles' ? this.wantedSingles() : this.wanted()
-        if (limit <= 0) continue
+        if (limit <= 0 || !waiting[kind]) continue
         const isSingle = kind === 'singles'
-        const perTask = Map.groupBy(this.active.filter(), ({ block }) => block.taskId)
         const blocks = await queue.lease({
           owner: this.owner,
           limit,
           kind,
           seconds: settings.leaseSeconds,
-          exceptTasks: [...perTask]
-            .filter(([, held]) => held.length >= BLOCKS_PER_TASK)
-            .map(([taskId]) => taskId),
+          exceptTasks: this.tasksWithEnough(),
           held: this.active.held(isSingle),
           fullGateways: this.stillFull(kind),
         })
@@ -163,8 +164,16 @@ export class Dispatcher {
     return true
   }
 
+  /** Of these no further block is held. */
+  private tasksWithEnough(): string[] {
+    const perTask = Map.groupBy(this.active.filter(), ({ block }) => block.taskId)
+    return [...perTask]
+      .filter(([, held]) => held.length >= BLOCKS_PER_TASK)
+      .map(([taskId]) => taskId)
+  }
+
   /** The gateways of `full` that have no room yet. */
-  private stillFull(kind: (typeof KINDS)[number]): string[] {
+  private stillFull(kind: QueueKind): string[] {
     const gateways = this.full[kind]
     for (const id of gateways) {
       if (this.rooms.isOpen(id, kind === 'singles')) gateways.delete(id)
@@ -284,4 +293,4 @@ export class Dispatcher {
   }
 }
 
-const KINDS = ['singles', 'campaigns'] as const
+const KINDS: readonly QueueKind[] = ['singles', 'campaigns']

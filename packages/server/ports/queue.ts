@@ -17,10 +17,13 @@ export interface LeasedBlock {
 
 export type BlockKey = Pick<LeasedBlock, 'taskId' | 'blockNo'>
 
+/** Sends that somebody waits for, and all others. */
+export type QueueKind = 'singles' | 'campaigns'
+
 export interface LeaseOrder {
   owner: string
   limit: number
-  kind: 'singles' | 'campaigns'
+  kind: QueueKind
   seconds: number
   exceptTasks: readonly string[]
   /** Blocks each company holds already: its next one has its turn after as many of the others. */
@@ -34,6 +37,14 @@ export interface LeaseOrder {
  * queue, so an engine that died loses its blocks to the others.
  */
 export interface Queue {
+  /**
+   * Whether a kind may have a block that nobody holds. Cheap, for most looks find none; a block can still turn out to be
+   * of a paused task.
+   */
+  waiting(
+    exceptTasks: readonly string[],
+    fullGateways: Readonly<Record<QueueKind, readonly string[]>>,
+  ): Promise<Record<QueueKind, boolean>>
   /** Up to `limit` blocks nobody holds: the first of each company, then the second of each, and so on. */
   lease(order: LeaseOrder): Promise<LeasedBlock[]>
   /** Prolongs; the blocks that are still the owner's come back. */

@@ -216,6 +216,8 @@ test('100,000 single sends of one company were leased before the code of another
   expect(back.map(({ taskId }) => taskId).toSorted()).toEqual(
     [first.taskId, second.taskId].toSorted(),
   )
+  const none = { singles: [], campaigns: [] }
+  expect(await queue.waiting([], none)).toEqual({ singles: true, campaigns: false })
   await system.pool.query('delete from sms_task')
 })
 
@@ -228,9 +230,15 @@ test('two engines never hold one block, and a lease that ran out is free again',
   const numbersOf = (blocks: { blockNo: number }[]) => new Set(blocks.map(({ blockNo }) => blockNo))
   expect(one.length + other.length).toBe(3)
   expect(numbersOf([...one, ...other])).toEqual(new Set([0, 1, 2]))
+  const waits = async (exceptTasks: string[], full: string[] = []) =>
+    (await queue.waiting(exceptTasks, { singles: [], campaigns: full })).campaigns
+  expect(await waits([])).toBe(false)
   await system.pool.query(
     `update sms_queue set leased_until = now() - interval '1 second' where leased_by = 'one'`,
   )
+  expect(await waits([])).toBe(true)
+  expect(await waits([one[0]?.taskId ?? ''])).toBe(false)
+  expect(await waits([], ['0'])).toBe(false)
   expect(numbersOf(await lease('third', 60))).toEqual(numbersOf(one))
   expect(await queue.renew('one', one, 60)).toEqual([])
 })

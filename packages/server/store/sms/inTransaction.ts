@@ -1,6 +1,13 @@
 import type pg from 'pg'
 
 /**
+ * Begins a transaction of the engine, whose prepared statements write a few rows by key: their plans are kept. Left to
+ * itself PostgreSQL would plan most of them anew each time, as it takes lists of parameters for longer than they are, and
+ * that costs more than running them.
+ */
+export const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
+
+/**
  * One transaction on one connection of the pool. `work` begins it with its first statement, so
  * that BEGIN costs no round trip of its own; commit or rollback is done here.
  */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Queue, SINGLE_PRIORITY } from '../../ports/queue.ts'
+import { type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from './postTx.ts'
 
 /** As the partial indexes of migration 0082 say it. */
@@ -15,6 +15,14 @@ const OF_KIND = {
  */
 export function postgresQueue(pool: pg.Pool): Queue {
   return {
+    async waiting(exceptTasks, fullGateways) {
+      const { rows } = await pool.query<Record<QueueKind, boolean>>(WAITING, [
+        int8Array(exceptTasks),
+        int8Array(fullGateways.singles),
+        int8Array(fullGateways.campaigns),
+      ])
+      return rows[0] ?? { singles: false, campaigns: false }
+    },
     async lease({ owner, limit, kind, seconds, exceptTasks, held, fullGateways }) {
       const { rows } = await pool.query<{
         task_id: string
@@ -76,7 +84,7 @@ export function postgresQueue(pool: pg.Pool): Queue {
 
 // The status is asked row by row, so that the index is read in its order and no further than the limit: a join is
 // planned as one over the whole queue.
-const leaseOf = (kind: 'singles' | 'campaigns'): string => `with recursive line as (
+const leaseOf = (kind: QueueKind): string => `with recursive line as (
     (select q.company_id, q.waits_for from sms_queue q where ${OF_KIND[kind]}
      order by q.company_id, q.waits_for limit 1)
     union all
@@ -107,3 +115,9 @@ const leaseOf = (kind: 'singles' | 'campaigns'): string => `with recursive line 
   join sms_recipients r on r.task_id = taken.task_id and r.block_no = taken.block_no
   order by taken.turn, taken.block_no, taken.task_id`
 const LEASE = { singles: leaseOf('singles'), campaigns: leaseOf('campaigns') }
+
+// Planned each time, as the lease is; a sixth of its price.
+const waits = (kind: QueueKind, full: number): string => `exists (
+    select from sms_queue q where ${OF_KIND[kind]} and q.done < q.count and lease_is_over(q.leased_until)
+      and q.task_id <> all ($1::bigint[]) and q.waits_for <> all ($${full}::bigint[])) as ${kind}`
+const WAITING = `select ${waits('singles', 2)}, ${waits('campaigns', 3)}`

@@ -11,7 +11,7 @@ import type {
 import { salesSql, salesValues } from '../ledger/salesSql.ts'
 import { copyIn } from './copyIn.ts'
 import { CopyRows } from './copyRows.ts'
-import { inTransaction } from './inTransaction.ts'
+import { BEGIN, inTransaction } from './inTransaction.ts'
 import { copyFinal, finalColumns } from './messageColumns.ts'
 import { byPartition } from './partition.ts'
 import { int8Array, postTxs } from './postTx.ts'
@@ -127,14 +127,14 @@ async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]>
 }
 
 async function copyFinals(client: pg.ClientBase, finals: readonly FinalRow[]): Promise<void> {
-  let begin = 'begin; '
+  let begin = `${BEGIN}; `
   for (const [table, rows] of byPartition('sms_message_final', finals, (row) => row.messageId)) {
     const copy = new CopyRows(rows.length * 160)
     for (const row of rows) copyFinal(copy, row)
     await copyIn(client, `${begin}copy ${table} (${finalColumns}) from stdin binary`, copy.take())
     begin = ''
   }
-  if (begin !== '') await client.query('begin')
+  if (begin !== '') await client.query(BEGIN)
 }
 
 // Gateways and words of receipts are nearly always the same for a whole batch: then one stands for all of its ids.

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import { copyIn } from './copyIn.ts'
 import { CopyRows } from './copyRows.ts'
-import { inTransaction } from './inTransaction.ts'
+import { BEGIN, inTransaction } from './inTransaction.ts'
 import { copyFinal, copyMessage, finalColumns, messageColumns } from './messageColumns.ts'
 import { byPartition } from './partition.ts'
 import { int8Array, postTx, violates } from './postTx.ts'
@@ -56,7 +56,7 @@ export async function writeChunk(
 
 async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
   const { messages, finals, tx } = chunk
-  let begin = 'begin; '
+  let begin = `${BEGIN}; `
   for (const [table, rows] of byPartition('sms_message', messages, ({ id }) => id)) {
     const copy = new CopyRows(rows.length * 256)
     for (const row of rows) copyMessage(copy, row, chunk)
@@ -68,7 +68,7 @@ async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
     for (const row of rows) copyFinal(copy, row)
     await copyIn(client, `copy ${table} (${finalColumns}) from stdin binary`, copy.take())
   }
-  if (begin !== '') await client.query('begin')
+  if (begin !== '') await client.query(BEGIN)
   const { rows } = await client.query<{ moved: number; frozen: boolean }>({
     name: 'sms_write_chunk',
     text: CHUNK,

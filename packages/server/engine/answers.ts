@@ -114,6 +114,21 @@ export class Answers {
     this.giveUp(message, { kind: 'refused', part: Math.max(0, part), reason: route.reason })
   }
 
+  /** Puts messages that were never attempted where they shall wait, those of one gateway together. */
+  placeNew(messages: readonly Message[]): void {
+    const { gateways } = this.parts
+    const bySender = Map.groupBy(messages, (message) => {
+      message.isWaiting = true
+      message.task.waiting += 1
+      const sender = maySubmit(message.task) ? gateways.sender(message.gatewayId) : undefined
+      return sender && fits(sender.row, message) ? sender : undefined
+    })
+    for (const [sender, group] of bySender) {
+      if (sender) sender.enqueue(group)
+      else for (const message of group) this.place(message)
+    }
+  }
+
   /** Its gateways are all switched off: it waits for one, as long as it may. */
   waitElsewhere(message: Message): void {
     if (!message.progress.taken && message.task.expiresAt < Date.now()) return this.expire(message)

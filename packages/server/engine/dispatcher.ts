@@ -47,6 +47,7 @@ export class Dispatcher {
   /** Gateways that blocks wait for, by kind: once there is room again somebody has to look. */
   private readonly full = { singles: new Set<string>(), campaigns: new Set<string>() }
   private readonly freeSlots = [...SLOTS]
+  private hasBegun = false
   private isLeasing = false
   private wantsLease = false
   private isStopping = false
@@ -62,9 +63,15 @@ export class Dispatcher {
     this.owner = owner
   }
 
+  /** Takes up the queue from now on: what was under way before has been taken up. */
+  begin(): void {
+    this.hasBegun = true
+    this.wake()
+  }
+
   /** Looks for blocks and goes on with those it has. */
   wake(): void {
-    if (this.isStopping) return
+    if (this.isStopping || !this.hasBegun) return
     this.work()
     if (this.wanted() > 0 || this.wantedSingles() > 0) void this.lease()
   }

@@ -33,6 +33,8 @@ export class Receipts {
   private readonly searching: Batcher<Unmatched>
   /** Stored receipts that nobody claimed, by carrier id. */
   private readonly orphans = new Map<string, OrphanReceipt>()
+  /** Those that came while messages were still being taken up; null from then on. */
+  private tooEarly: Unmatched[] | null = []
 
   constructor(
     shared: Shared,
@@ -86,6 +88,19 @@ export class Receipts {
       acknowledge,
       taken: false,
     }
+    if (this.tooEarly) this.tooEarly.push(unmatched)
+    else this.match(unmatched)
+  }
+
+  /** All messages under way have been taken up: whose a receipt is can be told from now on. */
+  begin(): void {
+    const tooEarly = this.tooEarly ?? []
+    this.tooEarly = null
+    for (const unmatched of tooEarly) this.match(unmatched)
+  }
+
+  private match(unmatched: Unmatched): void {
+    const { gatewayId, receipt, acknowledge } = unmatched
     const entry = this.owner(unmatched)
     if (entry && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
       return this.apply(entry, gatewayId, receipt, acknowledge)

@@ -10,7 +10,17 @@ import type { StoredMessages } from './storedMessages.ts'
 /** Chunks whose ids lie so close together are read at once; ids are milliseconds times 4096. */
 const SPAN_IDS = 2_000 * 4_096
 const CHUNKS_AT_ONCE = 400
+/** A small piece first: it is on its way while the next one is read. */
+const MESSAGES_AT_FIRST = 1_000
 const MESSAGES_AT_ONCE = 5_000
+
+export interface RecoveryParts {
+  stored: StoredMessages
+  parts: AnswerParts
+  answers: Answers
+  /** Aborted: what has not been taken up is left as it is. */
+  signal: AbortSignal
+}
 
 /**
  * Takes up the messages of chunks where they were left: what has no attempt is sent; an attempt
@@ -19,19 +29,18 @@ const MESSAGES_AT_ONCE = 5_000
  */
 export async function recoverChunks(
   keys: readonly ChunkKey[],
-  messages: StoredMessages,
-  parts: AnswerParts,
-  answers: Answers,
+  recovery: RecoveryParts,
 ): Promise<number> {
   let count = 0
   const groups = closeTogether(keys)
-  let reading = readGroup(groups[0] ?? [], messages, parts)
+  let reading = readGroup(groups[0] ?? [], recovery)
   for (const [index, group] of groups.entries()) {
     const read = await reading
+    if (recovery.signal.aborted) return count
     // The database reads the next while this one is taken up.
-    reading = readGroup(groups[index + 1] ?? [], messages, parts)
+    reading = readGroup(groups[index + 1] ?? [], recovery)
     reading.catch(() => undefined) // said when its turn comes
-    count += await recoverGroup(group, read, messages, parts, answers)
+    count += await recoverGroup(group, read, recovery)
   }
   return count
 }
@@ -41,9 +50,9 @@ type OpenMessages = Awaited<ReturnType<AnswerParts['shared']['store']['readOpen'
 /** Everything is read, again and again if need be, before anything is done: it is done once. */
 async function readGroup(
   keys: readonly ChunkKey[],
-  stored: StoredMessages,
-  { shared: { store, retry } }: AnswerParts,
+  { stored, parts }: RecoveryParts,
 ): Promise<OpenMessages> {
+  const { store, retry } = parts.shared
   if (keys.length === 0) return { messages: [], attempts: [], results: [], receipts: [] }
   const first = Math.min(...keys.map(({ firstId }) => firstId))
   const last = Math.max(...keys.map(({ lastId }) => lastId))
@@ -56,9 +65,7 @@ async function readGroup(
 async function recoverGroup(
   keys: readonly ChunkKey[],
   read: OpenMessages,
-  stored: StoredMessages,
-  parts: AnswerParts,
-  answers: Answers,
+  { stored, parts, answers }: RecoveryParts,
 ): Promise<number> {
   const { retry, memory } = parts.shared
   const rows = Map.groupBy(read.messages, ({ taskId }) => taskId)
@@ -83,7 +90,9 @@ async function recoverGroup(
       return { chunk: made, revived: messages }
     })
     if (revived.length === 0) parts.endings.leave(chunk)
-    for (const message of revived) takeUp(message, known, parts, answers)
+    const isNew = ({ id }: Message) => !known.attempts.has(id)
+    for (const message of revived) if (!isNew(message)) takeUp(message, known, parts, answers)
+    answers.placeNew(revived.filter(isNew))
     count += revived.length
   }
   return count
@@ -96,6 +105,7 @@ interface Known {
   receipts: Map<number, { part: number; stat: string }[]>
 }
 
+/** Goes on with a message that was attempted. */
 function takeUp(
   message: Message,
   { attempts, results, receipts }: Known,
@@ -104,12 +114,7 @@ function takeUp(
 ): void {
   const tries = attempts.get(message.id) ?? []
   const attempt = tries.at(-1)
-  if (!attempt) {
-    message.isWaiting = true
-    message.task.waiting += 1
-    answers.place(message)
-    return
-  }
+  if (!attempt) return
   message.gatewayId = attempt.gatewayId
   const answered = results.get(message.id) ?? []
   message.unconfirmed = answered.some(({ status }) => isLost(status))
@@ -131,7 +136,8 @@ function closeTogether(keys: readonly ChunkKey[]): ChunkKey[][] {
     const size = key.lastId - key.firstId + 1
     const group = groups.at(-1)
     const since = key.lastId - (group?.[0]?.firstId ?? -Infinity)
-    const fits = messages + size <= MESSAGES_AT_ONCE && since <= SPAN_IDS
+    const most = groups.length > 1 ? MESSAGES_AT_ONCE : MESSAGES_AT_FIRST
+    const fits = messages + size <= most && since <= SPAN_IDS
     if (group && fits && group.length < CHUNKS_AT_ONCE) {
       group.push(key)
       messages += size

@@ -21,6 +21,7 @@ import { recoverChunks } from './recover.ts'
 import { CarrierIds } from './carrierIds.ts'
 import { Results } from './results.ts'
 import { Router } from './router.ts'
+import type { ChunkKey } from '../ports/sms/dispatch.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 import { OffloadedMessages } from './offloadedMessages.ts'
 import { CarrierIdOffload } from './carrierIdOffload.ts'
@@ -38,23 +39,28 @@ const LEAVE_MS = 3_000
 const REST_MS = 3_000
 
 /**
- * Starts the SMS engine: takes up what was left, binds to the carriers, and sends what is in the
- * queue until stopped. Never rejects for a database that is away: it waits for it.
+ * Starts the SMS engine: binds to the carriers, takes up what was left, oldest first, each piece sent as soon as it is
+ * read, and then sends what is in the queue until stopped. Never rejects for a database that is away: it waits for it.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { ports, log, tenure } = options
   const settings = { ...defaultSettings, ...options.settings }
   const stopped = new AbortController()
+  /** Aborted when the engine begins to stop: what has not been taken up yet is left to the next one. */
+  const leaving = new AbortController()
   const stopping = AbortSignal.any([stopped.signal, tenure.lost])
   const report = (error: unknown) =>
     log.warn({ err: error }, 'The database did not answer; trying again')
   const failing: Failing = new Map()
   const retry = untilDone(report, stopping, failing)
   const persist = untilDone(report, stopping, failing, (error) => ports.store.mayPass(error))
-  await retry(() => ports.store.sweep())
-  let snapshot: Snapshot = await retry(() => ports.snapshots.current())
-  const ids = new IdSource(await retry(() => ports.store.lastId()))
   const { store, queue } = ports
+  const [first, lastId] = await Promise.all([
+    retry(() => ports.snapshots.current()),
+    retry(() => store.lastId()),
+  ])
+  let snapshot: Snapshot = first
+  const ids = new IdSource(lastId)
   const shared: Shared = {
     store,
     queue,
@@ -161,7 +167,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     offload,
     unconfirmed,
     parked: new ParkedMessages(shared, async (chunks) => {
-      await recoverChunks(chunks, stored, parts, answers)
+      await takeUp(chunks)
     }),
     endings,
     gateways,
@@ -181,10 +187,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
   tasks.isInUse = (taskId) => dispatcher.holds(taskId)
 
+  const takeUp = (chunks: readonly ChunkKey[]) =>
+    recoverChunks(chunks, { stored, parts, answers, signal: leaving.signal })
   const recover = async (taskId: string | null, fromRow?: number) => {
     const open = await retry(() => store.openChunks(taskId))
     const wanted = fromRow === undefined ? open : open.filter((chunk) => chunk.fromRow === fromRow)
-    const messages = await recoverChunks(wanted, stored, parts, answers)
+    const messages = await takeUp(wanted)
     if (messages > 0) log.info({ messages, taskId }, 'Took up messages under way')
   }
 
@@ -204,18 +212,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     rooms,
     writer: new ChunkWriter({ shared, router, owner, letters, rooms }),
     host: {
-      dispatched(messages) {
-        for (const message of messages) {
-          message.isWaiting = true
-          message.task.waiting += 1
-        }
-        const bySender = Map.groupBy(messages, ({ gatewayId }) => gatewayId)
-        for (const [gatewayId, group] of bySender) {
-          const sender = gateways.sender(gatewayId)
-          if (sender) sender.enqueue(group)
-          else for (const message of group) answers.place(message)
-        }
-      },
+      dispatched: (messages) => answers.placeNew(messages),
       inspect: recover,
       touched: (task) => progress.touch(task),
     },
@@ -223,8 +220,6 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   gateways.sync(snapshot.gateways)
   await retry(() => receipts.load())
-  await recover(null)
-  for (const id of await retry(() => store.openTaskIds())) progress.touch({ id })
   gateways.bind()
 
   const reload = async () => {
@@ -253,19 +248,36 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     every(500, () => tasks.refresh(), report),
     every(1_000, () => offload.tick(), report),
     every(1_000, () => letters.tick(), report),
-    every(1_000, () => parts.parked.tick(), report),
     every(1_000, () => dispatcher.wake(), report),
     every((settings.leaseSeconds * 1_000) / 3, () => dispatcher.renew(), report),
     every(settings.abandonEveryMs, () => offloaded.abandon(), report),
     every(10_000, () => receipts.rematch(), report),
-    every(3_600_000, () => store.sweep(), report),
     every(300, reload, report),
   ]
-  dispatcher.wake()
-  log.info({ gateways: snapshot.gateways.size }, 'The SMS engine runs')
+  /** What was left goes before what is in the queue, and is in memory before anything is decided by its absence. */
+  const begin = async () => {
+    await recover(null)
+    const openTaskIds = await retry(() => store.openTaskIds())
+    if (leaving.signal.aborted) return
+    receipts.begin()
+    for (const id of openTaskIds) progress.touch({ id })
+    dispatcher.begin()
+    clocks.push(
+      every(1_000, () => parts.parked.tick(), report),
+      every(3_600_000, () => store.sweep(), report),
+    )
+    log.info({ gateways: snapshot.gateways.size }, 'The SMS engine runs')
+    await store.sweep().catch(report)
+  }
+  const begun = begin()
+  begun.catch((error: unknown) => {
+    failing.set(begin, performance.now())
+    log.error({ err: error }, 'Messages under way could not be taken up')
+  })
 
   /** Nothing is waited for or written that another engine has taken up; the carriers are left free for it. */
   const leave = async () => {
+    leaving.abort()
     for (const clock of clocks) void clock.stop()
     void dispatcher.stop()
     const left = Promise.all([listening.stop(), gateways.closeAll(0)])
@@ -282,7 +294,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
     async stop() {
       if (tenure.lost.aborted) return leave()
+      leaving.abort()
       const drained = (async () => {
+        await begun.catch(() => undefined) // reported above
         await listening.stop()
         await Promise.all(clocks.map((clock) => clock.stop()))
         await dispatcher.stop()

@@ -14,6 +14,7 @@ import {
   type ProgressNote,
 } from '../../engine/engine.ts'
 import { startEngine } from '../../engine/startEngine.ts'
+import type { SmsStore } from '../../ports/smsStore.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { testDatabase } from '../../store/database/testDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
@@ -71,15 +72,15 @@ export async function engineWorld(options: EngineWorldOptions) {
 
   const store = smsStore(system, ids)
   const snapshots = createSnapshots(store, { now: Date.now })
-  const start = async () => {
+  const start = async (given: { store?: SmsStore; tenure?: EngineTenure } = {}) => {
     engine = await startEngine({
       ports: {
-        store,
+        store: given.store ?? store,
         snapshots,
         queue: postgresQueue(system.pool),
         gateways: { smpp: smppDriver },
       },
-      tenure: options.tenure ?? everHeld,
+      tenure: given.tenure ?? options.tenure ?? everHeld,
       log: { info: () => undefined, warn: () => undefined, error: (fields) => errors.push(fields) },
       unseal: (sealed) => sealed,
       onProgress: (note) => notes.push(note),
@@ -112,6 +113,8 @@ export async function engineWorld(options: EngineWorldOptions) {
     notes,
     errors,
     controlUrl,
+    store,
+    /** Starts the engine, on another store or with another tenure if need be. */
     start,
     query,
     until,

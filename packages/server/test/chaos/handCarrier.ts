@@ -63,7 +63,10 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
     }, MAX_OCTETS)
     socket.on('data', (bytes) => framer.push(bytes, 0, bytes.length))
     socket.on('error', () => undefined)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      for (const look of waiting) look()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -86,6 +89,8 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
   return {
     port: address.port,
     submits,
+    /** Resolves when nobody is bound. */
+    left: () => until(() => (sockets.size === 0 ? true : undefined)),
     /** Submits to a number once there are `count`. */
     submitted: (destination: string, count = 1) =>
       until(() => {

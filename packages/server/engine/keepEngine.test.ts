@@ -34,8 +34,9 @@ interface Server {
 }
 
 /** A server whose engine does nothing. With `store` it may be cut off from the database. */
-function server(name: string, store = lease, isAlive = true): Server {
+function server(name: string, store = lease, isAlive = true, failures = 0): Server {
   let tenure: EngineTenure | undefined
+  let failuresLeft = failures
   let stopped = 0
   const quiet = () => undefined
   const keeper = keepEngine({
@@ -45,6 +46,7 @@ function server(name: string, store = lease, isAlive = true): Server {
     log: { info: quiet, warn: quiet, error: quiet },
     times,
     async start(_epoch, given) {
+      if (failuresLeft-- > 0) throw new Error('It did not start')
       tenure = given
       const engine = {
         wake: quiet,
@@ -103,6 +105,12 @@ test('an engine that cannot reach the database stops submitting before another m
   isCut = false
   await until(() => tenure?.lost.aborted === true && one.stopped() === 1)
   expect(other.keeper.own()).toBeDefined()
+})
+
+test('an engine that did not start kept its lease for ever, so that nobody sent: it is tried again', async () => {
+  const one = server('1', lease, true, 2)
+  await until(() => one.keeper.own() !== undefined)
+  expect(one.tenure()?.isHeld()).toBe(true)
 })
 
 test('a database that stood still for everybody costs nobody the engine', async () => {

@@ -95,25 +95,29 @@ export function keepEngine(options: EngineKeeperOptions): EngineKeeper {
       await lease.fence(epoch)
       return options.start(epoch, tenure)
     })()
-    // A start that waits for a database it has lost the right to never ends: nothing waits for it then.
-    const begun = await Promise.race([started, ended.then(() => undefined)])
-    if (begun) {
-      running = begun.engine
-      log.info({ epoch }, 'This server runs the engine')
-      await ended
-      running = undefined
-      if (lost.signal.aborted) log.error({ epoch }, 'Another server has taken over the engine')
-      await begun.engine.stop()
-      await begun.close()
-    } else {
-      lost.abort() // a start that is under way is given up
-      void started.then(
-        (late) => late.engine.stop().then(() => late.close()),
-        (error: unknown) => log.warn({ err: error }, 'The engine did not start'),
-      )
+    try {
+      // A start that waits for a database it has lost the right to never ends: nothing waits for it then.
+      const begun = await Promise.race([started, ended.then(() => undefined)])
+      if (begun) {
+        running = begun.engine
+        log.info({ epoch }, 'This server runs the engine')
+        await ended
+        running = undefined
+        if (lost.signal.aborted) log.error({ epoch }, 'Another server has taken over the engine')
+        await begun.engine.stop()
+        await begun.close()
+      } else {
+        lost.abort() // a start that is under way is given up
+        void started.then(
+          (late) => late.engine.stop().then(() => late.close()),
+          (error: unknown) => log.warn({ err: error }, 'The engine did not start'),
+        )
+      }
+    } finally {
+      // Also after a start that failed: here or elsewhere it is tried again.
+      await renewing.stop()
+      await lease.release(epoch).catch(report)
     }
-    await renewing.stop()
-    await lease.release(epoch).catch(report)
   }
 
   const run = async () => {

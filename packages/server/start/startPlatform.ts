@@ -38,7 +38,7 @@ import { createLogger } from './createLogger.ts'
 import type { OnStop } from './onStop.ts'
 import { demandFreePort } from './listen.ts'
 import { openDatabase } from './openDatabase.ts'
-import { processPlace } from './processPlace.ts'
+import { isAlive, processPlace } from './processPlace.ts'
 import { readTls } from './readTls.ts'
 import { removeRunningFile, writeRunningFile } from './runningFile.ts'
 import { sandboxKeys } from './sandboxKeys.ts'
@@ -110,9 +110,11 @@ async function start(
   const { database, system, work } = databases
   const clock = systemClock
   const holder = await processPlace(dataDir)
-  const node = await takeNode(system, holder.owner, (error) =>
-    logger.warn({ err: error }, 'The number of this process could not be kept'),
-  )
+  const node = await takeNode(system, {
+    holder,
+    isAlive,
+    onError: (error) => logger.warn({ err: error }, 'The number of this process could not be kept'),
+  })
   onStop(() => node.release())
   const ids = createIds(clock, () => node.node())
   const secrets = await fileSecrets(dataDir)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
+import type { EngineHolder } from '../../ports/engineLease.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { DatabaseRefused } from '../database/DatabaseRefused.ts'
 
@@ -15,18 +16,26 @@ export interface TakenNode {
   release(): Promise<void>
 }
 
+export interface NodeTaker {
+  /** The process that takes it. */
+  holder: EngineHolder
+  /** Whether a process of this machine is alive. */
+  isAlive: (pid: number) => boolean
+  onError: (error: unknown) => void
+}
+
 /**
  * The number this process puts into its ids (see `createIds`), allotted by the database and kept by signs of life.
- * @param owner for people, e.g. `host:4711`
+ * Numbers of processes that died at the same place are given back first.
  * @throws DatabaseRefused when 31 processes have one already
  */
 export async function takeNode(
   system: Database,
-  owner: string,
-  onError: (error: unknown) => void,
+  { holder, isAlive, onError }: NodeTaker,
 ): Promise<TakenNode> {
   const token = randomUUID()
-  let node = await allot(system, token, owner)
+  await giveBackOfDead(system, holder, isAlive)
+  let node = await allot(system, token, holder)
   const stopped = new AbortController()
   const signs = async () => {
     while (!stopped.signal.aborted) {
@@ -38,7 +47,7 @@ export async function takeNode(
            where node = $1 and token = $2`,
           [node, token, KEPT_MINUTES],
         )
-        if (rowCount === 0) node = await allot(system, token, owner)
+        if (rowCount === 0) node = await allot(system, token, holder)
       } catch (error) {
         onError(error)
       }
@@ -60,14 +69,38 @@ export async function takeNode(
   }
 }
 
-async function allot({ pool }: Database, token: string, owner: string): Promise<number> {
+/** A server that dies again and again would otherwise use up all numbers within the time each is kept. */
+async function giveBackOfDead(
+  { pool }: Database,
+  { place, pid: own }: EngineHolder,
+  isAlive: NodeTaker['isAlive'],
+): Promise<void> {
+  const { rows } = await pool.query<{ node: number; token: string; pid: number }>(
+    'select node, token, pid from sys_node where place = $1 and until_at > clock_timestamp()',
+    [place],
+  )
+  for (const { node, token, pid } of rows) {
+    if (pid === own || isAlive(pid)) continue
+    await pool.query(
+      'update sys_node set until_at = clock_timestamp() where node = $1 and token = $2',
+      [node, token],
+    )
+  }
+}
+
+async function allot(
+  { pool }: Database,
+  token: string,
+  { owner, place, pid }: EngineHolder,
+): Promise<number> {
   const { rows } = await pool.query<{ node: number }>(
-    `update sys_node set token = $1, owner = $2, until_at = clock_timestamp() + make_interval(mins => $3)
+    `update sys_node set token = $1, owner = $2, until_at = clock_timestamp() + make_interval(mins => $3),
+       place = $4, pid = $5
      where node = (
        select node from sys_node where until_at < clock_timestamp() order by until_at, node limit 1
        for update skip locked)
      returning node`,
-    [token, owner, KEPT_MINUTES],
+    [token, owner, KEPT_MINUTES, place, pid],
   )
   const [row] = rows
   if (!row) {

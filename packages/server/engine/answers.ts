@@ -1,5 +1,6 @@
 import { decomposeId, submitPolicy } from '@tandem/core'
 import { IN_DOUBT } from '../ports/sms/traffic.ts'
+import { noteCarrier } from './carrierCost.ts'
 import { ASK_AGAIN_MS, ASK_NEWCOMERS_MS, AskAgain } from './askAgain.ts'
 import type { UnconfirmedSubmits } from './unconfirmedSubmits.ts'
 import type { Endings } from './endings.ts'
@@ -44,7 +45,8 @@ export class Answers {
   }
 
   accepted({ message, part, sentId }: PartToken, gatewayId: string, ref: string): void {
-    const { refs, receipts, offload } = this.parts
+    const { refs, receipts, offload, shared } = this.parts
+    noteCarrier(message, gatewayId, shared.snapshot())
     const entry = { message, part, sentId }
     refs.add(gatewayId, ref, entry)
     const isFirst = !message.progress.taken

@@ -86,6 +86,7 @@ export class ChunkDraft {
       networkError: null,
       charged: 0n,
       cost: null,
+      costRateId: null,
       settleTxId: null,
     })
     const counts = this.sheet.task(this.task.id, this.task.companyId)

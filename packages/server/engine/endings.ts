@@ -87,6 +87,7 @@ export class Endings {
       networkError: by?.receipt.networkError ?? null,
       charged: isCharged ? (message.rating?.pricing.prices[0] ?? 0n) : 0n,
       cost: message.progress.taken ? message.cost : null,
+      costRateId: message.progress.taken ? message.costRateId : null,
       settleTxId: null,
     }
     this.add({

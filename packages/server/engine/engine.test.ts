@@ -216,17 +216,6 @@ test('what one carrier refuses goes by the next route; what all refuse is reject
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('a gateway that is away hands its messages to the next route', async () => {
-  const made = await world({
-    carriers: [{ systemId: 'carrier_a' }, { systemId: 'carrier_b' }],
-    gateways: [{ priority: 1, port: 1 }, { priority: 2 }],
-  })
-  await made.recharge(made.customerId, 1_000_000n)
-  const taskId = await accepted(made, made.customerId, gb(5))
-  const ends = await made.ended(taskId, 5)
-  expect(new Set(ends.map(({ gatewayId }) => gatewayId))).toEqual(new Set([made.gatewayIds[1]]))
-})
-
 test('receipts that come early, doubled, shuffled or with ids in another base are all matched', async () => {
   const made = await world({
     carriers: [{ systemId: 'carrier_c', submitIds: 'hex', receiptIds: 'decimal' }],

@@ -71,7 +71,12 @@ export interface Message {
   readonly rating: Rating | null
   /** The gateway it waits for or was sent through. */
   gatewayId: string
+  /** What the carrier of `costGatewayId` takes for it; null when that is not known. */
   cost: bigint | null
+  /** The gateway it was planned for; once a carrier took it, the gateway of that carrier. */
+  costGatewayId: string
+  /** By which rate it costs that, when another gateway took it than it was planned for. */
+  costRateId: string | null
   /** Gateways that refused it. */
   refusedBy: Set<string> | null
   progress: PartsProgress
@@ -144,6 +149,8 @@ export function newMessage(
     rating: facts.rating,
     gatewayId: facts.gatewayId,
     cost: facts.cost,
+    costGatewayId: facts.gatewayId,
+    costRateId: null,
     refusedBy: null,
     progress: startProgress(1),
     places: ['here'],

@@ -1,5 +1,6 @@
 import { receiptStatus } from '@tandem/core'
 import type { OrphanReceipt, OffloadedRef } from '../ports/sms/receipts.ts'
+import { noteCarrier } from './carrierCost.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import { type Message, setParts } from './message.ts'
@@ -105,6 +106,7 @@ export class OffloadedMessages {
       if (this.loaded.has(row.id)) continue
       this.loaded.set(row.id, message)
       for (const ref of own) {
+        noteCarrier(message, ref.gatewayId, this.shared.snapshot())
         const end = restore(message, ref)
         // All its receipts were kept, and the server died before its end was.
         if (end) this.endings.end(message, end, null)

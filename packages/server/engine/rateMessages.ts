@@ -4,13 +4,12 @@ import {
   type ChainRefusal,
   countParts,
   type Destination,
-  findRate,
   type GatewayCharset,
   networkOf,
-  priceMicros,
   rateChain,
   type Network,
 } from '@tandem/core'
+import { carrierCost } from './carrierCost.ts'
 import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { Rating, Task } from './message.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
@@ -63,13 +62,8 @@ export class TaskRater {
     this.costs.set(gatewayId, ofGateway)
     const known = ofGateway.get(network)
     if (known !== undefined) return known
-    const group = this.snapshot.gateways.get(gatewayId)?.costRateGroupId
-    const rate = group
-      ? findRate(this.snapshot.rates(group, this.task.product), network)
-      : undefined
-    const cost = rate
-      ? { cost: priceMicros(rate.priceNanos, this.partsAt(gatewayId)), rateId: rate.id }
-      : null
+    const parts = this.partsAt(gatewayId)
+    const cost = carrierCost(this.snapshot, this.task.product, network, { gatewayId, parts })
     ofGateway.set(network, cost)
     return cost
   }

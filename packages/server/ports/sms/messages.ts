@@ -41,6 +41,8 @@ export interface FinalRow {
   networkError: string | null
   charged: bigint
   cost: bigint | null
+  /** By which rate it costs that; null when it is the message's. */
+  costRateId: string | null
   /** The settlement of its company; null when nothing was held for it, and while it is put together. */
   settleTxId: number | null
 }

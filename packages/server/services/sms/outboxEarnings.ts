@@ -26,13 +26,13 @@ interface Wallet {
 export const seesEarnings = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
   actor.companyKind !== 'customer' && !actor.hideAmounts
 
-// The buyers of a message are those its chunk was reserved from, whoever sells to whom by now. What a carrier takes is
-// known of the gateway it was planned for: one that went by another has no known cost. Nothing taken costs nothing.
+// The buyers of a message are those its chunk was reserved from, whoever sells to whom by now. What was taken by
+// another gateway than planned says by which rate it costs what it does. Nothing taken costs nothing.
 const FACTS = `select m.id::text, (array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops,
     k.wallet_ids::text[] as wallet_ids, f.state,
     f.submitted_at is not null and f.gateway_id is not null as taken, g.currency as cost_currency,
     (case when f.state is null then m.cost when f.gateway_id is null or f.submitted_at is null then 0
-      when f.gateway_id = m.gateway_id then f.cost end)::text as cost
+      when f.gateway_id = m.gateway_id or f.cost_rate_id is not null then f.cost end)::text as cost
   from unnest($1::bigint[]) p (id)
   cross join lateral (select * from sms_message m where m.id = p.id limit 1) m
   left join lateral (select * from sms_message_final f where f.message_id = m.id limit 1) f on true
@@ -40,7 +40,7 @@ const FACTS = `select m.id::text, (array[m.price] || m.upstream_prices)::text[] 
     select c.wallet_ids from sms_chunk c
     where c.task_id = m.task_id and c.from_row <= m.row_no order by c.from_row desc limit 1
   ) k
-  left join sms_rate r on r.id = m.cost_rate_id left join sms_rate_group g on g.id = r.rate_group_id
+  left join sms_rate r on r.id = coalesce(f.cost_rate_id, m.cost_rate_id) left join sms_rate_group g on g.id = r.rate_group_id
   where m.rate_id is not null`
 
 /** Of the messages whose earnings are known, by their id; none for readers who have no such columns. */

@@ -129,7 +129,7 @@ interface Sold {
   payers: readonly string[]
   /** Bit h: hop h pays for delivered messages only. */
   deliveredHops?: number
-  end?: { state: string; carrier: string | null }
+  end?: { state: string; carrier: string | null; knowsRate?: boolean }
 }
 
 /** A message that its carrier takes 9,000 micros for, with a task and a chunk of its own. */
@@ -160,11 +160,13 @@ async function sold({ customer, prices, payers, deliveredHops = 0, end }: Sold):
   )
   if (end) {
     await owner.query(
-      `insert into sms_message_final (message_id, company_id, product, state, gateway_id, submitted_at, done_at, charged, cost)
+      `insert into sms_message_final (message_id, company_id, product, state, gateway_id, submitted_at, done_at, charged, cost,
+         cost_rate_id)
        select $1, $2, 'notify', $3, g.id, case when g.id is null then null else now() end, now(), 0,
-         case when g.id is null then null else 9000 end
+         case when g.id is null then null else 9000 end,
+         case when $5 then (select cost_rate_id from sms_message where id = $1::bigint) end
        from (select 1) one left join sms_gateway g on g.system_id = $4`,
-      [id, company, end.state, end.carrier],
+      [id, company, end.state, end.carrier, end.knowsRate ?? false],
     )
   }
   return id
@@ -241,12 +243,18 @@ test('what a message brought is what its end left: hops pay as they agreed, a re
   for (const username of ['lotus', 'meridian', 'manager']) {
     expect(await earned(username, refused), username).toEqual(['0.00', '0.00', 'USD'])
   }
-  // It went by another carrier than the one its cost was known of.
+  // It went by another carrier than it was planned for, and nobody noted what that one takes.
   const other = { state: 'delivered', carrier: 'carrier_c' }
   expect(await earned('manager', await sold({ ...throughLotus, end: other }))).toEqual([
     null,
     null,
     null,
+  ])
+  const noted = { ...other, knowsRate: true }
+  expect(await earned('manager', await sold({ ...throughLotus, end: noted }))).toEqual([
+    '0.009',
+    '0.011',
+    'USD',
   ])
 })
 

@@ -41,10 +41,10 @@ export function copyMessage(
 /** Columns of `sms_message_final` in the order `copyFinal` writes them. */
 export const finalColumns =
   'message_id, company_id, state, reason, gateway_id, submitted_at, done_at, supplier_ref, network_error, ' +
-  'charged, cost, settle_tx_id, product, country'
+  'charged, cost, settle_tx_id, product, country, cost_rate_id'
 
 export function copyFinal(rows: CopyRows, final: FinalRow): void {
-  rows.begin(14)
+  rows.begin(15)
   rows.int8(final.messageId)
   rows.int8(final.companyId)
   rows.text(final.state)
@@ -60,4 +60,5 @@ export function copyFinal(rows: CopyRows, final: FinalRow): void {
   rows.text(final.product)
   // Looked for with the state only where this is rare (0041_country_of_ends.sql).
   rows.text(final.state === 'delivered' ? null : final.country)
+  rows.int8(final.costRateId)
 }

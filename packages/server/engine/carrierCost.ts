@@ -1,0 +1,28 @@
+import { findRate, type Network, priceMicros } from '@tandem/core'
+import type { Snapshot } from '../ports/trafficSnapshot.ts'
+import type { Message } from './message.ts'
+
+/** What the carrier behind a gateway takes for a message of so many parts; null when its rates are not known. */
+export function carrierCost(
+  snapshot: Snapshot,
+  product: string,
+  network: Network,
+  { gatewayId, parts }: { gatewayId: string; parts: number },
+): { cost: bigint; rateId: string } | null {
+  const group = snapshot.gateways.get(gatewayId)?.costRateGroupId
+  const rate = group ? findRate(snapshot.rates(group, product), network) : undefined
+  return rate ? { cost: priceMicros(rate.priceNanos, parts), rateId: rate.id } : null
+}
+
+/** A carrier took the message: it costs what that one takes, whichever gateway it was planned for. */
+export function noteCarrier(message: Message, gatewayId: string, snapshot: Snapshot): void {
+  if (message.costGatewayId === gatewayId) return
+  const { task, network, rating } = message
+  const found =
+    network && rating
+      ? carrierCost(snapshot, task.product, network, { gatewayId, parts: rating.parts })
+      : null
+  message.cost = found?.cost ?? null
+  message.costRateId = found?.rateId ?? null
+  message.costGatewayId = gatewayId
+}

@@ -10,18 +10,20 @@ import { listStates, pageStates, RICH_LIST, shellStates } from './states.ts'
 
 const here = stage()
 
-/** Some sixty pages. */
+/** About sixty pages. */
 const LIMIT_MS = 600_000
 const LOCALES = ['en_US', 'zh_CN'] as const
 
-/** Short lists, and no page before kept behind this one: axe walks all there is. */
+/**
+ * Short lists, and no previous page kept in the background: axe checks everything in the document.
+ */
 const short = (path: string): string => `${path}?size=20`
 
 const ACCOUNTS = ['admin', 'kestrel', 'lotus'] as const
 /** Long texts, a file per language instead of a catalog. */
 const IN_TWO_FILES = ['/user/help', '/user/privacy', '/user/terms']
 
-/** The pages of an account that none before it has, and its own home. */
+/** The pages of an account not visited before, and its own home. */
 async function pagesFirstOf(account: (typeof ACCOUNTS)[number]): Promise<string[]> {
   const seen = new Set<string>()
   let own: string[] = []
@@ -33,7 +35,7 @@ async function pagesFirstOf(account: (typeof ACCOUNTS)[number]): Promise<string[
   return own
 }
 
-/** Walks pages once, in words two fifths longer than the English ones, which nobody wrote into the code. */
+/** Visits each page once, in texts two fifths longer than English, which reveals hard-coded ones. */
 async function walk(visit: Visit, data: Set<string>, paths: readonly string[]): Promise<void> {
   const faults: string[] = []
   const texts = new Map<string, string>()
@@ -44,15 +46,15 @@ async function walk(visit: Visit, data: Set<string>, paths: readonly string[]): 
     const found = [...(await axeFaults(visit)), ...(await widthFaults(visit))]
     faults.push(...found.map((fault) => `${path}: ${fault}`))
   }
-  // What a later page says may be among the data of an earlier one.
+  // A later page may contain data that an earlier one used as text.
   const left = [...texts].filter(([text]) => !data.has(text.toLowerCase()))
   const written = left.filter(([, path]) => !IN_TWO_FILES.includes(path))
   assert.deepEqual({ faults, written }, { faults: [], written: [] })
 }
 
 /**
- * Each page is looked at once as it opens, half of them in the dark: what a page is made of is the same for everybody
- * and in every language. `npm run e2e -- accessibility` with TANDEM_SCREENS=all walks them once more as below.
+ * Each page is checked once as it opens, half of them in dark mode: its components are the same for everyone and in
+ * every language. `npm run e2e -- accessibility` with TANDEM_SCREENS=all visits them again as below.
  */
 chapter(
   'every screen opens without a complaint, is accessible and fits, in longer words too',
@@ -105,7 +107,7 @@ chapter(
   },
 )
 
-/** One account in one language: every nth page, beginning with the partth. */
+/** One account in one language: every nth page, starting with the partth. */
 const inParts = (account: string, parts: number) =>
   LOCALES.flatMap((locale) =>
     Array.from({ length: parts }, (_, part) => ({ account, locale, part, parts })),
@@ -133,7 +135,7 @@ if (ALL) {
             await visit.goto(short(node.path))
             await visit.settled()
             note(await faultsOf(visit))
-            // What they open is the same for everybody who may open it.
+            // What they open is the same for everyone who can open it.
             if (account !== 'admin') continue
             const look = async (name: string): Promise<void> => {
               note(await faultsOver(visit), name)

@@ -10,15 +10,15 @@ const envelope = z.object({
   timestamp: z.number(),
 })
 
-/** What a call answered: the HTTP status and the envelope, whether it was refused or not. */
+/** The answer of a call: the HTTP status and the envelope, refused or not. */
 export type Answer = Envelope<unknown> & { status: number }
 
-/** The API as a script of a customer would use it: one person, one language. */
+/** The API as used by a customer's script: one user, one language. */
 export interface Api {
   token: string
-  /** The answer as it is, refusals too. */
+  /** The raw answer, including refusals. */
   ask(method: string, path: string, options?: Asked): Promise<Answer>
-  /** The result of a call that must succeed, read by a schema. */
+  /** The result of a call that must succeed, parsed by a schema. */
   get<S extends z.ZodType>(path: string, query: Query, schema: S): Promise<z.output<S>>
   send<S extends z.ZodType>(
     method: string,
@@ -26,11 +26,11 @@ export interface Api {
     body: unknown,
     schema: S,
   ): Promise<z.output<S>>
-  /** The same person in another language. */
+  /** The same user in another language. */
   in(locale: Locale): Api
 }
 export type Query = Readonly<Record<string, string>>
-/** `body` goes as JSON; a form goes as multipart. */
+/** `body` is sent as JSON; a form as multipart. */
 export interface Asked {
   query?: Query
   body?: unknown
@@ -53,7 +53,7 @@ export async function signInByApi(
   return apiOf(base, token, locale)
 }
 
-/** The API with a token that somebody has already; '' = nobody. */
+/** The API with an existing token; '' = nobody. */
 export function apiOf(base: string, token: string, locale: Locale): Api {
   const ask: Api['ask'] = async (method, path, { query = {}, body, form } = {}) => {
     const headers = new Headers({ 'accept-language': languageTag(locale) })

@@ -11,7 +11,7 @@ const here = stage()
 
 const envelope = z.object({ success: z.boolean(), message: z.string(), result: z.unknown() })
 
-/** A call as a program makes it: the key and nothing else. */
+/** A call as a program makes it: only the key. */
 async function callWith(key: string, path: string, body?: object) {
   const response = await fetch(
     `${here.platform.running.url}/${here.platform.running.product}${path}`,
@@ -108,10 +108,10 @@ chapter('signing in as somebody', () => {
       await visit.goto(path)
       await banner.waitFor()
       const box = await banner.boundingBox()
-      // Under the header, as wide as what it concerns, and nowhere out of sight.
+      // Under the header, as wide as the page, and always visible.
       assert.ok(box && box.y < 100 && box.x + box.width === width, `the banner at ${width} px`)
     }
-    // The other tabs of the browser go on as oneself.
+    // The other tabs of the browser continue as oneself.
     assert.equal(await visit.token(), before)
     await banner.getByRole('button', { name: t('signInAs.end') }).click()
     await page.waitForURL(/\/isystem\/user/)

@@ -16,7 +16,7 @@ import { until } from './until.ts'
 
 const locales = ['en_US', 'zh_CN'] as const
 const MiB = 1024 * 1024
-/** Unpacks to a thousand times what it takes packed. */
+/** Unpacks to a thousand times its size. */
 const packed = ' '.repeat(4 * MiB)
 const aNumber = '+447700900123'
 const addedId = z.string()
@@ -34,7 +34,7 @@ after(async () => {
   await platform.stop()
 })
 
-/** A refusal says what to do in both languages, has its own reason, and leaves nothing half-done. */
+/** A refusal says what to do in both languages, has its own reason, and leaves nothing half done. */
 async function refusedWhole(
   api: Api,
   ask: (api: Api) => Promise<Answer>,

@@ -13,7 +13,7 @@ const records = z.object({ records: z.array(z.looseObject({ id: z.string(), name
 const here = stage({ prepare: makeCompanies })
 const { visiting } = here
 
-/** An agent with a customer below it, and somebody to sign in of each. */
+/** An agent with a customer below it, and a user of each. */
 async function makeCompanies(platform: Platform): Promise<void> {
   const admin = await platform.as('admin')
   const roles = await admin.get(
@@ -54,7 +54,7 @@ chapter('a brand of an agent', () => {
       await page.getByTitle('Orchid Telecom').click()
       await drawer.getByRole('textbox', { name: /^Colour/ }).fill(COLOUR)
       await drawer.getByRole('textbox', { name: /^Hosts/ }).fill('Orchid.localhost')
-      // The logo of another brand, taken from where everybody may see it.
+      // The logo of another brand, which is public.
       const logo = await fetch(`${here.platform.url}${await logoOf('lotus.localhost')}`)
       await drawer
         .locator('input[type="file"]')
@@ -119,7 +119,7 @@ chapter('a brand of an agent', () => {
   })
 })
 
-/** Address of the logo of a host. */
+/** URL of a host's logo. */
 async function logoOf(host: string): Promise<string> {
   const { platformLogo } = await here.platform
     .anonymous()

@@ -29,17 +29,17 @@ export interface VisitOptions {
   appearance?: 'light' | 'dark'
   width?: number
   height?: number
-  /** A finger instead of a mouse: elements are tapped. */
+  /** Touch instead of a mouse: elements are tapped. */
   touch?: boolean
-  /** Host of a brand, e.g. lotus.localhost: it leads to the same platform. */
+  /** Host of a brand, e.g. lotus.localhost: it resolves to the same platform. */
   host?: string
-  /** Another way to the platform than its own address. */
+  /** Another URL of the platform. */
   url?: string
-  /** Faults this journey causes on purpose; any other fails it. */
+  /** Faults this journey causes deliberately; any other fails it. */
   expected?: readonly RegExp[]
 }
 
-/** The Chromium that the runner found. */
+/** The Chromium found by the runner. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['TANDEM_CHROMIUM']
   if (executablePath === undefined) {
@@ -48,7 +48,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS })
 }
 
-/** Where a browser finds the platform: its own address, another way there, or a host that leads to it. */
+/** The platform's URL for a browser: its own, another way there, or a host that resolves to it. */
 function addressOf(platform: Platform, { host, url = platform.url }: VisitOptions): string {
   if (host === undefined) return url
   const address = new URL(url)
@@ -56,11 +56,11 @@ function addressOf(platform: Platform, { host, url = platform.url }: VisitOption
   return address.origin
 }
 
-/** One person at one browser window. Everything the page complains about is kept and fails the journey at its end. */
+/** One user in one browser window. All errors of the page are recorded and fail the journey at its end. */
 export class Visit {
   readonly page: Page
   readonly locale: Locale
-  /** A text of the console in the language of this visit. */
+  /** A text of the console in this visit's language. */
   readonly t: ReturnType<typeof translatorOf>['t']
   readonly faults: string[] = []
   appearance: 'light' | 'dark'
@@ -92,7 +92,7 @@ export class Visit {
     })
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? 'unknown'
-      // The page itself gave these up, e.g. by leaving.
+      // Aborted by the page itself, e.g. by leaving.
       if (why !== 'net::ERR_ABORTED') this.#note(`${request.url()} failed: ${why}`)
     })
   }
@@ -124,18 +124,18 @@ export class Visit {
     return new Visit(await context.newPage(), platform, context, options)
   }
 
-  /** From here on faults like this one are part of the journey. */
+  /** From here on, faults like this one are expected. */
   expect(fault: RegExp): void {
     this.#expected.push(fault)
   }
-  /** Closes the window. @throws Error listing what the page complained about */
+  /** Closes the window. @throws Error listing the page's errors */
   async close(): Promise<void> {
     await this.#context.close()
     if (this.faults.length > 0) {
       throw new Error(`The page complained:\n${this.faults.join('\n')}`)
     }
   }
-  /** Closes the window of a journey that has failed already. */
+  /** Closes the window of a failed journey. */
   async abandon(): Promise<void> {
     await this.#context.close()
   }
@@ -146,14 +146,14 @@ export class Visit {
   async goto(path: string): Promise<void> {
     await this.page.goto(`${this.#url}${path}`)
   }
-  /** Signs in through the form, on the page that is open or the first one. */
+  /** Signs in through the form, on the open page or the first one. */
   async signIn(username: string, password = this.#platform.passwordOf(username)): Promise<void> {
     if (!this.page.url().startsWith(this.#url)) await this.goto('/')
     await this.field(this.t('login.username')).fill(username)
     await this.password.fill(password)
     await this.button(this.t('login.submit')).click()
   }
-  /** Signs in and waits for the menu, answering a question for the department with the first one. */
+  /** Signs in and waits for the menu, choosing the first department if asked. */
   async enter(username: string): Promise<void> {
     await this.signIn(username)
     const question = this.button(this.t('login.department.submit'))
@@ -165,15 +165,15 @@ export class Visit {
     await this.menu.waitFor()
   }
 
-  /** Waits until the form of the sign-in can be used again. */
+  /** Waits until the sign-in form can be used again. */
   async signInAnswered(): Promise<void> {
     await this.button(this.t('login.submit')).and(this.page.locator(':enabled')).waitFor()
   }
-  /** Waits until the list in front shows what it read; what comes after is news to it. */
+  /** Waits until the visible list shows its rows; later ones are live updates. */
   async listRead(): Promise<void> {
     await this.page.locator('table[aria-busy="false"]').filter({ visible: true }).waitFor()
   }
-  /** The token this browser calls with. */
+  /** This browser's token. */
   async token(): Promise<string> {
     const stored = await this.page.evaluate<string>(`localStorage.getItem('pro__Access-Token')`)
     return z.object({ value: z.string() }).parse(JSON.parse(stored)).value
@@ -183,13 +183,13 @@ export class Visit {
     const folded = this.menu.getByRole('button', { expanded: false })
     while ((await folded.count()) > 0) await folded.first().click()
   }
-  /** Follows the entry of the menu with this title. */
+  /** Follows the menu entry with this title. */
   async openPage(title: string): Promise<void> {
     const link = this.menu.getByRole('link', { name: title, exact: true })
     if (!(await link.isVisible())) await this.unfoldMenu()
     await link.click()
   }
-  /** Presses Tab until the element has the focus, as somebody without a mouse would. */
+  /** Presses Tab until the element has the focus, as a keyboard user would. */
   async tabTo(target: Locator): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       if (await target.evaluate((element) => element.matches(':focus'))) return
@@ -204,11 +204,11 @@ export class Visit {
   get menu(): Locator {
     return this.page.getByRole('navigation', { name: this.t('shell.menu') })
   }
-  /** What opens the menu of the signed-in person. */
+  /** Opens the user menu. */
   get account(): Locator {
     return this.page.locator('.header-tools .header-button[aria-haspopup="menu"]').last()
   }
-  /** Chooses a line of the menu of the signed-in person: something to do, or one of several choices. */
+  /** Chooses an item of the user menu: an action, or one of several options. */
   async chooseOfAccount(name: string): Promise<void> {
     await this.account.click()
     const line = this.page.getByRole('menuitem', { name, exact: true })
@@ -232,7 +232,7 @@ export class Visit {
   row(text: string | RegExp): Locator {
     return this.page.getByRole('row').filter({ hasText: text })
   }
-  /** Waits until the page in front has its title and nothing on it is still being fetched. */
+  /** Waits until the visible page has its title and nothing on it is loading. */
   async settled(): Promise<void> {
     await this.heading(/./).filter({ visible: true }).first().waitFor()
     await this.page
@@ -241,7 +241,7 @@ export class Visit {
       .first()
       .waitFor({ state: 'detached' })
   }
-  /** Changes what the system asks for, and waits until the page has followed. */
+  /** Changes the system's appearance, and waits until the page has followed. */
   async look(appearance: 'light' | 'dark'): Promise<void> {
     this.appearance = appearance
     await this.page.emulateMedia({ colorScheme: appearance })

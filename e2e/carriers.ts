@@ -11,11 +11,11 @@ const submit = z.object({
 })
 export type Submit = z.output<typeof submit>
 
-/** The carriers' own record of the messages with this text, whatever the platform believes. */
+/** The carriers' own record of the messages with this text, independent of the platform. */
 export const takenByCarriers = (platform: Platform, text: string): Submit[] =>
   allSubmits(platform).filter((one) => one.text === text)
 
-/** What a carrier took for a handset, oldest first. */
+/** What a carrier accepted for a handset, oldest first. */
 export const takenForHandset = (platform: Platform, e164: string): Submit[] =>
   allSubmits(platform).filter(({ destination }) => destination === e164.replace('+', ''))
 
@@ -24,6 +24,6 @@ function allSubmits(platform: Platform): Submit[] {
   if (path === undefined) return []
   return readFileSync(path, 'utf8')
     .split('\n')
-    .slice(0, -1) // what follows the last line break is still being written
+    .slice(0, -1) // the part after the last line break is still being written
     .map((line) => submit.parse(JSON.parse(line)))
 }

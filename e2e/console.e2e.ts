@@ -7,7 +7,7 @@ import { chapter, journey } from './journey.ts'
 import { pagesOf } from './screens.ts'
 import { stage } from './stage.ts'
 
-// What somebody new to it sees: nothing here begins with a platform that was started before.
+// The view of a new user: nothing here starts from a template.
 const here = stage({ firstStart: true })
 const { visiting } = here
 
@@ -33,9 +33,9 @@ chapter('signing in', () => {
         await visit.signIn(username)
         await says('login.captchaWrong').waitFor()
         await visit.signInAnswered()
-        // Who cannot read the picture lets the browser work.
+        // Users who cannot read the captcha let the browser compute instead.
         await page.getByRole('button', { name: t('login.captchaWork') }).click()
-        // Seconds of a processor of its own; journeys share theirs.
+        // Seconds on an idle processor; journeys share theirs.
         await page.getByText(t('login.captchaWorked')).waitFor({ timeout: 90_000 })
         await visit.signIn(username)
         await page.getByRole('navigation').first().waitFor()
@@ -77,7 +77,7 @@ chapter('signing in', () => {
         `delete from sys_session where user_id = (select id from sys_user where username = 'sunrise')`,
       )
       await visit.openPage('Tasks')
-      // A page in the background may say it too, where nobody sees it.
+      // A background page may also show it, invisibly.
       await page.getByText(t('shell.unauthorized')).filter({ visible: true }).first().waitFor()
       await visit.button(t('login.submit')).waitFor()
     }),
@@ -129,7 +129,7 @@ chapter('the shell', () => {
           .waitFor()
 
         await visit.listRead()
-        // What came since waits above the list until it is asked for.
+        // New rows wait above the list until requested.
         const harbor = await here.platform.as('harbor')
         const mobiles = ['+6591234501', '+6591234502', '+6591234503']
         const body = { mobiles: mobiles.join(), content: 'News of the list' }
@@ -315,7 +315,7 @@ chapter('a list', () => {
   )
 })
 
-/** Somebody else saves the gateway in the meantime. */
+/** Someone else saves the gateway meanwhile. */
 async function fasterColleague(name: string, change: Record<string, number>): Promise<void> {
   const manager = await here.platform.as('manager')
   const record = z.object({ id: z.string(), version: z.number() })

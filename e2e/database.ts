@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { Client, type QueryResultRow } from 'pg'
 import type { Platform } from './platform.ts'
 
-/** One statement on the database of a platform, beside the server. */
+/** One statement on the platform's database, bypassing the server. */
 export async function sql<Row extends QueryResultRow>(
   platform: Platform,
   statement: string,
@@ -18,8 +18,8 @@ export async function sql<Row extends QueryResultRow>(
 }
 
 /**
- * Ends PostgreSQL as a power cut would: the postmaster first, so that nobody restarts its children, then these, which
- * on a busy machine would answer once more before they notice.
+ * Kills PostgreSQL like a power cut: the postmaster first, so that nobody restarts its children, then these, which on
+ * a slow machine would answer once more before they notice.
  */
 export function killPostgres(platform: Platform): void {
   const [path] = globSync(`${platform.dataDir}/**/postmaster.pid`)
@@ -30,7 +30,7 @@ export function killPostgres(platform: Platform): void {
   for (const child of children) end(child)
 }
 
-/** On Linux; elsewhere they are left to notice by themselves. */
+/** On Linux; elsewhere they notice on their own. */
 function childrenOf(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`
   if (!existsSync(path)) return []
@@ -41,7 +41,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It ended by itself meanwhile.
+    // It has ended on its own meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 /** Far more than any page opens at once. */
 const BACKLOG = 100
 
-/** A way to the platform that can be cut, as when a server is away, or fall silent, as when a laptop slept. */
+/**
+ * A proxy to the platform that can be cut, as if the server is away, or go silent, as after a laptop's sleep.
+ */
 export class Detour {
   readonly url: string
   #server: Server
@@ -18,7 +20,7 @@ export class Detour {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** Opens a way to this address. */
+  /** Opens a proxy to this URL. */
   static async to(url: string): Promise<Detour> {
     const server = createServer()
     server.listen(0, '127.0.0.1', BACKLOG)
@@ -50,7 +52,7 @@ export class Detour {
     }
   }
 
-  /** Ends every connection and lets none through until `restore`. */
+  /** Ends every connection and allows none until `restore`. */
   cut(): void {
     this.#isCut = true
     for (const { from } of this.#pairs) from.destroy()
@@ -58,7 +60,7 @@ export class Detour {
   restore(): void {
     this.#isCut = false
   }
-  /** Websockets that are open now hear nothing more, and nobody tells them; what is opened later works. */
+  /** Open websockets receive nothing more, without notice; new ones work. */
   silence(): void {
     for (const { from, to, isSocket } of this.#pairs) {
       if (!isSocket) continue

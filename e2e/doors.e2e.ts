@@ -12,13 +12,13 @@ import { stage } from './stage.ts'
 import { until } from './until.ts'
 
 const records = z.object({ records: z.array(z.looseObject({ id: z.string() })) })
-/** The browser itself writes down that a call was refused. */
+/** The browser itself logs that a call was refused. */
 const refused = /Failed to load resource: the server responded with a status of 4/
 
 const here = stage()
 const { visiting } = here
 
-/** Somebody with a phone and a mail box; of a customer's company unless told. */
+/** A user with a phone and a mailbox; of a customer's company by default. */
 async function addPerson(
   username: string,
   more: Record<string, unknown>,
@@ -42,7 +42,7 @@ async function addPerson(
   await admin.send('POST', '/sys/user/add', person, z.string())
 }
 
-/** All journeys come from one address, which after three codes a day must read a picture. */
+/** All journeys come from one address, which needs a captcha after three codes a day. */
 const forgetAskedCodes = () =>
   sql(here.platform, 'update sys_door_code set asked_from = $1', ['journey'])
 
@@ -231,7 +231,7 @@ chapter('other ways in', () => {
       await visit.menu.waitFor()
       assert.match(page.url(), /\/home\/Home$/)
 
-      // Another password exchanges the token: neither this tab nor the other one notices.
+      // A new password replaces the token: neither this tab nor the other one notices.
       const second = await page.context().newPage()
       await second.goto(`${here.platform.url}/isps/userAnnouncement`)
       const otherMenu = second.getByRole('navigation', { name: t('shell.menu') })

@@ -1,19 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { until } from './until.ts'
 
-/** A page of the console has some dozens of stops; more means that Tab goes round. */
+/** A console page has a few dozen stops; more means that Tab is looping. */
 const MOST_STOPS = 120
 
 interface Focus {
-  /** What has the focus, in a few words for whoever reads the failure. */
+  /** A short description of the focused element for failure messages. */
   on: string
-  /** The document itself: nobody could say where they are. */
+  /** The document itself: the position is lost. */
   lost: boolean
-  /** Whether it can be seen, by an outline or a ring of the element or of what is drawn for it. */
+  /**
+   * Whether the focus is visible, by an outline or a ring of the element or of what represents it.
+   */
   seen: boolean
 }
 
-// A hidden input of a switch or a swatch is drawn by what is around or beside it.
+// The hidden input of a switch or swatch is represented by what is around or next to it.
 const READ_FOCUS = `(() => {
   const element = document.activeElement
   const lost = element === null || element === document.body || element === document.documentElement
@@ -32,13 +34,13 @@ const READ_FOCUS = `(() => {
   }
 })()`
 
-/** Somebody without a mouse: every stop on the way must be somewhere, and seen. */
+/** A keyboard user: every stop must be somewhere, and visible. */
 export class Keys {
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
-  /** Notes every press of a pointer from here on; `noPointer` tells whether there was one. */
+  /** Records every pointer press from here on; `noPointer` tells whether there was one. */
   async watchPointers(): Promise<void> {
     await this.page.addInitScript(`addEventListener('pointerdown', (event) => {
       if (event.isTrusted) sessionStorage.setItem('journey-pointer', event.target.outerHTML.slice(0, 160))
@@ -54,7 +56,7 @@ export class Keys {
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text)
   }
-  /** Presses Tab (or `by`) until the target has the focus. @throws Error where the focus cannot be seen on the way */
+  /** Presses Tab (or `by`) until the target has the focus. @throws Error if the focus is invisible on the way */
   async to(target: Locator, by = 'Tab'): Promise<void> {
     await target.first().waitFor()
     for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -74,7 +76,7 @@ export class Keys {
     await this.to(target, by)
     await this.press('Enter')
   }
-  /** Waits until the target has the focus by itself. */
+  /** Waits until the target gets the focus on its own. */
   async arrived(what: string, target: Locator): Promise<void> {
     await until(
       `the focus to be on ${what}`,
@@ -82,7 +84,7 @@ export class Keys {
     )
     await this.seen()
   }
-  /** The focus is somewhere, and shown. */
+  /** The focus is somewhere, and visible. */
   async seen(): Promise<void> {
     const { on, lost, seen } = await this.focus()
     if (lost) throw new Error('The focus is lost: it is on the document.')

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What browsers say a key is while an input method takes it. */
+/** What browsers report as the key while an input method handles it. */
 const TAKEN = 229
 
-/** Somebody who writes Chinese: letters first, then the word they stand for. */
+/** A user writing Chinese: letters first, then the word they stand for. */
 export class InputMethod {
   readonly #cdp: CDPSession
   private constructor(cdp: CDPSession) {
@@ -12,7 +12,7 @@ export class InputMethod {
   static async at(page: Page): Promise<InputMethod> {
     return new InputMethod(await page.context().newCDPSession(page))
   }
-  /** Letters that stand in the field, underlined, and are no text yet. */
+  /** Letters in the field, underlined, that are not text yet. */
   async letters(text: string): Promise<void> {
     const { length } = text
     await this.#cdp.send('Input.imeSetComposition', {
@@ -21,15 +21,15 @@ export class InputMethod {
       selectionEnd: length,
     })
   }
-  /** The letters are given up. */
+  /** The letters are discarded. */
   async giveUp(): Promise<void> {
     await this.letters('')
   }
-  /** The word that was meant. */
+  /** The intended word. */
   async word(text: string): Promise<void> {
     await this.#cdp.send('Input.insertText', { text })
   }
-  /** A key meant for the method itself, e.g. Enter to take the letters as they are. */
+  /** A key for the method itself, e.g. Enter to accept the letters as they are. */
   async press(key: string): Promise<void> {
     const event = { key, code: key, windowsVirtualKeyCode: TAKEN, nativeVirtualKeyCode: TAKEN }
     await this.#cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })

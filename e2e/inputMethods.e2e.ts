@@ -8,7 +8,7 @@ import { stage } from './stage.ts'
 
 const { visiting } = stage()
 
-/** An administrator who writes Chinese, on a page of the console. */
+/** An administrator writing Chinese, on a console page. */
 const writing = (path: string, walk: (visit: Visit, method: InputMethod) => Promise<void>) =>
   visiting({ locale: 'zh_CN' }, async (visit) => {
     await visit.goto(path)
@@ -17,7 +17,7 @@ const writing = (path: string, walk: (visit: Visit, method: InputMethod) => Prom
     await walk(visit, await InputMethod.at(visit.page))
   })
 
-/** The addresses of the lists asked for from now on. */
+/** The URLs of lists requested from now on. */
 function asked({ page }: Visit): string[] {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))

@@ -8,7 +8,7 @@ import { stage } from './stage.ts'
 
 const { visiting } = stage()
 
-/** Names that come from the menu of the server. */
+/** Names from the server's menu. */
 const menus = {
   en_US: {
     group: 'Gateways and routing',
@@ -19,7 +19,7 @@ const menus = {
   zh_CN: { group: '通道与路由', countries: '国家/地区', rates: '费率', typed: 'td' },
 } as const
 
-/** A record that was open while it was deleted is asked for once more; at the sign-out calls may be under way. */
+/** A record that was open while deleted is fetched once more; calls may be pending at sign-out. */
 const tooLate = /Failed to load resource: the server responded with a status of 40[14]/
 
 chapter('the keyboard alone', () => {
@@ -63,10 +63,10 @@ async function openByMenu(visit: Visit, keys: Keys): Promise<void> {
   await visit.table.getByRole('rowheader').first().waitFor()
 }
 
-/** Filters, orders and turns the pages of the list. */
+/** Filters, sorts and pages the list. */
 async function readList(visit: Visit, keys: Keys): Promise<void> {
   const { page, t, locale } = visit
-  // In front of some hundred stops of the menu there is a way past it.
+  // A skip link bypasses about a hundred stops of the menu.
   await keys.choose(visit.button(t('shell.skip')), 'Shift+Tab')
   await keys.arrived('the content', page.locator('#content'))
   await keys.press('/')
@@ -88,7 +88,7 @@ async function readList(visit: Visit, keys: Keys): Promise<void> {
   await keys.seen()
 }
 
-/** By the palette to another list, into a record, and a change saved. */
+/** By palette to another list, into a record, and save a change. */
 async function editRecord(visit: Visit, keys: Keys): Promise<void> {
   const { page, t, locale, drawer } = visit
   await keys.press('Control+k')
@@ -116,7 +116,7 @@ async function editRecord(visit: Visit, keys: Keys): Promise<void> {
   await visit.row('321').waitFor()
 }
 
-/** A form with a choice and a date; then a question, answered. */
+/** A form with a choice and a date; then a confirmation, answered. */
 async function addAndDelete(visit: Visit, keys: Keys): Promise<void> {
   const { page, t, drawer, locale } = visit
   await keys.press('Control+k')
@@ -176,7 +176,7 @@ async function chooseSetting(visit: Visit, keys: Keys): Promise<void> {
   await keys.arrived('what opened the settings', opener)
 }
 
-/** The context menu of the tab in front: it closes itself with the page. */
+/** The context menu of the front tab: it closes itself with the page. */
 async function useTabMenu(visit: Visit, keys: Keys): Promise<void> {
   const { page, t } = visit
   const tabs = page.getByRole('tablist', { name: t('shell.tabs') })

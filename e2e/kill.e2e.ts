@@ -71,7 +71,7 @@ journey(
   },
 )
 
-/** Numbers among these for which fewer than two attempts were written down. */
+/** Numbers among these with fewer than two recorded attempts. */
 async function withoutDoubt(numbers: string[], taskId: string): Promise<string[]> {
   const rows = await sql<{ msisdn: string }>(
     platform,

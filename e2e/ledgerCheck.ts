@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** `npm run ledger-check` against a running platform: its exit code and what it printed. */
+/** `npm run ledger-check` against a running platform: its exit code and output. */
 export async function ledgerCheck(
   platform: Platform,
 ): Promise<{ code: number | null; output: string }> {

@@ -12,7 +12,7 @@ const mails = z.array(
 )
 export type Mail = z.output<typeof mails>[number]
 
-/** The newest mail to an address that says something, as the mail catcher took it. */
+/** The newest mail to an address that contains a text, from the mail catcher. */
 export async function mailTo(platform: Platform, address: string, says: RegExp): Promise<Mail> {
   const path = join(platform.dataDir, 'running.json')
   const { url } = running.parse(JSON.parse(readFileSync(path, 'utf8'))).simulators.mail
@@ -24,7 +24,7 @@ export async function mailTo(platform: Platform, address: string, says: RegExp):
   })
 }
 
-/** The six digits of a text. */
+/** The six digits in a text. */
 export function codeIn(text: string): string {
   const found = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
   if (found === undefined) throw new Error(`There is no code in: ${text}`)

@@ -3,8 +3,8 @@ import { Platform } from './platform.ts'
 import { isWhole } from './template.ts'
 
 /**
- * Makes the data folder that journeys begin with: a first start, until it is ready, and a clean stop.
- * Exit code 3 says that it can be no template here, so that each file has to make its own first start.
+ * Creates the data folder journeys start from: a first start, until it is ready, and a clean stop.
+ * Exit code 3 means that no template is possible here, so each file makes its own first start.
  */
 const NO_TEMPLATE = 3
 const [folder = ''] = process.argv.slice(2)

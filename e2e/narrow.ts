@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Visit } from './browser.ts'
 
-/** The narrowest window everything is usable in (spec §2), as a finger's device has it. */
+/** The narrowest supported window (spec §2), with touch. */
 export const NARROW = { width: 400, height: 800, touch: true } as const
 
-// What scrolls by itself may be wider inside; what stands beside the window altogether is out of sight on purpose.
+// A scroll container may be wider inside; elements entirely outside the window are hidden deliberately.
 const STICKING_OUT = `(() => {
   const edge = innerWidth
   const faults = []
@@ -21,18 +21,18 @@ const STICKING_OUT = `(() => {
     const { left, right, width, height } = element.getBoundingClientRect()
     if (width === 0 || height === 0 || right <= edge + 1 || left >= edge) continue
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    // A bar that sweeps by is cut off at its card, wherever it is.
+    // A moving bar is clipped by its card, wherever it is.
     if (scrolls(element) || element.getAnimations().length > 0) continue
     faults.push(Math.round(right - edge) + ' px out: ' + element.outerHTML.slice(0, 120))
   }
   return faults.slice(0, 5)
 })()`
 
-/** The elements that reach over the right edge of the window, at most five. */
+/** Elements that extend past the right edge of the window, at most five. */
 export const stickingOut = ({ page }: Visit): Promise<string[]> =>
   page.evaluate<string[]>(STICKING_OUT)
 
-/** Nothing is wider than the window. @throws AssertionError naming what is */
+/** Nothing is wider than the window. @throws AssertionError naming the element */
 export async function fits(visit: Visit, step: string): Promise<void> {
   assert.deepEqual(await stickingOut(visit), [], step)
 }

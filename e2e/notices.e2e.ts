@@ -9,7 +9,7 @@ const here = stage()
 
 const wentAway = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/
 
-/** Writes and releases an announcement as a script would; answers its id. */
+/** Writes and publishes an announcement as a script would; returns its id. */
 async function announce(more: Record<string, unknown>): Promise<string> {
   const admin = await here.platform.as('admin')
   const body = { msgContent: '<p>Text</p>', msgCategory: '1', msgType: 'ALL', ...more }
@@ -45,14 +45,14 @@ chapter('announcements', () => {
       .last()
       .click()
     await window.waitFor({ state: 'detached' })
-    // The writer is one of the readers.
+    // The author is one of the readers.
     const own = writer.page.getByRole('dialog', { name: 'Holiday of carrier C' })
     await own.waitFor()
     await writer.page.keyboard.press('Escape')
     await own.waitFor({ state: 'detached' })
     await writer.button(t('kit.refresh')).filter({ visible: true }).first().click()
     await row.filter({ hasText: /[12] of \d+/ }).waitFor()
-    // Read once it was closed: it does not come back.
+    // Read once it was closed: it does not reappear.
     await reader.page.reload()
     await reader.button(new RegExp(`^${reader.t('notices.bell')}`)).waitFor()
     await reader.settled()
@@ -87,13 +87,13 @@ chapter('announcements', () => {
       void dialog.dismiss()
     })
     visit.page.on('request', (request) => {
-      // Some attacks hold their script in the address of a picture, which the policy of the frame blocks: no script ran.
+      // Some attacks keep their script in the URL of an image, which the policy of the frame blocks: no script ran.
       if (new URL(request.url()).pathname === '/ran') requests.push(request.url())
     })
-    // What popped up in earlier journeys would stand in the way.
+    // Pop-ups of earlier journeys would get in the way.
     const harbor = await here.platform.as('harbor')
     await harbor.send('PUT', '/sys/sysAnnouncementSend/readAll', {}, z.unknown())
-    // One with a control character is refused as a whole.
+    // One with a control character is refused completely.
     const attacks = xssVectors.filter((one) => !one.includes('\u0001'))
     const half = Math.ceil(attacks.length / 2)
     for (const [n, part] of [attacks.slice(0, half), attacks.slice(half)].entries()) {
@@ -110,7 +110,7 @@ chapter('announcements', () => {
       await visit.page.keyboard.press('Escape')
       await window.waitFor({ state: 'detached' })
     }
-    // The frame holds also when nothing was cleaned: the same text put there by hand.
+    // The frame also protects uncleaned text: the same text inserted manually.
     await visit.button('Attack 0').click()
     await visit.page.frameLocator('iframe.html-frame').getByText('Readable').waitFor()
     const uncleaned = xssVectors.filter((one) => !/http-equiv|<base/.test(one)).join('\n')
@@ -121,12 +121,12 @@ chapter('announcements', () => {
     await visit.page.waitForTimeout(1_500)
     assert.deepEqual(dialogs, [])
     assert.deepEqual(requests, [])
-    // Chromium says of each attack that it blocked it; that is what they are here for.
+    // Chromium logs each blocked attack; that is expected here.
     await visit.abandon()
   })
 })
 
-/** Sockets the server counts. */
+/** Sockets counted by the server. */
 async function openSockets(): Promise<number> {
   const answer = await fetch(`${here.platform.url}/metrics`).catch(() => null)
   const text = answer ? await answer.text() : ''

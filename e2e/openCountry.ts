@@ -9,7 +9,10 @@ const company = found({
   rateGroupId: z.string().nullable(),
 })
 
-/** Prices a country for a company and each of its sellers, the platform's own customer first and cheapest. */
+/**
+ * Adds prices of a country for a company and each of its sellers, the platform's own customer first and
+ * cheapest.
+ */
 export async function openCountry(
   admin: Api,
   companyName: string,

@@ -24,7 +24,7 @@ chapter('people of an organisation', () => {
       const victim = await here.open({ locale, expected })
       const admin = await here.open({ locale })
       await victim.enter(username)
-      // A page that asks for nothing by itself: only the server can tell it.
+      // A page that does not poll: only the server can notify it.
       await victim.goto('/sms/senderId')
       await victim.settled()
       await admin.enter('admin')

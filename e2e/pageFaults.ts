@@ -6,7 +6,7 @@ import { OVERLAYS } from './states.ts'
 export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 400, height: 800 }
 
-/** What axe objects to on the page in front, in the appearance it has. */
+/** axe violations on the visible page, in its current appearance. */
 export const axeFaults = (visit: Visit): Promise<string[]> => violations(axe(visit))
 
 /** The same in both appearances, and in a narrow window. */
@@ -14,7 +14,7 @@ export async function faultsOf(visit: Visit): Promise<string[]> {
   return [...(await faultsBy(visit, () => axe(visit))), ...(await tooWide(visit, NARROW))]
 }
 
-/** The same of what stands over the page, or beside what was chosen in it. */
+/** The same for what is over the page, or next to the selection. */
 export async function faultsOver(visit: Visit): Promise<string[]> {
   const over = (await visit.page.locator(OVERLAYS).filter({ visible: true }).count()) > 0
   return faultsBy(visit, () => (over ? axe(visit).include(OVERLAYS) : axe(visit)))
@@ -22,14 +22,14 @@ export async function faultsOver(visit: Visit): Promise<string[]> {
 
 async function faultsBy(visit: Visit, builder: () => AxeBuilder): Promise<string[]> {
   const faults = await violations(builder())
-  // All that changes with the appearance are colours.
+  // Only colours change with the appearance.
   await visit.look('dark')
   const dark = await violations(builder().withRules(['color-contrast']))
   await visit.look('light')
   return [...faults, ...dark.map((fault) => `dark: ${fault}`)]
 }
 
-/** Whether the page in front is wider than a window of 1440 px, or one of 400. */
+/** Whether the visible page is wider than a window of 1440 px, or one of 400. */
 export const widthFaults = async (visit: Visit): Promise<string[]> => [
   ...(await tooWide(visit, WIDE)),
   ...(await tooWide(visit, NARROW)),
@@ -38,7 +38,7 @@ export const widthFaults = async (visit: Visit): Promise<string[]> => [
 async function tooWide(visit: Visit, window: typeof WIDE): Promise<string[]> {
   await visit.page.setViewportSize(window)
   let wider = await overflow(visit)
-  // The page follows its window frame by frame; what stays too wide is.
+  // The page follows its window frame by frame; what stays too wide is a fault.
   for (let tries = 0; wider > 0 && tries < 10; tries++) {
     await visit.page.waitForTimeout(100)
     wider = await overflow(visit)
@@ -50,7 +50,7 @@ async function tooWide(visit: Visit, window: typeof WIDE): Promise<string[]> {
     : []
 }
 
-/** How many pixels the page, or what scrolls in it but a table, is wider than its window. */
+/** How many pixels the page, or a scroll container other than a table, is wider than its window. */
 const overflow = ({ page }: Visit): Promise<number> =>
   page.evaluate<number>(
     `Math.max(...[...document.querySelectorAll('html, main, [role="tabpanel"]')]
@@ -58,8 +58,8 @@ const overflow = ({ page }: Visit): Promise<number> =>
   )
 
 /**
- * Rows below the first few are like them, and make the check ten times as slow. Frames hold what people have written;
- * nothing runs in them, so axe would wait for them in vain.
+ * Rows below the first few are alike, and make the check ten times as slow. Frames contain user content; nothing runs
+ * in them, so axe would wait for them in vain.
  */
 const axe = ({ page }: Visit): AxeBuilder =>
   new AxeBuilder({ page })
@@ -67,7 +67,7 @@ const axe = ({ page }: Visit): AxeBuilder =>
     .options({ iframes: false })
     .exclude('tbody tr:nth-child(n+5)')
 
-/** What axe objects to, one line per element. */
+/** axe violations, one line per element. */
 async function violations(builder: AxeBuilder): Promise<string[]> {
   const found = await builder.analyze()
   return found.violations.flatMap(({ id, help, nodes }) =>

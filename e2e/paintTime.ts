@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Milliseconds until the largest part of a page is painted, on a processor slowed down as many times.
- * @throws Error when the page paints nothing
+ * Milliseconds until the largest part of a page is painted, on a processor slowed down by a factor.
+ * @throws Error if the page paints nothing
  */
 export async function largestPaint(page: Page, address: string, slowdown = 4): Promise<number> {
   const session = await page.context().newCDPSession(page)

@@ -21,7 +21,7 @@ chapter('a window of 400 pixels and a finger', () => {
     journey(`are enough for a day\u2019s work (${locale})`, async () => {
       const title = locale === 'zh_CN' ? '周末维护' : 'Weekend work'
       await announce(title)
-      // Whatever was under way at the sign-out is refused.
+      // Pending calls are refused at sign-out.
       const expected = [/Failed to load resource: the server responded with a status of 401/]
       await here.visiting({ ...NARROW, locale, expected }, async (visit) => {
         await signIn(visit, username)
@@ -37,7 +37,7 @@ chapter('a window of 400 pixels and a finger', () => {
   }
 })
 
-/** To everybody; it does not pop up. */
+/** To everyone; it does not pop up. */
 async function announce(titile: string): Promise<void> {
   const admin = await here.platform.as('admin')
   const body = {
@@ -62,7 +62,7 @@ async function signIn(visit: Visit, username: string): Promise<void> {
   await fits(visit, 'home')
 }
 
-/** Through the menu, which slides in over the page and away again. */
+/** Through the menu, which slides in over the page and out again. */
 async function open(visit: Visit, path: string): Promise<void> {
   const { page, t, menu } = visit
   await visit.button(t('shell.openMenu')).tap()
@@ -162,7 +162,7 @@ async function editRecord(visit: Visit, username: string): Promise<void> {
   await drawer.waitFor({ state: 'detached' })
 }
 
-/** There and back, so that the journey can go on in its own. */
+/** There and back, so that the journey can continue in its own. */
 async function changeLanguage(visit: Visit): Promise<void> {
   const { page, locale } = visit
   const [other, own] =

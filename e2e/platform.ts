@@ -23,7 +23,7 @@ export const passwords = { admin: 'admin-journey-1', sandbox: 'sandbox-journey-1
 const root = join(import.meta.dirname, '..')
 const STARTED_WITHIN_MS = 180_000
 
-/** A whole platform in a folder of its own: server, PostgreSQL, carriers, sandbox world. */
+/** A complete platform in its own folder: server, PostgreSQL, carriers, sandbox data. */
 export class Platform {
   readonly dataDir: string
   #server: ChildProcess | null = null
@@ -36,28 +36,28 @@ export class Platform {
 
   /**
    * Starts a new platform and waits until it is ready.
-   * @param template data of a stopped platform to go on from; undefined makes a first start
+   * @param template data of a stopped platform to continue from; undefined makes a first start
    */
   static async start(template?: string): Promise<Platform> {
     const dataDir = mkdtempSync(join(tmpdir(), 'tandem-journey-'))
     if (template !== undefined) copyTemplate(template, dataDir)
-    // PostgreSQL refuses to run as root; its user must be able to pass through.
+    // PostgreSQL refuses to run as root; its user must be able to enter.
     chmodSync(dataDir, 0o755)
     const platform = Platform.in(dataDir)
     await platform.startAgain()
     return platform
   }
 
-  /** A platform that is yet to be started, in a folder that is there. */
+  /** A platform not started yet, in an existing folder. */
   static in(dataDir: string): Platform {
     const platform = new Platform(dataDir)
     process.once('exit', platform.#tidy)
     return platform
   }
 
-  /** Starts the server on the data that is there, e.g. after a kill. */
+  /** Starts the server on existing data, e.g. after a kill. */
   async startAgain(): Promise<void> {
-    // Open browsers come back to where they were.
+    // Open browsers return to the same port.
     const samePort = this.#running ? new URL(this.#running.url).port : '0'
     const server = spawn(process.execPath, ['packages/server/main.ts'], {
       cwd: root,
@@ -104,11 +104,11 @@ export class Platform {
   get url(): string {
     return this.running.url.replace(/\/$/, '')
   }
-  /** Where the API begins. */
+  /** Base URL of the API. */
   get base(): string {
     return `${this.url}/${this.running.product}`
   }
-  /** What the server printed so far. */
+  /** The server's output so far. */
   get log(): string {
     return this.#log
   }
@@ -127,17 +127,17 @@ export class Platform {
     return answer?.ok === true
   }
 
-  /** Ends the server as a power cut would. */
+  /** Kills the server like a power cut. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
-  /** A clean stop that leaves the data; answers the exit code. */
+  /** A clean stop that keeps the data; returns the exit code. */
   async end(): Promise<number | null> {
     const code = await this.#end('SIGTERM')
     process.removeListener('exit', this.#tidy)
     return code
   }
-  /** A clean stop, and the end of the data; answers the exit code. */
+  /** A clean stop that removes the data; returns the exit code. */
   async stop(): Promise<number | null> {
     const code = await this.end()
     rmSync(this.dataDir, { recursive: true, force: true })
@@ -158,7 +158,7 @@ export class Platform {
   }
 }
 
-/** A file of JSON; undefined while it is only half written. */
+/** A JSON file; undefined while it is only half written. */
 function jsonOf(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -12,7 +12,7 @@ const manifest = z.record(
 )
 const texts = z.record(z.string(), z.string())
 
-/** Serves the built English catalogs in the pseudo-locale; the console itself knows nothing of it. */
+/** Serves the built English catalogs in the pseudo-locale; the console itself is unaware of it. */
 export async function speakPseudo({ page }: Visit): Promise<void> {
   const built = manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
   const catalogs = ['console', 'publicPages'].map((name) => built[`../i18n/en/${name}.ts`])
@@ -34,7 +34,7 @@ export async function speakPseudo({ page }: Visit): Promise<void> {
   }
 }
 
-/** A catalog in the pseudo-locale; the build may hand it on inside of a module of its own. */
+/** A catalog in the pseudo-locale; the build may wrap it in its own module. */
 function spoken(value: unknown): unknown {
   const catalog = texts.safeParse(value)
   if (catalog.success) return pseudoCatalog(catalog.data)
@@ -42,7 +42,7 @@ function spoken(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part)]))
 }
 
-/** Every text the server has answered with: data are nobody's to translate here. */
+/** Every text in the server's answers: data is not translated here. */
 export function hearData({ page }: Visit): Set<string> {
   const heard = new Set<string>()
   const keep = (value: unknown): void => {
@@ -51,13 +51,15 @@ export function hearData({ page }: Visit): Set<string> {
   }
   page.on('response', (response) => {
     if (!(response.headers()['content-type'] ?? '').startsWith('application/json')) return
-    // An answer whose page is left before it was read is none that was shown.
+    // An answer whose page was left before it was read was never shown.
     response.json().then(keep, () => undefined)
   })
   return heard
 }
 
-/** What people read or hear on the page in front: texts, and the names and hints of controls. */
+/**
+ * Everything people read or hear on the visible page: texts, and the names and hints of controls.
+ */
 const readable = ({ page }: Visit): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const found = new Set()
@@ -77,19 +79,19 @@ const readable = ({ page }: Visit): Promise<string[]> =>
     return [...found]
   })()`)
 
-/** What numbers, times, codes and addresses look like. */
+/** The form of numbers, times, codes and URLs. */
 const FORMATTED = [
   /^[\W\d_]*$/,
   /^\+?\d/,
   /^[A-Z]{2,4}$/,
   /^[A-Z][a-z]+\/[A-Z]\w+$/,
-  // Schedules are told by a library of their own, in the language of the console.
+  // Schedules are phrased by a separate library, in the console's language.
   /^(Every \d+ minutes|At .*\d+.*)$/,
 ]
 /** Languages are named in themselves; these are names too. */
 const NAMES = new Set(['English', '中文', '简体中文', 'Tandem', 'down'])
 
-/** Whether a text is one of the data, whole or cut short, or several of them beside each other. */
+/** Whether a text is data, complete or truncated, or several of them side by side. */
 function isData(text: string, data: ReadonlySet<string>): boolean {
   const plain = text.toLowerCase()
   if (plain.split(/ · |, | \(|\)$/).every((part) => part === '' || data.has(part))) return true
@@ -97,7 +99,7 @@ function isData(text: string, data: ReadonlySet<string>): boolean {
   return start.length > 3 && [...data].some((one) => one.includes(start))
 }
 
-/** Texts of the page in front that came out of no catalog, are nobody's name and were not among the data. */
+/** Texts on the visible page that came from no catalog, are not names and were not data. */
 export async function hardCoded(visit: Visit, data: ReadonlySet<string>): Promise<string[]> {
   return (await readable(visit)).filter(
     (text) =>
@@ -108,7 +110,7 @@ export async function hardCoded(visit: Visit, data: ReadonlySet<string>): Promis
   )
 }
 
-/** Signs in where no text can be gone by; what the browser keeps of the person are data as well. */
+/** Signs in without relying on texts; what the browser stores about the user is data as well. */
 export async function signInPseudo(
   { page }: Visit,
   { username, password }: { username: string; password: string },

@@ -19,10 +19,10 @@ interface Applicant {
   phone: string
 }
 
-/** Asks for an account on the sign-in page, with a code by mail. */
+/** Requests an account on the sign-in page, with a code by mail. */
 async function apply(visit: Visit, { username, company, email, phone }: Applicant): Promise<void> {
   const { t, page } = visit
-  // All journeys come from one address, which after three codes a day must read a picture.
+  // All journeys come from one address, which needs a captcha after three codes a day.
   await sql(here.platform, 'update sys_door_code set asked_from = $1', ['journey'])
   await visit.goto('/user/login')
   await page.getByRole('link', { name: t('login.registerLink') }).click()
@@ -40,7 +40,7 @@ async function apply(visit: Visit, { username, company, email, phone }: Applican
   await visit.heading(t('registerResult.title')).waitFor()
 }
 
-/** Whether the applicant is let in by what they chose. */
+/** Whether the applicant can sign in with the chosen credentials. */
 async function tryToEnter(visit: Visit, { username }: Applicant): Promise<void> {
   await visit.goto('/user/login')
   await visit.signIn(username, PASSWORD)

@@ -7,7 +7,7 @@ import { passwords } from './platform.ts'
 import { stage } from './stage.ts'
 
 const here = stage()
-/** A call of a page that is refused is written down by the browser itself. */
+/** The browser itself logs that a call of a page was refused. */
 const refusedCall = /Failed to load resource: the server responded with a status of 403/
 
 /** Two lists, and three buttons on them. */
@@ -22,13 +22,13 @@ async function openList(visit: Visit, title: string): Promise<void> {
   await visit.settled()
 }
 
-/** Ticks or unticks one button in the tree of a role, and saves. */
+/** Checks or unchecks one button in the tree of a role, and saves. */
 async function grant(admin: Visit, codes: readonly string[]): Promise<void> {
   const { t, page, drawer } = admin
   const search = drawer.getByRole('searchbox')
   for (const code of codes) {
     await search.fill(code)
-    // What is found stands open, so only the code itself and what is above it are left.
+    // Matches are expanded, so only the code itself and its ancestors are left.
     await drawer.getByRole('treeitem', { name: new RegExp(`, ${code}$`) }).click()
   }
   await drawer.getByRole('button', { name: t('rights.grants.save') }).click()
@@ -41,7 +41,7 @@ async function menuTitles(visit: Visit): Promise<string[]> {
   return (await visit.menu.getByRole('link').allTextContents()).map((text) => text.trim())
 }
 
-/** What the palette finds for some letters. */
+/** The palette's results for some letters. */
 async function paletteFinds(visit: Visit, query: string): Promise<string[]> {
   const { page, t } = visit
   await page.keyboard.press('Control+k')
@@ -86,7 +86,7 @@ async function makeRole(admin: Visit): Promise<void> {
   await admin.enter('admin')
   await openList(admin, t('role.many'))
   await admin.button(t('kit.add', { name: t('role.one') })).click()
-  // Of a field that may stay empty the name says so, too.
+  // An optional field says so in its name, too.
   const field = (name: string) => drawer.getByRole('textbox', { name: new RegExp(`^${name}`) })
   await field(t('role.roleName.label')).fill('Porter')
   await field(t('role.roleNameEn.label')).fill('Porter')
@@ -122,7 +122,7 @@ async function makeHolder(admin: Visit): Promise<void> {
   await drawer.getByRole('heading', { name: holder.username }).waitFor()
 }
 
-/** Adds and edits; deleting and files are not there. */
+/** Can add and edit; deleting and files are not offered. */
 async function worksOnContacts(visit: Visit): Promise<void> {
   const { t, page, drawer } = visit
   await openList(visit, t('supportContact.many'))
@@ -149,7 +149,7 @@ async function worksOnContacts(visit: Visit): Promise<void> {
   await visit.row('夜班值守').waitFor()
 }
 
-/** Only looks, and takes a file. */
+/** Can only read and export. */
 async function worksOnCountries(visit: Visit): Promise<void> {
   const { t, page, table } = visit
   await openList(visit, t('country.many'))
@@ -167,7 +167,7 @@ async function worksOnCountries(visit: Visit): Promise<void> {
     .waitFor()
 }
 
-/** What stands in the head of the page in front, and beside its filters. */
+/** The controls in the head of the visible page, and next to its filters. */
 async function screenButtons({ page }: Visit): Promise<string[]> {
   const shown = page.locator('.tab-page').filter({ visible: true })
   return shown.locator('.screen-actions button, .list-tools .button').allTextContents()
@@ -198,7 +198,10 @@ async function findsNothingElse(visit: Visit): Promise<void> {
   }
 }
 
-/** One button less: at the other browser it is gone without a reload, and its call is refused at once. */
+/**
+ * With one permission removed, the button disappears in the other browser without a reload, and its call
+ * is refused at once.
+ */
 async function isTakenAway(admin: Visit, visit: Visit): Promise<void> {
   const { t } = visit
   const api = apiOf(here.platform.base, await visit.token(), 'zh_CN')

@@ -2,14 +2,14 @@ import type { MenuNode, PermissionResult } from '@tandem/model'
 import { z } from 'zod'
 import type { Api } from './api.ts'
 
-// The tree is wire-exact in model/calls/session.ts; the journeys only walk it.
+// The tree's exact wire format is in model/calls/session.ts; the journeys only traverse it.
 const node: z.ZodType<MenuNode> = z.lazy(() => z.custom<MenuNode>(isNode))
 const rights = z.object({ menu: z.array(node) })
 
 const isNode = (value: unknown): value is PermissionResult['menu'][number] =>
   typeof value === 'object' && value !== null && 'path' in value && 'meta' in value
 
-/** The pages that are open to everybody, before the sign-in. */
+/** The public pages, before sign-in. */
 export const publicPaths = [
   '/user/login',
   '/user/register',
@@ -22,12 +22,12 @@ export const publicPaths = [
   '/404',
 ]
 
-/** The pages of somebody's menu, in its order. */
+/** The pages of a user's menu, in order. */
 export async function pagesOf(api: Api): Promise<MenuNode[]> {
   return (await menuOf(api)).flatMap((entry) => pages(entry, ({ hidden }) => !hidden))
 }
 
-/** Every page somebody may open: also those that the menu does not show, but the header or a link leads to. */
+/** Every page a user can open, including hidden ones reached from the header or a link. */
 export async function everyPageOf(api: Api): Promise<MenuNode[]> {
   return (await menuOf(api)).flatMap((entry) => pages(entry, () => true))
 }

@@ -29,7 +29,8 @@ async function prepare(platform: Platform): Promise<void> {
     countries: ['CN', 'HK', 'SG', 'GB', 'IN', 'US'],
   })
   const admin = await here.platform.as('admin')
-  // The sandbox has no price for Hong Kong: it is the sixth country, opened the day it is needed.
+  // The sandbox has no price for Hong Kong: it is the sixth country, opened on the day it is
+  // needed.
   for (const company of ['Harbor Bank', '蓝鲸电商']) await openCountry(admin, company, 'HK', 4)
 }
 
@@ -81,7 +82,7 @@ for (const { locale, username, send, content } of [
       await visit.heading(t('sms.done.title', { n: file.good })).waitFor()
       await page.getByRole('link', { name: t('sms.done.task') }).click()
       const { id: taskId } = await newestTask(api)
-      // The status on the screen changes by what the server tells the open page.
+      // The status on the screen changes through live updates.
       await visit.drawer
         .getByText(t('smsTask.status.completed'))
         .waitFor({ timeout: DELIVERED_WITHIN_MS })
@@ -90,7 +91,7 @@ for (const { locale, username, send, content } of [
       const task = await finished(api, taskId, DELIVERED_WITHIN_MS)
       assert.deepEqual([task.accepted, task.rejected, task.total], [file.good, BAD, ROWS])
       await page.getByRole('link', { name: t('sms.task.messages') }).click()
-      // The table of tasks is still there for a moment, on its way out of sight.
+      // The table of tasks is still there for a moment, while it disappears.
       await page.waitForURL(/outbox\?.*taskId=/)
       await visit.heading(t('sms.outbox.title')).waitFor()
       await visit.settled()
@@ -122,7 +123,7 @@ journey('the ledger holds every invariant afterwards', async () => {
   assert.equal(code, 0, output)
 })
 
-/** The panel says how many, what it costs and why the others are left out, in the language of the visit. */
+/** The panel shows the number, the cost and why others are skipped, in the visit's language. */
 async function quoteIsRight({ page, t, locale }: Visit): Promise<void> {
   const prices = page.getByRole('region', { name: t('sms.quote.country') }).getByRole('row')
   assert.equal(await prices.count(), 1 + Object.keys(file.perCountry).length)
@@ -138,7 +139,7 @@ async function quoteIsRight({ page, t, locale }: Visit): Promise<void> {
 
 const trace = z.object({ steps: z.array(z.object({ kind: z.string(), text: z.string() })) })
 
-/** Opens the first message and finds on its time line what the server knows of it. */
+/** Opens the first message and checks the server's data on its timeline. */
 async function traceIsWhole(
   { page, drawer, table }: Visit,
   api: Awaited<ReturnType<Platform['as']>>,

@@ -95,7 +95,7 @@ chapter('the shell', () => {
       await visit.button(t('shell.openMenu')).click()
       await visit.openPage('发送记录')
       await visit.heading('发送记录').waitFor()
-      // What a phone has no column for is told below the number.
+      // Values without a column on a phone are shown below the number.
       await visit.table.locator('.row-below').first().getByText(t('sms.outbox.price')).waitFor()
       await visit.chooseOfAccount(t('shell.settings'))
       await visit.drawer.getByRole('radio').first().waitFor()
@@ -190,7 +190,7 @@ chapter('tabs', () => {
         await visit.settled()
         return paths.length
       }
-      // The first round loads what stays: code, texts, answers that are kept for a while.
+      // The first round loads what stays: code, texts, cached answers.
       await openAndClose()
       const before = await memory(cdp)
       for (let opened = 0; opened < TABS;) opened += await openAndClose()
@@ -198,13 +198,13 @@ chapter('tabs', () => {
       const more = { heap: now.heap - before.heap, nodes: now.nodes - before.nodes }
       process.stdout.write(`Fifty tabs later: ${more.heap} bytes and ${more.nodes} nodes more.\n`)
       assert.ok(more.heap < MORE_HEAP_BYTES, `${more.heap} bytes more`)
-      // A page is some 400 nodes; fifty of them left behind would be 20,000.
+      // A page has about 400 nodes; leaking fifty of them would be 20,000.
       assert.ok(more.nodes < 400, `${more.nodes} nodes more`)
     }),
   )
 })
 
-/** What is in use after everything that can be freed has been. */
+/** What is in use after garbage collection. */
 async function memory(cdp: CDPSession): Promise<{ heap: number; nodes: number }> {
   await cdp.send('HeapProfiler.enable')
   for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')

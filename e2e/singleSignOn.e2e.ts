@@ -8,7 +8,7 @@ import { stage } from './stage.ts'
 
 const here = stage()
 const { visiting } = here
-/** The browser itself writes down that a call was refused. */
+/** The browser itself logs that a call was refused. */
 const refused = /Failed to load resource: the server responded with a status of 4/
 
 /** Signs in on the page of the single sign-on server. */
@@ -43,7 +43,7 @@ chapter('single sign-on', () => {
 
         await visit.chooseOfAccount(t('shell.logout'))
         await visit.button(t('login.submit')).waitFor()
-        // Whoever comes next at this browser is asked who they are, there too.
+        // The next user at this browser has to sign in, there too.
         await way.click()
         await page.getByLabel(/^Username/).waitFor()
       }),

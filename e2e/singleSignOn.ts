@@ -7,7 +7,7 @@ const running = z.object({
   simulators: z.object({ cas: z.object({ url: z.string(), password: z.string() }) }),
 })
 
-/** The single sign-on server of the world outside, which the platform is told to believe. */
+/** The simulated single sign-on server, which the platform is configured to trust. */
 export async function trustSingleSignOn(platform: Platform) {
   const path = join(platform.dataDir, 'running.json')
   const { cas } = running.parse(JSON.parse(readFileSync(path, 'utf8'))).simulators

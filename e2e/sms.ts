@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 import { micros } from './money.ts'
 import { until } from './until.ts'
 
-/** What journeys read of the SMS calls; the whole contract is in model/calls/sms.ts. */
+/** The part of the SMS calls that journeys read; the whole contract is in model/calls/sms.ts. */
 const task = z.object({
   id: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ export async function messagesOf(api: Api, taskId: string): Promise<Message[]> {
   return all
 }
 
-/** Waits until no message of the task is under way any more. */
+/** Waits until no message of the task is in progress. */
 export async function finished(api: Api, taskId: string, withinMs: number) {
   const read = () =>
     api.get('/sms/notify/task/list', { id: taskId }, page(task)).then(({ records }) => records[0])
@@ -81,7 +81,7 @@ export async function finished(api: Api, taskId: string, withinMs: number) {
 
 const standing = z.object({ balance: z.string(), held: z.string() })
 
-/** Everything a send could have left behind: tasks, messages, money available and held, in micros. */
+/** Everything a send could leave behind: tasks, messages, money available and held, in micros. */
 export async function standingOf(api: Api) {
   const [tasks, messages, money] = await Promise.all([
     tasksOf(api),

@@ -10,7 +10,7 @@ export interface Stage {
   readonly browser: Browser
   /** A browser window that the journey closes itself. */
   open: (options?: VisitOptions) => Promise<Visit>
-  /** Somebody at a browser; what the page complains about meanwhile fails the journey. */
+  /** A user at a browser; errors of the page fail the journey. */
   visiting: <Result>(
     options: VisitOptions,
     walk: (visit: Visit) => Promise<Result>,
@@ -18,13 +18,13 @@ export interface Stage {
 }
 
 export interface StageOptions {
-  /** What the journeys find there. A hook of their own would not wait for this one. */
+  /** Prepares data for the journeys. A separate hook would not wait for this one. */
   prepare?: (platform: Platform) => Promise<void>
-  /** The platform makes a first start, also when the run has a template of one. */
+  /** The platform makes a first start, even if the run has a template of one. */
   firstStart?: boolean
 }
 
-/** Starts both before the first journey of the file, and ends them after the last. */
+/** Starts both before the first journey of the file, and stops them after the last. */
 export function stage({ prepare, firstStart = false }: StageOptions = {}): Stage {
   let platform: Platform | undefined
   let browser: Browser | undefined

@@ -10,7 +10,7 @@ import { stage } from './stage.ts'
 const here = stage()
 const { visiting } = here
 
-/** What a browser writes about a server that is away. */
+/** What a browser logs while the server is away. */
 const away = [/ERR_|WebSocket|Failed to fetch|Failed to load resource/]
 const strip = ({ page, t }: Visit, name: 'connection' | 'release' | 'other') =>
   page.getByRole('region', { name: t(`strip.${name}`) })
@@ -38,7 +38,7 @@ journey('a lost server is said at once, and everything goes on when it is back',
       await strip(visit, 'connection')
         .getByText(/ since \d\d:\d\d:\d\d/)
         .waitFor()
-      // A page whose file was never fetched, and whose rows were never asked for.
+      // A page whose file was never loaded, and whose rows were never requested.
       await visit.openPage('Tasks')
       await page.getByText(t('kit.part.title')).waitFor()
       detour.restore()
@@ -116,7 +116,7 @@ journey('a sign-in as somebody else in another tab stops this one, and it recove
   }),
 )
 
-/** Signs somebody in at a page of this browser as every client of the family does: under the same names. */
+/** Signs a user in on a page of this browser as every client of the family does: under the same names. */
 async function signInAt(page: Page, username: string): Promise<void> {
   const { token, userInfo } = await here.platform
     .anonymous()

@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright-core'
 import type { Visit } from './browser.ts'
 
-/** Looks at what has just been brought up, under a name that is the same in every language. */
+/** Checks what was just opened, under a name that is the same in every language. */
 export type Look = (name: string) => Promise<void>
 
-/** A list with every tool a list may have. */
+/** A list with every possible tool. */
 export const RICH_LIST = '/sms/gateway'
 
-/** Everything that stands over a page: drawers, windows, panels, menus. */
+/** Everything over a page: drawers, windows, panels, menus. */
 export const OVERLAYS = '[role="dialog"], dialog[open], .popover'
 const overlays = ({ page }: Visit): Locator => page.locator(OVERLAYS).filter({ visible: true })
 
-/** What a page of its own may show beside itself: a record with each of its tabs, its form, and the form of a new one. */
+/** What a page can show next to itself: a record with each of its tabs, its form, and the form of a new one. */
 export async function pageStates(visit: Visit, look: Look): Promise<void> {
   const { page, t } = visit
   const record = visit.table
@@ -43,7 +43,7 @@ export async function pageStates(visit: Visit, look: Look): Promise<void> {
   }
 }
 
-/** The tools every list has, and its bar while rows are selected. */
+/** The tools of every list, and its bar while rows are selected. */
 export async function listStates(visit: Visit, look: Look): Promise<void> {
   const { page, t } = visit
   const tools = page.locator('.list-bar button[aria-haspopup]').filter({ visible: true })
@@ -74,7 +74,7 @@ export async function listStates(visit: Visit, look: Look): Promise<void> {
   await look('noMatch')
 }
 
-/** Whatever the header, the tabs and the keyboard bring up, on any page. */
+/** What the header, the tabs and the keyboard open, on any page. */
 export async function shellStates(visit: Visit, look: Look): Promise<void> {
   const { page, t } = visit
   const buttons = page
@@ -106,7 +106,7 @@ export async function shellStates(visit: Visit, look: Look): Promise<void> {
   }
 }
 
-/** Clicks, and tells whether something came up over the page; a tree shows what is chosen beside itself. */
+/** Clicks, and tells whether something opened over the page; a tree shows the selection next to itself. */
 async function shows(visit: Visit, opener: Locator): Promise<boolean> {
   if ((await opener.count()) === 0 || !(await opener.isEnabled())) return false
   const inTree = (await opener.getAttribute('role')) === 'treeitem'
@@ -116,7 +116,7 @@ async function shows(visit: Visit, opener: Locator): Promise<boolean> {
   return true
 }
 
-/** Esc, until the page is by itself again. */
+/** Esc, until only the page is left. */
 async function close(visit: Visit): Promise<void> {
   const open = overlays(visit)
   for (let tries = 0; (await open.count()) > 0; tries++) {

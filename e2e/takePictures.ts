@@ -29,20 +29,20 @@ try {
   await platform.stop()
 }
 
-/** The pages before the sign-in, each as it opens. */
+/** The pages before sign-in, as they open. */
 async function publicPictures(locale: Locale): Promise<void> {
   const visit = await Visit.open(browser, platform, { locale })
   for (const path of publicPaths) {
     await visit.goto(path)
     await visit.heading(/./).first().waitFor()
-    // Which ways in are open is asked of the server.
+    // The open sign-in methods are fetched from the server.
     await visit.page.waitForLoadState('networkidle')
     await everyLook(visit, `public${path.replaceAll('/', '-')}`)
   }
   await visit.close()
 }
 
-/** Every page of somebody with what it may show beside itself, on the first one also what the shell may. */
+/** Every page of a user with everything it can open, on the first one also what the shell can. */
 async function screenPictures(account: string, locale: Locale): Promise<void> {
   const visit = await Visit.open(browser, platform, { locale })
   await visit.enter(account)
@@ -77,7 +77,7 @@ async function everyWidth(visit: Visit, name: string): Promise<void> {
   await visit.page.setViewportSize({ width: 1440, height: HEIGHT })
 }
 
-/** The console at work, for people who have not started it yet. */
+/** The console in use, for readers who have not started it yet. */
 async function readmePictures(): Promise<void> {
   const looks = [
     { name: 'home', account: 'admin', path: '/home/Home', locale: 'en_US', appearance: 'light' },

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const EVERY_MS = 50
 
 /**
- * Asks again and again until there is an answer other than null, undefined or false, and gives that answer.
- * For conditions nobody announces: a file that appears, a counter in a database.
+ * Polls until there is a result other than null, undefined or false, and returns it. For conditions without
+ * notification: a file that appears, a counter in a database.
  * @throws Error naming what was waited for, after `withinMs`
  */
 export async function until<Answer>(

@@ -10,7 +10,9 @@ import { DatabaseRefused } from './store/database/DatabaseRefused.ts'
 const STOPPED = 0
 const FAULT = 1
 const BAD_SETTING = 2
-/** The engine alone may wait ten seconds for carriers' answers; after this nothing is waited for. */
+/**
+ * The engine alone may wait ten seconds for carriers' responses; after this, nothing is waited for.
+ */
 const LONGEST_STOP_MS = 25_000
 
 let platform: Platform | undefined
@@ -43,7 +45,7 @@ async function stop(code = STOPPED): Promise<void> {
   }
 }
 
-/** Says in one sentence what is wrong and ends with its code. */
+/** Prints one sentence about the error and ends with its code. */
 function fail(error: unknown): never {
   const plain =
     error instanceof BadSetting ||
@@ -58,15 +60,15 @@ function fail(error: unknown): never {
   )
 }
 
-// Nobody reads the output any more (`npm start | head`): no reason to leave without stopping the database.
+// Nobody reads the output any more (`npm start | head`): no reason to exit without stopping the database.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
-// Whoever started us is gone, however it ended.
+// The process that started us is gone, however it ended.
 process.on('disconnect', () => void stop())
 process.on('unhandledRejection', (error) => {
-  // Nobody knows what was left undone: going on would hide it. What is under way is taken up by the next start.
+  // The state is unknown: continuing would hide the fault. The next start resumes what was in progress.
   console.error('Stopping, because a promise nobody waited for was rejected:', error)
   if (platform) void stop(FAULT)
   else process.exit(FAULT)

@@ -8,8 +8,8 @@ const FAULT = 1
 const BAD_SETTING = 2
 
 /**
- * `npm run production -- migrate` and `… -- database-login`, both with the owner's address as DATABASE_URL: bring the
- * database to this version; the second also makes the application's two logins and prints their addresses.
+ * `npm run production -- migrate` and `… -- database-login`, both with the owner's URL as DATABASE_URL: upgrade the
+ * database to this version; the second also creates the application's two logins and prints their URLs.
  */
 async function main(command: string | undefined): Promise<void> {
   const ownerUrl = databaseUrlOf(process.env)

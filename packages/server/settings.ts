@@ -2,7 +2,7 @@ import { isCommonPassword } from '@tandem/core'
 import { isPassword } from '@tandem/model'
 import { resolve } from 'node:path'
 
-/** A setting that cannot be used; the message is one sentence that names it. Exit code 2. */
+/** An invalid setting; the message is one sentence that names it. Exit code 2. */
 export class BadSetting extends Error {
   override name = 'BadSetting'
 }
@@ -12,8 +12,8 @@ const ROLES = ['api', 'engine', 'jobs'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /**
- * Parts of the platform that one process can run: `api` the calls, the websockets and the console, `engine` sends
- * messages (or stands by for another server), `jobs` exports, imports and what runs by the clock.
+ * Roles of a process: `api` calls, websockets and the console, `engine` sends messages (or stands by for another
+ * server), `jobs` exports, imports and scheduled jobs.
  */
 export type Role = (typeof ROLES)[number]
 
@@ -25,45 +25,45 @@ export type Settings = {
   sipPort: number
   host: string
   /**
-   * Who ends TLS: files with certificate and key (PEM), to serve HTTPS with; 'proxy' in front of this server; null: nobody
-   * said so, plain HTTP.
+   * How TLS is terminated: files with certificate and key (PEM), to serve HTTPS; 'proxy' in front of this server; null:
+   * not set, plain HTTP.
    */
   tls: { certFile: string; keyFile: string } | 'proxy' | null
-  /** Health and metrics, on the loop-back; null = on `port` as well. */
+  /** Health and metrics, on loopback; null = on `port` as well. */
   operationsPort: number | null
   /** Absolute path. */
   dataDir: string
-  /** Null: the embedded PostgreSQL below `dataDir`. */
+  /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   /**
-   * A login with the rights of `tandem_system`; `databaseUrl` is then one with those of `tandem_app`. Null: `databaseUrl`
-   * is the owner's, which production refuses.
+   * A login with the rights of `tandem_system`; `databaseUrl` is then one with those of `tandem_app`. Null:
+   * `databaseUrl` is the owner's, which production refuses.
    */
   systemDatabaseUrl: string | null
   roles: ReadonlySet<Role>
   /** First segment of every API path. */
   product: string
   simulators: boolean
-  /** Password of `admin` at first start; null = generate one and print it once. */
+  /** Password of `admin` at the first start; null = generate one and print it once. */
   adminPassword: string | null
-  /** Password of the sandbox accounts at first start; null = generate one and print it once. */
+  /** Password of the sandbox accounts at the first start; null = generate one and print it once. */
   sandboxPassword: string | null
   logLevel: (typeof LOG_LEVELS)[number]
   /** Started by `npm run dev`: the console is served from its sources. */
   dev: boolean
-  /** Whoever started this process builds the console meanwhile and sends word over its channel (`start/consoleBuilt.ts`). */
+  /** The parent process is building the console and reports over its channel (`start/consoleBuilt.ts`). */
   consolePending: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const SHORTEST_PASSWORD = { sandbox: 8, production: 12 } as const
-/** Paths that the server answers itself, outside of `/{product}`. */
+/** Paths the server answers itself, outside `/{product}`. */
 const RESERVED_PRODUCTS = new Set(['healthz', 'readyz', 'metrics', 'assets'])
 
 /**
  * Reads the settings of the running contract from the environment. An empty value counts as unset.
- * @throws BadSetting naming the first one that cannot be used, or is unsafe in production.
+ * @throws BadSetting naming the first invalid one, or the first unsafe one in production.
  */
 export function readSettings(environment: Environment): Settings {
   const mode = choice(environment, 'TANDEM_MODE', MODES) ?? 'sandbox'
@@ -133,7 +133,7 @@ function tlsOf(environment: Environment): Settings['tls'] {
   return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
 }
 
-/** Health and metrics have the port after the public one in production. */
+/** In production, health and metrics use the port after the public one. */
 function portAfter(publicPort: number): number {
   if (publicPort === 65_535) {
     throw new BadSetting(
@@ -159,11 +159,11 @@ function choice<Value extends string>(
   return known
 }
 
-/** The address of a PostgreSQL. @throws BadSetting */
+/** The URL of a PostgreSQL. @throws BadSetting */
 export const databaseUrlOf = (environment: Environment, name = 'DATABASE_URL'): string | null =>
   url(environment, name, ['postgres:', 'postgresql:'])
 
-/** The value is not repeated in the message: it may hold a password. */
+/** The value is not repeated in the message: it may contain a password. */
 function url(environment: Environment, name: string, protocols: readonly string[]): string | null {
   const value = text(environment, name)
   if (value === undefined) return null
@@ -206,7 +206,7 @@ function product(environment: Environment): string {
 }
 
 function password(environment: Environment, name: string, shortest: number): string | null {
-  const value = environment[name] // blanks at its ends are part of a password
+  const value = environment[name] // leading and trailing blanks are part of a password
   if (value === undefined || value === '') return null
   if (value.length < shortest) {
     throw new BadSetting(`${name} must have at least ${shortest} characters.`)
@@ -243,7 +243,7 @@ function refuseHalfLogins({ mode, databaseUrl, systemDatabaseUrl }: Settings): v
   }
 }
 
-/** What is convenient in the sandbox and dangerous in production. */
+/** Convenient in the sandbox, but dangerous in production. */
 function refuseUnsafe({ simulators, adminPassword, sandboxPassword, dev }: Settings): void {
   if (simulators) throw new BadSetting('TANDEM_SIMULATORS must be off in production.')
   if (sandboxPassword !== null) {
@@ -251,7 +251,7 @@ function refuseUnsafe({ simulators, adminPassword, sandboxPassword, dev }: Setti
       'TANDEM_SANDBOX_PASSWORD must not be set in production: it has no sandbox accounts.',
     )
   }
-  // The rule of every other password (demandNewPassword).
+  // The same rule as for every other password (demandNewPassword).
   const names = ['admin', 'Tandem']
   if (
     adminPassword !== null &&

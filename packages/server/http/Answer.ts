@@ -1,6 +1,6 @@
 /**
- * A result whose envelope says more than "done": an import with rows left out answers code 201, a check whether a
- * name is free answers no with `success: false` and is still a call that went well.
+ * A result whose envelope says more than "done": an import that skipped rows answers code 201; a check whether a
+ * name is free answers no with `success: false`, and is still a successful call.
  */
 export class Answer {
   readonly success: boolean

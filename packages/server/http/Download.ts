@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer that is a file instead of an envelope. */
+/** A file answer instead of an envelope. */
 export class Download {
   readonly stream: Readable
   readonly fileName: string

@@ -6,13 +6,13 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Refused } from '../services/Refused.ts'
 import type { Register } from './app.ts'
 
-// The pages of the description draw their icons from data: and set styles in place.
+// The documentation pages use data: icons and inline styles.
 const POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'"
 
 /**
- * GET /{product}/openapi.json and /{product}/docs. Register it before the routes it shall describe.
- * @param mayRead asked for each request; who may not is answered as without a session
+ * GET /{product}/openapi.json and /{product}/docs. Register it before the routes it describes.
+ * @param mayRead checked for each request; others are answered as without a session
  */
 export function apiDescription(
   mayRead: (token: string) => Promise<boolean> = async () => true,

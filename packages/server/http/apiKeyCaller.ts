@@ -5,8 +5,8 @@ import type { Ctx, GuestCtx } from '../services/ctx.ts'
 import { Refused } from '../services/Refused.ts'
 
 /**
- * The API key a call presents: header X-Api-Key, or Authorization: Bearer. Undefined when it presents none; a key in
- * an address or a body is no key. Two different ones, or one beside a token, are no key either: ''.
+ * The API key of a call: header X-Api-Key, or Authorization: Bearer. Undefined if there is none; keys in a URL or a
+ * body are ignored. Two different keys, or a key together with a token, are invalid: ''.
  */
 export function presentedKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const own = headers['x-api-key']
@@ -18,8 +18,8 @@ export function presentedKey({ headers }: Pick<FastifyRequest, 'headers'>): stri
 }
 
 /**
- * What a handler knows of a call by a key. Where records need a user, it is the person who vouches for the key; what
- * people read names the key.
+ * The context of a call with a key. Where records need a user, it is the key's owner; what people read names the
+ * key.
  * @throws Refused apiKey.invalid, request.tooMany
  */
 export async function apiKeyCtx(guest: GuestCtx, apiKeys: ApiKeys, secret: string): Promise<Ctx> {
@@ -41,7 +41,7 @@ const ctxOf = (guest: GuestCtx, key: LivingApiKey): Ctx => ({
     sessionId: key.id,
     departId: null,
   },
-  // Its own company and nothing below: an agent's programs do not spend its customers' money.
+  // Only its own company and none below: an agent's programs do not spend its customers' money.
   scope: { companies: [key.companyId] },
   people: 'all',
   dataScope: 'company',

@@ -33,15 +33,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call: an access code, 'signedIn' or 'public'. */
     access?: string
-    /** false: the operation log has no line of such calls. */
+    /** false: such calls are not in the operation log. */
     isAct?: boolean
   }
 }
 
-/** What a module of routes gets: itself below /{product}. */
+/** What a route module receives: the app below /{product}. */
 export type Register = (app: FastifyInstance) => void | Promise<void>
 
-/** What HTTPS is served with, as PEM. */
+/** Certificate and key for HTTPS, as PEM. */
 export interface Tls {
   cert: Buffer
   key: Buffer
@@ -51,15 +51,18 @@ export interface AppOptions {
   ports: Ports
   /** Base path of the API without slashes. */
   product: string
-  /** Declared routes of every area. */
+  /** Declared routes of all areas. */
   routes: readonly Route[]
-  /** Further plug-ins below /{product} (websocket, API description). */
+  /** Additional plug-ins below /{product} (websocket, API description). */
   below?: readonly Register[]
-  /** Plug-ins that all routes are to be under, e.g. measurement. */
+  /** Plug-ins that apply to all routes, e.g. measurement. */
   before?: readonly Register[]
-  /** Certificate and key (PEM) to serve HTTPS with; 'proxy': somebody in front does. Left out: plain HTTP. */
+  /**
+   * Certificate and key (PEM) to serve HTTPS with; 'proxy': TLS is terminated in front. If left out: plain
+   * HTTP.
+   */
   tls?: Tls | 'proxy'
-  /** How slowly bodies may arrive. */
+  /** Limits for slowly arriving bodies. */
   patience?: BodyPatience
   /** Plug-ins at the root (health, metrics, console). */
   atRoot?: readonly Register[]
@@ -73,10 +76,10 @@ const httpOptions = {
   maxHeaderSize: 16_384,
 }
 
-/** The HTTP server: declared routes below /{product}, everything answered in the family's envelope. */
+/** The HTTP server: declared routes below /{product}, every answer in the family's envelope. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { ports, product, routes, patience = bodyPatience, tls } = options
-  // A server of HTTPS does all that a plain one does.
+  // An HTTPS server supports everything a plain one does.
   const server: FastifyHttpOptions<Server> & { https?: ServerOptions } = {
     ...(tls === undefined || tls === 'proxy' ? {} : { https: { ...tls, ...httpOptions } }),
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -84,12 +87,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
-    // A head takes 10 s at most; bodies have limits of their own (slowBodies), which answer before this one cuts.
+    // Headers take at most 10 s; bodies have their own limits (slowBodies), which answer before this one cuts.
     requestTimeout: patience.uploadMs + 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: httpOptions,
-    // X-Forwarded-For counts from the proxies an administrator named, and from nobody else.
+    // X-Forwarded-For is trusted only from the proxies configured by an administrator.
     trustProxy: (address: string) => ports.trustedProxies?.trusts(address) ?? false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100 },
@@ -102,10 +105,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerClientFault(error, socket, ports.clock.now()),
   }
   const app: FastifyInstance = Fastify(server)
-  // Schemas describe; `mount` parses, so that every refusal names its fields the same way.
+  // Schemas only describe; `mount` parses, so that every refusal names its fields the same way.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  // JSON or a form with a file; nothing else is read.
+  // JSON or a form with a file; nothing else is accepted.
   app.removeContentTypeParser('text/plain')
   await app.register(helmet, helmetOptions(tls !== undefined))
   await app.register(multipart, {
@@ -133,14 +136,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 const helmetOptions = (isSecure: boolean) => ({
   contentSecurityPolicy: contentPolicy,
-  // Said where TLS is meant, here or at a proxy: from then on browsers speak nothing else to this host.
+  // Sent if TLS is used, here or at a proxy: browsers then use nothing else for this host.
   strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'same-origin' as const },
 })
 
 /**
- * Reads away what is left of a body that was refused half-way. It would stop its connection, and with it the next
- * call, which behind a proxy is somebody else's. The time a request may take bounds it.
+ * Reads and discards the rest of a body that was refused halfway. Otherwise it would block its connection, and
+ * with it the next call, which behind a proxy is someone else's. The request timeout limits it.
  */
 function dropRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return

@@ -9,15 +9,15 @@ import { requestHost } from './requestHost.ts'
 import { mayComeFrom } from '../services/session/allowedAddress.ts'
 import type { Session, Sessions } from '../services/session/sessions.ts'
 
-/** The language of an answer: what the console asks for, else that of the session, else English. */
+/** The language of an answer: the console's choice, otherwise the session's, otherwise English. */
 export function localeOfRequest(request: FastifyRequest, session?: Session): Locale {
   const asked = request.headers['accept-language']
   return asked ? localeOf(asked) : (session?.locale ?? localeOf(undefined))
 }
 
 /**
- * The language of a refusal, also of one that came before anybody asked who calls. A session that cannot be looked up
- * keeps nobody from reading why.
+ * The language of a refusal, even before the caller is identified. A session that cannot be looked up must not
+ * prevent reading the reason.
  */
 export async function localeOfRefusal(
   request: FastifyRequest,
@@ -30,7 +30,9 @@ export async function localeOfRefusal(
   return localeOfRequest(request, session)
 }
 
-/** The living session of the call's X-Access-Token, if it may come from here; no cookie and no parameter counts. */
+/**
+ * The valid session of the call's X-Access-Token, if its address is allowed; cookies and parameters are ignored.
+ */
 export async function findCaller(
   request: FastifyRequest,
   sessions: Sessions,
@@ -40,7 +42,7 @@ export async function findCaller(
   return session && mayComeFrom(session, request.ip) ? session : undefined
 }
 
-/** @throws Refused session.required without a token, session.expired with a dead one */
+/** @throws Refused session.required without a token, session.expired with an invalid one */
 export function demandSession(
   request: FastifyRequest,
   session: Session | undefined,
@@ -49,7 +51,7 @@ export function demandSession(
   throw new Refused(request.headers['x-access-token'] ? 'session.expired' : 'session.required')
 }
 
-/** What any handler knows of its call. */
+/** The context of any call. */
 export const guestCtx = (request: FastifyRequest, locale: Locale, now: number): GuestCtx => ({
   locale,
   now: new Date(now),
@@ -58,7 +60,7 @@ export const guestCtx = (request: FastifyRequest, locale: Locale, now: number): 
   host: requestHost(request.raw),
 })
 
-/** What a handler knows of a signed-in call. */
+/** The context of a signed-in call. */
 export function signedInCtx(guest: GuestCtx, session: Session): Ctx {
   return {
     ...guest,
@@ -84,7 +86,8 @@ export function signedInCtx(guest: GuestCtx, session: Session): Ctx {
     hiddenColumns: session.hiddenColumns,
     timeZone: session.timeZone,
     codes: session.codes,
-    // A stay as somebody shows what they see and offers nothing they may do: also no ability beside a record.
+    // When acting as another user, their data is shown but no actions are offered, not even abilities of
+    // records.
     can: (code) =>
       (!session.readOnly || isReadingCode(code)) && (session.isAdmin || session.codes.has(code)),
   }

@@ -5,8 +5,8 @@ const ICON = /<link rel="icon"[^>]*>/
 const TITLE = /<title>([^<]*)<\/title>/
 
 /**
- * Makes pages of one built page: each with the name, icon and colour of a brand before anything is painted. A page is
- * made once per brand, as long as nothing of the brand changed. @throws Error when the page has no place for one
+ * Derives pages from one built page: each with the name, icon and colour of a brand before anything is painted. A
+ * page is cached per brand until the brand changes. @throws Error if the page has no placeholder
  */
 export function brandPages(page: string, ownName: string): (brand: BrandInfo) => string {
   if (!META.test(page) || !ICON.test(page) || !TITLE.test(page)) {
@@ -28,7 +28,7 @@ function write(page: string, ownName: string, brand: BrandInfo): string {
     primaryColour === null
       ? ''
       : `\n    <meta name="theme-color" content="${escaped(primaryColour)}" />`
-  // Replacements are functions: a name may hold what replace() would read as a pattern.
+  // Replacements are functions: a name may contain patterns special to replace().
   const branded = page
     .replace(
       TITLE,
@@ -56,5 +56,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text inside of an attribute or an element. */
+/** Text inside an attribute or element. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -22,8 +22,8 @@ const isExport = (request: FastifyRequest): boolean =>
   request.routeOptions.config.access?.endsWith(':export') ?? false
 
 /**
- * Writes calls down: those that change something or take something out in the operation log, without waiting; downloads
- * in the audit log before their first byte leaves; refusals for want of a right in the audit log.
+ * Logs calls: those that change or export something in the operation log, without waiting; downloads in the audit log
+ * before their first byte is sent; refusals for lack of permission in the audit log.
  */
 export function callLog(
   ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
@@ -33,7 +33,7 @@ export function callLog(
   return (app) => {
     app.addHook('onSend', async (request, reply) => {
       const caller = callerOf(request)
-      // Exports are written down by their own service, with what they hold.
+      // Exports are logged by their own service, with their contents.
       if (!caller || !isDownload(reply) || isExport(request)) return
       await noteDownload(caller, ports, {
         path: request.routeOptions.url ?? '',

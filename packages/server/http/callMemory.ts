@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Ctx } from '../services/ctx.ts'
 
-/** Who called and what the answer was, kept with the request for what is written down afterwards. */
+/** Caller and outcome, kept with the request for logging. */
 const callers = new WeakMap<FastifyRequest, Ctx>()
 const refusals = new WeakMap<FastifyRequest, string>()
 

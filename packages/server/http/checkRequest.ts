@@ -7,7 +7,7 @@ const MOST_KEYS = 1_000
 const poisoned = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * A parameter given twice has no one meaning, and a null character is in no text: the database cannot keep one.
+ * A repeated parameter is ambiguous, and a null character cannot be stored by the database.
  * @throws Refused request.invalid naming it
  */
 export function checkQuery(query: unknown): void {
@@ -19,8 +19,8 @@ export function checkQuery(query: unknown): void {
 }
 
 /**
- * A JSON body within reason. Looked at for what it is, not for what its head calls it: that is read in any case of
- * letters. @throws Refused request.invalid, request.tooLarge
+ * A JSON body within limits. Checked by content, not by its header. @throws Refused request.invalid,
+ * request.tooLarge
  */
 export function checkBody({ body }: Pick<FastifyRequest, 'body'>): void {
   let keys = 0
@@ -28,7 +28,7 @@ export function checkBody({ body }: Pick<FastifyRequest, 'body'>): void {
     if (holdsNull(value)) throw invalid(field)
     if (typeof value !== 'object' || value === null) return
     if (depth > DEEPEST) throw new Refused('request.tooLarge')
-    // Before its entries are made: a list may have a million.
+    // Before its entries are created: a list may have a million.
     if (Array.isArray(value) && value.length > MOST_KEYS) throw new Refused('request.tooLarge')
     for (const [name, part] of Object.entries(value)) {
       keys += 1

@@ -4,15 +4,15 @@ import type { Socket } from 'node:net'
 import { Refused } from '../services/Refused.ts'
 import { refusal } from './envelope.ts'
 
-/** Faults of a request that node itself refuses, before there is any call to answer. */
+/** Invalid requests that node itself rejects, before there is a call to answer. */
 const reasons: Readonly<Record<string, 'request.tooSlow' | 'request.headTooLarge'>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.tooSlow',
   HPE_HEADER_OVERFLOW: 'request.headTooLarge',
 }
 
 /**
- * Answers a request that could not be read in the envelope of every other answer, and closes its connection. In the
- * language of nobody: what the head said of it may be the very thing that could not be read.
+ * Answers an unreadable request in the usual envelope, and closes its connection. In English: its language header
+ * may be the very part that could not be read.
  */
 export function answerClientFault(
   error: Error & { code?: string },

@@ -13,21 +13,21 @@ import { consoleRelease } from './consoleRelease.ts'
 import { requestHost } from './requestHost.ts'
 
 export interface ConsoleOptions {
-  /** Where the built console lies. */
+  /** Folder of the built console. */
   folder: string
-  /** Base path of the API, told to the pages in a meta tag. */
+  /** Base path of the API, written into the pages as a meta tag. */
   product: string
   /** The brand of a Host header. */
   brandOf: (host: string | undefined) => Promise<BrandInfo>
-  /** Told to the console, which says on every page that it is a sandbox. */
+  /** Written into the pages, so that the console says it is a sandbox. */
   mode: Settings['mode']
-  /** Origins that pages may show in frames. */
+  /** Origins that pages can show in frames. */
   framed: () => Promise<readonly string[]>
 }
 
-/** The name in the pages as they are built, which a brand's takes the place of. */
+/** The name in the built pages, replaced by the brand's. */
 const BUILT_NAME = 'Tandem'
-/** Pages that need no session (spec §2) and load none of the console, by their address. */
+/** Pages without a session (spec §2) that load none of the console, by path. */
 const publicPaths: Readonly<Record<string, string>> = {
   '/user/login': 'login.html',
   '/user/register': 'public.html',
@@ -40,8 +40,8 @@ const publicPaths: Readonly<Record<string, string>> = {
 }
 
 /**
- * The console at the root: hashed assets for a year, pages never cached and in the brand of their host. Every path that is no file and no API
- * is a place inside the console; those before the sign-in are pages of their own.
+ * The console at the root: hashed assets cached for a year, pages never cached and in the brand of their host. Every
+ * path that is neither a file nor the API is a place inside the console; those before sign-in are separate pages.
  */
 export function consolePages({ folder, product, brandOf, mode, framed }: ConsoleOptions): Register {
   return async (app) => {
@@ -67,7 +67,7 @@ export function consolePages({ folder, product, brandOf, mode, framed }: Console
       root: folder,
       index: false,
       wildcard: false,
-      // The build lays a brotli and a gzip twin beside each text file (packages/web/compressed.ts).
+      // The build creates a brotli and a gzip copy of each text file (packages/web/compressed.ts).
       preCompressed: true,
       allowedPath: (path) => !path.endsWith('.html') && !path.includes('/.'),
       setHeaders: (reply, path) => {
@@ -78,13 +78,13 @@ export function consolePages({ folder, product, brandOf, mode, framed }: Console
         )
       },
     })
-    // Asked by open consoles, which a newer one takes the files from.
+    // Requested by open consoles, whose files a newer one replaces.
     app.get('/release.json', async (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ release }),
     )
     app.get('/*', async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
-      // A missing file is missing: a page in its place would only confuse who asked for it.
+      // A missing file is a 404: a page instead would only confuse the client.
       if (path === `/${product}` || path.startsWith(`/${product}/`) || /\.[a-z0-9]+$/i.test(path)) {
         return reply.callNotFound()
       }
@@ -94,7 +94,7 @@ export function consolePages({ folder, product, brandOf, mode, framed }: Console
         reply
           .header('content-security-policy', withFrames(policy, await framed()))
           .type('text/html; charset=utf-8')
-          // A cache between us and the browser must not hand one host's page to another.
+          // A cache in between must not serve one host's page to another.
           .header('cache-control', 'private, no-cache')
           .header('vary', 'Host')
           .send((others.get(publicPaths[path] ?? '') ?? index)(brand))

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const LENGTH = 16
 
 /**
- * Names a build of the console by its pages: they name their scripts by content, and those the scripts they load, so
- * that any change is another name.
+ * Identifies a build of the console by its pages: they name their scripts by content hash, and those the scripts
+ * they load, so that any change results in another id.
  */
 export function consoleRelease(pages: readonly string[]): string {
   const hash = createHash('sha256')

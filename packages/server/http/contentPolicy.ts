@@ -1,17 +1,17 @@
 /**
- * The content security policy of everything that is served. Texts become markup or script only by the policy `default` of
- * the console (web/app/trustedTypes.ts), which lets nothing through that could run.
+ * The content security policy of all responses. Text becomes markup or script only through the console's policy
+ * `default` (web/app/trustedTypes.ts), which allows nothing executable.
  */
 export const contentPolicy = {
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
-    // antd writes style elements while it runs.
+    // antd writes style elements at runtime.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
-    // Pages of the console add the sites that the menu shows inside of it.
+    // Console pages add the sites that the menu shows inside the console.
     frameSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
@@ -22,6 +22,6 @@ export const contentPolicy = {
   },
 }
 
-/** The same policy with these origins in frames. */
+/** The same policy with these frame origins. */
 export const withFrames = (policy: string, origins: readonly string[]): string =>
   policy.replace(/(^|;)frame-src [^;]*/, (directive) => [directive, ...origins].join(' '))

@@ -32,7 +32,7 @@ const envelope = (result: z.ZodType): z.ZodType =>
     })
     .meta({ description: 'Done' })
 
-/** What the description of the API says of a route: who may call it, what it takes, what it answers. */
+/** The API description of a route: who can call it, its input and its answer. */
 export function describe(route: Route, method: Method): Record<string, unknown> {
   const inQuery = method === 'GET' || method === 'DELETE'
   const { in: input, upload, parameters = input } = route

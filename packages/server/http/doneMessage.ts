@@ -11,10 +11,7 @@ const byVerb = {
   logout: 'done.logout',
 } as const
 
-/**
- * What a call that changed something says when it went well: clients of the API family show it as it is. Calls that
- * only read say nothing.
- */
+/** The success message of a changing call: clients of the API family show it unchanged. Reading calls have none. */
 export function doneMessage(locale: Locale, path: string, methods: readonly string[]): string {
   if (methods.every((method) => method === 'GET')) return ''
   const verb = path.slice(path.lastIndexOf('/') + 1)

@@ -2,7 +2,7 @@ import type { GuestCtx } from '../services/ctx.ts'
 import type { DoorCtx } from '../services/session/letIn.ts'
 import type { Call } from './route.ts'
 
-/** A call at a door, with what its browser says of itself. */
+/** A sign-in related call, with what its browser says about itself. */
 export const doorCtx = <C extends GuestCtx>(ctx: C, { headers }: Call['request']): C & DoorCtx => {
   const device = headers['x-device-token']
   return {

@@ -4,7 +4,7 @@ import type { Envelope, Refusal } from '@tandem/model'
 import type { Refused } from '../services/Refused.ts'
 import { sentence } from '../services/sentence.ts'
 
-/** What a successful call answers; `message` is for people. */
+/** The answer of a successful call; `message` is for users. */
 export const success = <T>(result: T, message: string, now: number): Envelope<T | null> => ({
   success: true,
   code: 200,
@@ -13,7 +13,7 @@ export const success = <T>(result: T, message: string, now: number): Envelope<T 
   timestamp: now,
 })
 
-/** What a refused call answers, in the reader's language. */
+/** The answer of a refused call, in the reader's language. */
 export function refusal(refused: Refused, locale: Locale, now: number): Envelope<Refusal> {
   const { args, fields, current } = refused.details
   const named = Object.entries(fields ?? {}).map(([name, field]) => [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What clients of the API family send to every list, whether or not the list has a use for it: pseudo columns, the
- * order of the screen, the token, when the call was made. `_t` is gone before.
+ * Parameters that clients of the API family send to every list, used or not: pseudo columns, the screen's order,
+ * the token, the time of the call. `_t` was removed before.
  */
 const customary = new Set([
   'pageNo',
@@ -17,8 +17,8 @@ const customary = new Set([
 const noRules = z.array(z.unknown()).max(0)
 
 /**
- * The query of a list as its schema may read it: empty parameters are not given, and customary ones that this list does
- * not know mean nothing. Filters it does not know stay, to be refused: a filter without effect would show too much.
+ * A list's query for its schema: empty parameters count as missing, and customary ones unknown to this list are
+ * ignored. Unknown filters stay, to be refused: a filter without effect would show too much.
  */
 export function familyQuery(
   query: Readonly<Record<string, unknown>>,
@@ -35,12 +35,12 @@ export function familyQuery(
   )
 }
 
-/** superQueryParams without a rule, as the super query of a screen sends it when it was never opened. */
+/** superQueryParams without a rule, as sent when the super query was never opened. */
 function asksNothing(text: unknown): boolean {
   try {
     return noRules.safeParse(JSON.parse(decodeURIComponent(String(text)))).success
   } catch {
-    // No JSON: the schema says so.
+    // Not JSON: the schema reports it.
     return false
   }
 }

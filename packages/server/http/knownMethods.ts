@@ -1,6 +1,6 @@
 import type { Method, Route } from './route.ts'
 
-/** Which methods the declared routes have at a path below /{product}; none for a path nobody declared. */
+/** The declared methods of a path below /{product}; none for an undeclared path. */
 export function knownMethods(routes: readonly Route[], product: string) {
   const patterns = routes.map(({ path, methods }) => ({
     methods,

@@ -1,7 +1,10 @@
 import type { Vitals } from '../ports/vitals.ts'
 import type { Register } from './app.ts'
 
-/** Tells how each call was answered. Upgrades to a websocket last as long as their console and are none. */
+/**
+ * Measures how each call was answered. Websocket upgrades last as long as their console and are not
+ * counted.
+ */
 export const measureCalls =
   (vitals: Pick<Vitals, 'noteCall'>): Register =>
   (app) => {

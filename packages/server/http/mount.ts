@@ -35,7 +35,7 @@ interface MountPorts {
   turns: Turns
 }
 
-/** Puts a declared route on the server: session, right, schema, handler, envelope, in this order. */
+/** Registers a declared route: session, permission, schema, handler, envelope, in this order. */
 export function mount(app: FastifyInstance, route: Route, ports: MountPorts): void {
   for (const method of route.methods) {
     app.route({
@@ -89,7 +89,7 @@ async function answer(
 
 const isUsers = (ctx: Ctx | GuestCtx): ctx is Ctx => 'actor' in ctx
 
-/** Who waits for whom: a person in all their sessions, a key for itself. */
+/** The queue of a call: per user across all sessions, or per key. */
 const lineOf = ({ actor }: Ctx, session: Session | undefined): string =>
   session ? (actor.behind ?? actor).id : actor.sessionId
 
@@ -116,7 +116,10 @@ function sessionCtx(
   return user
 }
 
-/** A key opens the calls of its codes and nothing else, not even what everybody may. @throws Refused apiKey.invalid, access.denied */
+/**
+ * A key opens the calls of its codes and nothing else, not even what everyone may call. @throws Refused apiKey.invalid,
+ * access.denied
+ */
 async function keyCtx(
   route: Route,
   request: FastifyRequest,
@@ -139,7 +142,7 @@ function parse(
 ): unknown {
   if (!schema) return undefined
   const inQuery = request.method === 'GET' || request.method === 'DELETE'
-  // `_t` keeps caches away (spec §7); it means nothing.
+  // `_t` prevents caching (spec §7); otherwise ignored.
   const { _t, ...asked } = query
   const params = request.params as Record<string, unknown> // a plain object of Fastify's router
   const source = inQuery ? (list ? familyQuery(asked, schema) : asked) : (request.body ?? {})

@@ -6,10 +6,10 @@ import { presentedKey } from './apiKeyCaller.ts'
 import type { Register } from './app.ts'
 import { callerOf, refusalCodeOf } from './callMemory.ts'
 
-/** What a path of ours is made of; anything else may be a number or a secret that was put in the wrong place. */
+/** Allowed path segments; anything else may be a number or a misplaced secret. */
 const WORD = /^[A-Za-z]{0,24}$/
 
-/** A path that is none of ours, for a log: its words, without its query. */
+/** An unknown path for a log: its words, without its query. */
 const plainPath = (url: string): string =>
   (url.split('?')[0] ?? '')
     .split('/')
@@ -18,8 +18,8 @@ const plainPath = (url: string): string =>
     .join('/')
 
 /**
- * Notes each call that came with an API key, however it was answered, without making it wait: also one whose key is
- * not valid any more, whose body could not be read, or whose path does not exist.
+ * Logs each call with an API key, however it was answered, without delaying it: also if the key is no longer valid,
+ * the body could not be read, or the path does not exist.
  */
 export const noteApiRequests =
   (requests: ApiRequestLog, clock: Clock): Register =>
@@ -31,7 +31,7 @@ export const noteApiRequests =
       const { prefix, secretHash } = storedOf(secret)
       requests.add({
         at: caller?.now ?? new Date(clock.now()),
-        // A caller with a key is known by it (apiKeyCaller.ts).
+        // A caller with a key is identified by it (apiKeyCaller.ts).
         keyId: caller?.actor.sessionId ?? null,
         secretHash: caller ? null : secretHash,
         keyPrefix: prefix,

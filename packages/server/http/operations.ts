@@ -2,10 +2,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Register } from './app.ts'
 
-/** One condition of being ready: resolves when it holds, rejects with a word for what is wrong. */
+/** One readiness condition: resolves if it holds, rejects with a reason otherwise. */
 export type ReadyCheck = () => Promise<void>
 
-/** One value of a gauge, at the moment it is asked for. */
+/** The value of a gauge at the moment of the request. */
 export interface Sample {
   value: number
   labels?: Readonly<Record<string, string>>
@@ -15,12 +15,12 @@ export interface GaugeSource {
   name: string
   help: string
   labels?: readonly string[]
-  /** When it rejects, the gauge is left out of this answer. */
+  /** If it rejects, the gauge is left out of this answer. */
   read(): readonly Sample[] | Promise<readonly Sample[]>
 }
 
 export interface OperationsOptions {
-  /** By name, as they appear in the answer of /readyz. */
+  /** By name, as in the answer of /readyz. */
   checks: Readonly<Record<string, ReadyCheck>>
   gauges: readonly GaugeSource[]
 }
@@ -28,17 +28,17 @@ export interface OperationsOptions {
 export interface Operations {
   /** Measures every call of an app; registered before its routes. */
   measure: Register
-  /** Puts GET /healthz, /readyz and /metrics on an app (running contract). */
+  /** Adds GET /healthz, /readyz and /metrics to an app (running contract). */
   serve: Register
 }
 
 /** Paths of `serve`. */
 const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const
 
-/** How long one check may take before it counts as failed. */
+/** How long a check may take before it counts as failed. */
 const CHECK_MS = 1_000
 
-/** Health, readiness and metrics: measured on the product's app, served there or on a port of their own. */
+/** Health, readiness and metrics: measured on the product's app, served there or on a separate port. */
 export function createOperations({ checks, gauges }: OperationsOptions): Operations {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -77,7 +77,7 @@ export function createOperations({ checks, gauges }: OperationsOptions): Operati
   }
 }
 
-/** For the public port where operations have their own: nothing there, and no page of the console either. */
+/** For the public port if operations have their own: nothing there, not even a page of the console. */
 export const withoutOperations: Register = (app) => {
   for (const path of operationsPaths) app.get(path, (_request, reply) => reply.callNotFound())
 }
@@ -108,7 +108,7 @@ function registerGauge(
     labelNames: [...labels],
     registers: [registry],
     async collect() {
-      // What could not be read is missing rather than old: the others still answer.
+      // A value that could not be read is missing rather than outdated: the others still answer.
       const samples = await Promise.resolve()
         .then(() => source.read())
         .catch(() => [])

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts'
 
-/** How the paths of lists and records end. A path that is new is refused until it is named here or below. */
+/** Path suffixes of lists and records. A new path is refused until it is listed here or below. */
 const readings = ['list', 'queryById', 'options', 'history', 'queryTreeList', 'treeList']
 const read = new Set([
   '/sys/permission/getUserPermissionByToken',
@@ -45,14 +45,14 @@ const read = new Set([
   '/sms/notify/task/rejects',
   '/sms/notify/outbox/trace',
 ])
-/** What is somebody's own to look at: their profile, second step, sessions and keys. */
+/** A user's private data: profile, second step, sessions and keys. */
 const own = new Set(['/sys/apiKey/list', '/sys/session/list'])
-/** What ends such a session; beside it only POST /sys/logout, which everybody may call. */
+/** What ends such a session; besides it only POST /sys/logout, which everyone may call. */
 const END = '/sys/user/endSignInAs'
 
 /**
- * Whether somebody signed in as another user may make a call: reading that leaves no trace and shows no secret, and
- * going back. Everything else is refused, also what is not known here.
+ * Whether a user acting as another may make a call: reads that leave no trace and show no secret, and returning.
+ * Everything else is refused, including unknown calls.
  */
 export function mayWhileReadOnly(
   { path, access }: Pick<Route, 'path' | 'access'>,

@@ -9,8 +9,8 @@ import { checkQuery } from './checkRequest.ts'
 import { invalid } from './refusalOf.ts'
 
 /**
- * A multipart form: its one file saved among the uploads of its owner, its fields by the schema. An empty field
- * counts as left out. @throws Refused file.tooLarge, request.invalid; the file is not kept then
+ * A multipart form: its one file stored among the uploads of its owner, its fields by the schema. An empty
+ * field counts as missing. @throws Refused file.tooLarge, request.invalid; the file is then dropped
  */
 export async function readUpload<S extends z.ZodType>(
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function readUpload<S extends z.ZodType>(
   let file: Upload | undefined
   const given: Record<string, unknown> = {}
   try {
-    // The uploads themselves count the bytes; the parser's limit only has to lie above theirs.
+    // The upload store counts the bytes; the parser's limit only has to be above theirs.
     for await (const part of request.parts({
       limits: { fileSize: (MAX_UPLOAD_MB + 1) * 1024 * 1024 },
     })) {
@@ -44,7 +44,7 @@ export async function readUpload<S extends z.ZodType>(
   }
 }
 
-/** Values by a schema and by the clocks of the caller's zone, refused field by field. @throws Refused request.invalid */
+/** Parses values by a schema in the caller's zone, with refusals per field. @throws Refused request.invalid */
 export function parseFields<S extends z.ZodType>(
   schema: S,
   values: unknown,

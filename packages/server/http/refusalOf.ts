@@ -10,12 +10,12 @@ import { fieldIssues } from '../services/fieldIssues.ts'
 /** Seconds a client should wait while the database is away. */
 const RETRY_SECONDS = 3
 const LOCK_NOT_AVAILABLE = '55P03'
-/** A text the database cannot keep, where no check before it saw that. */
+/** A text the database cannot store, not caught by an earlier check. */
 const NO_TEXT = new Set<unknown>(['22021', '22P05'])
-/** The reader of forms throws plain errors: without a boundary, cut off, or with a head that is none. */
+/** The form parser throws plain errors: without a boundary, truncated, or with an invalid header. */
 const BROKEN_FORM = /^(Multipart: |Unexpected end of |Malformed part header|Part terminated early)/
 
-/** What an error means to the caller. Anything unforeseen is a fault of ours and says only its request id. */
+/** The refusal for an error. Anything unexpected is a server fault and reveals only its request id. */
 export function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof Refused) return error
   if (error instanceof QueryFault) return new Refused(error.code, { args: { field: error.field } })
@@ -26,7 +26,7 @@ export function refusalOf(error: unknown, requestId: string): Refused {
     return new Refused('file.tooLarge', { args: { max: Math.floor(error.maxBytes / 1024 / 1024) } })
   }
   const code = property(error, 'code')
-  // A statement that took as long as one may would take as long again.
+  // A statement that reached the time limit would reach it again.
   if (askedTooMuch(error)) return new Refused('server.tooSlow')
   if (databaseIsAway(error) || code === LOCK_NOT_AVAILABLE) {
     return new Refused('server.unavailable', { retryAfterSeconds: RETRY_SECONDS })
@@ -57,7 +57,7 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   }
 }
 
-/** What a schema refuses: unknown fields by name first, else every field with its own reason. */
+/** A schema's refusal: unknown fields by name first, otherwise every field with its own reason. */
 export function invalid(error: ZodError): Refused {
   const { fields, unknown } = fieldIssues(error)
   return unknown === undefined

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The one Host header of a request whose target is a path; undefined when there are several, none, or the target is a
- * whole address, which would name another host (RFC 9112 §3.2.2). X-Forwarded-Host is never looked at: anybody can
- * send it.
+ * The single Host header of a request whose target is a path; undefined if there are several, none, or the target is
+ * a whole URL, which would name another host (RFC 9112 §3.2.2). X-Forwarded-Host is ignored: anyone can send it.
  */
 export function requestHost({ url, headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url?.startsWith('/')) return undefined

@@ -2,8 +2,8 @@ import { Refused } from '../services/Refused.ts'
 import type { Call } from './route.ts'
 
 /**
- * Header Idempotency-Key of a request to add something; a key of the client's own that it sends again with a repeat.
- * @throws Refused request.invalid for one that is no key
+ * Header Idempotency-Key of an add request; the client repeats it with a retry.
+ * @throws Refused request.invalid if malformed
  */
 export function requestKeyOf({ request }: Call): string | undefined {
   const key = request.headers['idempotency-key']

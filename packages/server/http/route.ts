@@ -8,20 +8,22 @@ import type { Download } from './Download.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** An access code such as 'gateway:edit', or 'signedIn' for what everybody with a session may do. */
+/**
+ * An access code such as 'gateway:edit', or 'signedIn' for what every user with a session may do.
+ */
 export type Access = 'signedIn' | `${string}:${string}`
 
-/** The call behind a handler, for what a schema cannot say: uploads, raw list queries, headers. */
+/** The raw request, for what a schema cannot express: uploads, raw list queries, headers. */
 export interface Call {
   request: FastifyRequest
   reply: FastifyReply
-  /** The query as it came, every value a string. */
+  /** The raw query, every value a string. */
   query: Readonly<Record<string, unknown>>
   /** The session of a signed-in call. */
   session: Session | undefined
 }
 
-/** What comes back; a call without it does not compile. */
+/** The answer; a call without it does not compile. */
 type Answered<Out extends z.ZodType> =
   | {
       /** The `result` of the envelope, for the API description. */
@@ -34,34 +36,37 @@ type Answered<Out extends z.ZodType> =
       out?: undefined
     }
 
-/** The session of a call that cannot be made without one. */
+/** The session, for a call that requires one. */
 export function sessionOf({ session }: Pick<Call, 'session'>): Session {
   if (!session) throw new Error('a signed-in call has a session')
   return session
 }
 
 interface Definition<In extends z.ZodType> {
-  /** Several where the specification has seen several: one handler for all. */
+  /** Several where the specification has several: one handler for all. */
   method: Method | readonly Method[]
-  /** Below /{product}, with `:name` for parts that vary (they join the input). */
+  /** Below /{product}, with `:name` for variable segments (they join the input). */
   path: string
-  /** What may come: the query of GET and DELETE, else the JSON body. Left out: nothing is read. */
+  /**
+   * The accepted input: the query of GET and DELETE, otherwise the JSON body. If left out, nothing
+   * is read.
+   */
   in?: In
   /** One line for the API description. */
   summary?: string
-  /** A list of the family: parameters its clients always send are taken, see `familyQuery`. */
+  /** A list of the family: accepts the parameters its clients always send, see `familyQuery`. */
   list?: boolean
-  /** Parameters of a GET whose handler reads the query itself, for the API description. */
+  /** Parameters of a GET whose handler parses the query itself, for the API description. */
   parameters?: z.ZodObject
-  /** The body is multipart/form-data, read by the handler: the fields beside its `file`. */
+  /** The body is multipart/form-data, read by the handler: the fields besides its `file`. */
   upload?: z.ZodObject
-  /** Calls a minute from one address; left out: no limit of its own. */
+  /** Calls per minute from one address; if left out, no limit. */
   perMinute?: number
-  /** false: nobody does anything with it, as by asking a price: the operation log has no line of it. */
+  /** false: the call changes nothing, e.g. asking for a price: it is not in the operation log. */
   isAct?: boolean
 }
 
-/** Nothing travels as null. */
+/** No value is sent as null. */
 type Result<Out extends z.ZodType> =
   | z.output<Out>
   | (null extends z.output<Out> ? void : never)
@@ -117,7 +122,7 @@ export function route<In extends z.ZodType, Out extends z.ZodType>(
   }
 }
 
-/** Declares a call that needs no session: signing in and little else. */
+/** Declares a call without a session: signing in and little else. */
 export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
   definition: PublicRouteDefinition<In, Out>,
 ): Route {

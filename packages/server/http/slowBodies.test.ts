@@ -35,7 +35,7 @@ async function serve(patience: BodyPatience, requestTimeout: number): Promise<nu
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
-/** Sends a head that promises a body, of which one byte comes, and answers all that comes back until the end. */
+/** Sends headers that promise a body, of which one byte arrives, and returns the whole response. */
 async function promise(
   port: number,
   head: string,
@@ -64,7 +64,7 @@ const json = 'Content-Type: application/json\r\n'
 const form = 'Content-Type: multipart/form-data; boundary=edge\r\n'
 
 const LONG = 60_000
-/** Nobody is hurried but who a test is about. */
+/** Limits apply only to the call under test. */
 const calm = { smallMs: LONG, bodyMs: LONG, uploadMs: LONG }
 
 test('an upload may take the 300 s of the specification, a JSON body 30, a small one 5', () => {

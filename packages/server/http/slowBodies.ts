@@ -4,9 +4,9 @@ import { Refused } from '../services/Refused.ts'
 
 /** How long the bytes of a call may take to arrive. */
 export interface BodyPatience {
-  /** A JSON body of a few kilobytes, and any at a door without a session, ms: it fits into a handful of packets. */
+  /** A JSON body of a few kilobytes, and any body without a session, ms: it fits into a few packets. */
   smallMs: number
-  /** A longer JSON body, ms: it has at most a megabyte. */
+  /** A longer JSON body, ms: at most a megabyte. */
   bodyMs: number
   /** A form with a file, ms; spec §7 gives every call 300 s. */
   uploadMs: number
@@ -19,8 +19,8 @@ export const bodyPatience: BodyPatience = {
 const SMALL_BYTES = 16_384
 
 /**
- * Refuses bodies that arrive too slowly, in the envelope and with the connection closed behind it. The server's own
- * limit on requests lies above: it cuts a connection without a word.
+ * Refuses bodies that arrive too slowly, with an answer in the envelope, then closes the connection. The server's
+ * own request timeout is longer: it cuts a connection without an answer.
  */
 export function limitSlowBodies(app: FastifyInstance, patience: BodyPatience): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -29,7 +29,7 @@ export function limitSlowBodies(app: FastifyInstance, patience: BodyPatience): v
     const timer = setTimeout(
       () => {
         void reply.header('connection', 'close')
-        // Whoever reads the body gives up and answers; with nobody reading there is nothing to refuse.
+        // The reader of the body gives up and answers; without a reader there is nothing to refuse.
         if (raw.listenerCount('error') > 0) raw.emit('error', new Refused('request.tooSlow'))
       },
       patienceWith(request, patience),
@@ -38,7 +38,7 @@ export function limitSlowBodies(app: FastifyInstance, patience: BodyPatience): v
   })
 }
 
-/** How long the body of this call may take, ms. */
+/** Time limit of this call's body, ms. */
 function patienceWith(
   { headers, routeOptions }: FastifyRequest,
   { smallMs, bodyMs, uploadMs }: BodyPatience,

@@ -3,21 +3,21 @@ import { finished, type Readable } from 'node:stream'
 import { Refused } from '../services/Refused.ts'
 import { Download } from './Download.ts'
 
-/** Calls of one caller that are worked on at once: as many as a browser sends. The database has twice as many places. */
+/** Concurrent calls of one caller: as many as a browser makes. The database has twice as many connections. */
 const AT_ONCE = 6
-/** Calls of one caller that wait, more than a program that sends opens connections; what comes on top is told to come back. */
+/** Waiting calls of one caller, more than a normal program has connections; further ones are told to come back. */
 const WAITING = 1_000
 const RETRY_SECONDS = 1
 
-/** One call's turn: until it is given back, or until a file on its way has left. */
+/** One call's turn: until it is released, or until its file has been sent. */
 export interface Turn {
   end(): void
   endWith(stream: Readable): void
 }
 
-/** Turns by caller, so that whoever sends many calls at once waits for themselves and nobody waits for them. */
+/** Turns by caller, so that a caller with many calls waits for itself and nobody else does. */
 export interface Turns {
-  /** Waits for a turn. @throws Refused request.tooMany when the caller's line is full */
+  /** Waits for a turn. @throws Refused request.tooMany if the caller's queue is full */
   take(caller: string): Promise<Turn>
 }
 
@@ -57,7 +57,7 @@ export function createTurns({ atOnce = AT_ONCE, waiting = WAITING } = {}): Turns
   }
 }
 
-/** Does the work of a call in a turn of its caller's; a file keeps the turn until it left. @throws Refused request.tooMany */
+/** Runs a call in a turn of its caller; a file keeps the turn until it was sent. @throws Refused request.tooMany */
 export async function inTurn<T>(turns: Turns, caller: string, work: () => Promise<T>): Promise<T> {
   const turn = await turns.take(caller)
   try {

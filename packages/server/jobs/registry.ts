@@ -5,7 +5,7 @@ import { removeOldLogs } from './scheduled/removeOldLogs.ts'
 import { removeOldMessages } from './scheduled/removeOldMessages.ts'
 import { signAuditDigest } from './scheduled/signAuditDigest.ts'
 
-/** Every job there is. A schedule names one of these by its key. */
+/** All jobs. A schedule names one of these by its key. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   removeExpiredExports,
   removeExpiredSessions,

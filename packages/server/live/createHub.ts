@@ -14,54 +14,54 @@ import { recheck } from './recheck.ts'
 import { createSeats, type Seat, type Seated } from './seats.ts'
 import { BAD_SESSION, send, sendAll, TRY_LATER } from './sending.ts'
 
-/** The live side of the server: sockets by session, and what they are told. */
+/** Live updates: sockets by session, and what is sent to them. */
 export interface Hub extends Live {
   /** Adds GET /websocket/:userId to an app whose prefix is /{product}. */
   register: (app: FastifyInstance) => Promise<void>
   /** Ids of users who have a socket open. */
   userIds(): string[]
-  /** Says a frame of the API family to every socket of these users. */
+  /** Sends a frame of the API family to every socket of these users. */
   tell(userIds: readonly string[], frame: NoticeFrame): void
-  /** Sockets open now. */
+  /** Currently open sockets. */
   size(): number
-  /** Sends everybody away: the server stops (close code 1012). */
+  /** Closes all sockets: the server is stopping (close code 1012). */
   close(): void
 }
 
 export interface HubOptions {
   sessions: Sessions
-  /** Further origins whose pages may connect; pages of the own host always may. */
+  /** Additional origins whose pages may connect; the server's own host always may. */
   origins: readonly string[]
-  /** How often all sockets are looked at without a reason. Left out, twice a minute. */
+  /** How often all sockets are checked without a reason. By default twice a minute. */
   sweepMs?: number
-  /** Why sockets were sent away that nobody could judge. */
+  /** Why sockets that could not be checked were closed. */
   onError?: (error: unknown) => void
 }
 
-/** Close code, as those of sending.ts. */
+/** Close code, as in sending.ts. */
 const RESTARTING = 1012
 const LARGEST_FRAME = 4096
-/** Changes are looked at at once, a storm of them no more often than this. */
+/** Changes are checked at once, but a flood of them not more often than this. */
 const BETWEEN_CHECKS_MS = 250
-/** Sessions also run out; and a peer that vanished without a word is found by its missing answer. */
+/** Sessions also expire, and a vanished peer is detected by its missing answer. */
 const SWEEP_MS = 30_000
 const MOST_PER_USER = 20
-/** An office of a thousand people may be behind one address; this host itself is a proxy, or a test. */
+/** An office of a thousand people may share one address; this host itself is a proxy, or a test. */
 const MOST_PER_ADDRESS = 4_000
 const LOOP_BACK = /^(127\.|::1$|::ffff:127\.)/
 const HEART_CHECK = JSON.stringify({ cmd: 'heartcheck' })
 
 /**
- * Sockets carry the token as sub-protocol; the id in the path must be the session's own user. A text
- * `HeartBeat` is answered with `{cmd:'heartcheck'}`, and only to its sender.
+ * Sockets send the token as sub-protocol; the id in the path must be the session's own user. A text
+ * `HeartBeat` is answered with `{cmd:'heartcheck'}`, only to its sender.
  */
 export function createHub(options: HubOptions): Hub {
   const { sessions, origins, sweepMs = SWEEP_MS, onError = () => undefined } = options
   const seats = createSeats()
   const addresses = new Map<string, number>()
-  /** Sockets that answered nothing since they were last asked. */
+  /** Sockets that have not answered since the last ping. */
   const silent = new WeakSet<WebSocket>()
-  /** Counts what changed: a socket admitted meanwhile may have been judged by what was before. */
+  /** Counts changes: a socket admitted meanwhile may have been checked against outdated data. */
   let changes = 0
   const check = checker(() => recheck([...seats.all()], sessions, onError))
   sessions.onForget(() => {
@@ -82,7 +82,7 @@ export function createHub(options: HubOptions): Hub {
   }, sweepMs)
   timer.unref()
 
-  /** Puts the socket among the others; closed when it has no business here. */
+  /** Adds the socket to the others; closes it if it is not allowed. */
   const admit = async (socket: WebSocket, request: FastifyRequest): Promise<boolean> => {
     const token = request.headers['sec-websocket-protocol'] ?? ''
     const changesBefore = changes
@@ -120,7 +120,9 @@ export function createHub(options: HubOptions): Hub {
     listen(socket, ip, admitted)
   }
 
-  /** What a socket keeps for its whole life; apart from `connect`, so that it does not keep the request. */
+  /**
+   * What a socket keeps for its lifetime; separate from `connect`, so that it does not retain the request.
+   */
   const listen = (socket: WebSocket, ip: string, admitted: Promise<boolean>): void => {
     socket.on('close', () => {
       seats.remove(socket)
@@ -129,7 +131,8 @@ export function createHub(options: HubOptions): Hub {
       else addresses.delete(ip)
     })
     socket.on('pong', speaks)
-    // Listening starts at once: a frame may come with the handshake. It is answered once we know whose it is.
+    // Listening starts at once, because a frame may arrive with the handshake. It is answered once its user
+    // is known.
     socket.on('message', (data) => {
       silent.delete(socket)
       if (!Buffer.isBuffer(data) || data.toString() !== 'HeartBeat') return
@@ -207,15 +210,15 @@ function cutOff(this: WebSocket): void {
 }
 
 /**
- * Parts an upgraded connection from the HTTP answer nobody will send: the connection would keep it, and with it the
- * request and its headers, for hours.
+ * Detaches an upgraded connection from the HTTP response nobody will send; otherwise the connection would retain
+ * it, with the request and its headers, for hours.
  */
 function letGo(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.ws) reply.raw.detachSocket(request.raw.socket)
   done()
 }
 
-/** Runs `work` soon after it is asked for, once for all who asked meanwhile, and never twice at the same time. */
+/** Runs `work` soon after a request, once for all requests in between, and never twice at the same time. */
 function checker(work: () => Promise<void>): () => void {
   let wanted = false
   let running = false
@@ -237,25 +240,25 @@ function checker(work: () => Promise<void>): () => void {
 function hears({ session, companies }: Seat, audience: Audience): boolean {
   if (audience === 'everything') return true
   if ('userId' in audience) return session.userId === audience.userId
-  // What sellers keep to themselves has a scope of its own, as in the lists (`Sight.sellers`).
+  // Sellers' private entities have their own scope, as in lists (`Sight.sellers`).
   if (audience.ofSellers === true && session.sellers) {
     return seesCompany({ scope: session.sellers }, audience.companyId)
   }
   return companies === null || companies.has(audience.companyId)
 }
 
-/** Whose records it is about is not known here, and may be none of this reader's business. */
+/** The affected records are unknown here, and may not concern this reader. */
 const hearsOnlyThat = ({ people }: Seated, audience: Audience): boolean =>
   people !== 'all' &&
   typeof audience === 'object' &&
   'companyId' in audience &&
   audience.ofPeople === true
 
-/** What changed, if it is a record. */
+/** The change, if it is a record. */
 const changeIn = (data: LiveTopics[keyof LiveTopics]): LiveTopics['record'] | null =>
   'entity' in data ? { entity: data.entity, id: data.id, verb: data.verb } : null
 
-/** That some record of a list changed; no id of one. */
+/** Some record of a list changed, without an id. */
 const hintOf = <T extends keyof LiveTopics>(
   topic: T,
   data: LiveTopics[T],
@@ -267,7 +270,7 @@ const hintOf = <T extends keyof LiveTopics>(
 
 function fromUs(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers
-  // Only browsers send an origin; other clients hold a token or nothing.
+  // Only browsers send an origin; other clients have a token or nothing.
   if (origin === undefined) return true
   if (origins.includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === request.headers.host

@@ -1,19 +1,21 @@
-/** What is heard later than this seems late. */
+/** Later than this, an update feels late. */
 const WINDOW_MS = 250
-/** More changes of one kind at once are a storm: then it is enough to say that there are some. */
+/**
+ * More changes of one kind at once are a flood: then it is enough to report that there are some.
+ */
 const MOST = 20
 
-/** Tells many things one after the other without telling each of a storm by itself. */
+/** Sends many updates in order, without sending each one of a flood. */
 export interface Gathering<Item> {
-  /** @param key what belongs together */
+  /** @param key groups related updates */
   add(key: string, item: Item): void
-  /** Tells nothing more. */
+  /** Sends nothing more. */
   close(): void
 }
 
 /**
- * The first of a kind is told at once. What follows within the window is told at its end: one by one while they are
- * few, as one when they are many, so that an import of 100,000 rows is four frames a second and not 100,000.
+ * The first of a kind is sent at once. Those within the window are sent at its end: individually if few, as one if
+ * many, so that an import of 100,000 rows is four frames a second rather than 100,000.
  */
 export function createGathering<Item>({
   tell,
@@ -22,7 +24,7 @@ export function createGathering<Item>({
   most = MOST,
 }: {
   tell: (item: Item) => void
-  /** Says that there were many like this one. */
+  /** Sends that there were many like this one. */
   tellMany: (one: Item) => void
   windowMs?: number
   most?: number
@@ -37,7 +39,7 @@ export function createGathering<Item>({
     const [first, ...others] = windows.get(key)?.waiting ?? []
     windows.delete(key)
     if (first === undefined) return
-    // Before anything is told: what comes of it waits as well.
+    // Before sending: updates it triggers wait as well.
     open(key)
     if (others.length < most) for (const item of [first, ...others]) tell(item)
     else tellMany(first)

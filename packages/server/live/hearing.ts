@@ -3,26 +3,26 @@ import { accessCode, type Entity, entities, type LiveTopics } from '@tandem/mode
 import { mayPick } from '../services/entity/options.ts'
 import type { Seated } from './seats.ts'
 
-/** What one hears of a change: all of it, only that a list changed, or nothing. */
+/** How much of a change a session receives: all of it, only that a list changed, or nothing. */
 export type Hearing = 'all' | 'hint' | 'nothing'
 
 const everyEntity: Readonly<Record<string, Entity>> = entities
 /** Every console draws its menu from these. */
 const EVERYBODYS = entities.permission.name
 
-/** Sessions of the same rights share their set of codes: what it lets one hear is worked out once. */
+/** Sessions with the same permissions share their set of codes: the result is computed once. */
 const known = new WeakMap<ReadonlySet<string>, Map<string, Hearing>>()
 
 /**
- * Whoever may list a noun hears of its records; who only picks one in a form hears that there is something new to
- * pick from; to everybody else it does not exist.
+ * Users who may list an entity receive its records; those who only choose one in a form learn that there is
+ * something new; for everyone else it does not exist.
  */
 export function hearingOf<T extends keyof LiveTopics>(
   { isAdmin, codes }: Pick<Seated, 'isAdmin' | 'codes'>,
   topic: T,
   data: LiveTopics[T],
 ): Hearing {
-  // Said to one user, about their own.
+  // Sent to one user, about their own data.
   if (isAdmin || topic === 'userJob' || topic === 'rights') return 'all'
   const noun = 'entity' in data ? data.entity : topic
   const ofCodes = known.get(codes) ?? new Map<string, Hearing>()

@@ -19,7 +19,7 @@ function sessionWith(...codes: string[]): Session {
     companyIpList: null,
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts a look asks for
-  return session as unknown as Session // the parts a look asks for
+  return session as unknown as Session // the parts a check needs
 }
 
 function openSocket() {
@@ -27,7 +27,7 @@ function openSocket() {
   const send = (text: string) => heard.push(text)
   const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that saying something needs
-  return { heard, socket: socket as unknown as Socket } // the parts that saying something needs
+  return { heard, socket: socket as unknown as Socket } // the parts that sending needs
 }
 
 test('a right that is given while a console is looked at, and taken back, is told both times', async () => {
@@ -47,7 +47,7 @@ test('a right that is given while a console is looked at, and taken back, is tol
   const faults: unknown[] = []
   const look = () => recheck([...seats.all()], sessions, (error) => faults.push(error))
 
-  // The right is given after the print was taken and before the session is read.
+  // The permission is granted after the fingerprint was taken and before the session is read.
   onceJudged = () => {
     now = { print: 'with', session: sessionWith('senderId:list') }
   }

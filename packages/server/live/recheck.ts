@@ -3,18 +3,20 @@ import type { Sessions } from '../services/session/sessions.ts'
 import { type Seat, type Seated, updateSeat } from './seats.ts'
 import { BAD_SESSION, closeAll, sendAll, TRY_LATER } from './sending.ts'
 
-/** Sockets of so many sessions are judged by the same statements; a statement about more might take too long. */
+/** Sockets of this many sessions are checked with the same statements; larger statements might take too long. */
 const JUDGED_TOGETHER = 1_000
-/** What changed for many is read for so many at a time: calls that come meanwhile wait no longer than that takes. */
+/** Changes affecting many are read in batches of this size, so that other calls wait no longer than one batch. */
 const READ_TOGETHER = 250
 
-/** Looks again whether each seat's session lives, and what it may see by now: few queries, then only what differs. */
+/**
+ * Re-checks whether each seat's session is valid, and what it can see now: few queries, then only the differences.
+ */
 export async function recheck(
   seats: readonly Seat[],
   sessions: Pick<Sessions, 'peek' | 'peekMany'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  // Without a database nobody can say who may stay; the consoles connect again when it is back.
+  // Without a database nothing can be checked; the consoles reconnect when it is back.
   let isTold = false
   const tell = (error: unknown): void => {
     if (!isTold) onError(error)
@@ -35,11 +37,11 @@ export async function recheck(
   for (const some of parts(changed, READ_TOGETHER)) {
     await Promise.all(
       some.map(({ seat }) =>
-        // One that cannot be looked at now is no reason to send the others away.
+        // One that cannot be checked now is no reason to close the others.
         look(seat, sessions).catch((error: unknown) => sendAway([seat], error)),
       ),
     )
-    // A seat without its print is read anew the next time.
+    // A seat without a fingerprint is reread the next time.
     await keepPrints(some, sessions).catch(tell)
   }
 }
@@ -49,7 +51,7 @@ interface Judged {
   print: string
 }
 
-/** Closes those whose session is over, or goes on under another token, and answers those that have to be read anew. */
+/** Closes those whose session has ended or got another token, and returns those to be reread. */
 async function judge(
   seats: readonly Seat[],
   sessions: Pick<Sessions, 'peekMany'>,
@@ -58,7 +60,7 @@ async function judge(
   return seats.flatMap((seat) => {
     const print = prints.get(seat.token)
     if (print === undefined) closeAll(seat, BAD_SESSION)
-    // People of a department come and go without a trace in the print.
+    // Changes of department membership leave no trace in the fingerprint.
     const isNews = print !== seat.print || seat.session.people !== 'all'
     return print !== undefined && isNews ? [{ seat, print }] : []
   })
@@ -69,7 +71,7 @@ const parts = <Item>(items: readonly Item[], size: number): (readonly Item[])[] 
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Reads one session anew. */
+/** Rereads one session. */
 async function look(seat: Seat, sessions: Pick<Sessions, 'peek'>): Promise<void> {
   seat.print = undefined
   const session = await sessions.peek(seat.token)
@@ -82,13 +84,13 @@ async function look(seat: Seat, sessions: Pick<Sessions, 'peek'>): Promise<void>
   }
   const changed = !sameRights(seat.session, session)
   updateSeat(seat, session)
-  // Its console asks for menu and rights again.
+  // Its console reloads menu and permissions.
   if (changed) sendAll(seat, JSON.stringify({ cmd: 'live', topic: 'rights', data: {} }))
 }
 
 /**
- * Keeps the prints that still hold now that the sessions were read. One that was taken before a change and kept with
- * the session read after it would hide that the change is taken back.
+ * Keeps the fingerprints that are still valid after the sessions were read. One taken before a change and kept with
+ * the session read after it would hide that the change is reverted.
  */
 async function keepPrints(
   changed: readonly Judged[],

@@ -3,39 +3,43 @@ import type { WebSocket } from 'ws'
 import type { Session } from '../services/session/sessions.ts'
 import { sharedSets } from '../services/session/sharedSets.ts'
 
-/** What is asked of a session between two looks. The rest would hold 3 KB for each of ten thousand people. */
+/**
+ * What is needed from a session between two checks. The rest would take 3 KB for each of ten thousand users.
+ */
 export type Seated = Pick<
   Session,
   'id' | 'userId' | 'isAdmin' | 'hideAmounts' | 'codes' | 'scope' | 'sellers' | 'people'
 >
 
-/** One session under one token, and its open sockets: what one may hear is decided once for all of them. */
+/**
+ * One session with one token, and its open sockets: what it may receive is decided once for all of them.
+ */
 export interface Seat {
   token: string
   session: Seated
-  /** The session's companies, ready to be looked up; null: everything. */
+  /** The session's companies, ready for lookup; null: everything. */
   companies: ReadonlySet<string> | null
-  /** As `peekMany` answered last; undefined: not yet. */
+  /** The last answer of `peekMany`; undefined: none yet. */
   print: string | undefined
   sockets: Map<WebSocket, string>
 }
 
-/** Sockets by session, by user and by address, so that no question walks over all of them. */
+/** Sockets by session, user and address, so that no lookup iterates over all of them. */
 export interface Seats {
-  /** Adds a socket from an address, in the seat of its session. */
+  /** Adds a socket from an address to the seat of its session. */
   add(socket: WebSocket, from: { token: string; session: Session; ip: string }): Seat
   remove(socket: WebSocket): void
   all(): Iterable<Seat>
   ofUser(userId: string): Iterable<Seat>
   userIds(): string[]
-  /** The user's open socket that was opened first, once there are this many. */
+  /** The user's oldest open socket, once there are this many. */
   oldestBeyond(userId: string, most: number): WebSocket | undefined
   size(): number
 }
 
 const sights = sharedSets()
 
-/** What the session may see by now. */
+/** What the session can see now. */
 export function updateSeat(seat: Seat, session: Session): void {
   seat.session = seated(session)
   seat.companies = session.scope === 'everything' ? null : sights(session.scope.companies)
@@ -101,7 +105,7 @@ export function createSeats(): Seats {
     ofUser: (userId) => byUser.get(userId) ?? [],
     userIds: () => [...byUser.keys()],
     oldestBeyond(userId, most) {
-      // One that is on its way out was sent already: of many opened at once each sends another away.
+      // A closing one was already told: when many are opened at once, each closes another.
       const sockets = [...(byUser.get(userId) ?? [])]
         .flatMap((seat) => [...seat.sockets.keys()])
         .filter((socket) => socket.readyState === socket.OPEN)

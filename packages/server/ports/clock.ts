@@ -1,5 +1,5 @@
-/** Where time comes from. Only drivers read the machine's clock. */
+/** The source of time. Only drivers read the system clock. */
 export interface Clock {
-  /** ms since the epoch, UTC. May step back when the machine's clock is set. */
+  /** ms since the epoch, UTC. May step back when the system clock is set. */
   now(): number
 }

@@ -1,22 +1,22 @@
-/** Where the audit chain of one company ended at a moment. */
+/** The head of one company's audit chain at a moment. */
 export interface AuditHead {
   companyId: string
-  /** Lines of the chain so far; a decimal string. */
+  /** Number of lines in the chain; a decimal string. */
   seq: string
   /** SHA-256 of its last link, in hex. */
   hash: string
 }
 
-/** A head that was signed: the chain must still have this link. */
+/** A signed head: the chain must still have this link. */
 export interface SignedHead extends AuditHead {
   /** When it was signed, ISO 8601. */
   at: string
 }
 
-/** Keeps signed heads outside the database, so that a chain rewritten or cut short as a whole is found out. */
+/** Stores signed heads outside the database, so that rewriting or truncating a whole chain is detected. */
 export interface DigestBook {
-  /** Signs the heads that moved since the last time; answers how many. */
+  /** Signs the heads that changed since the last time; returns their number. */
   sign(at: Date, heads: readonly AuditHead[]): Promise<number>
-  /** Every signed head, and what is wrong with the book itself, one sentence each. */
+  /** Every signed head, and problems with the digest file itself, one sentence each. */
   read(): Promise<{ heads: SignedHead[]; faults: string[]; lastAt: string | null }>
 }

@@ -1,25 +1,27 @@
 import type { LinkFault } from '@tandem/core'
 
-/** How a gateway that is switched on gets on with its carrier. */
+/** The connection state of an enabled gateway. */
 export interface GatewayState {
   id: string
-  /** Sessions bound now, and how many there are to be. */
+  /** Current sessions, and the intended number. */
   bound: number
   binds: number
-  /** Sessions over which receipts come; as many as are bound but where one sends and another receives. */
+  /**
+   * Sessions that receive receipts; equal to the bound ones unless separate sessions send and receive.
+   */
   receiving?: number
-  /** Messages waiting for it, and parts sent without an answer. */
+  /** Messages waiting for it, and unanswered parts. */
   waiting?: number
   unanswered?: number
-  /** Why a session that is missing failed last, and the same in the protocol's or system's own words. */
+  /** Why a missing session failed last, and the same in the protocol's or system's own words. */
   fault?: LinkFault | null
   cause?: string | null
-  /** UTC ms: until then nothing is tried, for the submits of several customers fail; null while it does not rest. */
+  /** UTC ms: the gateway is paused until then, because the submits of several customers fail; null otherwise. */
   restsUntil?: number | null
 }
 
-/** What the engine of this process knows of the gateways it keeps connected. */
+/** The engine's view of the gateways it keeps connected, in this process. */
 export interface GatewayStates {
-  /** One per gateway that is switched on; a new one appears when the engine has taken it up. */
+  /** One per enabled gateway; a new one appears once the engine has connected it. */
   gateways(): readonly GatewayState[]
 }

@@ -1,5 +1,5 @@
-/** Makes ids of records: positive, unique, ever greater, below 2^53 until the year 2039 and then some. */
+/** Generates record ids: positive, unique, increasing, below 2^53 until the year 2039. */
 export interface Ids {
-  /** The next id, greater than every one before it. */
+  /** The next id, greater than every previous one. */
   next(): bigint
 }

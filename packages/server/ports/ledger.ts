@@ -1,10 +1,10 @@
-/** One line of a posting: micros onto an account, credits positive. */
+/** One line of a posting: micros to an account, credits positive. */
 export interface Posting {
   accountId: string
   amountMicros: bigint
 }
 
-/** One sale of a chain: what a buyer pays to the seller above it, in micros of the wallet's currency. */
+/** One sale of a chain: what a buyer pays the seller above, in micros of the wallet's currency. */
 export interface LedgerHop {
   companyId: string
   amountMicros: bigint
@@ -32,9 +32,9 @@ export interface StatementLine {
 }
 
 /**
- * What a seller sold to one of its direct buyers and what it was charged itself for the same; micros of their currency.
- * Who sends is its own buyer once more, of nothing sold: that is what its own messages cost it.
- * Kept per quarter of an hour beside the postings, which do not tell the cost of one buyer.
+ * What a seller sold to one of its direct buyers and its own cost for it; micros of their currency. A sender also
+ * counts as its own buyer with no sales: that is the cost of its own messages. Stored per quarter of an hour in
+ * addition to the postings, which do not show the cost per buyer.
  */
 export interface Sale {
   sellerId: string
@@ -43,7 +43,7 @@ export interface Sale {
   costMicros: bigint
 }
 
-/** What every posting says of itself; the same `key` never posts twice. */
+/** Metadata of every posting; the same `key` never posts twice. */
 export interface PostingNote {
   key: string
   reason?: string
@@ -54,25 +54,27 @@ export interface PostingNote {
 export type Posted = 'posted' | 'repeated'
 
 /**
- * Money. Reserve, settle and release take the hops of a chain of sellers, customer first; each hop
- * is a balanced pair in its seller's book.
+ * Money. Reserve, settle and release take the hops of a seller chain, customer first; each hop is a
+ * balanced pair in its seller's book.
  */
 export interface Ledger {
-  /** Sets money aside. Resolves to 'insufficient' when a wallet of the chain is short. */
+  /** Reserves money. Resolves to 'insufficient' if a wallet of the chain is short. */
   reserve(hops: readonly LedgerHop[], note: PostingNote): Promise<Posted | 'insufficient'>
-  /** Earns what was reserved; `product` names the revenue account. */
+  /** Earns the reserved amount; `product` names the revenue account. */
   settle(hops: readonly LedgerHop[], product: string, note: PostingNote): Promise<Posted>
-  /** Gives back what was reserved. */
+  /** Releases the reserved amount. */
   release(hops: readonly LedgerHop[], note: PostingNote): Promise<Posted>
-  /** Credits a wallet from the seller's bank account, and resumes tasks paused for lack of money. */
+  /**
+   * Credits a wallet from the seller's bank account, and resumes tasks paused for lack of balance.
+   */
   recharge(hop: LedgerHop, note: PostingNote): Promise<Posted>
-  /** Undefined for a company that has no wallet yet. */
+  /** Undefined for a company without a wallet. */
   balance(companyId: string): Promise<WalletBalance | undefined>
-  /** Newest first, those before the transaction `beforeTxId`. */
+  /** Newest first, before the transaction `beforeTxId`. */
   statement(companyId: string, limit: number, beforeTxId?: string): Promise<StatementLine[]>
 }
 
-/** A ledger transaction written with something else. */
+/** A ledger transaction written as part of something else. */
 export interface TxWrite {
   txId: number
   companyId: string

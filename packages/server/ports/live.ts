@@ -1,16 +1,16 @@
 import type { LiveTopics } from '@tandem/model'
 
 /**
- * Who hears of a change: those whose session may see this company's records, one user, or everybody signed in.
- * `ofPeople`: what it is about belongs to somebody inside the company; who sees only some of its people hears no
- * more than that a list changed.
+ * Who is notified of a change: sessions that can see this company's records, one user, or everyone signed in.
+ * `ofPeople`: the changed record has an owner inside the company; readers with a narrow data scope only learn
+ * that a list changed.
  */
 export type Audience =
   | { companyId: string; ofPeople?: boolean; ofSellers?: boolean }
   | { userId: string }
   | 'everything'
 
-/** Tells open consoles that something changed. Never waits and never throws: a lost note costs a reload. */
+/** Notifies open consoles of changes. Never waits and never throws: a lost notification costs a reload. */
 export interface Live {
   publish<T extends keyof LiveTopics>(topic: T, data: LiveTopics[T], audience: Audience): void
 }

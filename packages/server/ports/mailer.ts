@@ -1,9 +1,9 @@
-/** Where mail goes out, as the platform settings say at the moment of sending. */
+/** Where mail is sent, according to the current platform settings. */
 export interface MailServer {
   host: string
   port: number
   security: 'none' | 'starttls' | 'tls'
-  /** '': the server asks for none. */
+  /** '': the server requires none. */
   user: string
   password: string
   /** "Name <address>" or an address. */
@@ -18,7 +18,7 @@ export interface Mail {
   html: string
 }
 
-/** Why a mail did not go: `refused` will not get better by itself, `unreachable` may. */
+/** Why a mail was not sent: `refused` is permanent, `unreachable` may be temporary. */
 export class MailFailed extends Error {
   readonly kind: 'refused' | 'unreachable'
 
@@ -30,6 +30,6 @@ export class MailFailed extends Error {
 }
 
 export interface Mailer {
-  /** Resolves once the server took responsibility. @throws MailFailed */
+  /** Resolves once the server accepted responsibility. @throws MailFailed */
   send(server: MailServer, mail: Mail): Promise<void>
 }

@@ -1,10 +1,10 @@
-/** Recipients of a full block: recipient `n` of a task stands in block `n / RECIPIENTS_PER_BLOCK`, whoever asks. */
+/** Recipients per full block: recipient `n` of a task is in block `n / RECIPIENTS_PER_BLOCK`. */
 export const RECIPIENTS_PER_BLOCK = 5_000
 
-/** Priority of sends that somebody waits for (see `isSingleSend`); campaigns have 10. Smaller goes first. */
+/** Priority of sends that someone waits for (see `isSingleSend`); campaigns have 10. Lower goes first. */
 export const SINGLE_PRIORITY = 1
 
-/** Recipients of one task that an engine holds under a lease. */
+/** Recipients of one task leased by an engine. */
 export interface LeasedBlock {
   taskId: string
   blockNo: number
@@ -26,29 +26,32 @@ export interface LeaseOrder {
   kind: QueueKind
   seconds: number
   exceptTasks: readonly string[]
-  /** Blocks each company holds already: its next one has its turn after as many of the others. */
+  /**
+   * Number of blocks each company already has: its next block is queued behind as many of the
+   * others.
+   */
   held: ReadonlyMap<string, number>
-  /** Gateways with no room: blocks put back for one of them stay where they are. */
+  /** Gateways without room: blocks waiting for one of them stay where they are. */
   fullGateways: readonly string[]
 }
 
 /**
- * Work waiting to be dispatched, shared by any number of engines. A lease ends by the clock of the
- * queue, so an engine that died loses its blocks to the others.
+ * Work waiting to be dispatched, shared by any number of engines. A lease expires by the queue's
+ * clock, so the blocks of a dead engine go to the others.
  */
 export interface Queue {
   /**
-   * Whether a kind may have a block that nobody holds. Cheap, for most looks find none; a block can still turn out to be
-   * of a paused task.
+   * Whether a kind may have unleased blocks. Cheap, because most checks find none; a block may still turn out to belong
+   * to a paused task.
    */
   waiting(
     exceptTasks: readonly string[],
     fullGateways: Readonly<Record<QueueKind, readonly string[]>>,
   ): Promise<Record<QueueKind, boolean>>
-  /** Up to `limit` blocks nobody holds: the first of each company, then the second of each, and so on. */
+  /** Up to `limit` unleased blocks: the first of each company, then the second of each, and so on. */
   lease(order: LeaseOrder): Promise<LeasedBlock[]>
-  /** Prolongs; the blocks that are still the owner's come back. */
+  /** Renews leases; returns the blocks the owner still has. */
   renew(owner: string, blocks: readonly BlockKey[], seconds: number): Promise<BlockKey[]>
-  /** Puts blocks back; `waitsFor` names the gateway that has to have room before they are leased again. */
+  /** Returns blocks; `waitsFor` names the gateway that needs room before they are leased again. */
   release(owner: string, blocks: readonly BlockKey[], waitsFor?: string): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** Seals secrets that must be read again (passwords of gateways), so that a dump of the database holds none. */
+/** Encrypts secrets that must be readable again (gateway passwords), so that a database dump contains none. */
 export interface Secrets {
-  /** A sealed text for a column; sealing the same text twice gives two different ones. */
+  /** An encrypted text for a column; encrypting the same text twice gives two different results. */
   seal(plain: string): string
-  /** The text that was sealed. @throws when it was tampered with or its key is gone */
+  /** The decrypted text. @throws if it was tampered with or its key is missing */
   open(sealed: string): string
 }

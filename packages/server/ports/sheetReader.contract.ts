@@ -9,7 +9,7 @@ import {
   type SheetReadOptions,
 } from './sheetReader.ts'
 
-/** What every reader of files of numbers does. */
+/** The behaviour of every reader of number files. */
 export function sheetReaderContract(open: () => SheetReader): void {
   describe('a sheet reader', () => {
     let folder: string

@@ -1,22 +1,22 @@
 import { afterEach, expect, test } from 'vitest'
 import type { GatewayReceipt, PartOutcome, SmsGateway } from './smsGateway.ts'
 
-/** What a test sees of an open gateway. */
+/** A test's view of an open gateway. */
 export interface OpenedGateway {
   gateway: SmsGateway<string>
-  /** Outcomes by token, in the order in which they came. */
+  /** Outcomes by token, in order of arrival. */
   outcomes: Map<string, PartOutcome[]>
   receipts: { receipt: GatewayReceipt; acknowledge: () => void }[]
   /** Resolves when a state with this many sessions was reported. */
   bound: (count: number) => Promise<void>
-  /** Resolves when `probe` is true; asked at each event. */
+  /** Resolves when `probe` is true; checked at each event. */
   until: (probe: () => boolean) => Promise<void>
   /** Makes the carrier break all its connections. */
   breakLinks: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What every driver of SmsGateway does against a carrier that delivers everything. */
+/** The behaviour of every SmsGateway driver with a carrier that delivers everything. */
 export function smsGatewayContract(open: () => Promise<OpenedGateway>): void {
   let opened: OpenedGateway | undefined
   afterEach(async () => {

@@ -5,7 +5,7 @@ import type { ReceiptStore } from './sms/receipts.ts'
 import type { TaskStore } from './sms/tasks.ts'
 import type { TrafficStore } from './sms/traffic.ts'
 
-/** Everything the SMS engine stores. */
+/** All storage of the SMS engine. */
 export interface SmsStore
   extends
     EngineConfigStore,

@@ -1,12 +1,12 @@
-/** What a single sign-on server said of a ticket. */
+/** A single sign-on server's verdict on a ticket. */
 export type TicketAnswer =
   | { kind: 'user'; username: string }
-  /** It does not vouch for the ticket. */
+  /** It does not confirm the ticket. */
   | { kind: 'refused' }
   /** No answer, or none that can be trusted. */
   | { kind: 'unreachable' }
 
 export interface TicketCheck {
-  /** Asks the server at `casUrl` who holds the ticket that was issued for `service`. Never rejects. */
+  /** Asks the server at `casUrl` for the user of a ticket issued for `service`. Never rejects. */
   check(ask: { casUrl: string; ticket: string; service: string }): Promise<TicketAnswer>
 }

@@ -4,9 +4,12 @@ import type { GatewayRow } from './sms/engineConfig.ts'
 /** Numbering, rates, routes and gateways at one instant. */
 export type Snapshot = TrafficSnapshot<GatewayRow>
 
-/** The one snapshot of this process: quotes, sends and the engine rate by the same. */
+/** The one snapshot of this process: quotes, sends and the engine use the same. */
 export interface Snapshots {
-  /** Not older than the last change the database told of; the same object while nothing changes. */
+  /**
+   * At least as new as the last change reported by the database; the same object while nothing
+   * changes.
+   */
   current(): Promise<Snapshot>
   close(): Promise<void>
 }

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream'
 
-/** A file somebody uploaded, kept for an hour. */
+/** An uploaded file, kept for an hour. */
 export interface Upload {
   id: string
-  /** Where it lies on this machine. */
+  /** Its path on this machine. */
   path: string
-  /** The name its owner gave it. */
+  /** Its original name. */
   name: string
   /** SHA-256 of its content, hex. */
   sha256: string
 }
 
-/** Keeps uploaded files between two calls of the same person, a quote and the send that follows: the newest few. */
+/** Keeps uploaded files between two calls of the same user, a quote and the following send: only the newest few. */
 export interface Uploads {
-  /** Takes the stream to its end. @throws UploadTooLarge; nothing is kept then */
+  /** Stores the stream. @throws UploadTooLarge; nothing is then stored */
   save(owner: string, file: { name: string; content: Readable }): Promise<Upload>
-  /** The owner's upload; undefined when it is another's, used up or too old. */
+  /** The owner's upload; undefined if it belongs to another, is used up or too old. */
   find(owner: string, id: string): Promise<Upload | undefined>
   remove(id: string): Promise<void>
 }

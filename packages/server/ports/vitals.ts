@@ -1,16 +1,16 @@
 import type { VitalsPoint } from '@tandem/model'
 
-/** What there is of something on the disk. */
+/** Number and size of files on disk. */
 export interface Amount {
   count: number
   bytes: number
 }
 
-/** How the process that answers is, and was in the last hour. */
+/** The state of this process, now and over the last hour. */
 export interface Vitals {
-  /** The ten seconds before now. */
+  /** The last ten seconds. */
   now(): VitalsPoint
-  /** Oldest first, a point each ten seconds since the start, at most an hour. */
+  /** Oldest first, one point per ten seconds since the start, at most an hour. */
   hour(): readonly VitalsPoint[]
   facts(): {
     version: string

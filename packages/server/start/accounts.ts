@@ -11,7 +11,7 @@ export const newPassword = (): string => `t1${randomBytes(12).toString('hex')}`
 
 const pathIn = (dataDir: string): string => join(dataDir, 'secrets', 'accounts.json')
 
-/** The sandbox's accounts as they were made at first start; [] when there are none. */
+/** The sandbox accounts created at the first start; [] if there are none. */
 export async function readAccounts(dataDir: string): Promise<Account[]> {
   try {
     return z.array(account).parse(JSON.parse(await readFile(pathIn(dataDir), 'utf8')))
@@ -21,7 +21,7 @@ export async function readAccounts(dataDir: string): Promise<Account[]> {
   }
 }
 
-/** Keeps them (mode 0600), so that a sandbox that starts again can still say how to sign in. */
+/** Stores them (mode 0600), so that a restarted sandbox can still show how to sign in. */
 export async function keepAccounts(dataDir: string, accounts: readonly Account[]): Promise<void> {
   await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
   await writeFile(pathIn(dataDir), JSON.stringify(accounts), { mode: 0o600 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { consoleBuilt } from './consoleBuilt.ts'
 
-/** A process that waits as the server does, says so, and ends when it waits no longer. */
+/** A process that waits as the server does, reports it, and exits when it no longer waits. */
 const waiting = async () => {
   const module = JSON.stringify(join(import.meta.dirname, 'consoleBuilt.ts'))
   const script = `import { consoleBuilt } from ${module}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const WEB = join(import.meta.dirname, '..', '..', 'web')
 const VITE = join(WEB, '..', '..', 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** `npm run dev`: the console from its sources, as a server of its own that hands API calls on. It prints its address. */
+/** `npm run dev`: serves the console from its sources, as a separate server that proxies API calls. Prints its URL. */
 export function serveConsoleSources(apiUrl: string, product: string): () => Promise<void> {
   const child = spawn(process.execPath, [VITE, '--host', '127.0.0.1'], {
     cwd: WEB,

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import { plainLog } from './plainLog.ts'
 import { quietRepeats } from './quietRepeats.ts'
 
-/** The log of the process: lines for people in the sandbox, JSON in production; secrets of requests are never in it. */
+/** The log of the process: readable lines in the sandbox, JSON in production; never contains secrets of requests. */
 export function createLogger({ logLevel, mode }: Settings): Logger {
   const options = {
     level: logLevel,

@@ -3,8 +3,8 @@ import type { Live } from '../ports/live.ts'
 import { bindState } from '../services/entity/rules/gateway.ts'
 
 /**
- * Lets open lists of gateways ask again when one connects, loses its connection or rests. `platformId` is the
- * company whose staff sees gateways.
+ * Refreshes open lists of gateways when one connects, disconnects or is paused. `platformId` is the company
+ * whose staff see gateways.
  */
 export function gatewayNews(live: Live, platformId: string): (state: GatewayState) => void {
   const told = new Map<string, string>()

@@ -7,7 +7,9 @@ import { lastSuccessAges } from '../store/schedule/lastSuccess.ts'
 
 type Backlog = Pick<BatchLog<object>, 'waiting' | 'dropped'>
 
-/** What /metrics tells beyond the process itself: sockets, the queue, and the gateways of the engine while it runs here. */
+/**
+ * Gauges of /metrics beyond the process itself: sockets, the queue, and the gateways of the engine while it runs here.
+ */
 export function gauges(
   system: Database,
   sockets: () => number,

@@ -8,25 +8,28 @@ import { noticeCall, NOTICES_CHANNEL, startedBetween } from '../store/notices/an
 import { listen } from '../store/sms/listen.ts'
 import type { Hub } from '../live/createHub.ts'
 
-/** Told by triggers of migration 0023 whenever what a session may do has changed, whoever changed it. */
+/**
+ * Sent by triggers of migration 0023 whenever the permissions of a session changed, whatever changed
+ * them.
+ */
 const SESSIONS_CHANNEL = 'tandem_sessions'
-/** How late an announcement may be whose time begins. */
+/** Maximum delay of an announcement whose period starts. */
 const START_CHECK_MS = 5_000
 
 export interface HearingParts {
-  /** Keeps one connection of it for listening. */
+  /** One of its connections is reserved for listening. */
   pool: pg.Pool
   system: Database
   clock: Clock
   sessions: Sessions
   hub: Pick<Hub, 'tell' | 'userIds'>
-  /** What could not be told; consoles learn of it when they ask the next time. */
+  /** Failed notifications; consoles learn of them with their next request. */
   onError: (error: unknown) => void
 }
 
 /**
- * Passes on what the database tells: sessions are read anew, and readers of an announcement hear that it came or
- * went, whichever process or hand made the change. Announcements whose time begins are told then.
+ * Forwards database notifications: sessions are reread, and readers of an announcement are told that it was
+ * published or withdrawn, whichever process made the change. Also announces those whose period starts.
  */
 export function hearDatabase(parts: HearingParts): { stop(): Promise<void> } {
   const { pool, system, clock, sessions, hub, onError } = parts
@@ -40,7 +43,7 @@ export function hearDatabase(parts: HearingParts): { stop(): Promise<void> } {
   }
   const listening = listen(pool, [SESSIONS_CHANNEL, NOTICES_CHANNEL], (channel, payload) => {
     if (channel === NOTICES_CHANNEL) void tell(payload).catch(onError)
-    // Also after a break of the connection: what was told meanwhile was not heard.
+    // Also after a lost connection: notifications were missed meanwhile.
     else sessions.forget()
   })
   const stopped = new AbortController()

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const RETRY_MS = 250
 const RETRIES = 40
 
-/** Another program has the port: a sentence for whoever starts this one. */
+/** Another program uses the port: a sentence for the user. */
 export class PortTaken extends Error {
   override name = 'PortTaken'
   constructor(host: string, port: number, cause: unknown) {
@@ -17,7 +17,7 @@ export class PortTaken extends Error {
 }
 
 /**
- * Looks whether a port can be had, before anything else is started for minutes only to be ended again.
+ * Checks whether a port is available before anything slow is started.
  * @throws PortTaken
  */
 export async function demandFreePort(host: string, port: number, retries = RETRIES): Promise<void> {
@@ -34,8 +34,8 @@ export async function demandFreePort(host: string, port: number, retries = RETRI
 }
 
 /**
- * Listens and returns the address. Right after a kill the kernel may still hold the port (reliability R22), so
- * a taken port is tried for ten seconds. @throws PortTaken
+ * Listens and returns the URL. Right after a kill the kernel may still hold the port (reliability R22), so a
+ * used port is retried for ten seconds. @throws PortTaken
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   return whenFree(host, port, () => app.listen({ host, port }))

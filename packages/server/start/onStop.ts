@@ -1,2 +1,2 @@
-/** Takes note of how something that was started is ended; what was started last is ended first. */
+/** Registers how to stop something that was started; what was started last is stopped first. */
 export type OnStop = (end: () => Promise<void>) => void

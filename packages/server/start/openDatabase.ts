@@ -19,29 +19,29 @@ export interface StartLog {
 }
 
 export interface OpenDatabases {
-  /** For checks from outside: the owner's in the sandbox, in production that of `tandem_system`. */
+  /** For external checks: the owner's in the sandbox, in production that of `tandem_system`. */
   checkUrl: string
-  /** For what answers users: row-level security shows nothing without a scope. */
+  /** For requests of users: row-level security shows nothing without a scope. */
   database: Database
   /** For sessions and seeds: sees every company. */
   system: Database
-  /** For long work of any process: sees every company, statements may take longer. */
+  /** For long work of any process: sees every company, with a longer statement timeout. */
   work: Database
-  /** For asking for the lease of the engine: one connection that waits for nobody else. */
+  /** For requesting the engine's lease: one connection not shared with anything. */
   lease: Database
-  /** For the engine of this epoch and what it writes; refused once another server runs the engine. */
+  /** For the engine of this epoch and its writes; refused once another server runs the engine. */
   engineOf(epoch: number): Database
-  /** What took long on any of them. */
+  /** Slow statements on any of them. */
   slow: SlowStatements
   /**
-   * After a first fill: gives the planner its statistics, and brings all that was written to the tables' own
-   * files, so that a crash from now on is recovered from quickly. A server of the user's sees to that itself.
+   * After a first fill: updates the planner's statistics, and checkpoints everything written, so that
+   * recovery after a crash is fast. An external server does that itself.
    */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** The embedded PostgreSQL or the one of DATABASE_URL, at the newest migration. */
+/** The embedded PostgreSQL or the one of DATABASE_URL, fully migrated. */
 export async function openDatabase(settings: Settings, log: StartLog): Promise<OpenDatabases> {
   const embedded =
     settings.databaseUrl === null
@@ -100,7 +100,7 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
   }
 }
 
-/** Of a server of the user's: two logins of the application's own, or the owner's, which puts the roles on. */
+/** For an external server: two logins of the application, or the owner's, which grants the roles. */
 const urlsOf = (databaseUrl: string, systemUrl: string | null): DatabaseUrls =>
   systemUrl === null
     ? { ownerUrl: databaseUrl, appUrl: undefined, systemUrl: undefined }

@@ -8,12 +8,12 @@ const line = z.looseObject({
 })
 const WARN = 40
 const ERROR = 50
-/** Fields every line has, or that the text of a person's screen can do without. */
+/** Fields that every line has, or that readable output does not need. */
 const usual = new Set(['level', 'time', 'msg', 'err', 'part', 'reqId', 'pid', 'hostname'])
 
 /**
- * Where the sandbox's log goes: one short line of text per entry for the person who typed `npm start`.
- * Times are local, HH:MM:SS. Production writes pino's JSON as it is.
+ * Target of the sandbox's log: one short line of text per entry for the user of `npm start`. Times are
+ * local, HH:MM:SS. Production writes pino's JSON unchanged.
  */
 export const plainLog = (write: (text: string) => void): { write(json: string): void } => ({
   write(json) {
@@ -21,7 +21,7 @@ export const plainLog = (write: (text: string) => void): { write(json: string): 
   },
 })
 
-/** One entry of pino as text; what is no such entry stays as it came. */
+/** A pino entry as text; other input is unchanged. */
 export function plainLine(json: string): string {
   const entry = line.safeParse(parsed(json))
   if (!entry.success) return json

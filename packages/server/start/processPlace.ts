@@ -5,8 +5,8 @@ import { hostname } from 'node:os'
 import type { EngineHolder } from '../ports/engineLease.ts'
 
 /**
- * This process as the holder of a lease. Its place is the machine since it was started, the namespace its process
- * numbers are counted in, and its data folder: whoever starts there again knows whether the one before is dead.
+ * This process as the holder of a lease. Its place is the machine since its boot, the namespace of its process
+ * ids, and its data folder: a process started there again knows whether the previous one is dead.
  */
 export async function processPlace(dataDir: string): Promise<EngineHolder> {
   const owner = `${hostname()}:${process.pid}`
@@ -15,13 +15,13 @@ export async function processPlace(dataDir: string): Promise<EngineHolder> {
     readlink('/proc/self/ns/pid'),
     realpath(dataDir),
   ]).catch(() => undefined)
-  // Where a machine does not tell (no /proc), no place equals another and the lease runs out by itself.
+  // Without this information (no /proc), no place equals another and the lease expires on its own.
   const text = parts?.join('|') ?? `${owner}|${process.hrtime.bigint()}`
   const place = createHash('sha256').update(text).digest('hex').slice(0, 32)
   return { owner, place, pid: process.pid }
 }
 
-/** Whether a process of this machine lives; one that may not be signalled does. */
+/** Whether a process of this machine is alive; one that may not be signalled is. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,9 +1,9 @@
 import type { LoggerOptions } from 'pino'
 
 const WARN = 40
-/** The same warning is written no more often than this. */
+/** Minimum time between repetitions of a warning. */
 const EVERY_MS = 10_000
-/** So many kinds of warnings are remembered; beyond it the oldest may be written again at once. */
+/** Number of distinct warnings remembered; beyond it the oldest may be repeated at once. */
 const MOST_KINDS = 500
 
 interface Kind {
@@ -12,9 +12,9 @@ interface Kind {
 }
 
 /**
- * Options of pino by which a warning is written once and its repeats no more than every ten seconds, with how many there
- * were (`repeats`): a database that restarts is said to be away, not a hundred times a second by everybody who waits for
- * it. Warnings are the same when their text, their facts and the message of their error are. Errors are always written.
+ * pino options that log a warning once and its repetitions at most every ten seconds, with their number (`repeats`): a
+ * restarting database is reported once, not a hundred times a second by everything that waits for it. Warnings are
+ * equal if their text, data and error message are. Errors are always logged.
  */
 export function quietRepeats(
   now: () => number = () => performance.now(),
@@ -46,7 +46,7 @@ export function quietRepeats(
   }
 }
 
-/** The child logger it comes by is no part of it: who waits does not matter, what for does. */
+/** The child logger is not part of it: what is waited for matters, not who waits. */
 function nameOf(args: readonly unknown[]): string {
   return JSON.stringify(args, (key, value: unknown) =>
     value instanceof Error ? value.message : key === 'reqId' ? undefined : value,

@@ -6,8 +6,8 @@ import type { AppOptions } from '../http/app.ts'
 import { BadSetting, type Settings } from '../settings.ts'
 
 /**
- * Certificate and key as the settings name them, looked at before anything starts. A renewed certificate is read by the next
- * start. @throws BadSetting when a file cannot be read, is no PEM, or the two are no pair
+ * Reads certificate and key from the settings, before anything starts. A renewed certificate takes effect with the next
+ * start. @throws BadSetting if a file cannot be read, is not PEM, or the two do not match
  */
 export async function readTls(tls: Settings['tls']): Promise<AppOptions['tls']> {
   if (tls === null) return undefined
@@ -21,7 +21,7 @@ export async function readTls(tls: Settings['tls']): Promise<AppOptions['tls']> 
   return { cert, key }
 }
 
-/** How TLS is meant, for whoever starts a production. */
+/** How TLS is set up, for the operator of a production start. */
 export function tlsSentence(tls: Settings['tls']): string {
   if (tls === null) {
     return 'TLS: none, passwords travel in the clear. Set TANDEM_TLS_CERT and TANDEM_TLS_KEY, or put a proxy in front and set TANDEM_TLS=proxy.'

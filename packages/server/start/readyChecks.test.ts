@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 beforeEach(() => db.owner.query('delete from sms_task'))
 
-/** A task made so long ago with one block of two recipients, `done` of which have a message. */
+/** A task of this age with one block of two recipients, `done` of which have a message. */
 async function task(ageMs: number, done: number, lease: string | null = null) {
   const id = createIds({ now: () => Date.now() - ageMs }).next()
   await db.owner.query(

@@ -7,20 +7,20 @@ import { isAbandoned } from '../store/monitor/healthStore.ts'
 
 const ENOUGH_SHARE = 0.1
 const ENOUGH_BYTES = 2 * 1024 ** 3
-/** A failure the engine gets over by itself within this time is no fault of the node. */
+/** A failure the engine recovers from within this time does not make the node unready. */
 const FAILING_MS = 5_000
 
 export interface ReadyParts {
   system: Database
   dataDir: string
   state: { stopping: boolean }
-  /** Its engine, while it runs in this process. */
+  /** Its engine, if it runs in this process. */
   engine: { own(): Pick<Engine, 'failingMs'> | undefined }
 }
 
 /**
- * What has to hold for traffic to be sent here. Nothing that one customer or one message can bring about is among it:
- * a balancer would take the node away from everybody.
+ * The conditions for receiving traffic. Includes nothing that a single customer or message can cause: a load balancer
+ * would take the node away from everyone.
  */
 export function readyChecks({
   system,
@@ -32,7 +32,7 @@ export function readyChecks({
     running: async () => {
       if (state.stopping) throw new Error('stopping')
     },
-    // Writes to the log of the database and waits for the disk, but to no table.
+    // Writes WAL and waits for the disk, without touching a table.
     database: async () => {
       await system.pool.query(`select pg_logical_emit_message(true, 'tandem', 'ready?')`)
     },

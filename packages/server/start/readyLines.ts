@@ -4,13 +4,13 @@ import type { Settings } from '../settings.ts'
 import { tlsSentence } from './readTls.ts'
 import type { Platform } from './startPlatform.ts'
 
-/** What a start that went well says on the terminal: where, the accounts that were made now, and how TLS is meant. */
+/** The terminal output of a successful start: the URL, newly created accounts, and the TLS setup. */
 export function readyLines(
   settings: Pick<Settings, 'mode' | 'adminPassword' | 'dataDir' | 'tls'>,
   { url, madeAccounts, carriersUrl }: Omit<Platform, 'stop'>,
 ): string[] {
   const isProduction = settings.mode === 'production'
-  // What the operator has set need not be said again; what was made is said this once and stands nowhere.
+  // Passwords set by the operator are not repeated; generated ones are printed once and stored nowhere.
   const isShown = !isProduction || settings.adminPassword === null
   return [
     `Tandem is ready: ${url}`,

@@ -3,8 +3,8 @@ import type { Database } from '../store/database/createDatabase.ts'
 import { DatabaseRefused } from '../store/database/DatabaseRefused.ts'
 
 /**
- * An engine that cannot open the passwords of its gateways would take messages and send none.
- * @throws DatabaseRefused when a gateway that is switched on was sealed with a key that is not here
+ * An engine that cannot decrypt the passwords of its gateways would accept messages and send none.
+ * @throws DatabaseRefused if an enabled gateway was encrypted with a missing key
  */
 export async function refuseOtherKey({ pool }: Database, secrets: Secrets): Promise<void> {
   const { rows } = await pool.query<{ name: string; sealed: string }>(

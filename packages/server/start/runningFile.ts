@@ -3,19 +3,19 @@ import { join } from 'node:path'
 
 import type { Account } from './accounts.ts'
 
-/** What scripts may know of a server that runs (docs: running contract). */
+/** What scripts can learn about a running server (docs: running contract). */
 export interface RunningFile {
   url: string
-  /** Where /healthz, /readyz and /metrics are; in production an address of their own. */
+  /** URL of /healthz, /readyz and /metrics; separate in production. */
   operationsUrl: string
   product: string
   smppPort: number | null
   sipPort: number | null
-  /** For checks from outside: as the owner of the tables in the sandbox, in production as `tandem_system`. */
+  /** For external checks: as the owner of the tables in the sandbox, in production as `tandem_system`. */
   databaseUrl: string
   accounts: readonly Account[]
   smppAccounts: readonly { systemId: string; password: string }[]
-  /** In the sandbox: a key to call the API with. */
+  /** In the sandbox: an API key. */
   apiKeys: readonly { company: string; key: string }[]
   simulators: Readonly<Record<string, unknown>>
   pid: number
@@ -23,7 +23,7 @@ export interface RunningFile {
 
 const pathIn = (dataDir: string): string => join(dataDir, 'running.json')
 
-/** Writes running.json for its owner's eyes only; a reader never sees half of it. */
+/** Writes running.json, readable by its owner only; atomically. */
 export async function writeRunningFile(dataDir: string, running: RunningFile): Promise<void> {
   const path = pathIn(dataDir)
   const draft = `${path}.${running.pid}`
@@ -32,6 +32,6 @@ export async function writeRunningFile(dataDir: string, running: RunningFile): P
   await rename(draft, path)
 }
 
-/** Takes it away at a clean stop. */
+/** Removes it at a clean stop. */
 export const removeRunningFile = (dataDir: string): Promise<void> =>
   rm(pathIn(dataDir), { force: true })

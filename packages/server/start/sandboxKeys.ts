@@ -7,7 +7,7 @@ import { looksLikeApiKey, newApiKey, storedOf } from '../services/apiKeys/apiKey
 import type { Database } from '../store/database/createDatabase.ts'
 import { seedSandboxKey } from '../store/sandbox/sandboxKey.ts'
 
-/** A key of the sandbox, for running.json. */
+/** An API key of the sandbox, for running.json. */
 export interface SandboxKey {
   company: string
   key: string
@@ -16,8 +16,8 @@ export interface SandboxKey {
 const kept = z.object({ key: z.string().refine(looksLikeApiKey) })
 
 /**
- * The sandbox's key. It is written down (mode 0600) before it is made: whoever is killed between the two can still
- * say it. Of the database alone nobody could: that has its hash.
+ * The sandbox's API key. It is stored (mode 0600) before it is created, so that it is known even after a kill in
+ * between. The database only has its hash.
  */
 export async function sandboxKeys(
   dataDir: string,

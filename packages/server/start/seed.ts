@@ -17,23 +17,23 @@ import { type Account, keepAccounts, newPassword, readAccounts } from './account
 import type { SimulatorsDescription } from './simulators.ts'
 
 export interface SeedPorts {
-  /** Sees every company; statements may take as long as filling a world takes. */
+  /** Sees every company; the statement timeout allows filling a whole sandbox. */
   database: Database
   ids: Ids
   secrets: Secrets
   passwords: Passwords
-  /** What takes seconds is announced: a person waits for a first start. */
+  /** Announces steps that take seconds: a user waits for a first start. */
   log: { info(message: string): void }
 }
 
 export interface Seeded {
-  /** Accounts made just now, to be shown once. */
+  /** Newly created accounts, to be shown once. */
   made: readonly Account[]
-  /** In the sandbox: every account there is, for running.json. */
+  /** In the sandbox: all accounts, for running.json. */
   known: readonly Account[]
 }
 
-/** Menus, roles, countries and the administrator; in the sandbox the world around them. Runs at every start. */
+/** Menus, roles, countries and the administrator; in the sandbox also its data. Runs at every start. */
 export async function seed(
   settings: Settings,
   { database, ids, secrets, passwords, log }: SeedPorts,
@@ -51,7 +51,7 @@ export async function seed(
   const administrator = await seedAdministrator(database, ids, {
     platformName: 'Tandem',
     adminPassword: intended.admin,
-    // It stood on a screen: whoever reads it there sets one of their own.
+    // It was printed on a screen, so it must be replaced.
     isInitial: !sandbox && settings.adminPassword === null,
     passwords,
   })
@@ -60,7 +60,7 @@ export async function seed(
   )
   if (!sandbox && administrator) {
     const safe = { by: administrator.username, at: now }
-    // Nobody has looked at requests for accounts yet: whoever wants them opens that door.
+    // Account requests are closed until someone opens them deliberately.
     await storeSetting(database.kysely, { ...safe, key: 'registrationOpen', value: false })
     await storeSetting(database.kysely, { ...safe, key: 'staffTwoStep', value: true })
   }
@@ -91,7 +91,7 @@ export async function seed(
   return { made, known: await existing(database, await readAccounts(settings.dataDir)) }
 }
 
-/** Of the accounts written down those that were made: without simulators there is no world, only the administrator. */
+/** The stored accounts that were really created: without simulators there is only the administrator. */
 async function existing(database: Database, accounts: readonly Account[]): Promise<Account[]> {
   const { rows } = await withScope(database, 'everything', ({ client }) =>
     client.query<{ username: string }>(
@@ -104,8 +104,8 @@ async function existing(database: Database, accounts: readonly Account[]): Promi
 }
 
 /**
- * The passwords of a first start. The sandbox writes them down before the accounts are made: whoever is killed
- * between the two can still say how to sign in. Accounts that are there already keep theirs.
+ * The passwords of a first start. The sandbox stores them before the accounts are created, so that they are
+ * known even after a kill in between. Existing accounts keep theirs.
  */
 async function intendPasswords(
   { adminPassword, sandboxPassword, dataDir }: Settings,

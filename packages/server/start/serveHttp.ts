@@ -31,7 +31,7 @@ const LOOP_BACK = '127.0.0.1'
 
 export interface HttpParts {
   settings: Settings
-  /** As `settings` name it, read. */
+  /** The files named in `settings`, read. */
   tls: AppOptions['tls']
   ports: CorePorts & SmsPorts & TestPorts
   /** The websockets. */
@@ -42,7 +42,7 @@ export interface HttpParts {
   logger: Logger
 }
 
-/** Serves calls, websockets and the console; health and figures on a port of their own where the settings name one. */
+/** Serves calls, websockets and the console; health and metrics on a separate port if configured. */
 export async function serveHttp(
   { settings, tls, ports, hub, engine, operationLog, apiRequests, logger }: HttpParts,
   onStop: OnStop,
@@ -61,7 +61,7 @@ export async function serveHttp(
     mode: settings.mode,
     framed: createFramedSites(ports.system, ports.clock),
   })
-  // The sandbox shows its calls to everybody; in production to who is signed in.
+  // The sandbox documents its API publicly; production only for signed-in users.
   const isReader = async (token: string): Promise<boolean> =>
     settings.mode === 'sandbox' || (await ports.sessions.find(token)) !== undefined
   const app = await createApp({

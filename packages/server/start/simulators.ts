@@ -26,7 +26,7 @@ const ENTRY = join(import.meta.dirname, '..', '..', 'simulators', 'main.ts')
 const READY_MS = 20_000
 const STOP_MS = 5_000
 
-/** Starts the world outside as its own process and keeps it running until `stop`. */
+/** Starts the simulators as a separate process and keeps it running until `stop`. */
 export async function startSimulators(
   dataDir: string,
   log: { warn(message: string): void },
@@ -71,7 +71,7 @@ async function readyOf(child: ChildProcess, settings: object): Promise<Simulator
     throw new Error(`the simulators ended with code ${code}`)
   })
   const [message] = await Promise.race([answer, ended])
-  // The loser of the race may still reject; it has nothing more to say.
+  // The loser of the race may still reject; that is ignored.
   ended.catch(() => undefined)
   return ready.parse(message).simulators
 }

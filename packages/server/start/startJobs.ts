@@ -10,7 +10,7 @@ import { exportSources } from '../services/userJobs/exportSources.ts'
 import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import type { OnStop } from './onStop.ts'
 
-/** Starts what this process does beside its calls: exports and imports of people, and the work by the clock. */
+/** Starts background work: exports and imports of users, and scheduled jobs. */
 export async function startJobs(ports: JobPorts, logger: Logger, onStop: OnStop): Promise<void> {
   const userJobs = startUserJobs({
     ports,

@@ -52,23 +52,23 @@ import { watchEngine } from './watchEngine.ts'
 
 export interface Platform {
   url: string
-  /** Accounts made at this start, to be shown once. */
+  /** Accounts created at this start, to be shown once. */
   madeAccounts: readonly Account[]
-  /** Address of the carriers' control page, in the sandbox. */
+  /** URL of the carriers' control page, in the sandbox. */
   carriersUrl: string | undefined
   stop(): Promise<void>
 }
 
 /**
- * Starts every part in the order they need each other; `stop` ends them the other way round.
- * @param consoleBuilt nobody is served before; it may be built while the database is made
+ * Starts every part in dependency order; `stop` ends them in reverse.
+ * @param consoleBuilt no requests are served before; it may be built while the database is set up
  */
 export async function startPlatform(
   settings: Settings,
   consoleBuilt: Promise<void> = Promise.resolve(),
 ): Promise<Platform> {
   const logger = createLogger(settings)
-  // What was started, to be ended last first, also when a later part does not start.
+  // What was started, to be stopped in reverse, also if a later part fails to start.
   const ends: (() => Promise<void>)[] = []
   const onStop: OnStop = (end) => void ends.push(end)
   const stop = async () => {
@@ -99,7 +99,7 @@ async function start(
     openDatabase(settings, log),
     settings.simulators ? startSimulators(join(dataDir, 'simulators'), log) : undefined,
   ])
-  // What did start is ended by `stop` when the other did not.
+  // If one failed, `stop` ends the other.
   if (opened.status === 'fulfilled') onStop(() => opened.value.close())
   if (simulated.status === 'fulfilled') onStop(async () => simulated.value?.stop())
   if (opened.status === 'rejected') throw opened.reason
@@ -131,7 +131,8 @@ async function start(
     settings.mode === 'sandbox'
       ? await sandboxKeys(dataDir, { database: work, ids }, new Date(clock.now()))
       : []
-  // A month of traffic was written at once: without this a crash soon after takes seconds to recover from.
+  // A month of traffic was written at once: without this, recovery after an early crash would take
+  // seconds.
   if (seeded.made.length > 0) await databases.settle()
   const sessions = createSessions(system, clock)
   const trustedProxies = createTrustedProxies(system, clock, (error) =>

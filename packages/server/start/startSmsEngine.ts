@@ -33,9 +33,9 @@ export interface SmsEngineParts {
 }
 
 /**
- * Runs the engine on the real carriers for as long as this process has the lease of the database, and stands by while
- * another has it; tells open consoles what it does.
- * @throws DatabaseRefused when the passwords of gateways were sealed with a key that is not here
+ * Runs the engine on the real carriers while this process holds the database's lease, and stands by while another
+ * does; notifies open consoles.
+ * @throws DatabaseRefused if gateway passwords were encrypted with a missing key
  */
 export async function startSmsEngine({
   databases,

@@ -7,7 +7,7 @@ import { engineLeaseStore } from '../store/sms/engineLease.ts'
 
 const LOOK_MS = 1_000
 
-/** What a process without an engine knows of the gateways: what the holder of the lease tells, a second old at most. */
+/** The gateway states known to a process without an engine: as reported by the lease holder, at most a second old. */
 export function watchEngine(
   { pool }: Database,
   logger: Logger,

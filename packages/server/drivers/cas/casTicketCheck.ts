@@ -3,7 +3,10 @@ import { readServiceResponse } from './readServiceResponse.ts'
 
 const MOST_BYTES = 64 * 1024
 
-/** Asks a CAS server by `/serviceValidate` (CAS protocol 2 and 3). Follows no redirect, waits `timeoutMs` in all. */
+/**
+ * Queries a CAS server through `/serviceValidate` (CAS protocol 2 and 3). Follows no redirects; `timeoutMs` is the
+ * total timeout.
+ */
 export const casTicketCheck = (timeoutMs = 5_000): TicketCheck => ({
   async check({ casUrl, ticket, service }) {
     const url = new URL(`${casUrl.replace(/\/+$/, '')}/serviceValidate`)
@@ -12,7 +15,7 @@ export const casTicketCheck = (timeoutMs = 5_000): TicketCheck => ({
     try {
       return await ask(url, timeoutMs)
     } catch {
-      // Refused, reset, timed out, not UTF-8: whatever it was, nobody is vouched for.
+      // Refused, reset, timed out, not UTF-8: in any case, the ticket is not confirmed.
       return { kind: 'unreachable' }
     }
   },

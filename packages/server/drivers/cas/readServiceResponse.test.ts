@@ -60,8 +60,7 @@ test.each([
 })
 
 /**
- * Ten times what a server may answer. Reading that goes back over what it has read would take hours; in a thread of its
- * own it can be ended.
+ * Ten times the maximum answer. A parser with backtracking would take hours; in its own thread it can be terminated.
  */
 test.each([
   ['attributes', `<a ${'b="c" '.repeat(100_000)}`],

@@ -6,9 +6,9 @@ const TAG =
   /<(\/?)([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 
 /**
- * Reads what a CAS server answers (CAS protocol 3.0, appendix A). Only plain elements and text are understood: a
- * comment or CDATA within a name, a document type or an entity of its own makes the whole answer worthless, since
- * such things have let one user pass for another.
+ * Parses the answer of a CAS server (CAS protocol 3.0, appendix A). Only plain elements and text are accepted: a
+ * comment or CDATA within a name, a document type or a custom entity invalidates the whole answer, because such
+ * constructs have allowed one user to impersonate another.
  */
 export function readServiceResponse(xml: string): TicketAnswer {
   const text = xml.replace(/^\uFEFF?<\?xml[^?<>]*\?>/, '').trim()
@@ -60,7 +60,7 @@ export function readServiceResponse(xml: string): TicketAnswer {
 const within = (prefix: string, ...names: string[]): string =>
   ['serviceResponse', ...names].map((name) => prefix + name).join('/')
 
-/** The prefix that the root gives the namespace of CAS ('cas:' or ''); undefined when it is no such root. */
+/** The prefix of the CAS namespace on the root ('cas:' or ''); undefined if the root is something else. */
 function rootPrefix(name: string, attributes: string): string | undefined {
   const [, prefix = '', local] = /^(?:(.+):)?(.+)$/.exec(name) ?? []
   if (local !== 'serviceResponse') return undefined
@@ -72,7 +72,7 @@ function rootPrefix(name: string, attributes: string): string | undefined {
   return prefix === '' ? '' : `${prefix}:`
 }
 
-/** The text when it can be a username here; those hold nothing that XML would have to escape. */
+/** The text if it is a valid username; those contain nothing that XML would have to escape. */
 function plain(text: string): string | undefined {
   const username = text.trim()
   return /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(username) ? username : undefined

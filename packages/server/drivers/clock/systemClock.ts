@@ -1,4 +1,4 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => Date.now() }

@@ -3,25 +3,25 @@ import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 import { EmbeddedPostgresError } from './EmbeddedPostgresError.ts'
 
-/** Gives the data directory up. */
+/** Releases the data directory. */
 export type Release = () => Promise<void>
 
 /**
- * Makes this process the only one that supervises the data directory.
+ * Makes this process the only supervisor of the data directory.
  *
  * The claim is a listening socket without a file (an abstract one on Linux, a pipe on Windows)
- * named after the folder's device and inode: the kernel takes it back the moment the process
- * dies, however it dies, so there is never a stale lock to remove. Whoever finds it taken can
- * ask it for the holder's process id.
+ * named after the folder's device and inode: the kernel releases it when the process dies, however
+ * it dies, so there is never a stale lock to remove. Another process can ask it for the holder's
+ * process id.
  *
- * @throws EmbeddedPostgresError when another process holds it.
+ * @throws EmbeddedPostgresError if another process holds it.
  */
 export async function claimDataDir(dataDir: string): Promise<Release> {
   const { dev, ino } = await stat(dataDir)
   const name = `tandem-postgres-${dev}-${ino}`
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
   const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy()) // whoever asked has gone: nothing to answer
+    socket.on('error', () => socket.destroy()) // the client is gone: nothing to answer
     socket.end(String(process.pid))
   })
   try {
@@ -52,7 +52,7 @@ async function askHolder(path: string): Promise<string> {
   try {
     for await (const chunk of socket) answer += String(chunk)
   } catch {
-    return '' // it ended in this very moment; its id is only a courtesy
+    return '' // it ended at this very moment; its id is only a courtesy
   }
   return answer
 }

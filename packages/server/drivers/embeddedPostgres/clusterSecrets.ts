@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const secrets = z.object({
-  /** Loop-back port; kept so that the next start finds a postmaster that outlived us. */
+  /** Loopback port; stored so that the next start finds a postmaster that outlived us. */
   port: z.number().int().min(0).max(65535),
   ownerPassword: z.string().min(16),
   appPassword: z.string().min(16),
   systemPassword: z.string().min(16),
-  /** Set once initdb has finished: from then on a missing cluster is a loss, not a first start. */
+  /** Set once initdb has finished: from then on, a missing cluster is a loss, not a first start. */
   initialised: z.boolean(),
 })
 
 const written = secrets.partial({ systemPassword: true })
 
-/** How to reach and enter the cluster: `<dataDir>/embeddedPostgres.json`, mode 0600. */
+/** How to connect to the cluster: `<dataDir>/embeddedPostgres.json`, mode 0600. */
 export type ClusterSecrets = z.infer<typeof secrets>
 
 /** Name of the superuser and owner of every table. */
@@ -25,7 +25,7 @@ export const DATABASE = 'tandem'
 
 export const secretsFile = (dataDir: string) => join(dataDir, 'embeddedPostgres.json')
 
-/** The kept secrets, or fresh ones (not yet written) at first start. */
+/** The stored secrets, or new ones (not yet written) at the first start. */
 export async function readSecrets(dataDir: string): Promise<ClusterSecrets> {
   const text = await readFile(secretsFile(dataDir), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ export async function readSecrets(dataDir: string): Promise<ClusterSecrets> {
   }
 }
 
-/** Replaces the file in one step, on the disk before it returns. */
+/** Replaces the file atomically; flushed to disk before it returns. */
 export async function writeSecrets(dataDir: string, value: ClusterSecrets): Promise<void> {
   const path = secretsFile(dataDir)
   const file = await open(`${path}.new`, 'w', 0o600)
@@ -63,7 +63,7 @@ export async function writeSecrets(dataDir: string, value: ClusterSecrets): Prom
   await rename(`${path}.new`, path)
 }
 
-/** The address of a role's connection; `url(secrets, role, database)`. */
+/** The connection URL of a role; `url(secrets, role, database)`. */
 export function connectionUrl(
   port: number,
   role: string,

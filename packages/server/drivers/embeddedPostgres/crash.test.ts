@@ -42,7 +42,7 @@ const ready = z.object({
   adopted: z.boolean(),
 })
 
-/** A process of its own that holds the cluster, and what it said when it was ready. */
+/** A separate process that holds the cluster, and its output once ready. */
 async function hold() {
   const holder = spawn(process.execPath, [join(import.meta.dirname, 'testHolder.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -70,7 +70,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Commits one row after the other until the server is gone; what it resolves to was acknowledged. */
+/** Commits one row after another until the server is gone; resolves to the acknowledged rows. */
 async function writeUntilBroken(url: string, from: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -95,7 +95,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+/** Numbers from 0 to 1 determined by the seed (mulberry32). */
 function randomFrom(state: number): () => number {
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -188,7 +188,7 @@ test('no acknowledged row is lost when owner and postmaster are killed at random
       url,
       'select count(*)::int as rows, coalesce(max(n), 0)::int as highest from row_kept',
     )
-    // One row may have been committed whose acknowledgement was cut off.
+    // One row may have been committed without its acknowledgement arriving.
     expect(found?.rows).toBe(found?.highest)
     expect(found?.highest).toBeGreaterThanOrEqual(acknowledged)
     const writing = writeUntilBroken(url, (found?.highest ?? 0) + 1)
@@ -213,7 +213,7 @@ test.each([
   await first.stop()
   const clusterDir = join(dataDir, 'postgres')
   const { uid, gid } = await stat(clusterDir)
-  // As the account that runs PostgreSQL, which takes only its own processes for a postmaster.
+  // As the account that runs PostgreSQL, which accepts only its own processes as a postmaster.
   const bystander = spawn('sh', ['-c', script], { uid, gid, stdio: ['ignore', 'pipe', 'inherit'] })
   holders.push(bystander)
   const pid = script.includes('echo') ? Number(await firstLine(bystander)) : bystander.pid

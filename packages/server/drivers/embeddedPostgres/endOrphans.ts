@@ -6,18 +6,19 @@ import { isAlive } from './postmaster.ts'
 const POLL_MS = 10
 
 /**
- * Ends what a dead postmaster left behind. Its sessions end by themselves only once they wait for something:
- * one that computes or writes goes on to the end of its statement, and until then the shared memory is in use
- * and no successor can start. What they did not commit is void, so nothing is lost by ending them at once.
+ * Terminates the remains of a dead postmaster. Its sessions end on their own only when they wait for
+ * something: one that computes or writes finishes its statement first, and until then the shared memory is in
+ * use and no successor can start. Their uncommitted work is void, so nothing is lost.
  *
- * Only to be called when the cluster has no living postmaster. Elsewhere than on Linux it does nothing.
+ * Only to be called if the cluster has no living postmaster. Does nothing except on Linux.
  */
 export async function endOrphans(clusterDir: string): Promise<void> {
   if (process.platform !== 'linux') return
   const home = await realpath(clusterDir)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   for (const pid of pids) {
-    // A postmaster and its sessions have the cluster as their working directory; so may somebody's shell.
+    // A postmaster and its sessions have the cluster as their working directory, but so may someone's
+    // shell.
     const [folder, program] = await Promise.all([linkOf(pid, 'cwd'), linkOf(pid, 'exe')])
     if (folder !== home || basename(program) !== 'postgres') continue
     try {
@@ -30,6 +31,6 @@ export async function endOrphans(clusterDir: string): Promise<void> {
   }
 }
 
-/** '' for a process that is gone or none of ours. */
+/** '' for a process that is gone or not ours. */
 const linkOf = (pid: number, name: 'cwd' | 'exe'): Promise<string> =>
   readlink(`/proc/${pid}/${name}`).catch(() => '')

@@ -8,16 +8,16 @@ import type { Placement } from './placeCluster.ts'
 
 /**
  * Creates the cluster: data checksums, UTF-8 with the built-in C.UTF-8 collation (neither ICU nor
- * the host's locales, so that an index never depends on a library that an update replaces), and
- * passwords by SCRAM for everybody. It is built beside its place and renamed, so that a start
- * that is killed half-way leaves nothing that looks like a cluster.
+ * the host's locales, so that no index depends on a library that updates replace), and SCRAM
+ * passwords for everyone. It is built next to its final place and renamed, so that a start killed
+ * halfway leaves nothing that looks like a cluster.
  */
 export async function initCluster(placement: Placement, password: string): Promise<void> {
   const { clusterDir, nativeDir, user } = placement
   const unfinished = `${clusterDir}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
-  // initdb reads the password from a file as the other account, hence the small detour.
+  // initdb reads the password from a file as the other account, hence the detour.
   const scratch = await mkdtemp(join(tmpdir(), 'tandem-initdb-'))
   const passwordFile = join(scratch, 'password')
   try {
@@ -68,7 +68,7 @@ async function runInitdb({ nativeDir, user }: Placement, args: string[]): Promis
   }
 }
 
-/** Nothing of the caller's PG* variables or locale reaches the database programs. */
+/** None of the caller's PG* variables or locale reaches the database programs. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }

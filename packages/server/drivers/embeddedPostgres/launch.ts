@@ -8,30 +8,30 @@ import { disownPidFile, isPostmasterOf, probe, readPidFile } from './postmaster.
 import type { PostmasterOptions } from './startPostmaster.ts'
 import { RECOVERY_MS, startPostmaster } from './startPostmaster.ts'
 
-/** A postmaster that answers queries. `child` is null when it was found running and adopted. */
+/** A postmaster that answers queries. `child` is null if it was found running and adopted. */
 export type Running = { pid: number; port: number; child: ChildProcess | null }
 
 export type LaunchOptions = PostmasterOptions & {
-  /** The port to use; 0 or a taken one means any free port, unless `keepPort`. */
+  /** The preferred port; 0 or a used one means any free port, unless `keepPort`. */
   port: number
-  /** After a fault the port must not change: the addresses given out name it. */
+  /** After a fault the port must not change: published URLs contain it. */
   keepPort: boolean
 }
 
-/** How long a predecessor that is neither serving nor gone is waited for. */
+/** How long to wait for a predecessor that neither serves nor ends. */
 const TAKE_OVER_MS = 30_000
 const POLL_MS = 50
 
-/** What a postmaster says when its predecessor, or what is left of it, is still in the way. */
+/** A postmaster's message if its predecessor, or what remains of it, is still in the way. */
 const IN_THE_WAY =
   /lock file "postmaster\.pid"|shared memory block .* still in use|bogus data in lock file/
 const PORT_TAKEN = /Address already in use|could not bind/
 
 /**
- * Brings the cluster to where it answers queries: adopts a postmaster that outlived its
+ * Brings the cluster to the point where it answers queries: adopts a postmaster that outlived its
  * supervisor, waits for one that is recovering or ending, starts a new one otherwise.
  *
- * @throws EmbeddedPostgresError with the end of the server's log when it will not start.
+ * @throws EmbeddedPostgresError with the end of the server's log if it does not start.
  */
 export async function launch(options: LaunchOptions): Promise<Running> {
   const { clusterDir } = options.placement

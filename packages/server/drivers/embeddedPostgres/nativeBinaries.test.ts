@@ -10,7 +10,7 @@ test('the package as npm unpacks it, without install scripts, is made to run', a
   const installed = dirname((await nativeBinaries()).folder)
   const root = await mkdtemp(join(tmpdir(), 'tandem-native-'))
   try {
-    // npm unpacks files only: the links that are there now came from a script, or from us.
+    // npm unpacks files only: existing links came from a script, or from us.
     await cp(installed, root, { recursive: true, filter: async (path) => !(await isLink(path)) })
     const initdb = join(root, 'native', 'bin', 'initdb')
     await expect(promisify(execFile)(initdb, ['--version'])).rejects.toThrow(

@@ -4,18 +4,18 @@ import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { EmbeddedPostgresError } from './EmbeddedPostgresError.ts'
 
-/** A folder that holds `bin`, `lib` and `share` of one PostgreSQL version. */
+/** A folder with the `bin`, `lib` and `share` of one PostgreSQL version. */
 export type NativeBinaries = { folder: string; version: string }
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
 
 /**
- * The PostgreSQL that npm installed for this platform, with its symbolic links in place.
+ * The PostgreSQL installed by npm for this platform, with its symbolic links in place.
  *
- * An npm package cannot hold symbolic links; this one makes them in a postinstall script, which
- * npm 12 and `--ignore-scripts` skip. Without them initdb dies looking for libicuuc.so.60, so
- * the links are made here whenever one is missing.
+ * An npm package cannot contain symbolic links; this one creates them in a postinstall script,
+ * which npm 12 and `--ignore-scripts` skip. Without them initdb fails for lack of libicuuc.so.60,
+ * so missing links are created here.
  */
 export async function nativeBinaries(): Promise<NativeBinaries> {
   const root = packageRoot()
@@ -37,7 +37,7 @@ function packageRoot(): string {
   }
 }
 
-/** Makes every link listed in `native/pg-symlinks.json` that does not exist yet. */
+/** Creates every missing link listed in `native/pg-symlinks.json`. */
 export async function hydrateLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {

@@ -126,7 +126,7 @@ describe.runIf(isRoot)('as root', () => {
     await first.stop()
     await chmod(folder, 0o700)
     const moved = await startEmbeddedPostgres({ dataDir, log }).catch((error: unknown) => error)
-    // On another file system it cannot be renamed; then a sentence says what to do.
+    // It cannot be renamed on another file system; an error then says what to do.
     if (moved instanceof Error) {
       expect(moved.message).toMatch(/EXDEV.*move it by hand/)
     } else {
@@ -164,7 +164,7 @@ describe.runIf(isRoot && treeIsOpen)('as a normal user', () => {
     holder.disconnect()
     expect(await gone).toEqual([0, null])
 
-    // Later with sudo: root takes the cluster as it is, and runs it as its owner.
+    // Later with sudo: root uses the cluster as it is, and runs it as its owner.
     const postgres = await startEmbeddedPostgres({ dataDir, log })
     expect((await stat(`/proc/${postgres.pid}`)).uid).toBe(nobody.uid)
     await postgres.stop()
@@ -198,7 +198,7 @@ describe('whether an account can walk to a folder', () => {
     expect(await canReach(stranger, folder)).toBe(true)
     await chmod(folder, 0o700)
     expect(await canReach(stranger, folder)).toBe(false)
-    await chmod(folder, 0o744) // may list, may not pass
+    await chmod(folder, 0o744) // may list, but not enter
     expect(await canReach(stranger, folder)).toBe(false)
   })
 

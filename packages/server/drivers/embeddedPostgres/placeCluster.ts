@@ -17,21 +17,21 @@ import type { NativeBinaries } from './nativeBinaries.ts'
 import type { SystemUser } from './systemUser.ts'
 import { canReach, ownerOf } from './systemUser.ts'
 
-/** Where the cluster and the programs that run it are, and who runs them (null: ourselves). */
+/** Where the cluster and its programs are, and who runs them (null: ourselves). */
 export type Placement = { clusterDir: string; nativeDir: string; user: SystemUser | null }
 
-/** Root of the clusters that cannot stay below the data directory. */
+/** Root of the clusters that cannot be inside the data directory. */
 export const SYSTEM_FOLDER = '/var/lib/tandem'
 
 /**
- * Decides where the cluster lives and prepares the way to it.
+ * Decides where the cluster lives and prepares access to it.
  *
- * Normally that is `<dataDir>/postgres`. But PostgreSQL will not run as root, and the account
- * it runs under instead cannot walk through a home of mode 0700 (`/root` on most hosts), neither
- * to the cluster nor to the programs in node_modules. Then both are kept in
- * `/var/lib/tandem/<random id>/` and `<dataDir>/postgres` is a symbolic link to the cluster
- * there. A fresh clone has no link and so gets a cluster of its own; deleting the link leaves
- * the cluster untouched.
+ * Normally that is `<dataDir>/postgres`. But PostgreSQL will not run as root, and the account it
+ * runs under instead cannot pass through a home of mode 0700 (`/root` on most hosts), neither to
+ * the cluster nor to the programs in node_modules. Then both are kept in
+ * `/var/lib/tandem/<random id>/` and `<dataDir>/postgres` is a symbolic link to the cluster there.
+ * A fresh clone has no link and so gets its own cluster; deleting the link leaves the cluster
+ * untouched.
  */
 export async function placeCluster(
   dataDir: string,
@@ -78,7 +78,7 @@ async function look(path: string): Promise<Found> {
   return { kind: 'link', target: resolve(dirname(path), await readlink(path)) }
 }
 
-/** The account that owns the cluster when it exists, else the one given. */
+/** The account that owns the cluster if it exists, otherwise the given one. */
 async function existingOwner(clusterDir: string, user: SystemUser): Promise<SystemUser> {
   if (!(await lstat(clusterDir).catch(absent))) return user
   const owner = await ownerOf(clusterDir)
@@ -103,7 +103,10 @@ async function moveCluster(from: string, to: string): Promise<void> {
   })
 }
 
-/** The programs where the user can reach them: where npm put them, or a copy of that version in `home`. */
+/**
+ * The programs where the user can reach them: where npm installed them, or a copy of that version in
+ * `home`.
+ */
 async function reachableBinaries(
   binaries: NativeBinaries,
   home: string,

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './EmbeddedPostgresError.ts'
 /** What a running postmaster wrote about itself; `ready` once it accepts connections. */
 export type PidFile = { pid: number; port: number; ready: boolean }
 
-/** Reads `postmaster.pid`; null when there is none or it is still being written. */
+/** Reads `postmaster.pid`; null if there is none or it is still being written. */
 export async function readPidFile(clusterDir: string): Promise<PidFile | null> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -20,9 +20,9 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | null> {
 }
 
 /**
- * Whether this process id is a living postmaster of this cluster: a zombie nobody reaps is dead,
- * and after a reboot the id may belong to somebody else. A postmaster's working directory is its
- * cluster, which tells them apart.
+ * Whether this process id is a living postmaster of this cluster: an unreaped zombie counts as
+ * dead, and after a reboot the id may belong to another process. The working directory of a
+ * postmaster is its cluster, which identifies it.
  */
 export async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false
@@ -30,13 +30,13 @@ export async function isPostmasterOf(pid: number, clusterDir: string): Promise<b
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(clusterDir))
   } catch (error) {
-    // Not ours to look into, hence not the account that owns the cluster; or gone meanwhile.
+    // Not accessible, hence not the account that owns the cluster; or gone meanwhile.
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') return false
     return isAlive(pid)
   }
 }
 
-/** Whether the process exists and is no zombie. */
+/** Whether the process exists and is not a zombie. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -52,12 +52,12 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Lets a new postmaster pass a `postmaster.pid` left by a dead one.
+ * Lets a new postmaster ignore a `postmaster.pid` left by a dead one.
  *
- * PostgreSQL takes the file for valid as long as kill(pid, 0) succeeds, which it does for an
- * unreaped zombie and for an unrelated process that got the id. It makes an exception for the
- * id of its own parent, that is ours. Writing that instead of deleting the file keeps its other
- * check alive: the shared memory named in the file must not be in use by orphaned backends.
+ * PostgreSQL considers the file valid as long as kill(pid, 0) succeeds, which it does for an
+ * unreaped zombie and for an unrelated process with the id. It makes an exception for the id of its
+ * own parent, which is ours. Writing that instead of deleting the file keeps its other check: the
+ * shared memory named in the file must not be in use by orphaned backends.
  */
 export async function disownPidFile(clusterDir: string): Promise<void> {
   const path = join(clusterDir, 'postmaster.pid')
@@ -69,12 +69,12 @@ export async function disownPidFile(clusterDir: string): Promise<void> {
 export type Probe = 'ready' | 'starting' | 'silent'
 
 /**
- * Asks the server a real question with our own password.
- * @throws EmbeddedPostgresError when it refuses the password or serves another cluster.
+ * Runs a real query with our own password.
+ * @throws EmbeddedPostgresError if it refuses the password or serves another cluster.
  */
 export async function probe(url: string, clusterDir: string): Promise<Probe> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => undefined) // it is reported by the awaited call as well
+  client.on('error', () => undefined) // also reported by the awaited call
   try {
     await client.connect()
     const { rows } = await client.query<{ folder: string }>(
@@ -93,6 +93,6 @@ export async function probe(url: string, clusterDir: string): Promise<Probe> {
     }
     return code === '57P03' ? 'starting' : 'silent'
   } finally {
-    await client.end().catch(() => undefined) // already closed when the question failed
+    await client.end().catch(() => undefined) // already closed when the query failed
   }
 }

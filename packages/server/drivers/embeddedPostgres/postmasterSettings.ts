@@ -2,12 +2,12 @@ import { totalmem } from 'node:os'
 
 const MiB = 1024 * 1024
 
-/** PostgreSQL parameters as given on the command line, e.g. `{ jit: 'off' }`. */
+/** PostgreSQL parameters as on the command line, e.g. `{ jit: 'off' }`. */
 export type PostgresSettings = Record<string, string>
 
 /**
- * The parameters every embedded cluster runs with. They are given at each start rather than
- * written to postgresql.conf, so that a new version of the program brings its own.
+ * The parameters of every embedded cluster. Given at each start rather than written to
+ * postgresql.conf, so that a new version brings its own.
  */
 export function postmasterSettings(
   port: number,

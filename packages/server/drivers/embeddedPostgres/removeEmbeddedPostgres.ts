@@ -5,8 +5,8 @@ import { SYSTEM_FOLDER } from './placeCluster.ts'
 import { isAlive, isPostmasterOf, readPidFile } from './postmaster.ts'
 
 /**
- * Deletes a data directory with its cluster, wherever that lies, ending a postmaster that a killed
- * process left behind. For throw-away clusters of tests and benchmarks.
+ * Deletes a data directory with its cluster, wherever it is, terminating a postmaster that a killed
+ * process left behind. For temporary clusters of tests and benchmarks.
  */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   const link = join(dataDir, 'postgres')

@@ -22,12 +22,12 @@ import type { EmbeddedPostgres } from './supervise.ts'
 import { supervise } from './supervise.ts'
 import { unprivilegedUser } from './systemUser.ts'
 
-/** The roles the application works as: they own nothing and are held by row-level security. */
+/** The application's roles: they own nothing and are subject to row-level security. */
 export const APP_ROLE = 'tandem_app'
 export const SYSTEM_ROLE = 'tandem_system'
 
 export type EmbeddedPostgresOptions = {
-  /** TANDEM_DATA_DIR; made when missing. */
+  /** TANDEM_DATA_DIR; created if missing. */
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
   /** Parameters that differ from `postmasterSettings`. */
@@ -35,11 +35,11 @@ export type EmbeddedPostgresOptions = {
 }
 
 /**
- * Starts the embedded PostgreSQL, or adopts the one a killed predecessor left running, and keeps
- * it running: a postmaster that dies is restarted on the same port, with back-off, until `stop`.
+ * Starts the embedded PostgreSQL, or adopts the one a killed predecessor left running, and keeps it
+ * running: a postmaster that dies is restarted on the same port, with back-off, until `stop`.
  *
- * @throws EmbeddedPostgresError when another process holds the data directory, or with what
- * PostgreSQL said when it cannot start.
+ * @throws EmbeddedPostgresError if another process holds the data directory, or with PostgreSQL's
+ * message if it cannot start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -79,8 +79,8 @@ export async function startEmbeddedPostgres(
 
 async function makeDataDir(dataDir: string): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true })
-  // Passable for the account that runs PostgreSQL, even under a strict umask; every file in it
-  // that holds a secret has a mode of its own.
+  // Accessible to the account that runs PostgreSQL, even under a strict umask; every file in it
+  // that contains a secret has its own mode.
   if (made !== undefined) await chmod(dataDir, 0o711)
 }
 
@@ -119,7 +119,7 @@ async function prepare(
   }
 }
 
-/** Makes the database and the application's logins where a first start was interrupted before them. */
+/** Creates the database and the application's logins if a first start was interrupted before. */
 async function ensureDatabase(
   adminUrl: string,
   logins: Readonly<Record<string, string>>,

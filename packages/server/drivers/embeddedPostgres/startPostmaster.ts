@@ -19,7 +19,7 @@ export type PostmasterOptions = {
   log: { info(message: string): void }
 }
 
-/** How long crash recovery may take: it replays up to max_wal_size. */
+/** Limit for crash recovery: it replays up to max_wal_size. */
 export const RECOVERY_MS = 600_000
 const TELL_MS = 5_000
 const POLL_MS = 50
@@ -66,17 +66,17 @@ async function spawnPostmaster(options: PostmasterOptions, port: number): Promis
   const child = spawn(join(nativeDir, 'bin', 'postgres'), ['-D', clusterDir, ...args], {
     cwd: '/',
     env: postgresEnvironment(),
-    // A session of its own: Ctrl-C in our terminal must not end it before we have drained.
+    // A separate session: Ctrl-C in our terminal must not end it before we have finished.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     ...(user && { uid: user.uid, gid: user.gid }),
   })
   await log.close()
-  child.unref() // it may outlive us, and must not keep us from ending
+  child.unref() // it may outlive us, and must not prevent us from exiting
   return child
 }
 
-/** Asked of our own child only: until it says it is ready, somebody else may be behind that port. */
+/** Only our own child is asked: until it reports ready, another process may be behind that port. */
 async function readiness(
   { placement, ownerUrl }: PostmasterOptions,
   port: number,

@@ -6,15 +6,15 @@ import { isAlive } from './postmaster.ts'
 export type EmbeddedPostgres = {
   /** Superuser and owner of all tables: migrations and maintenance only. */
   url: string
-  /** The login role `tandem_app`: what answers people. */
+  /** The login role `tandem_app`: serves users. */
   appUrl: string
   /** The login role `tandem_system`: the platform's own work. */
   systemUrl: string
-  /** The postmaster's process id; changes when it had to be restarted. */
+  /** The postmaster's process id; changes after a restart. */
   readonly pid: number
   /** It was found running, left by a supervisor that was killed. */
   adopted: boolean
-  /** Called each time the postmaster ends without `stop` having been called; it is then restarted. */
+  /** Called each time the postmaster ends without `stop`; it is then restarted. */
   onExit: (listener: () => void) => () => void
   /** Called each time it answers queries again. */
   onRestart: (listener: () => void) => () => void
@@ -37,7 +37,7 @@ const LAST_RETRY_MS = 5_000
 const WATCH_MS = 200
 const STOP_MS = 60_000
 
-/** Watches a running postmaster and starts it again, with back-off, whenever it ends. */
+/** Watches a running postmaster and restarts it, with back-off, whenever it ends. */
 export function supervise({
   running,
   url,
@@ -96,7 +96,7 @@ export function supervise({
       await delay(20)
     }
     await watching
-    // A restart that was under way when we were asked to stop has brought up another one.
+    // A restart in progress when `stop` was called has started another one.
     if (await isAlive(current.pid)) return stop()
     await release()
   }
@@ -115,7 +115,7 @@ export function supervise({
   }
 }
 
-/** Resolves when the postmaster has ended. An adopted one is no child of ours, so it is looked at. */
+/** Resolves when the postmaster has ended. An adopted one is not our child, so it is polled. */
 async function ended({ child, pid }: Running): Promise<void> {
   if (child) {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

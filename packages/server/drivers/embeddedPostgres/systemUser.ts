@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** The account PostgreSQL runs under when this process is root. */
+/** The account PostgreSQL runs under if this process is root. */
 export type SystemUser = { name: string; uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. `postgres` is used when the host has it, else `nobody`;
- * no account is ever created on the host. Null when this process is no root: PostgreSQL then
- * runs as whoever started us.
+ * PostgreSQL refuses to run as root. `postgres` is used if the host has it, otherwise `nobody`; no
+ * account is ever created on the host. Null if this process is not root: PostgreSQL then runs as
+ * the current user.
  */
 export async function unprivilegedUser(): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -38,8 +38,8 @@ async function readAccounts(): Promise<SystemUser[]> {
 }
 
 /**
- * Whether the user may walk to the folder: search permission on every component from the root
- * down. Judged by mode bits, which is what a 0700 home denies.
+ * Whether the user can reach the folder: search permission on every component from the root. Checks
+ * mode bits, which is what a 0700 home denies.
  */
 export async function canReach(user: SystemUser, folder: string): Promise<boolean> {
   for (let path = resolve(folder); ; path = dirname(path)) {

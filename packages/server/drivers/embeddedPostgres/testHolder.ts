@@ -1,9 +1,9 @@
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts'
 
 /**
- * Only for the tests: a process of its own that holds an embedded cluster, so that it can be
- * killed. `node testHolder.ts <dataDir>` prints one JSON line when ready, or the error,
- * and stops cleanly when its parent asks for it or has gone.
+ * Only for tests: a separate process that holds an embedded cluster, so that it can be killed.
+ * `node testHolder.ts <dataDir>` prints one JSON line when ready, or the error, and stops cleanly
+ * when its parent asks for it or has ended.
  */
 const [dataDir] = process.argv.slice(2)
 if (dataDir === undefined) throw new Error('the data directory is missing')

@@ -15,26 +15,26 @@ import type { AuditHead, DigestBook, SignedHead } from '../../ports/digestBook.t
 
 const entry = z.strictObject({
   at: z.string(),
-  /** SHA-256 of the line before, in hex; '' in the first. */
+  /** SHA-256 of the previous line, in hex; '' in the first. */
   previous: z.string(),
-  /** [company, seq, hash] of every chain that moved. */
+  /** [company, seq, hash] of every chain that changed. */
   heads: z.array(z.tuple([z.string(), z.string(), z.string()])),
 })
 const line = z.strictObject({ digest: z.string(), signature: z.string() })
 
-/** Paths below the data directory. */
+/** Paths inside the data directory. */
 export const digestFiles = {
   book: join('audit', 'digests.jsonl'),
   publicKey: join('audit', 'digests.pub.pem'),
   privateKey: join('secrets', 'auditDigests.pem'),
-  /** SHA-256 of the last line, in hex: a book that ends before it was cut. */
+  /** SHA-256 of the last line, in hex: a file that ends earlier was truncated. */
   last: join('secrets', 'auditDigests.last'),
 } as const
 
 /**
- * Signed heads in `<dataDir>/audit/digests.jsonl`, one line per signing, each naming the hash of the line before.
- * The Ed25519 key is made at first use (mode 0600), with a first line that signs nothing yet: where there is a key there is
- * a book. Its public half lies beside the book, to be copied elsewhere.
+ * Signed heads in `<dataDir>/audit/digests.jsonl`, one line per signing, each with the hash of the previous line. The
+ * Ed25519 key is created on first use (mode 0600), together with a first line that signs nothing yet: where there is a
+ * key, there is a file. Its public half is next to the file, to be copied elsewhere.
  */
 export async function localDigestBook(dataDir: string): Promise<DigestBook> {
   const path = join(dataDir, digestFiles.book)
@@ -48,7 +48,7 @@ export async function localDigestBook(dataDir: string): Promise<DigestBook> {
     async sign(at, heads) {
       const { heads: signed, lastLine } = await readBook(path, createPublicKey(key))
       const last = await readFile(join(dataDir, digestFiles.last), 'utf8').catch(absent)
-      // After a line that was cut off comes one that does not follow what is left: the gap stays to be seen.
+      // After a truncated line, the next one does not match what is left: the gap stays visible.
       const previous = last ?? (lastLine === '' ? '' : sha256(lastLine))
       const known = new Map(signed.map(({ companyId, hash }) => [companyId, hash]))
       const moved = heads.filter(({ companyId, hash }) => known.get(companyId) !== hash)
@@ -69,7 +69,7 @@ export async function localDigestBook(dataDir: string): Promise<DigestBook> {
   return book
 }
 
-/** Whether this line was written after the one that is remembered: the process died between the two. */
+/** Whether this line was written after the remembered one: the process died between the two writes. */
 function isNextOf(last: string | null, lastLine: string): boolean {
   if (last === null || lastLine === '') return false
   try {
@@ -80,8 +80,8 @@ function isNextOf(last: string | null, lastLine: string): boolean {
 }
 
 /**
- * The book as a checker reads it, with a public key kept elsewhere or the one of the data directory.
- * @throws Error where there is a key and no book: nothing can be said of what was signed
+ * The digest file for checking, with a public key kept elsewhere or the one in the data directory.
+ * @throws Error if there is a key but no file: signatures cannot be checked
  */
 export async function readDigests(
   dataDir: string,
@@ -143,7 +143,7 @@ function parseLine(raw: string, key: KeyObject): z.output<typeof entry> | undefi
     const genuine = verify(null, Buffer.from(digest), key, Buffer.from(signature, 'base64'))
     return genuine ? entry.parse(JSON.parse(digest)) : undefined
   } catch {
-    return undefined // torn or foreign text: reported by the caller as unsigned
+    return undefined // torn or foreign text: the caller reports it as unsigned
   }
 }
 
@@ -153,7 +153,7 @@ async function keyOf(dataDir: string): Promise<{ key: KeyObject; isNew: boolean 
   const { privateKey } = generateKeyPairSync('ed25519')
   let isNew = true
   try {
-    // 'wx' makes one of two processes that start at once the author; both then read the same key.
+    // 'wx' lets one of two processes starting at once create it; both then read the same key.
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
     await writeFile(path, pem, { flag: 'wx', mode: 0o600 })
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Files } from '../../ports/files.ts'
 
 const ID = /^[0-9a-f]{32}$/
 
-/** Files with random names in one folder. A file appears under its name only once it is whole and on the disk. */
+/** Files with random names in one folder. A file appears under its name only once it is complete and on disk. */
 export async function localFiles(folder: string, clock: Clock): Promise<Files> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)

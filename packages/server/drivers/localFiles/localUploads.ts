@@ -8,12 +8,12 @@ import type { Clock } from '../../ports/clock.ts'
 import { type Upload, UploadTooLarge, type Uploads } from '../../ports/uploads.ts'
 
 const KEEP_MS = 60 * 60_000
-/** Files of one owner that wait to be sent: nobody fills the disk by having files priced again and again. */
+/** Pending files per owner: repeatedly pricing files must not fill the disk. */
 const MOST_KEPT = 10
 
 /**
- * Uploads as files with random names in a folder of their own, of one owner the newest ten. Who owns what is known to
- * this process only: after a restart a quoted file has to be uploaded again, and the folder starts empty.
+ * Uploads as files with random names in a separate folder, the newest ten per owner. Only this process knows the
+ * owners: after a restart a quoted file has to be uploaded again, and the folder starts empty.
  */
 export async function localUploads(
   folder: string,

@@ -8,14 +8,14 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 
 /**
- * AES-256-GCM under a key made at first start and kept in `<dataDir>/secrets/sealing.key` (mode 0600).
- * A sealed text is `v1.<key id>.<iv>.<tag>.<text>`, so that a later key can be told from an earlier one.
+ * AES-256-GCM with a key created at the first start and stored in `<dataDir>/secrets/sealing.key` (mode
+ * 0600). A sealed text is `v1.<key id>.<iv>.<tag>.<text>`, so that keys can be told apart.
  */
 export async function fileSecrets(dataDir: string): Promise<Secrets> {
   return sealWith(await keyOf(join(dataDir, 'secrets')))
 }
 
-/** The same under a key at hand (32 bytes). */
+/** The same with a given key (32 bytes). */
 export function sealWith(key: Buffer): Secrets {
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
   return {
@@ -48,7 +48,7 @@ async function keyOf(folder: string): Promise<Buffer> {
   const path = join(folder, 'sealing.key')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    // 'wx' makes one of two processes that start at once the author; both then read the same key.
+    // 'wx' lets one of two processes starting at once create it; both then read the same key.
     await writeFile(path, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

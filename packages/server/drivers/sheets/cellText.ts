@@ -1,4 +1,4 @@
-/** 0-based column of a reference such as "AB12"; undefined when it is none. */
+/** 0-based column of a reference such as "AB12"; undefined if it is not one. */
 export function columnOf(reference: string): number | undefined {
   let column = 0
   let at = 0
@@ -10,7 +10,7 @@ export function columnOf(reference: string): number | undefined {
   return at > 0 && at <= 3 ? column - 1 : undefined
 }
 
-/** A number cell as text: 8.613800138E+12 gives all its digits. Not a number: left as it is. */
+/** A number cell as text: 8.613800138E+12 with all its digits. Other content is unchanged. */
 export function numberText(stored: string): string {
   if (/^(0|[1-9]\d{0,14})$/.test(stored)) return stored
   const value = Number(stored)
@@ -21,7 +21,7 @@ export function numberText(stored: string): string {
 }
 
 const DAY_MS = 86_400_000
-// The last day a spreadsheet knows is 9999-12-31; a phone number formatted as a date lies far beyond.
+// The last day of a spreadsheet is 9999-12-31; a phone number formatted as a date is far beyond.
 const LAST_DAY = 2_958_465
 
 /** A number in plain digits, however small: 1e-9 as 0.000000001. */
@@ -45,7 +45,8 @@ export function dateText(stored: string, from1904: boolean): string {
   const days = Number(stored)
   if (stored.trim() === '' || !(days >= 0 && days <= LAST_DAY)) return numberText(stored)
   const origin = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
-  // Counting from 1900 includes a 29 February 1900 that never was, so earlier days are one off.
+  // Counting from 1900 includes a 29 February 1900 that never existed, so earlier days are off by
+  // one.
   const shift = !from1904 && days >= 1 && days < 60 ? 1 : 0
   const milliseconds = Math.round((days + shift) * DAY_MS)
   if (milliseconds < DAY_MS) return new Date(milliseconds).toISOString().slice(11, 19)

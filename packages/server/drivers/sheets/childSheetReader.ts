@@ -13,15 +13,15 @@ import { startSheetProcess, type SheetProcess } from './sheetProcess.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 export type ChildSheetReaderOptions = {
-  /** Files parsed at one time, 2 unless told; others wait. Each may take a child's whole heap. */
+  /** Files parsed concurrently, 2 by default; others wait. Each may use a child's whole heap. */
   concurrency?: number
-  /** Working time of a child in ms, in place of the limit of its kind. */
+  /** Working time of a child in ms, instead of the limit of its kind. */
   timeoutMs?: number
-  /** Heap of a child, 512 MB unless told. */
+  /** Heap of a child, 512 MB by default. */
   heapMegabytes?: number
 }
 
-/** A reader that parses every file in a child process of its own, so that no file can hurt the server. */
+/** A reader that parses each file in a separate child process, so that no file can harm the server. */
 export function createChildSheetReader(options: ChildSheetReaderOptions = {}): SheetReader {
   const slots = createSlots(options.concurrency ?? 2)
   return { read: (file, how = {}) => readFile(file, how, slots, options) }
@@ -72,7 +72,7 @@ async function* readBatches(
   }
 }
 
-/** The clock only runs here, while the child is waited for: a slow consumer costs it nothing. */
+/** The clock runs only while waiting for the child: a slow consumer costs it nothing. */
 async function nextFrame(
   child: SheetProcess,
   timeoutMs: number,

@@ -6,7 +6,7 @@ import type { SheetKind } from './sheetLimits.ts'
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-// Text has no signature of its own, so it is text when it is none of these.
+// Text has no signature, so it is text if it is none of these.
 const notText = [
   zip,
   [0x50, 0x4b, 0x05, 0x06], // a zip without entries
@@ -25,7 +25,7 @@ const notText = [
 // Web exports often call an HTML table .xls or .csv.
 const markup = /^\s*<(?:!doctype|html|table|\?xml|svg|script)\b/i
 
-/** The kind a file's name claims. @throws SheetRefused file.type for any other extension */
+/** The kind suggested by a file's name. @throws SheetRefused file.type for any other extension */
 export function kindOfName(name: string): SheetKind {
   const extension = extname(name).toLowerCase()
   if (extension === '.txt') return 'txt'
@@ -35,7 +35,7 @@ export function kindOfName(name: string): SheetKind {
   throw new SheetRefused('file.type')
 }
 
-/** Looks at the first bytes. @throws SheetRefused file.type when they belie the kind */
+/** Checks the first bytes. @throws SheetRefused file.type if they contradict the kind */
 export async function checkSignature(path: string, kind: SheetKind): Promise<void> {
   const head = await firstBytes(path, 512)
   const starts = (signature: readonly number[]) => signature.every((byte, at) => head[at] === byte)

@@ -202,7 +202,7 @@ function parts(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `xl/p${at}.xml`, data: 'x' }))
 }
 
-/** Each below the ratio on its own: the claim is 100 times what is packed. */
+/** Each below the ratio on its own: the claimed size is 100 times the packed one. */
 function claiming(count: number, bytes: number) {
   const noise = Buffer.from(Array.from({ length: 1_000_000 }, (_, at) => (at * at * 31) >> 7))
   return parts(count).map((part) => ({ ...part, data: noise, claimedSize: bytes }))

@@ -8,8 +8,8 @@ const BATCH_ROWS = 1000
 const BATCH_CHARS = 256 * 1024
 
 /**
- * Finds the number column and the header, leaves blank rows out and cuts the rest into batches.
- * @param column 0-based; undefined to find it
+ * Finds the number column and the header, removes blank rows and splits the rest into batches.
+ * @param column 0-based; undefined to detect it
  * @throws SheetRefused file.empty, file.columns, file.lineTooLong
  */
 export async function* layOut(
@@ -27,7 +27,8 @@ export async function* layOut(
     filled.forEach(checkSize)
     let pending = filled
     if (sample !== undefined) {
-      // One by one: a file of short lines fills a group with more rows than a call takes arguments.
+      // One by one: a file of short lines fills a group with more rows than a call accepts as
+      // arguments.
       for (const row of filled) sample.push(row)
       if (sample.length < SAMPLE_ROWS) continue
       plan = makePlan(sample, column)
@@ -58,18 +59,21 @@ export async function* layOut(
 
 type Plan = { column: number; header: string[]; skip: 0 | 1 }
 
-/** Which column holds the numbers, and whether the first row only names the columns. */
+/** Which column contains the numbers, and whether the first row only names the columns. */
 export function makePlan(sample: readonly RawRow[], wanted: number | undefined): Plan {
   const first = sample[0]?.cells ?? []
   const column = wanted ?? numberColumn(sample)
   const title = first[column] ?? ''
-  // A row without a digit where the numbers stand names its columns; "Phone 1" does as well.
+  // A row without a digit in the number column is a heading; so is "Phone 1".
   const isHeader =
     title !== '' && !looksLikeNumber(title) && (namesNumbers(title) || !/\p{Nd}/u.test(title))
   return isHeader ? { column, header: first, skip: 1 } : { column, header: [], skip: 0 }
 }
 
-/** The column named as numbers, else the first mostly of numbers, else the one with most of them. */
+/**
+ * The column named as numbers, otherwise the first that is mostly numbers, otherwise the one with
+ * most of them.
+ */
 function numberColumn(sample: readonly RawRow[]): number {
   const width = sample.reduce((most, row) => Math.max(most, row.cells.length), 0)
   let best = { column: 0, share: 0 }

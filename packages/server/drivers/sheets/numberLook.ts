@@ -1,6 +1,6 @@
 /**
- * Whether a text looks like a phone number, good or bad: 6 to 20 digits in any script's width,
- * with the marks people write between them. It only tells columns apart; judging is not its task.
+ * Whether a text looks like a phone number, valid or not: 6 to 20 digits, including full-width
+ * ones, with common separators. Only for detecting columns, not for validation.
  */
 export function looksLikeNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[\s\p{Cf}().\-/\u2010-\u2015]/gu, '')

@@ -26,7 +26,7 @@ export async function readFixture(name: string, bytes: Buffer | string): Promise
   }
 }
 
-/** The numbers of an answer, a formula as its reason. */
+/** The numbers of an answer; a formula as its reason. */
 export function numbersOf(answer: FixtureAnswer): string[] {
   return 'rows' in answer ? answer.rows.map((row) => row.reason ?? row.number) : [answer.refused]
 }

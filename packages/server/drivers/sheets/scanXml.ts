@@ -1,6 +1,6 @@
 import { SheetRefused } from '../../ports/sheetReader.ts'
 
-/** What a scan reports, in document order. Names come without their namespace prefix. */
+/** Events of a scan, in document order. Names have no namespace prefix. */
 export type XmlListener = {
   open(name: string, attributes: string): void
   text(text: string): void
@@ -12,11 +12,11 @@ const MAX_DEPTH = 64
 const MAX_ENTITY = 12
 
 /**
- * A streaming scanner for the XML that spreadsheets are made of: elements, attributes, text, CDATA.
- * A document type is refused, so no entity can be declared, fetched or multiplied; Open Packaging
- * (ECMA-376 part 2) forbids it too. After each chunk it yields, so that a caller can hand on
- * what its listener collected.
- * @throws SheetRefused file.type for a document type, file.broken when it is not well formed
+ * A streaming scanner for spreadsheet XML: elements, attributes, text, CDATA. Document types are
+ * refused, so no entity can be declared, fetched or expanded; Open Packaging (ECMA-376 part 2)
+ * forbids them too. It yields after each chunk, so that a caller can pass on what its listener
+ * collected.
+ * @throws SheetRefused file.type for a document type, file.broken if it is not well formed
  */
 export async function* scanXml(
   chunks: AsyncIterable<string>,
@@ -26,7 +26,7 @@ export async function* scanXml(
   let rest = ''
   let rootSeen = false
 
-  /** Consumes whole tokens; what is cut off by the end of the chunk stays for the next. */
+  /** Consumes whole tokens; one cut off by the end of the chunk waits for the next. */
   function consume(xml: string): string {
     let at = 0
     while (at < xml.length) {
@@ -81,7 +81,7 @@ export async function* scanXml(
   if (!rootSeen || open.length > 0 || rest.trim() !== '') throw new SheetRefused('file.broken')
 }
 
-/** Offset after the text that starts at `at`: the next tag, the chunk's end, or an entity cut in two by it. */
+/** Offset after the text that starts at `at`: the next tag, the chunk's end, or an entity split by it. */
 function textEnd(xml: string, at: number): number {
   const tag = xml.indexOf('<', at)
   if (tag !== -1) return tag
@@ -90,7 +90,7 @@ function textEnd(xml: string, at: number): number {
   return whole ? xml.length : entity
 }
 
-/** Offset after the token that starts at `at`, or -1 when its end is not there yet. */
+/** Offset after the token that starts at `at`, or -1 if its end has not arrived. */
 function tokenEnd(xml: string, at: number): number {
   if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4)
   if (xml.startsWith('<![CDATA[', at)) return after(xml, ']]>', at + 9)
@@ -126,7 +126,7 @@ function stripMark(chunk: string, rootSeen: boolean): string {
 }
 
 /**
- * The value of an attribute (by its local name) in the text between tag name and bracket.
+ * The value of an attribute (by local name) in the text between tag name and bracket.
  * @throws SheetRefused file.broken
  */
 export function attribute(attributes: string, name: string): string | undefined {

@@ -6,7 +6,7 @@ import { layOut } from './layOut.ts'
 import type { RawRows } from './rawRow.ts'
 import type { SheetFrame, SheetRequest } from './sheetFrame.ts'
 
-// The program of the child process. Parsers are loaded when needed: a bomb is refused before any.
+// The program of the child process. Parsers are loaded on demand: a bomb is refused before any.
 
 async function rowsOf({ path, kind }: SheetRequest): Promise<RawRows> {
   if (kind === 'xlsx') return (await import('./xlsxRows.ts')).xlsxRows(path)
@@ -30,9 +30,9 @@ async function main(request: SheetRequest): Promise<void> {
   }
 }
 
-// Standard output is for frames alone; the xls parser likes to remark on what it meets.
+// Standard output is for frames only; the xls parser prints remarks.
 globalThis.console = new Console(process.stderr)
-// The reader is gone: nobody is left to tell.
+// The reader is gone: there is nobody to report to.
 process.stdout.on('error', () => process.exit(1))
 const request: SheetRequest = JSON.parse(process.argv[2] ?? '{}')
 await main(request)

@@ -1,10 +1,10 @@
 import type { SheetBatch, SheetRefusal } from '../../ports/sheetReader.ts'
 import type { SheetKind } from './sheetLimits.ts'
 
-/** What the parent asks of the child, as its one argument in JSON. */
+/** The parent's request to the child, as its one argument in JSON. */
 export type SheetRequest = { path: string; kind: SheetKind; column?: number }
 
-/** What the child writes to its standard output, one JSON text on each line. The last one is `end` or `refused`. */
+/** What the child writes to its standard output, one JSON text per line. The last one is `end` or `refused`. */
 export type SheetFrame =
   | { batch: SheetBatch }
   | { refused: { code: SheetRefusal; line?: number } }

@@ -1,19 +1,19 @@
 const MiB = 1024 * 1024
 
 /**
- * What a file of numbers may be. A million numbers are 14-16 MB as text and, measured with
- * bench/import/makeFile.ts, 15-17 MB as a workbook that unpacks to 104-132 MB
- * (8:1; 14:1 when all numbers are the same).
+ * Limits of a file of numbers. A million numbers are 14-16 MB as text and, measured with
+ * bench/import/makeFile.ts, 15-17 MB as a workbook that unpacks to 104-132 MB (8:1; 14:1 if all
+ * numbers are the same).
  */
 export const sheetLimits = {
-  /** Bytes on disk per kind. The xls parser holds the whole file and its cells in memory. */
+  /** Bytes on disk per kind. The xls parser keeps the whole file and its cells in memory. */
   bytes: { txt: 64 * MiB, csv: 64 * MiB, xlsx: 32 * MiB, xls: 10 * MiB },
   /** Working time of the child; waiting for a slow consumer does not count. */
   timeoutMs: { txt: 60_000, csv: 60_000, xlsx: 60_000, xls: 30_000 },
   heapMegabytes: 512,
   zipEntries: 200,
   zipTotalBytes: 300 * MiB,
-  /** Unpacked to packed. Deflate itself cannot pass 1032:1. */
+  /** Unpacked to packed. Deflate itself cannot exceed 1032:1. */
   zipRatio: 200,
   columns: 256,
   /** Longest line of text, and most text in one row of a workbook. */

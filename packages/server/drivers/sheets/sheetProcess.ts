@@ -3,21 +3,23 @@ import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SheetFrame, SheetRequest } from './sheetFrame.ts'
 
-/** A running child and what it has to say. */
+/** A running child and its output. */
 export type SheetProcess = {
   frames: AsyncIterator<SheetFrame>
-  /** Settles when the process is gone, however it went. */
+  /** Settles when the process has ended, however it ended. */
   ended: Promise<SheetEnd>
   kill: () => void
-  /** Kills it, throws away what it still had to say, and waits until it is gone. */
+  /** Kills it, discards its remaining output, and waits until it has ended. */
   stop(): Promise<void>
 }
 
-/** `outOfMemory`: it hit the heap limit or the system's. `detail` is the end of its error output. */
+/**
+ * `outOfMemory`: it reached the heap limit or the system's. `detail` is the end of its error output.
+ */
 export type SheetEnd = { outOfMemory: boolean; detail: string }
 
 const program = fileURLToPath(new URL('./sheetChild.ts', import.meta.url))
-// Its own code and the packages it loads; real paths, for a folder of packages may be a link.
+// Its own code and the packages it loads; real paths, because a package folder may be a link.
 const readable = [
   './',
   '../../ports/',
@@ -30,15 +32,15 @@ const readable = [
   .flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : []))
 
 /**
- * Starts the parser in a process of its own: a heap limit, an empty environment, and Node's
- * permission model, by which it can read its code and that one file, and write or start nothing.
+ * Starts the parser in a separate process: a heap limit, an empty environment, and Node's
+ * permission model, which lets it read its code and that one file, and write or start nothing.
  */
 export function startSheetProcess(request: SheetRequest, heapMegabytes: number): SheetProcess {
   const child = spawn(
     process.execPath,
     [
       `--max-old-space-size=${heapMegabytes}`,
-      // Rows live for a moment only; a small nursery takes 100 MB less and no more time (measured).
+      // Rows live only briefly; a small nursery saves 100 MB and no time is lost (measured).
       '--max-semi-space-size=8',
       '--permission',
       ...[...readable, request.path].map((path) => `--allow-fs-read=${path}`),
@@ -73,7 +75,7 @@ export function startSheetProcess(request: SheetRequest, heapMegabytes: number):
   }
 }
 
-/** One frame for each line. Reading only when asked is what slows the child down to its reader. */
+/** One frame per line. Reading only on demand slows the child down to its reader. */
 async function* readFrames(stdout: AsyncIterable<Buffer>): AsyncGenerator<SheetFrame> {
   let parts: Buffer[] = []
   for await (const chunk of stdout) {

@@ -3,7 +3,7 @@ export type Slots = {
   take(signal?: AbortSignal): Promise<() => void>
 }
 
-/** Lets `count` holders in at a time; the others wait in the order they came. */
+/** Lets `count` holders in at a time; the others wait in order of arrival. */
 export function createSlots(count: number): Slots {
   let free = count
   const waiting = new Set<() => void>()

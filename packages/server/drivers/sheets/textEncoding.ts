@@ -8,7 +8,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
 
 export type TextNature = {
   encoding: TextEncoding
-  /** Whether a quotation mark occurs anywhere, so that fields may hold separators. */
+  /** Whether a quotation mark occurs anywhere, so that fields may contain separators. */
   quoted: boolean
 }
 
@@ -16,8 +16,8 @@ const LF = 0x0a
 const CR = 0x0d
 
 /**
- * Finds the encoding by what decodes without an error: what the byte order mark says, else UTF-8,
- * else GB18030 (which covers GBK and GB2312). The whole file is tried before a row is given out.
+ * Detects the encoding by decoding: the byte order mark, otherwise UTF-8, otherwise GB18030 (which
+ * covers GBK and GB2312). The whole file is tried before a row is returned.
  * @throws SheetRefused file.encoding, file.lineTooLong
  */
 export async function inspectText(path: string): Promise<TextNature> {
@@ -27,13 +27,16 @@ export async function inspectText(path: string): Promise<TextNature> {
   for (const encoding of candidates) {
     const outcome = await tryEncoding(path, encoding)
     if (outcome.badLine === undefined) return { encoding, quoted: outcome.quoted }
-    // The encoding that got further is the likelier one, so its bad line is the one to name.
+    // The encoding that decoded more is the likelier one, so its bad line is reported.
     badLine = Math.max(badLine, outcome.badLine)
   }
   throw new SheetRefused('file.encoding', badLine)
 }
 
-/** The text in pieces that end at a line break. NUL becomes U+FFFD: no store takes a NUL in text. */
+/**
+ * The text in pieces that end at a line break. NUL becomes U+FFFD, because the database cannot store
+ * NUL in text.
+ */
 export async function* textBlocks(path: string, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for await (const { bytes } of byteBlocks(path, encoding)) {
@@ -42,7 +45,7 @@ export async function* textBlocks(path: string, encoding: TextEncoding): AsyncGe
   }
 }
 
-/** UTF-16 by its byte order mark or, without one, by the zero bytes that ASCII leaves in it. */
+/** UTF-16 by its byte order mark or, without one, by the zero bytes of its ASCII characters. */
 function wideEncoding(head: Buffer): TextEncoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -89,7 +92,7 @@ function linesBeforeBad(bytes: Buffer, encoding: TextEncoding): number {
   return count
 }
 
-/** The file's bytes cut after line breaks, each with the number of its first line. */
+/** The file's bytes split after line breaks, each with the number of its first line. */
 async function* byteBlocks(
   path: string,
   encoding: TextEncoding,
@@ -119,7 +122,7 @@ function* breaks(bytes: Buffer, encoding: TextEncoding): Generator<number> {
   }
 }
 
-/** Offset after the last line break, never between CR and LF; 0 when there is none. */
+/** Offset after the last line break, never between CR and LF; 0 if there is none. */
 function lastBreak(bytes: Buffer, encoding: TextEncoding): number {
   const { width, unit } = units(encoding)
   let end = bytes.length - (bytes.length % width)
@@ -132,7 +135,8 @@ function lastBreak(bytes: Buffer, encoding: TextEncoding): number {
   return 0
 }
 
-// In UTF-8 and GB18030 no byte of a longer character equals a line break, so bytes can be searched.
+// In UTF-8 and GB18030 no byte of a multi-byte character equals a line break, so bytes can be
+// searched.
 function units(encoding: TextEncoding) {
   const inside = (bytes: Buffer, at: number) => at >= 0 && at + 2 <= bytes.length
   if (encoding === 'utf-16le') {

@@ -9,8 +9,8 @@ import { inspectText, textBlocks } from './textEncoding.ts'
 const separators = [',', '\t', ';', '|', '，', '；', '、']
 
 /**
- * Rows of a txt or csv file. A txt whose lines hold nothing but numbers is a list, as if pasted:
- * each number becomes a row of its own under its line's number.
+ * Rows of a txt or csv file. A txt whose lines contain only numbers is a list, as if pasted: each
+ * number becomes a row with its line's number.
  * @throws SheetRefused file.encoding, file.lineTooLong, file.broken
  */
 export async function* textRows(path: string, kind: 'txt' | 'csv'): RawRows {
@@ -30,7 +30,7 @@ export async function* textRows(path: string, kind: 'txt' | 'csv'): RawRows {
     const rows: RawRow[] = []
     for (const record of records) {
       row++
-      if (row === 1 && layout.named) continue // Excel's "sep=;" line is no row of data
+      if (row === 1 && layout.named) continue // Excel's "sep=;" line is not a data row
       if (layout.list) {
         for (const cell of record) if (cell.trim() !== '') rows.push(rawRow(row, [cell]))
       } else rows.push(rawRow(row, record))
@@ -43,7 +43,8 @@ function rawRow(row: number, cells: string[]): RawRow {
   const formulas: number[] = []
   const texts = cells.map((cell, column) => {
     const text = cell.trim()
-    // What a spreadsheet would compute on opening; ="86138..." too, for only computing gives its text.
+    // What a spreadsheet would compute on opening; ="86138..." too, because its text only results from
+    // computing.
     if (!text.startsWith('=') || text.length < 2) return text
     formulas.push(column)
     return ''
@@ -53,7 +54,7 @@ function rawRow(row: number, cells: string[]): RawRow {
 
 type Layout = { separator: string | undefined; list: boolean; named: boolean }
 
-/** The separator that most of the first lines hold. */
+/** The separator found in most of the first lines. */
 function findLayout(text: string, kind: 'txt' | 'csv'): Layout {
   const lines = text.split(/\r\n|\n|\r/, 200).filter((line) => line.trim() !== '')
   const named = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1]

@@ -8,17 +8,17 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export type WorkbookFixture = {
   /** XML inside `<sheetData>`. */
   rows?: string
-  /** The whole XML of the sheet, in place of one made of `rows`. */
+  /** The whole XML of the sheet, instead of one made of `rows`. */
   sheet?: string
   strings?: string
   styles?: string
   mainType?: string
   workbookPr?: string
-  /** Parts added or, by their name, changed. */
+  /** Parts added or, by name, replaced. */
   parts?: ForgedEntry[]
 }
 
-/** The least workbook a spreadsheet program opens, with room for wrongs. */
+/** The smallest workbook a spreadsheet program opens, with hooks for errors. */
 export function workbookEntries(fixture: WorkbookFixture = {}): ForgedEntry[] {
   const rows = fixture.rows ?? '<row r="1"><c r="A1"><v>8613800138000</v></c></row>'
   const entries: ForgedEntry[] = [

@@ -6,7 +6,7 @@ import { sheetLimits } from './sheetLimits.ts'
 import type { ZipParts } from './zipParts.ts'
 
 export type Workbook = {
-  /** Parts of the visible worksheets in their order. */
+  /** Parts of the visible worksheets in order. */
   sheets: string[]
   strings: string[]
   /** Per cell style: whether it shows a date. */
@@ -14,7 +14,7 @@ export type Workbook = {
   from1904: boolean
 }
 
-/** Reads what surrounds the sheets. @throws SheetRefused file.type, file.broken, file.bomb */
+/** Reads everything but the sheets. @throws SheetRefused file.type, file.broken, file.bomb */
 export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   if (!parts.has('[Content_Types].xml') || !parts.has('_rels/.rels')) {
     throw new SheetRefused('file.type')
@@ -44,7 +44,7 @@ async function scan(parts: ZipParts, name: string, listener: Partial<XmlListener
   for await (const _ of scanXml(parts.text(name), whole));
 }
 
-/** A plain workbook only: no macros, template or binary form, whatever the name says. */
+/** Only a plain workbook: no macros, template or binary form, whatever the name says. */
 async function checkContentTypes(parts: ZipParts, main: string): Promise<void> {
   const types: string[] = []
   let mainType: string | undefined
@@ -64,7 +64,7 @@ async function checkContentTypes(parts: ZipParts, main: string): Promise<void> {
 
 type Relation = { id: string; type: string; target: string }
 
-/** What a part refers to inside the file. Links to the outside are left out, and so never followed. */
+/** Internal relationships of a part. External links are left out, and so never followed. */
 async function relations(parts: ZipParts, owner: string): Promise<Relation[]> {
   const folder = posix.dirname(owner)
   const name = posix.join(folder, '_rels', `${posix.basename(owner)}.rels`)

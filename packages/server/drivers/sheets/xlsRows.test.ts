@@ -10,7 +10,7 @@ function written(cells: unknown[][], change?: (sheet: XLSX.WorkSheet) => void): 
   return Buffer.from(XLSX.write(book, { type: 'buffer', bookType: 'biff8' }))
 }
 
-/** The same container with one stream more. */
+/** The same container with one more stream. */
 function withStream(bytes: Buffer, name: string): Buffer {
   const container = XLSX.CFB.read(bytes, { type: 'buffer' })
   XLSX.CFB.utils.cfb_add(container, name, Buffer.alloc(64))
@@ -37,7 +37,8 @@ describe('an old xls', () => {
     })
   })
 
-  // Parsed formulas as [MS-XLS] 2.5.198 stores them: 1+2, and a share in the formula of cell A1.
+  // Parsed formulas as stored in [MS-XLS] 2.5.198: 1+2, and a reference to the shared formula of
+  // cell A1.
   test.for([
     ['of its own', [7, 0, 0x1e, 1, 0, 0x1e, 2, 0, 0x03]],
     ['shared with others', [5, 0, 0x01, 0, 0, 0, 0]],

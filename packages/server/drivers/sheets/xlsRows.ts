@@ -6,8 +6,8 @@ import type { RawRow, RawRows } from './rawRow.ts'
 import { sheetLimits } from './sheetLimits.ts'
 
 /**
- * Rows of the first visible sheet of an old xls that holds any. The parser holds the whole file
- * and may spin on a forged one: only for the child process, with its small file limit and its clock.
+ * Rows of the first visible non-empty sheet of an old xls. The parser keeps the whole file in memory
+ * and may loop on a forged one: only for the child process, with its small file limit and its clock.
  * @throws SheetRefused file.type for macros or a password, file.broken, file.columns
  */
 export async function* xlsRows(path: string): RawRows {
@@ -26,7 +26,7 @@ export async function* xlsRows(path: string): RawRows {
   }
 }
 
-/** The streams of the compound file tell macros and encryption before anything is interpreted. */
+/** The streams of the compound file reveal macros and encryption before anything is interpreted. */
 function checkContainer(bytes: Buffer): void {
   let names: string[]
   try {
@@ -55,7 +55,8 @@ function* sheetRows(grid: readonly (XLSX.CellObject[] | undefined)[], from1904: 
     const formulas: number[] = []
     for (const [column, cell] of (line ?? []).entries()) {
       if (cell === undefined) continue
-      // The parser sets `F` alone on a cell that shares a formula, even when it has not found it.
+      // The parser sets only `F` on a cell with a shared formula, even if it did not find the
+      // formula.
       const isFormula = 'f' in cell || 'F' in cell
       const text = isFormula ? '' : cellText(cell, from1904)
       if (isFormula) formulas.push(column)

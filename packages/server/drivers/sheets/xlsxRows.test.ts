@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { numbersOf, readFixture } from './readFixture.ts'
 import { workbookZip } from './workbookFixture.ts'
 
-/** A workbook written by a library that is not ours. */
+/** A workbook written by an independent library. */
 async function written(fill: (book: ExcelJS.Workbook) => void): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   fill(book)

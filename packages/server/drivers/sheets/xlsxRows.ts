@@ -9,11 +9,11 @@ import { openZipParts } from './zipParts.ts'
 const LAST_ROW = 1_048_576
 
 /**
- * Rows of the first visible worksheet that holds any.
+ * Rows of the first visible non-empty worksheet.
  *
- * Read by a scanner of our own and not by a workbook library: those that stream read the zip by its
- * local headers, another view of the file than the directory the gate has judged, and take 4 to 5
- * times as long; the others hold the whole sheet in memory.
+ * Read by our own scanner and not by a workbook library: streaming ones read the zip by its local
+ * headers, another view of the file than the checked directory, and take 4 to 5 times as long; the
+ * others keep the whole sheet in memory.
  * @throws SheetRefused file.type, file.bomb, file.broken, file.columns
  */
 export async function* xlsxRows(path: string): RawRows {
@@ -35,7 +35,7 @@ export async function* xlsxRows(path: string): RawRows {
   }
 }
 
-/** Collects the rows of one sheet (ECMA-376 part 1, 18.3.1); `take` hands over those complete. */
+/** Collects the rows of one sheet (ECMA-376 part 1, 18.3.1); `take` returns the complete ones. */
 function sheetListener(workbook: Workbook): { listener: XmlListener; take: () => RawRow[] } {
   let rows: RawRow[] = []
   let inData = false

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip entry as a forger would want it: every claim of its headers can be a lie. */
+/** A zip entry for forgeries: every header field can be false. */
 export type ForgedEntry = {
   name: string
   data: string | Buffer
-  /** The unpacked size claimed, in place of the true one. */
+  /** The claimed unpacked size, instead of the true one. */
   claimedSize?: number
   crc?: number
   encrypted?: boolean
@@ -12,7 +12,7 @@ export type ForgedEntry = {
   mode?: number
 }
 
-/** Builds a zip file in memory. `prefix` goes before it, with the offsets in the directory adjusted. */
+/** Builds a zip file in memory. `prefix` is placed before it, with the directory's offsets adjusted. */
 export function buildZip(
   entries: readonly ForgedEntry[],
   prefix: Buffer = Buffer.alloc(0),

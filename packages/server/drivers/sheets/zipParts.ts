@@ -3,7 +3,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { SheetRefused } from '../../ports/sheetReader.ts'
 import { sheetLimits } from './sheetLimits.ts'
 
-/** The parts of a workbook, looked up without regard to case as Open Packaging asks. */
+/** The parts of a workbook, looked up case-insensitively as Open Packaging requires. */
 export type ZipParts = {
   has(name: string): boolean
   /** The unpacked text of a part, in chunks. @throws SheetRefused file.bomb, file.broken */
@@ -12,8 +12,8 @@ export type ZipParts = {
 }
 
 /**
- * Opens a zip file behind a gate: judged by its directory alone, before anything is unpacked.
- * The same directory is used for reading, so there is no second view of the file to smuggle by.
+ * Opens a zip file safely: checked by its directory alone, before anything is unpacked. The same
+ * directory is used for reading, so there is no second view of the file to exploit.
  * @throws SheetRefused file.bomb, file.type, file.broken
  */
 export async function openZipParts(path: string): Promise<ZipParts> {
@@ -26,7 +26,7 @@ export async function openZipParts(path: string): Promise<ZipParts> {
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName.toLowerCase()
       checkEntry(entry)
-      // Two parts of one name are one thing to us and another to the scanner at the door.
+      // Two parts with one name are one thing to us and another to a scanner before us.
       if (entries.has(name)) throw new SheetRefused('file.type')
       entries.set(name, entry)
       total += entry.uncompressedSize
@@ -50,7 +50,7 @@ function checkEntry(entry: Entry): void {
   const unixType = (entry.externalFileAttributes >>> 16) & 0o170000
   if (unixType === 0o120000) throw new SheetRefused('file.type') // a symbolic link
   const { compressedSize, uncompressedSize } = entry
-  // Small parts of one repeated byte pass any ratio, and harm nobody.
+  // Small parts of one repeated byte exceed any ratio, and are harmless.
   if (uncompressedSize > 1024 * 1024 && uncompressedSize > compressedSize * sheetLimits.zipRatio) {
     throw new SheetRefused('file.bomb')
   }
@@ -73,7 +73,7 @@ async function* partText(zip: ZipFile, entry: Entry | undefined): AsyncGenerator
   if (checksum !== entry.crc32) throw new SheetRefused('file.broken')
 }
 
-// yauzl tells faults apart by their sentences only.
+// yauzl's faults differ only in their messages.
 function isUnsafeName(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,8 +1,8 @@
 import type { GatewayConfig } from '../../ports/smsGateway.ts'
 
 /**
- * The id of a submit_sm_resp as the carrier's receipts will spell it. Carriers hand out one number
- * and print it in two bases; an id that is no such number is left alone.
+ * The id of a submit_sm_resp as the carrier's receipts will write it. Some carriers use one number
+ * and print it in two bases; an id that is not such a number is unchanged.
  */
 export function refOfResponse(messageId: string, format: GatewayConfig['messageIdFormat']): string {
   if (format === 'hexToDecimal' && /^[0-9a-f]{1,16}$/i.test(messageId)) {
@@ -14,7 +14,7 @@ export function refOfResponse(messageId: string, format: GatewayConfig['messageI
   return refOfReceipt(messageId)
 }
 
-/** The id of a receipt in the spelling shared with `refOfResponse`: lower case, no leading zeros. */
+/** The id of a receipt in the notation of `refOfResponse`: lower case, without leading zeros. */
 export function refOfReceipt(messageId: string): string {
   let start = 0
   while (start < messageId.length - 1 && messageId.charCodeAt(start) === 48) start++

@@ -24,7 +24,10 @@ const BIND: ReadonlyMap<number, LinkFault> = new Map([
   [0x0f, 'systemId'], // ESME_RINVSYSID
 ])
 
-/** Why a session ended or never began, by kind and in the system's own words; undefined when nothing failed. */
+/**
+ * Why a session ended or was never opened, as a kind and in the system's own words; undefined if nothing
+ * failed.
+ */
 export function linkFault(
   cause: CloseCause,
   isTls: boolean,

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const MODE_REFUSED = 0x04
 
-/** A carrier that accepts every bind but those of `refused`. */
+/** A carrier that accepts every bind except those in `refused`. */
 function answerBinds(refused: readonly string[]) {
   return (socket: Socket) => {
     const framer = new PduFramer((bytes, start, end) => {
@@ -53,7 +53,7 @@ async function listen(server: Server): Promise<number> {
   return address.port
 }
 
-/** Opens a gateway; `reached` resolves with the first state that is as wanted. */
+/** Opens a gateway; `reached` resolves with the first matching state. */
 function open(config: Partial<GatewayConfig> & { port: number }) {
   const states: LinkState[] = []
   let told: () => void = () => undefined
@@ -175,7 +175,7 @@ test('a dead peer was noticed after 45.5 s: with the settings of a new gateway i
     enquireLinkSeconds: enquireLinkSeconds.initial,
     responseTimeoutSeconds: responseTimeoutSeconds.initial,
   })
-  // A peer that answers the bind and nothing more, and a clock that this test moves.
+  // A peer that answers only the bind, and a clock moved by this test.
   const port = await listen(createServer(answerBinds([])))
   let now = 0
   const timers = new Set<{ at: number; wake: () => void }>()

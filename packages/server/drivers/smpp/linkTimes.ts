@@ -1,8 +1,8 @@
 import type { GatewayConfig } from '../../ports/smsGateway.ts'
 
 /**
- * The timers of a session, ms. A dead peer is known after the idle time and two keep-alives without an answer: after
- * 38 s with the settings a gateway has when nobody changes them.
+ * The timers of a session, ms. A dead peer is detected after the idle time and two unanswered keep-alives: 38 s with
+ * the default gateway settings.
  */
 export function linkTimes({
   enquireLinkSeconds,

@@ -9,7 +9,7 @@ const letters = fc.constantFrom('a', ' ', '1', '@', 'é', 'Ω', '€', '{', '验
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 700 }),
   fc.string({ unit: letters, minLength: 1, maxLength: 400 }),
-  // Around the boundaries of UCS-2, where one part of 70 fits and 67 per part follow.
+  // Around the limits of UCS-2: 70 in one part, 67 per part in longer texts.
   fc.string({ unit: fc.constantFrom('验', '😀'), minLength: 60, maxLength: 75 }),
 )
 
@@ -33,7 +33,7 @@ test('every part fits an SMS, and the parts joined give the text back', () => {
         const body = data.subarray(header?.length ?? 0)
         joined += decodeText(body, prepared.dataCoding, gateway) ?? ''
         const headerSeptets = Math.ceil(((header?.length ?? 0) * 8) / 7)
-        // An octet a character under data coding 0, which the carrier packs into septets.
+        // One octet per character under data coding 0, which the carrier packs into septets.
         if (isUcs2) expect(data.length).toBeLessThanOrEqual(140)
         else if (gateway === 'gsm7') expect(body.length + headerSeptets).toBeLessThanOrEqual(160)
       }

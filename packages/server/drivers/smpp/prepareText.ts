@@ -5,7 +5,7 @@ import type { PreparedText } from '../../ports/smsGateway.ts'
 const UDH_INDICATOR = 0x40
 const UCS2 = 8
 
-/** The octets of each part as this gateway takes them. */
+/** The octets of each part as sent to this gateway. */
 export class EncodedText implements PreparedText {
   readonly dataCoding: number
   readonly esmClass: number
@@ -23,7 +23,7 @@ export class EncodedText implements PreparedText {
     return this.octets.length
   }
 
-  /** User data of a part (from 0); a long text gets the header with the reference that joins its parts. */
+  /** User data of a part (from 0); a long text has the header with the reference that joins its parts. */
   part(index: number, reference: number): Buffer {
     const { octets: all, referenceBits } = this
     const octets = all[index]
@@ -34,7 +34,7 @@ export class EncodedText implements PreparedText {
   }
 }
 
-/** Encodes a text as it was cut for billing: data coding 0 in what the carrier takes that for, or UCS2 (8). */
+/** Encodes a text split for billing: data coding 0 in the carrier's alphabet, or UCS2 (8). */
 export function prepareText(text: string, charset: GatewayCharset): EncodedText {
   const { coding, referenceBits, pieces } = partsForGateway(text, charset)
   const alphabet = coding === 'ucs2' ? 'ucs2' : charset

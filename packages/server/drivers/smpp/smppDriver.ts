@@ -1,5 +1,5 @@
 import type { SmsGatewayDriver } from '../../ports/smsGateway.ts'
 import { smppGateway } from './smppGateway.ts'
 
-/** Gateways by SMPP 3.4. */
+/** Gateways over SMPP 3.4. */
 export const smppDriver: SmsGatewayDriver = { open: smppGateway }

@@ -13,7 +13,7 @@ const ready = z.object({
   simulators: z.object({ smsc: z.object({ port: z.number(), controlUrl: z.string() }) }),
 })
 
-/** A gateway to the foreign SMSC, in a process of its own. */
+/** A gateway to the independent SMSC, in a separate process. */
 async function open(config: Partial<GatewayConfig>): Promise<OpenedGateway> {
   const carrier = fork(simulatorsEntry, { silent: true })
   const account = { systemId: 'carrier_c', password: 'sandbox', receiptMinMs: 10, receiptMaxMs: 30 }

@@ -25,13 +25,13 @@ import { EncodedText, prepareText } from './prepareText.ts'
 import { sourceAddress } from './sourceAddress.ts'
 import { tlsOptions } from './tlsOptions.ts'
 
-/** ESME_RX_P_APPN: not taken and not to be sent again. */
+/** ESME_RX_P_APPN: not accepted and not to be sent again. */
 const NOT_TAKEN = 0x65
 /** Relative times end at 31 days (SMPP 3.4 §7.1.1.2 counts longer ones in months). */
 const LONGEST_VALIDITY_SECONDS = 31 * 86_400
 const DESTINATION = { ton: 1, npi: 1 }
 
-/** Several binds to one carrier that look like one gateway. */
+/** Several binds to one carrier that act as one gateway. */
 export function smppGateway<Token>(
   config: GatewayConfig,
   listener: GatewayListener<Token>,
@@ -62,7 +62,7 @@ export function smppGateway<Token>(
     }
     const bound = senders.filter(isBound).length
     const receiving = config.bindMode === 'pair' ? receivers.filter(isBound).length : bound
-    // The fault of one that sends weighs more than that of one that receives.
+    // The fault of a sending session outweighs that of a receiving one.
     const [first] = [...senders, ...receivers].flatMap((each) => faults.get(each) ?? [])
     const link = {
       bound,
@@ -80,7 +80,7 @@ export function smppGateway<Token>(
   const onDelivery = (delivery: Delivery) => {
     const receipt = parseReceipt(delivery.pdu)
     if (receipt?.messageId === undefined) {
-      delivery.ack(NOT_TAKEN) // nothing here takes messages from handsets
+      delivery.ack(NOT_TAKEN) // inbound messages are not supported here
       return
     }
     const error = receipt.networkError?.code.toString() ?? receipt.error ?? null
@@ -167,13 +167,16 @@ export function smppGateway<Token>(
   }
 }
 
-/** A carrier's text without control characters: they mean nothing here, and no database keeps a NUL. */
+/**
+ * A carrier's text without control characters: they mean nothing here, and the database cannot store
+ * NUL.
+ */
 const printable = (text: string): string =>
   CONTROL.test(text) ? text.replaceAll(CONTROLS, '') : text
 const CONTROL = /\p{Cc}/u
 const CONTROLS = /\p{Cc}/gu
 
-/** The numeric state, where it came, wins over the word: parseReceipt has put it first. */
+/** The numeric state, if present, takes precedence over the word: parseReceipt puts it first. */
 function statOf(receipt: DeliveryReceipt): string {
   if (receipt.intermediate) return messageStateText('enroute')
   return receipt.state === undefined ? (receipt.stat ?? '') : messageStateText(receipt.state)

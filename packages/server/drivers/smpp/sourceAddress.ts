@@ -7,8 +7,8 @@ const ALPHANUMERIC = 5
 const LONGEST_SHORT_CODE = 6
 
 /**
- * A sender with the type of number its form suggests (SMPP 3.4 §5.2.5): letters are alphanumeric,
- * up to six digits a short code, more an international number. `override` is the gateway's own.
+ * A sender with the type of number implied by its form (SMPP 3.4 §5.2.5): letters are alphanumeric,
+ * up to six digits a short code, more an international number. `override` is the gateway's setting.
  */
 export function sourceAddress(
   sender: string | null,

@@ -1,4 +1,4 @@
 import { commandStatusName } from '@tandem/smpp'
 
-/** Name of an SMPP command_status for people, e.g. 'ESME_RTHROTTLED'. */
+/** Readable name of an SMPP command_status, e.g. 'ESME_RTHROTTLED'. */
 export const statusName = (status: number): string => commandStatusName(status)

@@ -5,7 +5,9 @@ import { MailFailed, type Mailer } from '../../ports/mailer.ts'
 const CONNECT_MS = 8_000
 const SILENCE_MS = 15_000
 
-/** Mail over SMTP. Each send connects anew, so that a changed setting counts at once. */
+/**
+ * Mail over SMTP. Each send opens a new connection, so that changed settings take effect at once.
+ */
 export const smtpMailer: Mailer = {
   async send(server, mail) {
     refuseLineBreaks(server.from, mail.to, mail.subject)
@@ -19,14 +21,14 @@ export const smtpMailer: Mailer = {
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
-      // A mail body never names a file or an address to be read.
+      // A mail body never names a file or URL to read.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
     try {
       await transport.sendMail({
         from: server.from,
-        // As an object the address is taken as it is: no list, no group, no comment.
+        // As an object the address is used literally: no list, no group, no comment.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
@@ -41,14 +43,17 @@ export const smtpMailer: Mailer = {
   },
 }
 
-/** A line break in a header begins another header. */
+/** A line break in a header starts another header. */
 function refuseLineBreaks(...headers: readonly string[]): void {
   if (headers.some((text) => /[\r\n\0]/.test(text))) {
     throw new MailFailed('refused', 'A header of the mail holds a line break.')
   }
 }
 
-/** Answers of 5xx and wrong credentials stay; the rest may pass. The server's sentence never holds our body. */
+/**
+ * 5xx answers and wrong credentials are permanent; the rest may be temporary. The server's message never
+ * contains our body.
+ */
 function failure(error: unknown): MailFailed {
   if (error instanceof MailFailed) return error
   const message = error instanceof Error ? error.message.slice(0, 300) : 'unknown failure'

@@ -11,9 +11,9 @@ import type { Amount, Vitals } from '../../ports/vitals.ts'
 export interface VitalsOptions {
   clock: Clock
   dataDir: string
-  /** Of the product. */
+  /** Version of the product. */
   version: string
-  /** How much waits to be sent; what fails counts as the last known. */
+  /** How much waits to be sent; a failed reading counts as the last known value. */
   queue(): Promise<{ queued: number; queueSeconds: number }>
   intervalMs?: number
 }
@@ -21,7 +21,7 @@ export interface VitalsOptions {
 const INTERVAL_MS = 10_000
 /** An hour of points. */
 const MOST_POINTS = 360
-/** Times of calls kept per interval; more are counted only. */
+/** Durations of calls kept per interval; others are only counted. */
 const MOST_CALLS = 20_000
 const STORAGE_MS = 60_000
 const NANOS = 1e6
@@ -85,7 +85,7 @@ export function createProcessVitals(options: VitalsOptions): Vitals {
       (found) => {
         queue = found
       },
-      () => undefined, // the database is away: its own checks say so
+      () => undefined, // the database is away: its own checks report that
     )
     return looking
   }
@@ -96,7 +96,7 @@ export function createProcessVitals(options: VitalsOptions): Vitals {
   let counted: { at: number; value: Promise<{ files: Amount; uploads: Amount }> } | undefined
   return {
     now: () => {
-      // Of the first moments after a tick nothing can be said yet.
+      // Too early after a tick for meaningful values.
       const fresh = performance.now() - since < intervalMs / 4
       return fresh && points.length > 0 ? latest : measure()
     },
@@ -138,17 +138,17 @@ export function createProcessVitals(options: VitalsOptions): Vitals {
   }
 }
 
-/** The histogram counts its own resolution in, and has no number before its first beat. */
+/** The histogram includes its own resolution, and has no value before its first sample. */
 const delayOf = (nanos: number): number =>
   Number.isFinite(nanos) ? Math.max(nanos / NANOS - 20, 0) : 0
 
-/** The value that this share of all is not above; 0 of nothing. */
+/** The value that this share of all does not exceed; 0 for none. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }
 
-/** Files of a folder; one that is not there holds nothing. */
+/** Files of a folder; a missing folder is empty. */
 async function amountIn(folder: string): Promise<Amount> {
   const names = await readdir(folder).catch((): string[] => [])
   const total = { count: 0, bytes: 0 }

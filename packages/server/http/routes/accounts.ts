@@ -37,7 +37,7 @@ const user: Entity = entities.user
 const password = z.string().min(1).max(128)
 const code = z.string().min(1).max(64)
 
-/** A value as the form of users takes it; '' means nothing. */
+/** A value as user forms send it; '' means no value. */
 const own = (name: string) =>
   z.unknown().transform((value, context) => {
     const field = user.fields[name]
@@ -57,7 +57,7 @@ const editOwn = z.strictObject({
   timeZone: own('timeZone'),
 })
 
-/** One's own account, and the sessions of others (spec §5, §7). */
+/** The user's own account, and the sessions of others (spec §5, §7). */
 export const accountRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',

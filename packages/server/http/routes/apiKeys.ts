@@ -30,7 +30,7 @@ import { type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 const version = z.int().min(1)
-/** One line without signs one cannot see: it stands in the history. */
+/** One line without invisible characters: it appears in the history. */
 const plain = z.string().regex(/^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u)
 const values = {
   name: z.string().trim().min(apiKeyNameLength.min).max(apiKeyNameLength.max).pipe(plain),
@@ -38,7 +38,7 @@ const values = {
     .array(z.enum(apiKeyScopeNames))
     .min(1)
     .max(apiKeyScopeNames.length)
-    // In one order and each once, so that the history shows changes and nothing else.
+    // Sorted and without duplicates, so that the history shows only real changes.
     .transform((scopes) => apiKeyScopeNames.filter((scope) => scopes.includes(scope))),
   ipList: z
     .string()
@@ -61,7 +61,7 @@ const reason = z
   .max(signInAsReasonLength.max)
   .pipe(plain)
 
-/** Keys of companies' programs, and looking at the console through somebody's eyes. */
+/** API keys of companies, and acting as another user. */
 export const apiKeyRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',

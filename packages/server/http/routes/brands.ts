@@ -19,10 +19,10 @@ import { type Call, publicRoute, type Route, route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
-/** Longest there is: 253 letters, a colon and a port. More is not even looked at. */
+/** Maximum: 253 letters, a colon and a port. Longer values are rejected unseen. */
 const HOST_LENGTH = 259
 
-/** Brands by host, the pictures they show, and whom to ask for help (spec §7 Brand and contacts). */
+/** Brands by host, their images, and support contacts (spec §7 Brand and contacts). */
 export function brandRoutes(ports: CorePorts): Route[] {
   // The two spellings of the API family (wire-conventions §13.4).
   const show = (verb: 'static' | 'view') =>
@@ -35,7 +35,7 @@ export function brandRoutes(ports: CorePorts): Route[] {
       in: z.strictObject({ id: z.string().max(100) }),
       handler: async (_ctx, { id }, { reply }) => {
         const { content, contentType } = await openPicture(ports, id)
-        // Under one id there is never another picture. What is opened by itself runs nothing.
+        // An id never changes its image. Opened directly, it runs nothing.
         void reply.header('cache-control', 'public, max-age=31536000, immutable')
         void reply.header('content-security-policy', "default-src 'none'; sandbox")
         const fileName = `${id}.${endings[contentType]}`
@@ -96,7 +96,7 @@ export function brandRoutes(ports: CorePorts): Route[] {
   ]
 }
 
-/** The part `file` of a form; `biz` and the like, which the API family sends along, mean nothing. */
+/** The form part `file`; `biz` and others sent by the API family are ignored. */
 async function pictureOf({ request }: Call): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refused('picture.required')
   let content: Buffer | undefined
@@ -112,7 +112,7 @@ async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
   let bytes = 0
   for await (const chunk of file) {
     bytes += chunk.length
-    // The rest of a large file is not even read.
+    // The rest of a large file is not read.
     if (bytes > PICTURE_BYTES) {
       throw new Refused('picture.tooLarge', { args: { max: PICTURE_BYTES / 1024 } })
     }

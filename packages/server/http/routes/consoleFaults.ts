@@ -12,7 +12,7 @@ const input = z.strictObject({
   components: z.string().max(2_000),
 }) satisfies z.ZodType<ConsoleFault>
 
-/** What breaks in a browser is read by whoever runs the platform, in the log of the server. */
+/** Console errors are written to the server log, where operators see them. */
 export const consoleFaultRoutes = (): Route[] => [
   route({
     method: 'POST',

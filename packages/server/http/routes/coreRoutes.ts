@@ -20,7 +20,7 @@ import { sessionRoutes } from './session.ts'
 import { settingRoutes } from './settings.ts'
 import { trafficRoutes } from './traffic.ts'
 
-/** Session, organisation, every entity and what runs the console: what each area of the product stands on. */
+/** Session, organisation, entities and operation of the console: the base of every area of the product. */
 export const coreRoutes = (ports: CorePorts): Route[] => [
   ...sessionRoutes(ports),
   ...organisationRoutes(ports),

@@ -15,7 +15,7 @@ import { departmentTree } from '../../services/organisation/trees.ts'
 import type { Ports } from '../../services/ports.ts'
 import { type Route, route } from '../route.ts'
 
-/** Departments as a tree, and what hangs on a company. */
+/** Departments as a tree, and what belongs to a company. */
 export const departmentRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',

@@ -18,10 +18,13 @@ import { dictionaryUses } from '../../services/organisation/dictionaryUses.ts'
 import type { Ports } from '../../services/ports.ts'
 import { type Route, route } from '../route.ts'
 
-/** A dictionary, or a table of the API family by its three parts; more parts find no table and are refused. */
+/**
+ * A dictionary, or a table of the API family by its three parts; with more parts no table matches and it is
+ * refused.
+ */
 const code = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}(,[^,]{1,64}){0,3}$/)
 
-/** Dictionaries as forms and lists read them (wire of the API family). */
+/** Dictionaries for forms and lists (wire of the API family). */
 export const dictionaryRoutes = (ports: Ports): Route[] => [
   route({
     method: 'GET',

@@ -39,7 +39,7 @@ const line = z.string().max(128)
 const code = z.string().max(16)
 const mode = z.union([z.enum(codeModes), z.literal([0, 1, 2]).transform((n) => codeModes[n])])
 
-/** The ways in besides the password. None of these says whether somebody has an account. */
+/** Sign-in methods other than the password. None of these reveals whether an account exists. */
 export function doorRoutes(ports: CorePorts): Route[] {
   const tickets = createHeldTickets(ports.clock)
   return [
@@ -89,7 +89,7 @@ export function doorRoutes(ports: CorePorts): Route[] {
         googleCode: z.string().max(32).optional(),
       }),
       handler: (ctx, input, call) =>
-        // Until the server has looked at the ticket nobody knows whose it is.
+        // Until the server has checked the ticket, its user is unknown.
         noteSignIn(doorCtx(ctx, call.request), ports, { username: '', way: 'cas' }, () =>
           casLogin(doorCtx(ctx, call.request), ports, tickets, input),
         ),
@@ -216,7 +216,7 @@ function resetRoutes(ports: CorePorts): Route[] {
   ]
 }
 
-/** Without the keys that were left out: a type with optional keys has none that are undefined. */
+/** Removes undefined optional keys, as the type requires. */
 const given = <T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every undefined value was taken out
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {

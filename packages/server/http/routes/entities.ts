@@ -29,7 +29,7 @@ import { requestKeyOf } from '../requestKey.ts'
 import { bulkRoutes } from './entityBulk.ts'
 import { type SheetPorts, sheetRoutes } from './entitySheets.ts'
 
-/** The common routes of every entity, by the verbs it has. */
+/** The common routes of every entity, by its verbs. */
 export function entityRoutes(ports: SheetPorts): Route[] {
   const every: readonly Entity[] = Object.values(entities)
   return every.flatMap((entity) => {
@@ -47,7 +47,7 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
   const access: Access = `${entity.name}:list`
   const record = recordSchema(entity)
   const page = pageSchema(record)
-  // Clients of the family that ask for no page get the whole tree, where there is one.
+  // Clients of the family that request no page get the whole tree, if there is one.
   const listed: z.ZodType = rules.whole ? z.union([page, z.array(treeNodeSchema)]) : page
   const common = [
     route({
@@ -128,7 +128,7 @@ function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rou
     in: z.strictObject({ id }),
     handler: (ctx, input) => deleteEntity(ctx, ports, entity, rules, [input.id]),
   })
-  // The specification spells one of them batchDelete; both go everywhere.
+  // The specification spells one of them batchDelete; both work everywhere.
   const removeMany = ['deleteBatch', 'batchDelete'].map((verb) =>
     route({
       method: 'DELETE',

@@ -11,7 +11,7 @@ const matching = z.strictObject({
   count: z.int().min(1).max(mostBulkRows),
 })
 
-/** What may be done to all records a filter means, for entities that let it be done to one; each is a job. */
+/** Bulk actions on all matching records, for entities that support the action on one; each is a job. */
 export function bulkRoutes(entity: Entity, ports: Ports): Route[] {
   const access = (verb: keyof typeof bulkRights) => `${entity.name}:${bulkRights[verb]}` as const
   const remove = route({

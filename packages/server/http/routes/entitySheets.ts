@@ -35,7 +35,7 @@ import { type Call, type Route, route } from '../route.ts'
 
 export type SheetPorts = Ports & { sheets: SheetReader; uploads: Uploads }
 
-/** Workbooks out and in, for entities that have these verbs. */
+/** Workbook export and import, for entities with these verbs. */
 export function sheetRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   return [
     ...(entity.verbs.includes('export')
@@ -51,7 +51,7 @@ const exportInput = z.strictObject({
   format: z.enum(sheetFormats).default('xlsx'),
 })
 
-/** Short lists at once, long ones as a job. */
+/** Short lists directly, long ones as a job. */
 export function exportRoutes(
   path: string,
   source: ExportSource,
@@ -84,7 +84,7 @@ export function exportRoutes(
   ]
 }
 
-/** The parameters of a query; `_t` keeps caches away and means nothing. */
+/** The parameters of a query; `_t` prevents caching and is ignored. */
 const filtersOf = ({ _t, ...query }: Readonly<Record<string, unknown>>): Filters =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
@@ -99,7 +99,7 @@ const mapping = z.strictObject({
   mapping: z.array(z.string().max(64).nullable()).max(256),
 })
 
-/** A sheet is read, checked and imported, at once or as a job. */
+/** Reads, checks and imports a sheet, directly or as a job. */
 export function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   const access = `${entity.name}:import` as const
   return [
@@ -173,7 +173,7 @@ export function importRoutes(entity: Entity, rules: EntityRules, ports: SheetPor
   ]
 }
 
-/** Reports of imports, for whoever made them, as long as uploads are kept. */
+/** Import reports, for their owner, as long as uploads are kept. */
 export function reportRoutes(ports: SheetPorts): Route[] {
   return [
     route({
@@ -203,7 +203,9 @@ async function fileOf(ctx: Ctx, { request }: Call, uploads: Uploads) {
   return uploads.save(ctx.actor.id, { name: part.filename, content: part.file })
 }
 
-/** Family wire: all rows in is plain success; rows left out answer code 201 with a text file of reasons. */
+/**
+ * Family wire: success if all rows were imported; skipped rows answer code 201 with a text file of reasons.
+ */
 async function imported(ctx: Ctx, uploads: Uploads, fileName: string, result: ImportResult) {
   const { errors, ...counts } = result
   const done = translate(ctx.locale, 'kit.import.done', { n: counts.successCount })

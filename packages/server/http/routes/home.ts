@@ -5,7 +5,7 @@ import { homeAttention } from '../../services/home/attention/homeAttention.ts'
 import { totalData } from '../../services/home/totalData.ts'
 import { route, type Route } from '../route.ts'
 
-/** Figures of the home screen (spec §7), and what waits there for its reader. */
+/** Figures of the home screen (spec §7), and what needs the reader's attention. */
 export function homeRoutes(ports: AttentionPorts): Route[] {
   return [
     route({

@@ -19,14 +19,14 @@ import { logInfo, visitInfo } from '../../services/logs/visits.ts'
 import { route, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
-/** What happened: sign-ins, operations, changes of data and exports. Nothing here removes a line; retention does. */
+/** Logs: sign-ins, operations, data changes and exports. No call removes lines; retention does. */
 export const logRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',
     path: '/sys/log/list',
     out: pageSchema(logRowSchema),
     list: true,
-    // One path for two logs, each with a right of its own, which is asked for inside.
+    // One path for two logs, each with its own permission, checked inside.
     access: 'signedIn',
     summary: 'Sign-ins (logType 1) or operations (logType 2)',
     in: logListInput,

@@ -20,17 +20,17 @@ import {
 import type { Ports } from '../../services/ports.ts'
 import { type Route, route } from '../route.ts'
 
-/** Ids as an array or as a text with commas, as both kinds of clients send them. */
+/** Ids as an array or as comma-separated text, as both kinds of clients send them. */
 const userIds = z.union([idList, z.array(id).min(1).max(500)])
 
-/** Who is in a department or has a role, and changing that (wire of the API family). */
+/** Members of departments and roles, and changing them (wire of the API family). */
 export const memberRoutes = (ports: Ports): Route[] => [
   ...departmentMemberRoutes(ports),
   ...roleMemberRoutes(ports),
   ...findRoutes(ports),
 ]
 
-/** A page of users of a group: the list's own parameters beside the id. */
+/** A page of a group's users: list parameters plus the id. */
 const page = (ports: Ports, path: string, field: Membership, name: 'depId' | 'roleId' | 'id') =>
   route({
     method: 'GET',

@@ -20,7 +20,7 @@ import type { CorePorts } from './corePorts.ts'
 
 const nothing = z.strictObject({})
 
-/** How the platform is: figures only, no headers, tokens or values of anybody. */
+/** The platform's health: figures only, no headers, tokens or user data. */
 export const monitorRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',

@@ -46,7 +46,7 @@ import { exportRoutes, importRoutes } from './entitySheets.ts'
 const { path } = announcement
 const one = z.strictObject({ id })
 
-/** Announcements and notices (spec §7); the paths are spelt as it does. */
+/** Announcements and notices (spec §7); paths are spelled as there. */
 export const noticeRoutes = (ports: CorePorts): Route[] => [
   ...senderRoutes(ports),
   ...readerRoutes(ports),
@@ -55,7 +55,7 @@ export const noticeRoutes = (ports: CorePorts): Route[] => [
 ]
 
 function senderRoutes(ports: CorePorts): Route[] {
-  // The family releases by GET; the token is in a header, so no page elsewhere can make a browser do it.
+  // The family publishes by GET; the token is in a header, so no other site can make a browser do it.
   const verbs = ['GET', 'PUT', 'POST'] as const
   return [
     route({
@@ -190,7 +190,7 @@ const mine = z.strictObject({
   sender: text,
   msgCategory: z.enum(['1', '2']).optional(),
   readFlag: z.enum(['0', '1']).optional(),
-  // The order is always that of sending; what is filtered by is when it was written.
+  // The order is always by sending time; filters apply to the creation time.
   createTime_begin: timeListFields.createTime_begin,
   createTime_end: timeListFields.createTime_end,
 })

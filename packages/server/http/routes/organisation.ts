@@ -29,14 +29,14 @@ import { dictionaryRoutes } from './dictionaries.ts'
 import { memberRoutes } from './members.ts'
 import { uniqueChecks } from './uniqueChecks.ts'
 
-/** An empty list of ids is one, too: a role may lose everything. */
+/** An empty list of ids is valid: a role may lose everything. */
 const anyIds = z
   .string()
   .max(200_000)
   .transform((text) => text.split(',').filter((one) => one !== ''))
   .pipe(z.array(id))
 
-/** As many as one page may hold, by their names. */
+/** As many names as fit one page. */
 const everyRole = { pageSize: '200', column: 'roleName', order: 'asc' }
 
 /** Verbs of users, roles, departments and dictionaries beyond the common ones (spec §7). */

@@ -14,7 +14,7 @@ import { rechargeOverview } from '../../services/own/rechargeOverview.ts'
 import { route, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
-/** Pages reached from the header, and the first page of agents (spec §2). */
+/** Pages linked from the header, and the agents' first page (spec §2). */
 export const ownPageRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',

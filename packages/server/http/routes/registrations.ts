@@ -17,7 +17,7 @@ import type { CorePorts } from './corePorts.ts'
 
 const name = z.string().trim().max(64).optional()
 
-/** Requests for accounts as staff decides on them, and mail as an administrator sees it fail. */
+/** Account requests for staff, and failed mails for administrators. */
 export const registrationRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',

@@ -43,14 +43,14 @@ import type { CorePorts } from './corePorts.ts'
 const PATH = '/sys/quartzJob'
 const job = scheduledJobRowSchema.extend({ abilities: abilitiesSchema })
 
-/** Reads for the platform's own people only. */
+/** Reads, for platform staff only. */
 const platform =
   <I, O>(read: (ctx: Ctx, input: I) => Promise<O>) =>
   async (ctx: Ctx, input: I): Promise<O> => {
     demandPlatform(ctx)
     return read(ctx, input)
   }
-/** A change that answers nothing. */
+/** A change without a result. */
 const done =
   <I>(change: (ctx: Ctx, input: I) => Promise<void>) =>
   async (ctx: Ctx, input: I): Promise<null> => {
@@ -58,7 +58,7 @@ const done =
     return null
   }
 
-/** Schedules of the registry's jobs, as the family calls them. */
+/** Schedules of the registry's jobs, named as in the family. */
 export const scheduleRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',

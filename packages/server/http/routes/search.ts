@@ -5,7 +5,7 @@ import { route, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
 const LONGEST = 64
-/** A fast typist makes some thirty calls a minute; several of them sit behind one address. */
+/** A fast typist makes about thirty calls a minute; several users may share one address. */
 const PER_MINUTE = 600
 
 export function searchRoutes(ports: CorePorts): Route[] {
@@ -15,7 +15,7 @@ export function searchRoutes(ports: CorePorts): Route[] {
       method: 'GET',
       path: '/sys/search',
       out: searchResultSchema,
-      // Every kind of record asks for the right to list it inside.
+      // Each kind of record checks the permission to list it.
       access: 'signedIn',
       summary: 'Records by id, telephone number or a part of their name',
       perMinute: PER_MINUTE,

@@ -39,7 +39,7 @@ const login = z.strictObject({
 const name = z.string().max(64).optional()
 const passwordText = z.string().max(128).default('')
 
-/** Signing in and out and what belongs to one's own session (spec §7). */
+/** Signing in and out, and the user's own session (spec §7). */
 export function sessionRoutes(ports: Ports): Route[] {
   return [
     publicRoute({
@@ -86,7 +86,7 @@ export function sessionRoutes(ports: Ports): Route[] {
       summary: 'Sign out',
       handler: async (ctx, _input, { session, request }) => {
         await signOut(ports, session)
-        // Who looked through somebody's eyes leaves a line of their own: that somebody did not sign out.
+        // Ending a session as another user is logged separately: that user did not sign out.
         if (session?.readOnly) return
         await noteSignOut(doorCtx(ctx, request), ports, session)
       },
@@ -133,7 +133,7 @@ export function sessionRoutes(ports: Ports): Route[] {
       handler: async (ctx, input, call) => {
         const change = { ...input, username: input.username }
         const result = await updatePassword(ctx, ports, sessionOf(call), change)
-        // Spec §5: the server's message is what the user reads.
+        // Spec §5: the user reads the server's message.
         const message = translate(ctx.locale, 'shell.password.done')
         return new Answer({ code: 200, message, result })
       },

@@ -47,7 +47,7 @@ const fileId = z
   .string()
   .regex(/^[0-9a-f]{32}$/)
   .optional()
-/** Of a file with several columns: which one has the numbers, counted from 0. Left out, the one that looks like it. */
+/** The column with the numbers in a file with several, counted from 0. If left out, it is detected. */
 const column = z
   .string()
   .regex(/^\d{1,3}$/)
@@ -57,7 +57,7 @@ const fields = z.strictObject({ ...message, fileId, column })
 const quote = z.strictObject({ ...message, mobiles: z.string().optional(), fileId, column })
 const oneTask = z.strictObject({ id: idText })
 
-/** Sending notification SMS and looking after what was sent (spec §7). */
+/** Sending notification SMS and managing what was sent (spec §7). */
 export function smsRoutes(ports: SmsPorts): Route[] {
   /** The file of a multipart call, uploaded with it or named by the `fileId` of a quote. */
   const fileOf = async (ctx: Ctx, call: Call) => {

@@ -13,7 +13,7 @@ const run = z.strictObject({
   senderId: z.string().max(16).optional(),
 })
 
-/** The test tool of the header (spec §2): who would carry a number, and at what price. */
+/** The test tool of the header (spec §2): how a number is routed, and its price. */
 export const testToolRoutes = (ports: TestPorts): Route[] => [
   route({
     method: 'POST',

@@ -9,13 +9,13 @@ import { Answer } from '../Answer.ts'
 import { refusal } from '../envelope.ts'
 import { type Route, route } from '../route.ts'
 
-/** Unique fields of a user that may be asked for, by the name of their column. */
+/** Unique user fields that can be checked, by column name. */
 const asked = { username: 'username', phone: 'phone', email: 'email', workNo: 'work_no' } as const
 const text = z.string().max(128).optional()
-// They tell what exists: fast enough for a form, too slow for a list of guesses.
+// They reveal what exists: fast enough for a form, too slow for guessing.
 const perMinute = 60
 
-/** Whether a value is free, asked while a form is filled in. */
+/** Whether a value is free, checked while a form is filled in. */
 export const uniqueChecks = (ports: Ports): Route[] => [
   route({
     method: 'GET',
@@ -74,8 +74,8 @@ export const uniqueChecks = (ports: Ports): Route[] => [
 ]
 
 /**
- * `true`, or an answer with `success: false` that says what is taken. It is no refusal: the question was answered, and
- * a client that waits for the answer gets it (HTTP 200).
+ * `true`, or an answer with `success: false` naming what is taken. Not a refusal: the question was answered with HTTP
+ * 200.
  * @throws Refused check.unknownField, access.denied
  */
 async function whetherFree(

@@ -15,7 +15,7 @@ import { exportRoutes } from './entitySheets.ts'
 
 const oneJob = z.strictObject({ id })
 
-/** Exports and imports of one's own, and exports of lists that are no entity. */
+/** The user's own exports and imports, and exports of lists that are not entities. */
 export const userJobRoutes = (ports: CorePorts): Route[] => [
   ...exportRoutes('/sms/notify/outbox', outboxSource('notify'), ports),
   route({

@@ -25,7 +25,7 @@ import type { CorePorts } from './corePorts.ts'
 
 const ofList = z.strictObject({ screen: listName })
 
-/** Saved views and how one set up one's tables; whose they are is always the session's. */
+/** Saved views and table settings; always those of the session's user. */
 export const viewRoutes = (ports: CorePorts): Route[] => [
   route({
     method: 'GET',

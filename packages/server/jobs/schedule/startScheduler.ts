@@ -20,13 +20,13 @@ export interface SchedulerOptions {
 }
 
 export interface SchedulerTiming {
-  /** Runs at a time. */
+  /** Concurrent runs. */
   slots: number
-  /** How often it looks whether something is due or asked for. */
+  /** How often to check for due or requested runs. */
   pollMs: number
-  /** How often a run says that it lives and hears of a cancel. */
+  /** How often a run reports being alive and checks for cancellation. */
   beatMs: number
-  /** Silent for so long, a run is given up as lost. */
+  /** After this much silence, a run counts as lost. */
   leaseMs: number
   /** How long a stop waits for runs that were told to end. */
   stopMs: number
@@ -41,15 +41,18 @@ const usual: SchedulerTiming = {
 }
 
 export interface Scheduler {
-  /** Settles when a look that began after this call found nothing to take up: all that was due has begun. At once when stopped. */
+  /**
+   * Settles when a check started after this call found nothing to run: everything due has started. Immediately when
+   * stopped.
+   */
   idle(): Promise<void>
-  /** Tells runs to end and waits for them a little; what does not end by then is lost. */
+  /** Tells runs to end and waits briefly; those that do not end are lost. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the jobs by their schedules until stopped. Any number of schedulers may work at once: each tick is one run.
- * A database that is away is waited for; what it missed then runs once.
+ * Runs the scheduled jobs until stopped. Several schedulers may run at once: each tick is one run. If the database
+ * is away, it waits; missed ticks then run once.
  */
 export function startScheduler(options: SchedulerOptions): Scheduler {
   const { ports, log } = options
@@ -64,10 +67,10 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const { rest, wake } = createRest()
-  /** Who waits for a look that finds nothing. */
+  /** Callers waiting for a check that finds nothing. */
   const idlers = new Set<() => void>()
 
-  /** Takes up one run; false when there is none, or no room. */
+  /** Starts one run; false if there is none, or no capacity. */
   const takeUp = async (): Promise<boolean> => {
     if (running.size >= timing.slots) return false
     const run = await takeRun(ports, worker)
@@ -127,7 +130,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   }
 }
 
-/** Why a run ends before its work is done. */
+/** Why a run is aborted. */
 class Ended extends Error {
   readonly why: 'cancel' | 'stop' | 'lost'
   constructor(why: 'cancel' | 'stop' | 'lost') {
@@ -143,7 +146,7 @@ interface OneRun {
   stopping: AbortSignal
 }
 
-/** Does one run to its end and writes that down, however often the database has to be asked. */
+/** Completes one run and stores the result, retrying as long as the database is away. */
 async function runOnce({ ports, log }: SchedulerOptions, one: OneRun): Promise<void> {
   const { timing, job, run, stopping } = one
   const ending = new AbortController()
@@ -154,7 +157,7 @@ async function runOnce({ ports, log }: SchedulerOptions, one: OneRun): Promise<v
       (answer) => {
         if (answer !== 'kept') ending.abort(new Ended(answer))
       },
-      () => undefined, // the database is away: the lease says how long that may be
+      () => undefined, // the database is away: the lease limits how long
     )
   }, timing.beatMs)
   try {
@@ -181,7 +184,7 @@ function endingOf(signal: AbortSignal, error: unknown): Ending {
   return { outcome: 'cancelled', why: reason.why === 'stop' ? 'stop' : 'cancel' }
 }
 
-/** Tries until the lease is over: after that others call the run lost, and are right. */
+/** Tries until the lease expires: after that, others rightly count the run as lost. */
 async function writeDown(
   write: () => Promise<void>,
   { leaseMs, pollMs }: SchedulerTiming,

@@ -1,7 +1,9 @@
 import { sweepExports } from '../../services/userJobs/sweepExports.ts'
 import type { ScheduledJob } from '../job.ts'
 
-/** Files of exports and of rows left out go a day after they were made, sheets nobody imported after two hours. */
+/**
+ * Files of exports and of skipped rows are removed a day after creation, sheets never imported after two hours.
+ */
 export const removeExpiredExports: ScheduledJob = {
   key: 'removeExpiredExports',
   cron: '*/15 * * * *',

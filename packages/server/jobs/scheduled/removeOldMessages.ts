@@ -1,7 +1,7 @@
 import { removeOldMessages as remove } from '../../services/sms/removeOldMessages.ts'
 import type { ScheduledJob } from '../job.ts'
 
-/** Tasks go with their messages once they are older than the settings of their product say; ledger and figures stay. */
+/** Tasks are removed with their messages after the retention period of their product; ledger and figures stay. */
 export const removeOldMessages: ScheduledJob = {
   key: 'removeOldMessages',
   cron: '10 4 * * *',

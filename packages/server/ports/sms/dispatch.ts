@@ -17,11 +17,11 @@ export interface ChunkWrite {
   /** The task's. */
   product: string
   blockNo: number
-  /** Recipients of the block done before this chunk. */
+  /** Recipients of the block processed before this chunk. */
   doneBefore: number
   fromRow: number
   messages: MessageRow[]
-  /** Of messages rejected before money moved. */
+  /** Of messages rejected before money was moved. */
   finals: FinalRow[]
   decisions: unknown
   walletIds: string[]
@@ -39,31 +39,40 @@ export interface ChunkKey {
   firstId: number
   lastId: number
 }
-/** Messages that have not ended and wait for no receipt only, with what is known of their way. */
+/** Unfinished messages not only waiting for a receipt, with their known progress. */
 export interface OpenMessages {
   messages: StoredMessage[]
   attempts: StoredAttempt[]
   results: StoredResult[]
-  /** Of long messages not all of whose parts have ended. */
+  /** Of long messages with unfinished parts. */
   receipts: { messageId: number; part: number; stat: string }[]
 }
 
 export interface DispatchStore {
-  /** `stale`: the block is no longer the owner's, or the task no longer runs; nothing was written. */
+  /**
+   * `stale`: the block no longer belongs to the owner, or the task no longer runs; nothing was
+   * written.
+   */
   writeChunk(chunk: ChunkWrite): Promise<'written' | 'stale' | 'insufficient' | 'frozen'>
-  /** The greatest id written so far: new ones must be greater, even when the clock stepped back. */
+  /** The greatest id written so far: new ones must be greater, even if the clock stepped back. */
   lastId(): Promise<number>
-  /** What each wallet may spend, credit included, in the order of `walletIds`; frozen ones nothing. */
+  /**
+   * What each wallet can spend, including credit, in the order of `walletIds`; nothing for frozen
+   * ones.
+   */
   spendable(walletIds: readonly string[]): Promise<bigint[]>
-  /** Chunks with messages that the engine must look after and that are not asleep, oldest first; of one task or of all. */
+  /** Chunks with messages the engine must process and that are not offloaded, oldest first; of one task or of all. */
   openChunks(taskId: string | null): Promise<ChunkKey[]>
-  /** What is open between two ids, both included. */
+  /** The open ones between two ids, both included. */
   readOpen(firstId: number, lastId: number): Promise<OpenMessages>
-  /** Marks open chunks whose messages all wait for a paused task: nobody has them in memory. */
+  /**
+   * Marks open chunks whose messages all wait for a paused task as offloaded: nobody has them in
+   * memory.
+   */
   putToSleep(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>
-  /** Up to `limit` chunks asleep whose tasks go on, or are to end, oldest first. */
+  /** Up to `limit` offloaded chunks whose tasks continue or are to end, oldest first. */
   sleepersToWake(limit: number): Promise<ChunkKey[]>
-  /** Takes the mark away again. */
+  /** Removes the mark. */
   wakeUp(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>
   closeChunks(chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[]): Promise<void>
 }

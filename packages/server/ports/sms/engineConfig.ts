@@ -2,7 +2,7 @@ import type { TrafficRows } from '@tandem/core'
 import type { GatewayConfig } from '../smsGateway.ts'
 import type { TaskRow } from './tasks.ts'
 
-/** A carrier as its table has it: the password is still sealed. */
+/** A carrier as in its table: the password is still encrypted. */
 export interface GatewayRow extends Omit<GatewayConfig, 'password'> {
   protocol: string
   passwordSealed: string | null
@@ -16,7 +16,7 @@ export interface GatewayRow extends Omit<GatewayConfig, 'password'> {
 /** Accounts of one hop. */
 export interface HopAccounts {
   companyId: string
-  /** Who sells to it: the keeper of its wallet's book. */
+  /** Its seller: the owner of its wallet's book. */
   sellerId: string
   walletId: string
   heldAccountId: string
@@ -24,14 +24,14 @@ export interface HopAccounts {
   revenueAccountId: string
 }
 
-/** Numbering, rates, routes and gateways, read as the core asks for them. */
+/** Numbering, rates, routes and gateways in the form the core needs. */
 export type ConfigRows = TrafficRows<GatewayRow>
 
-/** The tables of the configuration, each read by itself. */
+/** The configuration tables, each read separately. */
 export interface ConfigStore {
-  /** Of these ids; null: all. */
+  /** With these ids; null: all. */
   companies(ids: readonly string[] | null): Promise<ConfigRows['companies']>
-  /** All rates of these groups; null: of all. */
+  /** All rates of these groups; null: of all groups. */
   rates(groupIds: readonly string[] | null): Promise<ConfigRows['rates']>
   prefixes(): Promise<ConfigRows['prefixes']>
   routes(): Promise<ConfigRows['routes']>
@@ -41,7 +41,7 @@ export interface ConfigStore {
 /** What the engine reads of tasks and configuration. */
 export interface EngineConfigStore {
   config: ConfigStore
-  /** Opens what is missing; in the order of `companyIds`. */
+  /** Opens missing ones; returned in the order of `companyIds`. */
   hopAccounts(companyIds: readonly string[], product: string): Promise<HopAccounts[]>
   tasks(ids: readonly string[]): Promise<TaskRow[]>
   /** Calls `onNote` for each change, and with 'reconnected' whenever some may have been missed. */

@@ -1,6 +1,6 @@
 import type { MessageStatus } from '@tandem/core'
 
-/** Money and price facts of a message; hop 0 is the customer. */
+/** Money and price data of a message; hop 0 is the customer. */
 export interface Pricing {
   prices: bigint[]
   rateIds: string[]
@@ -41,19 +41,19 @@ export interface FinalRow {
   networkError: string | null
   charged: bigint
   cost: bigint | null
-  /** By which rate it costs that; null when it is the message's. */
+  /** The rate of this cost; null if it is the message's. */
   costRateId: string | null
-  /** The settlement of its company; null when nothing was held for it, and while it is put together. */
+  /** The settlement of its company; null if nothing was reserved for it, and while it is being assembled. */
   settleTxId: number | null
 }
 
-/** A message as read back after a restart, or for a late receipt. */
+/** A message read back after a restart, or for a late receipt. */
 export interface StoredMessage extends MessageRow {
   taskId: string
   companyId: string
 }
 export interface StoredAttempt {
-  /** Of the attempt: less than the numbers of all receipts that came after it. */
+  /** Of the attempt: less than the numbers of all receipts that arrived after it. */
   id: number
   messageId: number
   gatewayId: string

@@ -5,10 +5,10 @@ export interface OffloadedRef {
   ref: string
   messageId: number
   part: number
-  /** Status this part ended in, when its receipt has come. */
+  /** Final status of this part, if its receipt has arrived. */
   receipt: string | null
   submittedAt: number
-  /** Number taken when it was submitted: receipts with smaller ids came before it. */
+  /** Number taken at submit: receipts with smaller numbers arrived before it. */
   sentId: number
 }
 export interface OrphanReceipt {
@@ -26,7 +26,7 @@ export interface ReceiptStore {
   offload(refs: readonly OffloadedRef[]): Promise<void>
   /** Newest first. */
   findOffloaded(keys: readonly { gatewayId: string; ref: string }[]): Promise<OffloadedRef[]>
-  /** Those of the keys ('gateway:ref') that belong to a message to this number that has ended. */
+  /** Those of the keys ('gateway:ref') that belong to a finished message to this number. */
   findSettled(
     keys: readonly { gatewayId: string; ref: string; msisdn: string | null }[],
   ): Promise<string[]>
@@ -34,11 +34,13 @@ export interface ReceiptStore {
   loadOffloaded(
     messageIds: readonly number[],
   ): Promise<{ refs: OffloadedRef[]; messages: StoredMessage[] }>
-  /** Keeps the word of the receipt that came for one part. */
+  /** Stores the status word of one part's receipt. */
   noteOffloadedReceipt(ref: Omit<OffloadedRef, 'submittedAt' | 'sentId'>): Promise<void>
-  /** Messages submitted before `beforeMs` whose receipts never came. */
+  /** Messages submitted before `beforeMs` without receipts. */
   unanswered(beforeMs: number, limit: number): Promise<number[]>
-  /** Stored receipts whose carrier id is that of an offloaded message submitted before they came. */
+  /**
+   * Stored receipts whose carrier id is that of an offloaded message submitted before they arrived.
+   */
   matchedOrphans(limit: number): Promise<{ orphan: OrphanReceipt; ref: OffloadedRef }[]>
   keepOrphans(orphans: readonly OrphanReceipt[]): Promise<void>
   orphans(limit: number): Promise<OrphanReceipt[]>

@@ -5,16 +5,16 @@ export interface TaskRow {
   companyId: string
   product: string
   content: string
-  /** What is sent in place of the content. */
+  /** Sent instead of the content. */
   contentSealed: string | null
   senderId: string | null
   status: 'loading' | 'queued' | 'sending' | 'paused' | 'completed' | 'cancelled'
   pauseReason: string | null
   currency: string
   partsPerMessage: number
-  /** Smaller goes first. */
+  /** Lower goes first. */
   priority: number
-  /** Prices it was accepted at; empty: those of the moment it is sent. */
+  /** The prices agreed at acceptance; empty: current prices apply. */
   prices: readonly FixedPrice[]
   /** UTC ms. */
   expiresAt: number
@@ -38,16 +38,16 @@ export interface TaskStore {
   /** Moves queued tasks to sending. */
   start(taskIds: readonly string[]): Promise<void>
   /**
-   * Pauses those of the tasks that may not be sent any more: a company of their chain is suspended, or their sender
-   * was approved once and is not now.
+   * Pauses those tasks that may no longer be sent: a company of their chain is suspended, or their sender's
+   * approval was revoked.
    */
   pauseForbidden(taskIds: readonly string[]): Promise<void>
-  /** Goes on with a task that was paused for lack of money. */
+  /** Resumes a task paused for lack of balance. */
   resumePaid(taskId: string): Promise<void>
-  /** Completes those of the tasks that have nothing left to send; returns their ids. */
+  /** Completes those tasks that have nothing left to send; returns their ids. */
   complete(taskIds: readonly string[]): Promise<string[]>
   openTaskIds(): Promise<string[]>
   progress(taskIds: readonly string[]): Promise<TaskProgress[]>
-  /** Removes tasks whose loading died; partitions, orphans and leases past their time too. */
+  /** Removes tasks whose creation was interrupted, and expired partitions, orphans and leases. */
   sweep(): Promise<void>
 }

@@ -10,15 +10,18 @@ export interface AttemptWrite {
   cause: string | null
 }
 
-/** Statuses beside those of the carrier: no answer in time, taken back before it left, the line lost before an answer. */
+/**
+ * Statuses in addition to the carrier's: no response in time, withdrawn before sending, connection lost before a
+ * response.
+ */
 export const NO_ANSWER = -1
 export const TAKEN_BACK = -2
 export const LINE_LOST = -3
 
-/** Whether nobody knows what became of the submit. */
+/** Whether the outcome of the submit is unknown. */
 export const isLost = (status: number): boolean => status === NO_ANSWER || status === LINE_LOST
 
-/** The cause of an attempt that was made because the answer to one before was lost. */
+/** The cause of an attempt made because the response to a previous one was lost. */
 export const IN_DOUBT = 'inDoubt'
 
 export interface ResultWrite {
@@ -47,11 +50,11 @@ export interface FinalsWrite {
   receipts: ReceiptWrite | null
   /** The settlement of each company whose messages ended. */
   txs: TxWrite[]
-  /** What the postings of `txs` are to each seller. */
+  /** The postings of `txs` from each seller's point of view. */
   sales: Sale[]
   tally: Tally
   orphanIds: number[]
-  /** Messages whose supplier refs are of no more use. */
+  /** Messages whose carrier references are no longer needed. */
   offloadedIds: number[]
 }
 

@@ -22,7 +22,7 @@ const row = z.object({
   createBy: z.string(),
   createTime: iso,
   version: z.number(),
-  /** Who vouches for it: what they may no longer do, it does not do either. */
+  /** Its owner: the key can never do more than this user now can. */
   keeperId: z.string(),
 })
 export type StoredApiKey = z.output<typeof row>
@@ -44,7 +44,7 @@ export async function listApiKeyRows(
   return z.array(row).parse(rows)
 }
 
-/** How many there are, counted up to `most`. */
+/** Their number, counted up to `most`. */
 export async function countApiKeys(
   { client }: Pick<Transaction, 'client'>,
   condition: string,
@@ -94,7 +94,7 @@ export async function insertApiKey(
       ${key.ipList}, ${key.expiresAt}, ${key.userId}, ${key.by}, ${key.at})`.execute(kysely)
 }
 
-/** A change by who vouches for the key from now on; null: whoever did. */
+/** A change of owner; null: unchanged. */
 interface Renewal extends Change {
   keeperId: string | null
 }
@@ -116,7 +116,7 @@ export async function updateApiKey(
     where id = ${id}`.execute(kysely)
 }
 
-/** A new secret; the present one counts on until `oldUntil`, or ends now when that is null. */
+/** A new secret; the current one stays valid until `oldUntil`, or ends now if that is null. */
 export async function rotateSecret(
   { kysely }: Pick<Transaction, 'kysely'>,
   { id, by, keeperId, at }: Renewal,
@@ -131,7 +131,7 @@ export async function rotateSecret(
     where id = ${id}`.execute(kysely)
 }
 
-/** The former secret stops counting now. */
+/** The previous secret ends now. */
 export async function dropOldSecret(
   { kysely }: Pick<Transaction, 'kysely'>,
   { id, by, at }: Change,
@@ -149,7 +149,9 @@ export async function revokeKey(
     where id = ${id}`.execute(kysely)
 }
 
-/** Those of these people who can sign in no more: frozen or gone. Their keys have stopped with them. */
+/**
+ * The owners among these users who can no longer sign in: frozen or deleted. Their keys have stopped.
+ */
 export async function peopleGone(
   { kysely }: Pick<Transaction, 'kysely'>,
   userIds: readonly string[],

@@ -5,7 +5,7 @@ import { columnArrays } from '../logs/columnArrays.ts'
 export interface ApiRequest {
   id: string
   at: Date
-  /** The key; null for a call that was refused before it was known. */
+  /** The key; null for a call refused before its key was known. */
   keyId: string | null
   /** SHA-256 of the secret, by which such a call finds its key. */
   secretHash: Buffer | null
@@ -42,8 +42,8 @@ const columns = {
 } as const satisfies Record<keyof ApiRequest, string>
 
 /**
- * Writes a batch, each call with the company of its key, also of one that is off, expired or revoked; a secret that
- * never was a key leaves nothing. A line that is there already stays, so that a batch may be sent again.
+ * Writes a batch, each call with the company of its key, also if the key is off, expired or revoked; a secret that
+ * never was a key adds nothing. Existing lines are kept, so a batch can be resent.
  */
 export async function insertApiRequests(
   { pool }: Pick<Database, 'pool'>,

@@ -9,7 +9,7 @@ const found = z.object({
   scopes: z.array(z.string()),
   ipList: z.string().nullable(),
   companyIpList: z.string().nullable(),
-  /** When this secret stops counting: the key's end, or that of the overlap; null: never. */
+  /** When this secret expires: the key's end, or that of the overlap; null: never. */
   endsAt: z.date().nullable(),
   lastUsedAt: z.date().nullable(),
   userId: z.string(),
@@ -22,8 +22,8 @@ const found = z.object({
 export type FoundApiKey = z.output<typeof found>
 
 /**
- * The key of a secret (by its SHA-256) as it may be used at a moment: not revoked, disabled or expired, of a company
- * that is active with everybody above it. What its keeper (`userId`) may still do is asked elsewhere.
+ * The key of a secret (by its SHA-256) if it can be used at a moment: not revoked, disabled or expired, of a company
+ * that is active with everyone above it. What its owner (`userId`) may still do is checked elsewhere.
  */
 export async function findApiKey(
   system: Database,
@@ -46,7 +46,7 @@ export async function findApiKey(
   return rows.length === 0 ? undefined : found.parse(rows[0])
 }
 
-/** Remembers a use, unless a later one is known already. */
+/** Records a use, unless a later one is known. */
 export async function touchApiKey(
   system: Database,
   { id, ip, at, before }: { id: string; ip: string; at: Date; before: Date },

@@ -159,7 +159,7 @@ test('chains begun before heads were remembered go on', async () => {
   await fill(40, 3)
   await owner.query('alter trigger audit_log_before_chain on audit_log rename to audit_log_company')
   await owner.query(now ?? '')
-  // As 0057_second_wall.sql leaves it; writing it anew has set it back.
+  // As in 0057_second_wall.sql; recreating it has reset it.
   await owner.query(
     'alter function audit_link() security definer set search_path = public, pg_temp',
   )
@@ -190,7 +190,7 @@ test('a hundred lines tampered with by a superuser are a hundred findings that n
   await owner.query('set session_replication_role = replica')
   const all = Array.from({ length: 3_980 }, (_, index) => index + 11)
   const picked = all.map((id) => ({ id, at: Math.random() })).toSorted((a, b) => a.at - b.at)
-  // Apart from each other within their chain, so that each finding is of one deed.
+  // Separate positions within the chain, so that each finding has one cause.
   const rows: number[] = []
   for (const { id } of picked) {
     if (rows.length < 100 && rows.every((other) => Math.abs(other - id) > 10)) rows.push(id)
@@ -261,7 +261,7 @@ test('a tail cut off, or a whole chain written anew, is not what was signed', as
   await fill(40, 2)
   const { findings } = await verifyAudit(owner, heads)
   expect(findings.map(({ what }) => what)).toEqual(['digest', 'digest', 'digest'])
-  expect((await verify()).findings).toEqual([]) // in itself it is a good chain
+  expect((await verify()).findings).toEqual([]) // it is a valid chain in itself
 })
 
 test('a digest that was edited, left out or cut off is a fault of the book, and a book that is gone is no check', async () => {
@@ -278,7 +278,7 @@ test('a digest that was edited, left out or cut off is a fault of the book, and 
   expect(await faultsOf(made, first)).toBe(1)
   await rm(path)
   await expect(readDigests(folder)).rejects.toThrow('is gone although its key is there')
-  // A book that is begun anew does not hide that.
+  // A restarted digest file does not hide that.
   await (await localDigestBook(folder)).sign(new Date(), [])
   expect((await readDigests(folder)).faults).toHaveLength(1)
   await writeFile(path, whole)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { AuditHead } from '../../ports/digestBook.ts'
 
-/** Where every chain ends now. Links behind a head are committed. */
+/** The current head of every chain. Links behind a head are committed. */
 export async function auditHeads(pool: Pick<pg.Pool, 'query'>): Promise<AuditHead[]> {
   const { rows } = await pool.query<AuditHead>(
     `select company_id::text as "companyId", seq::text, encode(hash, 'hex') as hash

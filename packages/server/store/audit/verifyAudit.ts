@@ -3,25 +3,25 @@ import type pg from 'pg'
 
 import type { SignedHead } from '../../ports/digestBook.ts'
 
-/** One place where the audit log is not what was written. */
+/** One inconsistency in the audit log. */
 export interface AuditFinding {
   companyId: string
-  /** Place in the company's chain; null for a line that has none. */
+  /** Position in the company's chain; null for a line without one. */
   seq: string | null
-  /** Id of the line in audit_log; null when only its place in the chain is known. */
+  /** Id of the line in audit_log; null if only its position in the chain is known. */
   rowId: string | null
   what:
-    | 'changed' // the line, or its link, is not what was hashed
-    | 'removed' // the line is gone
-    | 'gap' // link and line are gone
-    | 'notLinked' // the link does not follow the one before it
+    | 'changed' // the line, or its link, differs from what was hashed
+    | 'removed' // the line is missing
+    | 'gap' // link and line are missing
+    | 'notLinked' // the link does not match the previous one
     | 'added' // a line without a link
-    | 'head' // the chain does not end where its head says
-    | 'digest' // the chain does not hold what was signed
+    | 'head' // the chain does not end at its head
+    | 'digest' // the chain does not contain what was signed
 }
 
 export interface AuditVerdict {
-  /** Links looked at. */
+  /** Links checked. */
   links: number
   companies: number
   findings: AuditFinding[]
@@ -32,8 +32,8 @@ const GENESIS: Buffer = Buffer.alloc(32)
 
 const text = (value: string): string => `coalesce(to_json(${value}::text)::text, 'null')`
 
-// The text of a line as audit_link (0040_audit_heads.sql) hashes it; written out here, so that a changed function does not help.
-// Put together piece by piece, which takes a third of the time of making a jsonb array of it.
+// The text of a line as hashed by audit_link (0040_audit_heads.sql); repeated here, so that changing that function does
+// not help an attacker. Assembled piece by piece, which takes a third of the time of a jsonb array.
 const CHAIN = `select c.company_id, c.seq, c.audit_id, c.prev_hash, c.hash,
     case when a.id is not null then
       '["' || a.company_id || '", "' || c.seq || '", "' || a.id || '", "'
@@ -56,8 +56,8 @@ type Link = [
 ]
 
 /**
- * Verifies every chain from its first link to its head, against the heads that were signed. Reads one snapshot as a
- * stream; the connection is the owner's and is not in a transaction.
+ * Verifies every chain from its first link to its head, against the signed heads. Streams one snapshot; the
+ * connection is the owner's and is not in a transaction.
  */
 export async function verifyAudit(
   client: pg.ClientBase,
@@ -169,7 +169,7 @@ const sentences: Record<AuditFinding['what'], string> = {
   digest: 'is not what was signed',
 }
 
-/** What was found, one line each, for a person. */
+/** The findings, one line each, for people. */
 export function describeFinding({ companyId, seq, rowId, what }: AuditFinding): string {
   return `company ${companyId}, seq ${seq ?? '-'}, row ${rowId ?? '-'}: ${sentences[what]}`
 }

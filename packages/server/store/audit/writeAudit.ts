@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ids } from '../../ports/ids.ts'
 import type { Transaction } from '../database/withScope.ts'
 
-/** What changed, by field: plain values of the wire. Secrets are '***'. */
+/** The changes by field: plain wire values. Secrets are '***'. */
 export type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>
 
 export interface AuditEntry {
@@ -11,7 +11,7 @@ export interface AuditEntry {
   action: string
   entity: string
   recordId: string
-  /** Whose history it is: the record's company. */
+  /** The company of the history: the record's. */
   companyId: string
   changes?: Changes
 }
@@ -24,7 +24,7 @@ export interface Author {
   at: Date
 }
 
-/** Adds one line to the history, in the transaction of what it tells of. */
+/** Adds one line to the history, in the transaction of the change. */
 export async function writeAudit(
   { kysely }: Pick<Transaction, 'kysely'>,
   ids: Ids,

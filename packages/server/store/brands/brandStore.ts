@@ -18,7 +18,7 @@ export interface StoredBrand {
   hosts: string[]
 }
 
-/** Every brand that is on, with its hosts. */
+/** Every active brand with its hosts. */
 export async function activeBrands(kysely: Kysely<unknown>): Promise<StoredBrand[]> {
   const { rows } = await sql<StoredBrand>`
     select b.id, b.company_id as "companyId", b.brand_name as "brandName", b.logo_id as "logoId",
@@ -32,14 +32,14 @@ export async function activeBrands(kysely: Kysely<unknown>): Promise<StoredBrand
   return rows
 }
 
-/** Takes the hosts a brand answers on; the former ones are free afterwards. The host that is another brand's, if any. */
+/** Sets the hosts of a brand; previous ones become free. Returns the host that belongs to another brand, if any. */
 export async function replaceHosts(
   kysely: Kysely<unknown>,
   brand: { id: string; companyId: string },
   hosts: readonly string[],
 ): Promise<string | undefined> {
   await sql`delete from sys_brand_host where brand_id = ${brand.id}`.execute(kysely)
-  // In one order for everybody, so that two who want the same hosts wait for each other and never in a circle.
+  // In a fixed order, so that concurrent changes of the same hosts wait for each other without deadlock.
   const { rows } = await sql<{ host: string }>`
     insert into sys_brand_host (host, brand_id, company_id)
     select host, ${brand.id}::bigint, ${brand.companyId}::bigint
@@ -50,12 +50,12 @@ export async function replaceHosts(
   return hosts.find((host) => !taken.has(host))
 }
 
-/** Frees the hosts of brands that go. */
+/** Releases the hosts of deleted brands. */
 export async function freeHosts(kysely: Kysely<unknown>, ids: readonly string[]): Promise<void> {
   await sql`delete from sys_brand_host where brand_id = any(${[...ids]}::bigint[])`.execute(kysely)
 }
 
-/** The kind of a company of the scope; undefined when there is none. */
+/** The kind of a company in the scope; undefined if there is none. */
 export async function companyKind(
   kysely: Kysely<unknown>,
   companyId: string,

@@ -1,7 +1,7 @@
 import type { ContactInfo, OwnContacts } from '@tandem/model'
 import { type Kysely, sql } from 'kysely'
 
-/** What a company shows its customers, in its order. */
+/** A company's contacts for its customers, in their order. */
 export async function shownContacts(
   kysely: Kysely<unknown>,
   companyId: string,
@@ -13,7 +13,7 @@ export async function shownContacts(
   return rows
 }
 
-/** Whom a company buys from, as far as a buyer may know it; undefined for the platform itself. */
+/** The seller of a company, as far as the buyer may know it; undefined for the platform itself. */
 export async function sellerOf(
   kysely: Kysely<unknown>,
   companyId: string,

@@ -6,7 +6,7 @@ export interface StoredPicture {
 }
 
 export interface NewPicture extends StoredPicture {
-  /** Random, 32 hex digits: knowing it is the right to see the picture. */
+  /** Random, 32 hex digits: knowing it is the permission to see the image. */
   id: string
   companyId: string
   width: number
@@ -15,7 +15,7 @@ export interface NewPicture extends StoredPicture {
   at: Date
 }
 
-/** Keeps one picture. */
+/** Stores one image. */
 export async function insertPicture(kysely: Kysely<unknown>, picture: NewPicture): Promise<void> {
   await sql`insert into sys_picture
       (id, company_id, content_type, width, height, content, create_by, create_time)
@@ -23,7 +23,7 @@ export async function insertPicture(kysely: Kysely<unknown>, picture: NewPicture
       ${picture.height}, ${picture.content}, ${picture.by}, ${picture.at})`.execute(kysely)
 }
 
-/** A picture by its id. */
+/** An image by its id. */
 export async function findPicture(
   kysely: Kysely<unknown>,
   id: string,
@@ -33,7 +33,7 @@ export async function findPicture(
   return rows[0]
 }
 
-/** Whether the scope has a picture of this id. */
+/** Whether the scope has an image with this id. */
 export async function hasPicture(kysely: Kysely<unknown>, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sys_picture where id = ${id} for key share`.execute(
     kysely,
@@ -42,8 +42,8 @@ export async function hasPicture(kysely: Kysely<unknown>, id: string): Promise<b
 }
 
 /**
- * Removes what was uploaded before `before` and never taken into use, a few at a time. A brand that is being saved
- * with one holds it locked; such a picture stays.
+ * Removes uploads from before `before` that were never used, a few at a time. A brand being saved with one holds a
+ * lock on it; such an image stays.
  */
 export async function sweepPictures(kysely: Kysely<unknown>, before: Date): Promise<void> {
   await sql`delete from sys_picture where id in (
@@ -55,7 +55,7 @@ export async function sweepPictures(kysely: Kysely<unknown>, before: Date): Prom
       for update skip locked)`.execute(kysely)
 }
 
-/** How many pictures a person uploaded since a moment. */
+/** How many images a user uploaded since a moment. */
 export async function countPictures(
   kysely: Kysely<unknown>,
   { companyId, by, since }: { companyId: string; by: string; since: Date },

@@ -1,16 +1,16 @@
 import type { Transaction } from './withScope.ts'
 
-/** SQLSTATE of a statement that took longer than it may (PostgreSQL manual, appendix A). */
+/** SQLSTATE of a statement timeout (PostgreSQL manual, appendix A). */
 const QUERY_CANCELED = '57014'
 
-/** Whether the error means that a statement took too long. */
+/** Whether the error is a statement timeout. */
 export const tookTooLong = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
 
 /**
- * Runs queries of which none may take longer; undefined when one did. The transaction goes on either way, as if they
- * had not been: nothing they wrote stays.
- * @param settings further `set local` statements for them, which are set back as well
+ * Runs queries with a time limit; undefined if one exceeded it. The transaction continues either way as if they had
+ * not run: nothing they wrote remains.
+ * @param settings further `set local` statements for them, which are also reset
  */
 export async function bounded<T>(
   { client }: Pick<Transaction, 'client'>,
@@ -26,7 +26,7 @@ export async function bounded<T>(
     if (tookTooLong(error)) return undefined
     throw error
   } finally {
-    // Sets the limit of a statement back as well.
+    // Also resets the statement timeout.
     await client.query('rollback to savepoint bounded; release savepoint bounded')
   }
 }

@@ -13,8 +13,8 @@ interface Login {
 }
 
 /**
- * Refuses logins from which the rules could be stepped past: the owner of a table, somebody who can become the owner or
- * is above row-level security, and a login for people's calls that can become the platform's.
+ * Refuses logins that could bypass the rules: the owner of a table, a role that can become the owner or bypasses
+ * row-level security, and a login for user calls that can become the platform's.
  * @throws DatabaseRefused with one sentence that says what to do
  */
 export async function checkLogins(urls: { appUrl: string; systemUrl: string }): Promise<void> {
@@ -52,7 +52,7 @@ async function lookAt(connectionString: string): Promise<Login> {
   }
 }
 
-// `member` is who may SET ROLE; a role above every rule is one a login may become, too.
+// `member` means SET ROLE is possible; that also covers roles that bypass every rule.
 const LOGIN = `
   select session_user as name,
     exists (select from pg_roles r where r.rolname = $1 and pg_has_role(session_user, r.oid, 'member')) as is_app,

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 test('the settings are those the running server answers with', async () => {
-  // The throw-away cluster of the tests is the one place where they are off.
+  // Only the temporary cluster of the tests has them off.
   const off = await db.owner.query(
     `select from pg_settings where name = 'fsync' and setting = 'off'`,
   )

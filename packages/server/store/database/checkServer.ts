@@ -4,14 +4,14 @@ import { DatabaseRefused } from './DatabaseRefused.ts'
 /** Older servers lack `security_invoker` views and `merge`, which the migrations use. */
 const OLDEST_VERSION = 150_000
 
-/** What was found that is allowed but not good, as sentences for the log. */
+/** Findings that are allowed but not recommended, as sentences for the log. */
 export type ServerWarnings = string[]
 
 /**
- * Refuses a server that may lose what it has acknowledged, and one that is too old.
+ * Refuses a server that may lose acknowledged data, and one that is too old.
  *
  * `synchronous_commit` may be `on`, `local`, `remote_write` or `remote_apply`: each waits for the
- * local disk. Missing data checksums are only warned of: they cannot be seen to lose a commit.
+ * local disk. Missing data checksums only cause a warning: they do not cause losses.
  *
  * @throws DatabaseRefused naming the setting.
  */
@@ -30,7 +30,7 @@ export async function checkServer(ownerUrl: string): Promise<ServerWarnings> {
   }
 }
 
-/** Pure part of `checkServer`: settings as PostgreSQL shows them. */
+/** Pure part of `checkServer`: settings as shown by PostgreSQL. */
 export function judgeServer(settings: Record<string, string | undefined>): ServerWarnings {
   if (!(Number(settings['server_version_num']) >= OLDEST_VERSION)) {
     throw new DatabaseRefused(

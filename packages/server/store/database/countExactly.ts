@@ -1,12 +1,12 @@
 import { bounded } from './bounded.ts'
 import type { Transaction } from './withScope.ts'
 
-/** Counting on request may take this long; statements of lists get five seconds. */
+/** Time limit for counting on request; statements of lists get five seconds. */
 const COUNT_MS = 25_000
 
 /**
- * Counts all rows that `matching` (`from … where …`, with `values` for its `$n`) means; undefined when that takes
- * longer than the limit. The transaction goes on either way.
+ * Counts all rows of `matching` (`from … where …`, with `values` for its `$n`); undefined if that exceeds the
+ * limit. The transaction continues either way.
  */
 export async function countExactly(
   { client }: Pick<Transaction, 'client'>,

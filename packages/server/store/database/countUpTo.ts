@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { bounded } from './bounded.ts'
 import type { Transaction } from './withScope.ts'
 
-/** Up to here a list is counted; above, the figure says that it is not exact. */
+/** Lists are counted up to here; above, the figure is marked as inexact. */
 export const EXACT_UP_TO = 10_000
-/** A list that is counted longer says so too. */
+/** A list that takes too long to count is marked too. */
 const COUNT_MS = 1_000
 
 export interface Counted {
@@ -14,17 +14,17 @@ export interface Counted {
 }
 
 export interface Counting {
-  /** How long counting may take, ms; a second unless told. */
+  /** Time limit for counting, ms; a second by default. */
   withinMs?: number
-  /** The conditions lead to few rows, of which all places may be collected first. */
+  /** The conditions match few rows, whose positions may all be collected first. */
   isKeyed?: boolean
-  /** What to say where counting would read too much; the planner's guess unless told. */
+  /** The estimate if counting would read too much; the planner's by default. */
   estimate?: () => Promise<number>
 }
 
 /**
- * How many rows `selecting` gives: exact up to 10,000. When there are more, or they lie so far apart that counting takes
- * long, an estimate. The transaction goes on either way.
+ * How many rows `selecting` returns: exact up to 10,000. If there are more, or counting takes too long, an estimate.
+ * The transaction continues either way.
  */
 export async function countUpTo(
   { client }: Pick<Transaction, 'client'>,
@@ -42,7 +42,7 @@ export async function countUpTo(
       )
       return rows[0]?.n ?? 0
     },
-    // Collecting a million places first, as a bitmap, by a worker or from the whole table, costs ten times the count.
+    // Collecting a million positions first, as a bitmap, in parallel or by a table scan, costs ten times the count.
     `set local enable_seqscan = off; set local enable_bitmapscan = ${isKeyed ? 'on' : 'off'};
      set local max_parallel_workers_per_gather = 0`,
   )
@@ -59,7 +59,7 @@ const plan = z
   )
   .min(1)
 
-/** The planner's guess at the rows of a statement. */
+/** The planner's row estimate of a statement. */
 export async function estimateRows(
   { client }: Pick<Transaction, 'client'>,
   selecting: string,

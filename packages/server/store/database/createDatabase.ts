@@ -3,42 +3,47 @@ import type pg from 'pg'
 import type { PoolOptions } from './openPool.ts'
 import { openPool } from './openPool.ts'
 
-/** The role that answers people; made by `migrate`. It owns nothing and sees only the companies it is told. */
+/**
+ * The role that serves users; created by `migrate`. It owns nothing and sees only the companies it is given.
+ */
 export const APP_ROLE = 'tandem_app'
-/** The role of the platform's own work: the only one for which `tandem.everything` counts. Owns nothing either. */
+/**
+ * The role of the platform's own work: the only one for which `tandem.everything` has an effect. Owns nothing
+ * either.
+ */
 export const SYSTEM_ROLE = 'tandem_system'
 
 /**
- * Where the database is. With logins of the application's own the owner is never used to work; without them (a sandbox on
- * somebody's server) the owner's login puts the roles on.
+ * How to reach the database. With separate logins, the owner is never used for work; without them (a sandbox on an
+ * external server), the owner's login has the roles.
  */
 export type DatabaseUrls =
   | { ownerUrl: string; appUrl?: string | undefined; systemUrl?: string | undefined }
-  /** Logins with the rights of `tandem_app` and of `tandem_system`; the owner is somebody else's. */
+  /** Logins with the rights of `tandem_app` and of `tandem_system`; the owner is separate. */
   | { ownerUrl: null; appUrl: string; systemUrl: string }
 
 export type DatabaseOptions = Omit<PoolOptions, 'url' | 'role' | 'parameters'> &
   DatabaseUrls & {
     /**
      * `everything`: each connection sees all companies without `withScope`. For engine and jobs,
-     * which work for all tenants at once; never for what answers a user.
+     * which work for all tenants at once; never for user requests.
      */
     scope?: 'everything' | undefined
   }
 
-/** Connections of the application, for queries by kysely and by hand. */
+/** The application's connections, for queries by kysely and by hand. */
 export type Database<Schema = unknown> = {
   kysely: Kysely<Schema>
   /** The same connections for COPY, unnest and LISTEN. */
   pool: pg.Pool
-  /** Connections as `tandem_system`; `withScope` takes one where a transaction must see past named companies. */
+  /** Connections as `tandem_system`; `withScope` uses one if a transaction must see beyond named companies. */
   wide: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * Opens connections as the roles of the application. Nothing is sent yet: an unreachable database shows
- * at the first query (see `isUnavailable`).
+ * Opens connections with the application's roles. Nothing is sent yet: an unreachable database shows at
+ * the first query (see `isUnavailable`).
  */
 export function createDatabase<Schema = unknown>(options: DatabaseOptions): Database<Schema> {
   const { ownerUrl, appUrl, systemUrl, scope, ...rest } = options

@@ -10,10 +10,12 @@ const SYSTEM = new Set([
   'ETIMEDOUT',
 ])
 
-/** SQLSTATEs of a server that is ending, recovering or full (PostgreSQL manual, appendix A). */
+/**
+ * SQLSTATEs of a server that is shutting down, recovering or full (PostgreSQL manual, appendix A).
+ */
 const SQLSTATE = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100'])
 
-/** What node-postgres says without a code. */
+/** Errors of node-postgres without a code. */
 const SENTENCE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Cannot use a pool after/
 

@@ -12,10 +12,10 @@ export interface Logins {
 }
 
 /**
- * Makes the two logins the application connects with, named after the database, or gives those that are there new
- * passwords. Neither owns anything, and neither can become the owner.
+ * Creates the two logins of the application, named after the database, or gives existing ones new passwords.
+ * Neither owns anything, and neither can become the owner.
  * @param ownerUrl a migrated database
- * @throws DatabaseRefused with the statements for an administrator where the owner may not make roles
+ * @throws DatabaseRefused with the statements for an administrator if the owner may not create roles
  */
 export async function makeLogins(ownerUrl: string): Promise<Logins> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tandem logins' })
@@ -52,7 +52,10 @@ async function makeLogin(client: pg.Client, ownerUrl: string, name: string, role
   return Object.assign(new URL(ownerUrl), { username: encodeURIComponent(name), password }).href
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803): sent in its place, so that no log of statements holds it. */
+/**
+ * What PostgreSQL stores of a password (RFC 5803): sent instead of it, so that no statement log contains the
+ * password.
+ */
 function scramVerifier(password: string): string {
   const iterations = 4096
   const salt = randomBytes(16)

@@ -69,7 +69,7 @@ test('a table locked by a long query is waited for without blocking the queries 
     return rows.length > 0
   }
   await expect.poll(waits).toBe(true)
-  await expect.poll(waits).toBe(false) // the first lock timeout is over
+  await expect.poll(waits).toBe(false) // the first lock timeout has passed
   await reader.query('commit')
   reader.release()
   expect(await migrating).toEqual(['0002_b.sql'])
@@ -95,7 +95,7 @@ describe('an unprivileged owner', () => {
 
   test('may migrate once an administrator has given it the role', async () => {
     await write('0001_a.sql', 'create schema own; create table own.a (id int)')
-    await run() // makes the role; then as somebody who may not
+    await run() // creates the role; then as a user who may not
     await db.owner.query(`create role ${name} login password 'secret'`)
     await db.owner.query(
       `grant all on schema public to ${name}; grant select, insert on schema_migration to ${name}`,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { APP_ROLE, SYSTEM_ROLE } from './createDatabase.ts'
 import { DatabaseRefused } from './DatabaseRefused.ts'
 
-/** Where the migrations of the product are. */
+/** Folder of the product's migrations. */
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 
 export type MigrateOptions = {
@@ -19,7 +19,9 @@ export type Migration = { name: string; checksum: string; sql: string }
 
 const FILE_NAME = /^(\d{4})_[A-Za-z0-9_]+\.sql$/
 
-/** The migrations of a folder in order. @throws DatabaseRefused for a bad name or a number used twice. */
+/**
+ * The migrations of a folder in order. @throws DatabaseRefused for an invalid name or a duplicate number.
+ */
 export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const seen = new Map<string, string>()
@@ -42,22 +44,22 @@ export async function readMigrations(folder: string = MIGRATIONS): Promise<Migra
   )
 }
 
-/** Session-level lock of the migrator; any constant that nothing else of ours uses. */
+/** Session-level lock of the migrator; any constant not used elsewhere. */
 const MIGRATION_LOCK = '7416208531120'
 const LOCK_TIMEOUT_MS = 2_000
 const LOCK_ATTEMPTS = 15
 
 /**
- * Brings the database to the newest migration and returns the names of those it applied.
+ * Upgrades the database to the newest migration and returns the names of those it applied.
  *
- * Each file runs in a transaction of its own and is recorded with its checksum. Several
- * processes may start at once: one migrates, the others wait. A statement never queues for a
- * table lock longer than two seconds, because every query behind it would wait as well; it lets
- * go and tries again. The roles of the application are made first, so that files can grant to it; what
- * they may do is said only in the files.
+ * Each file runs in its own transaction and is recorded with its checksum. Several processes may start
+ * at once: one migrates, the others wait. A statement never waits for a table lock longer than two
+ * seconds, because every query behind it would wait as well; it gives up and retries. The
+ * application's roles are created first, so that files can grant to them; only the files define their
+ * rights.
  *
- * @throws DatabaseRefused when an applied file was edited or is missing, when a new one comes
- * before an applied one, or when the roles cannot be made.
+ * @throws DatabaseRefused if an applied file was edited or is missing, if a new one precedes an
+ * applied one, or if the roles cannot be created.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder)
@@ -78,11 +80,11 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     if (last) options.log?.info(`Applied ${missing.length} migrations, up to ${last.name}`)
     return missing.map(({ name }) => name)
   } finally {
-    await client.end() // gives the lock up as well
+    await client.end() // also releases the lock
   }
 }
 
-/** Refuses a database that lacks a migration, for a login that may not apply one. @throws DatabaseRefused */
+/** Refuses a database that lacks a migration, for a login that may not migrate. @throws DatabaseRefused */
 export async function demandMigrated(systemUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: systemUrl, application_name: 'tandem migrate' })
   client.on('error', () => undefined) // the query in flight reports it
@@ -101,7 +103,7 @@ export async function demandMigrated(systemUrl: string): Promise<void> {
   }
 }
 
-/** Pure part: what is left to do, or why nothing may be done. */
+/** Pure part: which migrations to apply, or why none may be. */
 export function migrationsToApply(
   migrations: readonly Migration[],
   applied: readonly { name: string; checksum: string }[],
@@ -182,7 +184,9 @@ const DUPLICATE_OBJECT = '42710'
 const UNIQUE_VIOLATION = '23505'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Roles belong to the server, not to one database, so another database's migrator may be making it too. */
+/**
+ * Roles belong to the server, not to one database, so another database's migrator may be creating it too.
+ */
 async function ensureRoles(client: pg.Client): Promise<void> {
   try {
     for (const role of [APP_ROLE, SYSTEM_ROLE]) await ensureRole(client, role)
@@ -205,7 +209,7 @@ const rolesByHand = (owner: string): string =>
     `GRANT ${APP_ROLE}, ${SYSTEM_ROLE} TO "${owner}";`,
   ].join(' ')
 
-/** Makes the role when it is missing, and its rights the owner's as well: policies then hold for the owner too. */
+/** Creates the role if it is missing, and grants it to the owner as well: policies then apply to the owner too. */
 async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query('select from pg_roles where rolname = $1', [role])
   if (rows.length === 0) {
@@ -224,7 +228,7 @@ async function ensureMember(client: pg.Client, member: string, role: string): Pr
   await unlessMade(client.query(`grant ${role} to ${pg.escapeIdentifier(member)}`))
 }
 
-/** Another database's migrator may be doing the same at this moment. */
+/** Another database's migrator may be doing the same right now. */
 async function unlessMade(work: Promise<unknown>): Promise<void> {
   try {
     await work

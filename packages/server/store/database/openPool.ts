@@ -5,42 +5,42 @@ import { timeStatements } from './timeStatements.ts'
 
 export type PoolOptions = {
   url: string
-  /** Work as this role although the login is another one (start-up option `-c role=`). */
+  /** Work as this role although the login is another (start-up option `-c role=`). */
   role?: string | undefined
   /** Further start-up parameters, e.g. `{ 'tandem.everything': 'on' }`. */
   parameters?: Record<string, string> | undefined
-  /** Most connections open at once; 10 unless told. */
+  /** Maximum open connections; 10 by default. */
   max?: number | undefined
   /**
-   * A statement that takes longer is cancelled (SQLSTATE 57014), somewhat earlier one that waits for a lock (55P03);
-   * 0 = never. 5,000 ms unless told.
+   * A longer statement is cancelled (SQLSTATE 57014), somewhat earlier if it waits for a lock (55P03); 0 = never.
+   * 5,000 ms by default.
    */
   statementTimeoutMs?: number | undefined
-  /** How long a new connection, or a free one of `max`, is waited for. 5,000 ms unless told. */
+  /** How long to wait for a new connection, or for a free one of `max`. 5,000 ms by default. */
   connectTimeoutMs?: number | undefined
   /** Shown in pg_stat_activity. */
   name?: string | undefined
-  /** What a new connection does first; one whose promise rejects is not used. */
+  /** Runs first on a new connection; if its promise rejects, the connection is not used. */
   onConnect?: ((client: pg.ClientBase) => Promise<void>) | undefined
-  /** Told how long each statement took. */
+  /** Called with the duration of each statement. */
   slow?: SlowStatements | undefined
-  /** Told of connections that broke; the pool replaces them by itself. */
+  /** Called for broken connections; the pool replaces them on its own. */
   log?: { warn(message: string): void } | undefined
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 5_000
-/** Of a statement's time: what waits for others is told apart from what takes long by itself. */
+/** Share of a statement's time: waiting for locks is distinguished from slowness. */
 const LOCK_SHARE = 0.8
-/** An open transaction that does nothing for this long holds back vacuum and locks: its session is ended. */
+/** An idle open transaction holds back vacuum and locks: its session is ended after this time. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 /**
- * A pool that outlives its server. node-postgres emits `error` on the pool for an idle connection
- * that breaks, and on the client for one in use; without a listener on both, a restart of
- * PostgreSQL would end the process. A query in flight rejects all the same.
+ * A pool that survives restarts of its server. node-postgres emits `error` on the pool for an idle
+ * connection that breaks, and on the client for one in use; without listeners on both, a restart of
+ * PostgreSQL would end the process. A running query rejects in any case.
  *
- * `bigint` and `numeric` arrive as strings, `date` as 'YYYY-MM-DD', `timestamptz` as Date.
+ * `bigint` and `numeric` are returned as strings, `date` as 'YYYY-MM-DD', `timestamptz` as Date.
  */
 export function openPool(options: PoolOptions): pg.Pool {
   const parameters = { ...(options.role && { role: options.role }), ...options.parameters }
@@ -64,7 +64,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     ...(startup.length > 0 && { options: startup.join(' ') }),
   })
   const warn = (error: Error) => {
-    // A pool that is being closed says goodbye to its connections; how they take it is no news.
+    // A pool being closed disconnects its connections; their errors are ignored.
     if (!pool.ending) options.log?.warn(`A database connection broke: ${error.message}`)
   }
   pool.on('error', warn)
@@ -82,5 +82,5 @@ const DATE = 1082
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === DATE ? (text: string) => text : pg.types.getTypeParser(oid, format)
 
-/** PostgreSQL splits the `options` parameter at blanks; a backslash protects one. */
+/** PostgreSQL splits the `options` parameter at blanks; a backslash escapes one. */
 const escapeOption = (value: string) => value.replace(/[\\\s]/g, '\\$&')

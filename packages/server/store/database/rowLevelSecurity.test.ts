@@ -3,7 +3,7 @@ import { APP_ROLE, SYSTEM_ROLE } from './createDatabase.ts'
 import type { TestDatabase } from './testDatabase.ts'
 import { testDatabase } from './testDatabase.ts'
 
-/** Reads the really migrated database, so that a new table cannot be forgotten. */
+/** Reads the migrated database, so that a new table cannot be forgotten. */
 let db: TestDatabase
 beforeAll(async () => {
   db = await testDatabase()
@@ -26,8 +26,8 @@ test('there are tenant tables to look at', async () => {
 })
 
 test('every table with a company_id has row-level security enabled and forced', async () => {
-  // A partition may do without when the application can at most add to it: COPY does not work
-  // under row-level security, and what cannot be read leaks nothing.
+  // A partition may do without if the application can at most add to it: COPY does not work under
+  // row-level security, and what cannot be read leaks nothing.
   const unprotected = await names(`
     select name from (${TENANT_TABLES}) t
     where not (relrowsecurity and relforcerowsecurity)
@@ -36,7 +36,7 @@ test('every table with a company_id has row-level security enabled and forced', 
   expect(unprotected).toEqual([])
 })
 
-/** Tables without a policy, each with the reason; the application's role has no right at all to any of them. */
+/** Tables without a policy, each with the reason; the application's role has no rights on any of them. */
 const WITHOUT_POLICY: Readonly<Record<string, string>> = {
   schema_migration: 'written by the owner alone, before the application connects',
 }
@@ -60,7 +60,7 @@ test('partitions, which have no policy of their own, and what is on that list ar
 })
 
 test('every policy of the role that answers people depends on what its transaction was told', async () => {
-  // A sub-select stands for the policies of the table it asks.
+  // A sub-select implies the policies of the table it reads.
   const open = await names(`
     select p.polrelid::regclass::text || '.' || p.polname as name from pg_policy p
     where p.polroles && array[0::oid, '${APP_ROLE}'::regrole]

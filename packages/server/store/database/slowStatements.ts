@@ -1,8 +1,8 @@
-/** A statement longer than this is worth a look. */
+/** A statement longer than this is reported. */
 const SLOW_MS = 200
-/** Different statements that are kept; the one seen longest ago makes room. */
+/** Distinct statements kept; the one seen longest ago makes room. */
 const MOST_STATEMENTS = 100
-/** Times kept of each, for its percentile. */
+/** Durations kept of each, for its percentile. */
 const MOST_TIMES = 100
 const MOST_LETTERS = 400
 
@@ -15,7 +15,7 @@ export interface SlowStatement {
   lastAt: Date
 }
 
-/** What took long in this process, told by its pools. Values of parameters never come here. */
+/** Slow statements in this process, reported by its pools. Never contains parameter values. */
 export interface SlowStatements {
   note(text: string, ms: number, at: Date): void
   /** The slowest first. */
@@ -29,7 +29,7 @@ export function createSlowStatements(slowMs: number = SLOW_MS): SlowStatements {
       if (ms < slowMs) return
       const key = withoutValues(text)
       const found = known.get(key) ?? { count: 0, times: [], maxMs: 0, lastAt: at }
-      known.delete(key) // seen last stands last
+      known.delete(key) // the latest is at the end
       known.set(key, found)
       found.count += 1
       found.maxMs = Math.max(found.maxMs, ms)
@@ -50,12 +50,11 @@ export function createSlowStatements(slowMs: number = SLOW_MS): SlowStatements {
   }
 }
 
-// In this order: what is quoted by dollars, by e'', by '' (also when it is cut off), names in quotes, comments, names and
-// $1, numbers.
+// In this order: dollar-quoted, e'' and '' strings (even if truncated), quoted names, comments, names and $1, numbers.
 const TOKENS =
   /(?<quoted>\$([a-z_]\w*)?\$[^]*?(?:\$\2\$|$)|\be'(?:[^'\\]|''|\\[^])*(?:'|$)|'(?:[^']|'')*(?:'|$))|(?<name>"(?:[^"]|"")*"|\$\d+|[a-z_]\w*)|(?<comment>--[^\n]*|\/\*[^]*?(?:\*\/|$))|(?<number>\d+(?:\.\d+)?)/gi
 
-/** A statement with its literals and comments taken out: what is left names tables and columns, nobody's data. */
+/** A statement without its literals and comments: what remains names tables and columns, and contains no data. */
 export function withoutValues(text: string): string {
   const bare = text
     .replace(TOKENS, (found, ...rest) => {

@@ -9,17 +9,17 @@ import type { TestServer } from './testServer.ts'
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merging into vitest's own interface is how its context is typed
   export interface ProvidedContext {
-    /** Where the workers ask for databases: http://127.0.0.1:<port>. */
+    /** Where workers request databases: http://127.0.0.1:<port>. */
     testCluster: string
   }
 }
 
 /**
- * vitest's global set-up: one throw-away PostgreSQL for the whole run, started when the first
- * test asks for a database and stopped at the end. It lives in vitest's main process, so that
- * any number of workers share it without a lock; they talk to it by a tiny HTTP service,
- * `POST /` for a database and `DELETE /<name>` for its end (see `testDatabase`), `POST /filled/<filling>` for a filled one
- * and `PUT /<name>` once it is (see `filledDatabase`).
+ * vitest's global set-up: one temporary PostgreSQL for the whole run, started when the first test requests a database
+ * and stopped at the end. It lives in vitest's main process, so that any number of workers share it without a lock;
+ * they use a tiny HTTP service,
+ * `POST /` for a database and `DELETE /<name>` to drop it (see `testDatabase`), `POST /filled/<filling>` for a filled
+ * one and `PUT /<name>` once it is filled (see `filledDatabase`).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<TestServer> | undefined
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await once(http, 'listening')
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('a TCP server has no port')
-  // `vitest --watch` outlives an edit of what fills the databases.
+  // `vitest --watch` outlives edits of the code that fills the databases.
   project.onTestsRerun(async () => (await server)?.forget())
   project.provide('testCluster', `http://127.0.0.1:${address.port}`)
 

@@ -60,7 +60,7 @@ test('a filling that fails is tried by the next who waits for it', async () => {
       if (attempts === 1) throw new Error('the first attempt failed')
       return { attempt: attempts }
     })
-  // Which of them came first is the network's choice.
+  // The order depends on the network.
   const outcomes = await Promise.allSettled([fill(), fill()])
   const [good, ...others] = outcomes.filter((one) => one.status === 'fulfilled')
   expect(others).toEqual([])

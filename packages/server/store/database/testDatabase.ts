@@ -8,14 +8,14 @@ import './testCluster.ts'
 
 export type TestDatabase<Schema = unknown> = {
   ownerUrl: string
-  /** Absent, as the next, when TANDEM_TEST_DATABASE_URL names a server: the roles have no login there. */
+  /** Absent, like the next, if TANDEM_TEST_DATABASE_URL names a server: the roles have no login there. */
   appUrl?: string
   systemUrl?: string
-  /** As the application works: held by row-level security, so use `withScope`. */
+  /** As the application works: under row-level security, so use `withScope`. */
   app: Database<Schema>
-  /** As the owner of the tables: to set the scene and to look behind the curtain. */
+  /** As the owner of the tables: to set up data and to inspect results. */
   owner: pg.Pool
-  /** Closes both pools and drops the database; whatever is left open is cut off. */
+  /** Closes both pools and drops the database; open connections are cut. */
   drop(): Promise<void>
 }
 
@@ -28,13 +28,13 @@ const urls = z.object({
 type Urls = z.output<typeof urls>
 const filled = urls.extend({ content: z.unknown() })
 
-/** A busy machine must not make a test fail that is about something else. */
+/** A slow machine must not fail a test about something else. */
 export const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 } as const
 
 /**
- * A database of this test file's own, cloned from a migrated template in some 50 ms:
- * `const db = await testDatabase()` in beforeAll, `db.drop()` in afterAll. With `empty` it has
- * no table at all. Any number of files may do so at once.
+ * A separate database for this test file, cloned from a migrated template in about 50 ms:
+ * `const db = await testDatabase()` in beforeAll, `db.drop()` in afterAll. With `empty` it has no
+ * tables. Any number of files may do so at once.
  */
 export async function testDatabase<Schema = unknown>(
   options: { empty?: boolean } = {},
@@ -43,11 +43,11 @@ export async function testDatabase<Schema = unknown>(
 }
 
 /**
- * A database of this test file's own, cloned from one that `fill` has filled once in the whole run, by whichever file
- * came first; the others wait for it.
- * @param filling name of what is filled in; the same name must always mean the same
- * @param fill leaves no connection open but those of the database it is given, which it may `drop`: that only closes
- *   them. What it answers is handed to every file, as JSON.
+ * A separate database for this test file, cloned from one that `fill` has filled once per run, by whichever file came
+ * first; the others wait for it.
+ * @param filling name of the content; the same name must always mean the same
+ * @param fill leaves no connection open except those of the database it is given, which it may `drop`: that only
+ * closes them. Its result is passed to every file, as JSON.
  */
 export async function filledDatabase<Content extends object>(
   filling: string,

@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from '../../drivers/embeddedPostgres/startEmbed
 const PREFIX = 'tandem-test-'
 
 /**
- * A cluster for tests, gone with `stop`. It is the only one that may trade durability for speed:
- * nothing in it is worth anything after the run.
+ * A cluster for tests, removed by `stop`. It is the only one that may trade durability for speed:
+ * nothing in it matters after the run.
  */
 export async function testPostgres(): Promise<{
   url: string
@@ -44,7 +44,7 @@ export async function testPostgres(): Promise<{
   }
 }
 
-/** Clears away the clusters of runs that were killed. */
+/** Removes the clusters of killed runs. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { testPostgres } from './testPostgres.ts'
 
-/** Addresses of one test database; the logins are absent on a server of somebody else's. */
+/** URLs of one test database; the logins are absent on an external server. */
 export type TestDatabaseUrls = {
   name: string
   ownerUrl: string
@@ -12,17 +12,17 @@ export type TestDatabaseUrls = {
 }
 
 /**
- * A database that is filled in the same way for many test files: `content` is what the one that filled it found worth
- * knowing. Null asks whoever gets it to fill it, and then to `keep` it, or to `drop` it where that went wrong.
+ * A database filled the same way for many test files: `content` is the result of the one that filled it. Null asks
+ * the caller to fill it, and then to `keep` it, or to `drop` it if that failed.
  */
 export type FilledDatabase = TestDatabaseUrls & { content: unknown }
 
 export type TestServer = {
   /** A copy of the migrated template. */
   create(): Promise<TestDatabaseUrls>
-  /** A copy of what the first to ask for this filling made of its own; the others wait for it. */
+  /** A copy of the database made by the first caller with this filling; the others wait for it. */
   createFilled(filling: string): Promise<FilledDatabase>
-  /** From now on the database, which nobody is connected to any more, is what `createFilled` copies. */
+  /** From now on, `createFilled` copies this database, which has no connections any more. */
   keep(name: string, content: unknown): void
   /** Forgets the fillings: the code that makes them has changed. */
   forget(): void
@@ -35,8 +35,8 @@ export type TestServer = {
 type Filling = { name: string; content: unknown }
 
 /**
- * Starts the server that test databases are made on: a throw-away embedded cluster, or the one
- * named by TANDEM_TEST_DATABASE_URL.
+ * Starts the server for test databases: a temporary embedded cluster, or the one named by
+ * TANDEM_TEST_DATABASE_URL.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env['TANDEM_TEST_DATABASE_URL']
@@ -64,7 +64,7 @@ export async function startTestServer(): Promise<TestServer> {
     }
   }
 
-  /** Migrated once for each state of the migrations: `vitest --watch` outlives an edit. */
+  /** Migrated once per state of the migrations: `vitest --watch` outlives edits. */
   async function template(): Promise<string> {
     const checksum = await migrationsChecksum()
     const known = templates.get(checksum)
@@ -110,7 +110,7 @@ export async function startTestServer(): Promise<TestServer> {
 
   async function drop(name: string): Promise<void> {
     if (!made.has(name)) throw new Error(`${name} is no test database of this run`)
-    // Whoever waited for it to be filled is the next to try.
+    // The next waiting caller tries to fill it.
     beingFilled.get(name)?.(null)
     beingFilled.delete(name)
     await admin.query(`drop database if exists ${name} with (force)`)
@@ -124,7 +124,7 @@ export async function startTestServer(): Promise<TestServer> {
     createEmpty: () => createFrom(null),
     drop,
     async stop() {
-      // The embedded cluster goes as a whole; a server of the user's must be left as it was.
+      // The embedded cluster is removed as a whole; an external server must be left as it was.
       if (given) for (const name of made) await drop(name)
       await admin.end()
       await cluster.stop()

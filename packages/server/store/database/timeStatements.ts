@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { SlowStatements } from './slowStatements.ts'
 
-/** Tells `slow` how long each statement of a new connection takes. Streams (COPY, cursors) are not statements. */
+/** Reports to `slow` how long each statement of a new connection takes. Streams (COPY, cursors) do not count. */
 export function timeStatements(client: pg.PoolClient, slow: SlowStatements): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const timed = (...args: unknown[]): unknown => {
@@ -22,7 +22,7 @@ export function timeStatements(client: pg.PoolClient, slow: SlowStatements): voi
     if (answer instanceof Promise) answer.then(note, note)
     return answer
   }
-  // Its many overloads hand on what they were given; a wrapper cannot say that more precisely.
+  // Passes on arguments of many overloads; a wrapper cannot be typed more precisely.
   client.query = timed as typeof client.query
 }
 

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Database } from './createDatabase.ts'
 
 /**
- * Whose rows may be seen and written: those of the companies (ids as decimal strings), or all.
- * `everything` is for the platform's own work; a user's request always names companies.
+ * Whose rows may be read and written: those of the companies (ids as decimal strings), or all.
+ * `everything` is for the platform's own work; a user request always names companies.
  */
 export type Scope = 'everything' | { companies: readonly string[] }
 
-/** One transaction on one connection, by kysely and by hand. Valid until the callback returns. */
+/** One transaction on one connection, for kysely and raw SQL. Valid until the callback returns. */
 export type Transaction<Schema = unknown> = {
   kysely: Kysely<Schema>
   client: pg.ClientBase
@@ -18,18 +18,18 @@ export type Transaction<Schema = unknown> = {
 
 export interface ScopeOptions {
   /**
-   * The work asks past its scope here and there, by `withEverything`: it runs as `tandem_system` with the scope set. For
-   * writes whose checks need it ("does anybody still use this?"), never for what lists and searches.
+   * Parts of the work look beyond the scope, using `withEverything`: it runs as `tandem_system` with the scope set. For
+   * writes whose checks need it ("does anything still use this?"), never for lists and searches.
    */
   wide?: boolean
 }
 
 /**
- * Runs `work` in one transaction in which row-level security lets through the rows of the scope.
- * Commits when it resolves, rolls back when it rejects (and rejects with the same error).
+ * Runs `work` in one transaction in which row-level security shows the rows of the scope. Commits when it resolves,
+ * rolls back when it rejects (and rejects with the same error).
  *
  * The policies compare with `tandem.companies` and, for `tandem_system` alone, `tandem.everything`, which are set for
- * this transaction only; a connection without them sees no row at all.
+ * this transaction only; a connection without them sees no rows.
  */
 export async function withScope<Schema, Result>(
   database: Database<Schema>,
@@ -40,8 +40,8 @@ export async function withScope<Schema, Result>(
   const begin = `begin; ${scopeSettings(scope)}`
   const pool = wide || scope === 'everything' ? database.wide : database.pool
   const client = await pool.connect()
-  // kysely releases its connection after each query; here only the end of the transaction does.
-  // The pool sets `release` anew whenever it hands the connection out.
+  // kysely releases its connection after each query; here only the end of the transaction does. The
+  // pool sets `release` again whenever it hands out the connection.
   const release = client.release.bind(client)
   client.release = () => undefined
   let broken: Error | undefined
@@ -64,7 +64,7 @@ export async function withScope<Schema, Result>(
 
 const COMPANY_ID = /^\d{1,19}$/
 
-// Both settings in one round trip with `begin`; ids are digits only, so there is nothing to quote.
+// Both settings in one round trip with `begin`; ids contain only digits, so nothing needs quoting.
 function scopeSettings(scope: Scope): string {
   if (scope === 'everything') return `set local tandem.everything = 'on'`
   const bad = scope.companies.find((id) => !COMPANY_ID.test(id))
@@ -72,7 +72,7 @@ function scopeSettings(scope: Scope): string {
   return `set local tandem.everything = 'off'; set local tandem.companies = '{${scope.companies.join(',')}}'`
 }
 
-/** Rolls back; the error returned means that the connection is of no more use. */
+/** Rolls back; a returned error means that the connection is unusable. */
 async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
   try {
     await client.query('rollback')
@@ -82,7 +82,7 @@ async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
   }
 }
 
-/** A kysely that speaks on this one connection. */
+/** A kysely bound to this connection. */
 function onConnection<Schema>(client: pg.PoolClient): Kysely<Schema> {
   const pool = { options: {}, connect: async () => client, end: async () => undefined }
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/withScope.ts'
 
 type Sql = Pick<Transaction, 'kysely'>
 
-/** An account as the doors need it: whom to write to. */
+/** An account as sign-in needs it: where to send codes. */
 export interface Reachable {
   id: string
   username: string
@@ -15,10 +15,10 @@ export interface Reachable {
 }
 
 /**
- * Several companies may know the same box or number: it opens the account that has had it for longest.
+ * Several companies may have the same mailbox or number: it belongs to the account that has had it for longest.
  *
- * The account that a mail box, a number (with '+') or a username names, in lower case; one query, found or not.
- * A username may look like a mail box: the box wins.
+ * The account of a mailbox, a number (with '+') or a username, in lower case; one query, whether found or not.
+ * A username may look like a mailbox: the mailbox takes precedence.
  */
 export async function findReachable(
   { kysely }: Sql,
@@ -40,7 +40,7 @@ export async function findReachable(
   return rows[0]
 }
 
-/** Keeps the right to set a new password; older ones of the user end. */
+/** Stores the permission to set a new password; older ones of the user are revoked. */
 export async function insertResetPass(
   { kysely }: Sql,
   { userId, tokenHash, expiresAt }: { userId: string; tokenHash: Buffer; expiresAt: Date },
@@ -50,7 +50,7 @@ export async function insertResetPass(
     values (${tokenHash}, ${userId}, ${expiresAt})`.execute(kysely)
 }
 
-/** Whose pass it is, while it holds. */
+/** The user of a pass, while it is valid. */
 export async function resetPassOwner(
   { kysely }: Sql,
   tokenHash: Buffer,
@@ -62,7 +62,7 @@ export async function resetPassOwner(
   return rows[0]?.username
 }
 
-/** Takes a pass away for good and answers whose it was; undefined when it does not hold. */
+/** Consumes a pass and returns its user; undefined if it is not valid. */
 export async function takeResetPass(
   { kysely }: Sql,
   tokenHash: Buffer,
@@ -74,7 +74,7 @@ export async function takeResetPass(
   return rows[0]?.userId
 }
 
-/** Sets the password of an account that still is one; answers the account. */
+/** Sets the password of an account that still exists; returns the account. */
 export async function setPassword(
   { kysely }: Sql,
   { userId, hash, at }: { userId: string; hash: string; at: Date },

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/withScope.ts'
 
 type Sql = Pick<Transaction, 'kysely'>
 
-/** Whose code it is: the way it goes, what it is for, and what was typed. */
+/** Identifies a code: the channel, the purpose, and the target as typed. */
 export interface CodeKey {
   way: CodeWay
   mode: CodeMode
@@ -16,7 +16,7 @@ export interface NewCode extends CodeKey {
   id: string
   askedFrom: string
   userId: string | null
-  /** null: nobody gets it. */
+  /** null: sent to nobody. */
   recipient: string | null
   locale: 'en_US' | 'zh_CN'
   brand: string
@@ -27,12 +27,12 @@ export interface NewCode extends CodeKey {
   expiresAt: Date
 }
 
-/** One at a time asks for codes, so that no quota is passed by asking twice at the same moment. */
+/** Requests for codes are serialised, so that simultaneous ones cannot exceed a quota. */
 export async function lockCodes({ kysely }: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('door codes'))`.execute(kysely)
 }
 
-/** How often codes were asked for lately. */
+/** How often codes were requested recently. */
 export interface CodeCounts {
   /** For this target, any mode. */
   targetHour: number
@@ -41,12 +41,12 @@ export interface CodeCounts {
   /** From this address. */
   fromHour: number
   fromDay: number
-  /** By everybody, the same way and mode. */
+  /** By everyone, with the same channel and mode. */
   allHour: number
   allDay: number
 }
 
-/** Counts what was asked before `at`. */
+/** Counts requests before `at`. */
 export async function codeCounts(
   { kysely }: Sql,
   { way, mode, target }: CodeKey,
@@ -74,7 +74,7 @@ export async function codeCounts(
   return found
 }
 
-/** Codes that really went to one phone or mail box within a day, whatever was typed to send them there. */
+/** Codes actually sent to one phone or mailbox within a day, however the target was typed. */
 export async function sentTo({ kysely }: Sql, recipient: string, at: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sys_door_code
@@ -84,7 +84,7 @@ export async function sentTo({ kysely }: Sql, recipient: string, at: Date): Prom
   return rows[0]?.n ?? 0
 }
 
-/** Keeps a code; older ones of the same key hold no more. */
+/** Stores a code; older ones with the same key become invalid. */
 export async function insertCode({ kysely }: Sql, code: NewCode): Promise<void> {
   await sql`update sys_door_code set expires_at = least(expires_at, ${code.at}), code_sealed = null
     where way = ${code.way} and mode = ${code.mode} and target = ${code.target}
@@ -102,11 +102,11 @@ export interface LivingCode {
   recipient: string | null
   codeHash: Buffer
   keySealed: string
-  /** Whether the try was made where the code was asked for, or where its owner is known. */
+  /** Whether the attempt was made where the code was requested, or where its owner is known. */
   isHome: boolean
 }
 
-/** Who asked for the newest code of a key and whose account it is; undefined: nobody asked. */
+/** Who requested the newest code of a key and its account; undefined: nobody. */
 export async function newestCode(
   { kysely }: Sql,
   { way, mode, target }: CodeKey,
@@ -119,8 +119,8 @@ export async function newestCode(
 }
 
 /**
- * Counts a try at the living code of a key and answers it, or undefined when none is left to try. Tries from elsewhere
- * are counted apart: whoever guesses there takes no try from who asked for the code.
+ * Counts an attempt at the valid code of a key and returns it, or undefined if no attempts are left. Attempts from
+ * elsewhere are counted separately: guessing there does not use up the requester's attempts.
  */
 export async function tryCode(
   { kysely }: Sql,
@@ -139,14 +139,14 @@ export async function tryCode(
   return rows[0] && { ...rows[0], isHome }
 }
 
-/** Uses a code up; false when somebody else did a moment before. */
+/** Consumes a code; false if it was just consumed elsewhere. */
 export async function useCode({ kysely }: Sql, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`update sys_door_code set used_at = ${at}, code_sealed = null
     where id = ${id} and used_at is null and expires_at > ${at} returning id`.execute(kysely)
   return rows.length === 1
 }
 
-/** Gives a code back that was right but could not be used yet, its try too. */
+/** Restores a correct code that could not be used yet, including the attempt. */
 export async function giveBackCode(
   { kysely }: Sql,
   { id, isHome }: Pick<LivingCode, 'id' | 'isHome'>,
@@ -156,7 +156,7 @@ export async function giveBackCode(
     where id = ${id}`.execute(kysely)
 }
 
-/** Ends the codes of a user, e.g. once the password is another. */
+/** Invalidates the codes of a user, e.g. after a password change. */
 export async function endCodesOf({ kysely }: Sql, userId: string, at: Date): Promise<void> {
   await sql`update sys_door_code set expires_at = ${at}, code_sealed = null
     where user_id = ${userId} and expires_at > ${at}`.execute(kysely)
@@ -173,7 +173,7 @@ export interface WaitingCode {
   expiresAt: Date
 }
 
-/** Locks the next code that is to be handed on, passing over those that others hand on now. */
+/** Locks the next code to send, skipping those being sent elsewhere. */
 export async function nextWaitingCode({ kysely }: Sql, at: Date): Promise<WaitingCode | undefined> {
   const { rows } = await sql<WaitingCode>`
     select id, way, mode, recipient, locale, brand, code_sealed as "codeSealed",
@@ -184,7 +184,7 @@ export async function nextWaitingCode({ kysely }: Sql, at: Date): Promise<Waitin
   return rows[0]
 }
 
-/** Notes that a code was handed on, or why not; either way it is readable nowhere any more. */
+/** Records that a code was sent, or why not; in either case it is no longer readable anywhere. */
 export async function settleCode(
   { kysely }: Sql,
   id: string,
@@ -194,7 +194,7 @@ export async function settleCode(
     where id = ${id}`.execute(kysely)
 }
 
-/** Removes what no quota looks at any more; answers how many. */
+/** Removes what no quota needs any more; returns the number. */
 export async function deleteOldCodes({ kysely }: Sql, at: Date): Promise<number> {
   const before = new Date(at.getTime() - 2 * 86_400_000)
   const gone = await sql`delete from sys_door_code where created_at < ${before}`.execute(kysely)

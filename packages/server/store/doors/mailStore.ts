@@ -12,11 +12,11 @@ export interface NewMail {
   registrationId: string | null
   bodySealed: string
   at: Date
-  /** Pointless after then; null: never. */
+  /** Useless after this time; null: never. */
   expiresAt: Date | null
 }
 
-/** Puts a mail on its way, in the transaction of what it tells of. */
+/** Queues a mail, in the transaction of its event. */
 export async function insertMail({ kysely }: Sql, mail: NewMail): Promise<void> {
   await sql`insert into sys_mail
       (id, kind, recipient, registration_id, body_sealed, next_at, expires_at, created_at)
@@ -29,12 +29,12 @@ export interface DueMail {
   kind: string
   recipient: string
   bodySealed: string
-  /** This try among them. */
+  /** Including this attempt. */
   tries: number
   expired: boolean
 }
 
-/** Takes the next due mail for `leaseMs`: should its sender die, somebody tries again after that. */
+/** Takes the next due mail for `leaseMs`: if its sender dies, it is retried after that. */
 export async function claimMail(
   { kysely }: Sql,
   at: Date,
@@ -49,13 +49,13 @@ export async function claimMail(
   return rows[0]
 }
 
-/** It was taken by the server; its text is kept nowhere. */
+/** The server accepted it; its text is deleted. */
 export async function mailSent({ kysely }: Sql, id: string, at: Date): Promise<void> {
   await sql`update sys_mail set status = 'sent', body_sealed = null, last_error = null, done_at = ${at}
     where id = ${id}`.execute(kysely)
 }
 
-/** It did not go: again at `nextAt`, or never (null). */
+/** It failed: retry at `nextAt`, or never (null). */
 export async function mailFailed(
   { kysely }: Sql,
   id: string,
@@ -69,7 +69,7 @@ export async function mailFailed(
     where id = ${id}`.execute(kysely)
 }
 
-/** Lets a mail that was given up be tried anew; false when it cannot. */
+/** Retries a mail that was given up; false if that is not possible. */
 export async function retryMail({ kysely }: Sql, id: string, at: Date): Promise<boolean> {
   const { rows } =
     await sql`update sys_mail set status = 'queued', tries = 0, next_at = ${at}, done_at = null
@@ -78,7 +78,7 @@ export async function retryMail({ kysely }: Sql, id: string, at: Date): Promise<
   return rows.length === 1
 }
 
-/** What is under way and what failed, newest first; codes by SMS that could not be sent among them. */
+/** Pending and failed mails, newest first, including codes by SMS that could not be sent. */
 export async function troubledMail({ kysely }: Sql): Promise<MailState[]> {
   const { rows } = await sql<Omit<MailState, 'createTime'> & { createTime: Date }>`
     select * from (
@@ -91,7 +91,7 @@ export async function troubledMail({ kysely }: Sql): Promise<MailState[]> {
   return rows.map((row) => ({ ...row, createTime: row.createTime.toISOString() }))
 }
 
-/** Removes mail that was done with before; answers how many. */
+/** Removes mail finished before a time; returns the number. */
 export async function deleteOldMail({ kysely }: Sql, before: Date): Promise<number> {
   const gone = await sql`delete from sys_mail where done_at < ${before}`.execute(kysely)
   return Number(gone.numAffectedRows ?? 0)

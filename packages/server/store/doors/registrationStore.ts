@@ -21,7 +21,7 @@ export interface NewRegistration {
   at: Date
 }
 
-/** Keeps a request for an account. */
+/** Stores an account request. */
 export async function insertRegistration({ kysely }: Sql, it: NewRegistration): Promise<void> {
   await sql`insert into sys_registration (id, reference, company_name, contact_name, email, phone, username,
       password_hash, country, remark, locale, verified, ip, create_time)
@@ -56,7 +56,7 @@ export async function lockRegistration(
   return rows[0]
 }
 
-/** Writes the decision down; the password is needed no more. */
+/** Stores the decision; the password is no longer needed. */
 export async function judgeRegistration(
   { kysely }: Sql,
   id: string,
@@ -76,7 +76,7 @@ export async function judgeRegistration(
     where id = ${id}`.execute(kysely)
 }
 
-/** State of the newest mail of each request, by its id. */
+/** Status of the newest mail of each request, by its id. */
 export async function mailOfRegistrations(
   { kysely }: Sql,
   ids: readonly string[],

@@ -3,21 +3,23 @@ import { columnOf, type Entity, type Field, frameColumns, type RecordFrame } fro
 import { type RawBuilder, sql } from 'kysely'
 import { plainText } from './plainText.ts'
 
-/** A record as it travels: the frame and the entity's fields. Secrets say only whether they are set. */
+/**
+ * A record in wire format: the frame and the entity's fields. Secrets only say whether they are set.
+ */
 export type EntityRecord = RecordFrame & Record<string, unknown>
 
 /** `t."column"`; the name comes from the model, never from the wire. */
 export const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${name}`)
 
-/** Fields with a column of their own: not those in a link table, not those worked out at reading. */
+/** Fields with their own column: not those in a link table, and not computed ones. */
 export const columnFields = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => field.kind !== 'refs' && !field.computed)
 
-/** Fields kept in a link table. */
+/** Fields stored in a link table. */
 export const linkFields = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => field.kind === 'refs')
 
-/** Column of a field or of a frame field, by the name it has on the wire. */
+/** Column of a field or frame field, by wire name. */
 export function columnName(entity: Entity, name: string): string {
   const field = entity.fields[name]
   if (field) return columnOf(name, field)
@@ -27,7 +29,7 @@ export function columnName(entity: Entity, name: string): string {
   return found
 }
 
-/** What a select of whole records lists, each under its wire name. */
+/** The columns of a select of whole records, each under its wire name. */
 export function selection(entity: Entity): RawBuilder<unknown> {
   const frame = [...Object.entries(frameColumns), ['version', 'version'] as const]
   return sql.join([
@@ -63,7 +65,7 @@ function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'decimal':
-      // A numeric column shows zeros after its point although the value in it is whole.
+      // A numeric column has zeros after the point even for whole values.
       return formatDecimal(BigInt(plainText(value).replace(/\.0*$/, '')), field.digits ?? 0, 2)
     case 'instant':
       return instantText(value)
@@ -72,7 +74,7 @@ function fromColumn(field: Field, value: unknown): unknown {
   }
 }
 
-/** A checked wire value as its column holds it. */
+/** A checked wire value in the format of its column. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (field.kind !== 'decimal') return value

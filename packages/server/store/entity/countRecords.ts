@@ -8,7 +8,7 @@ import { filterSql } from './filterSql.ts'
 import { inScope } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 
-/** How many records the query means: exact up to 10,000 or when asked for, else the planner's estimate. */
+/** How many records match: exact up to 10,000 or on request, otherwise the planner's estimate. */
 export async function countRecords(
   transaction: Transaction,
   entity: Entity,

@@ -1,9 +1,12 @@
 import { type FieldKind, type ListQuery, parseLocalTime, QueryFault } from '@tandem/model'
 import { z } from 'zod'
 
-/** A place in an ordered list: the sorting value and the id of the row the page continues from. */
+/**
+ * A position in a sorted list: the sorting value and the id of the row after which the page
+ * continues.
+ */
 export interface Cursor {
-  /** The sorting value as PostgreSQL writes it, exact; null for an empty one. */
+  /** The sorting value in PostgreSQL's exact text form; null if empty. */
   value: string | null
   id: string
   /** Read towards the start of the list. */
@@ -18,15 +21,15 @@ const wire = z.strictObject({
   b: z.boolean(),
 })
 
-/** An opaque text for the client; it carries the order it belongs to. */
+/** An opaque text for the client; it includes the order it belongs to. */
 export const writeCursor = (sort: ListQuery['sort'], { value, id, back }: Cursor): string =>
   Buffer.from(
     JSON.stringify({ s: sort.field, d: sort.descending, v: value, i: id, b: back }),
   ).toString('base64url')
 
 /**
- * `kind`: what the sorted column holds; a value it cannot hold is none of ours, whoever wrote it.
- * @throws QueryFault when it is none of ours or belongs to another order
+ * `kind`: the type of the sorted column; a value of another type is not ours.
+ * @throws QueryFault if it is not ours or belongs to another order
  */
 export function readCursor(text: string, sort: ListQuery['sort'], kind: FieldKind): Cursor {
   const found = wire.safeParse(json(Buffer.from(text, 'base64url').toString('utf8')))
@@ -41,7 +44,7 @@ export function readCursor(text: string, sort: ListQuery['sort'], kind: FieldKin
   return { value: found.data.v, id: found.data.i, back: found.data.b }
 }
 
-/** Whether PostgreSQL writes a value of this kind so, and reads it back. */
+/** Whether PostgreSQL could have written this value, and can read it back. */
 function holds(kind: FieldKind, value: string): boolean {
   switch (kind) {
     case 'instant': {
@@ -60,7 +63,7 @@ function holds(kind: FieldKind, value: string): boolean {
       return value === 'true' || value === 'false'
     case 'refs':
     case 'secret':
-      // Nothing is sorted by these.
+      // These cannot be sorted by.
       return false
     default:
       return !value.includes('\u0000') && value.isWellFormed()

@@ -67,6 +67,6 @@ function linked(
   return condition.op === 'ne' ? sql`not ${found}` : found
 }
 
-// A bigint is bound as its digits: the driver takes no BigInt.
+// A bigint is bound as digits: the driver does not support BigInt.
 const bound = (value: unknown) => sql.val(typeof value === 'bigint' ? value.toString() : value)
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

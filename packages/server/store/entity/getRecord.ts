@@ -7,7 +7,7 @@ import { attachLinks } from './links.ts'
 import { inScope, ownedIn } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 
-/** Records by id, those of the scope only; locked until the transaction ends when `lock` says so. */
+/** Records by id within the scope; locked until the transaction ends if `lock` is set. */
 export async function getRecords(
   { kysely }: Transaction,
   entity: Entity,
@@ -15,7 +15,7 @@ export async function getRecords(
   sight: Sight,
   options: { lock?: boolean } = {},
 ): Promise<EntityRecord[]> {
-  // In id order, so that two batches over the same records cannot wait for each other.
+  // In id order, so that two batches over the same records cannot deadlock.
   const { rows } = await sql<Record<string, unknown>>`
     select ${selection(entity)} from ${sql.table(entity.table)} t
     where t.id = any(${[...ids]}::bigint[]) and ${inScope(entity, sight)}
@@ -25,7 +25,7 @@ export async function getRecords(
   return records
 }
 
-/** One record; undefined when it is missing, deleted or not in the scope: the caller cannot tell which. */
+/** One record; undefined if it is missing, deleted or not in the scope: the caller cannot tell which. */
 export async function getRecord(
   transaction: Transaction,
   entity: Entity,
@@ -36,7 +36,7 @@ export async function getRecord(
   return (await getRecords(transaction, entity, [id], sight, options))[0]
 }
 
-/** Whether any record, also a deleted one, has this id. */
+/** Whether any record, even a deleted one, has this id. */
 export async function getTakenId(
   { kysely }: Transaction,
   entity: Entity,
@@ -48,7 +48,7 @@ export async function getTakenId(
   return rows.length > 0
 }
 
-/** Records this user deleted since an instant, in sight and locked, with the links that were not cut. */
+/** Records this user deleted since an instant, visible and locked, with the remaining links. */
 export async function getDeleted(
   { kysely }: Transaction,
   entity: Entity,

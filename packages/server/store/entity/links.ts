@@ -22,7 +22,7 @@ export async function attachLinks(
   }
 }
 
-/** Makes the links of one record exactly these. */
+/** Sets the links of one record. */
 export async function replaceLinks(
   kysely: Kysely<unknown>,
   link: { table: string; own: string; other: string },

@@ -19,7 +19,7 @@ export interface RecordPage {
   previous: string | null
 }
 
-/** One page in order. Keyset when the query has a cursor, else by offset. */
+/** One page in order. Keyset if the query has a cursor, otherwise by offset. */
 export async function listRecords(
   { kysely }: Transaction,
   entity: Entity,
@@ -32,13 +32,13 @@ export async function listRecords(
   const back = cursor?.back ?? false
   const descending = query.sort.descending !== back
   const direction = descending ? sql`desc` : sql`asc`
-  // A column that is never empty is ordered as an index has it: ten million rows are not sorted for ten.
+  // A column that is never empty is sorted as in an index: ten million rows are not sorted for ten.
   const emptyLast = isNeverEmpty(entity, query.sort)
     ? sql``
     : sql`(${sorted} is null) ${back ? sql`desc` : sql`asc`}, `
   const offset = cursor ? 0 : (query.pageNo - 1) * query.pageSize
   const order = sql`order by ${emptyLast}${sorted} ${direction}, t.id ${direction}`
-  // The ids first: what an offset skips is skipped in an index, where one knows all that is asked.
+  // The ids first: the offset is skipped in an index, if one covers the conditions.
   const { rows } = await sql<Record<string, unknown>>`
     with page as materialized (
       select t.id from ${sql.table(entity.table)} t
@@ -64,7 +64,7 @@ export async function listRecords(
   }
 }
 
-/** What people read in the column: of a record of another entity its name, never its id. */
+/** What is displayed in the column: for a reference the record's name, never its id. */
 function sortedBy(
   entity: Entity,
   { field: name }: ListQuery['sort'],
@@ -75,7 +75,7 @@ function sortedBy(
   return other === undefined ? own : nameOfRef(entityNamed(other), own, sight, sight.locale)
 }
 
-/** Columns that are never null: of every record, and of fields that must be filled in (a test holds both to it). */
+/** Columns that are never null: those of every record, and required fields (a test enforces both). */
 const isNeverEmpty = (entity: Entity, { field }: ListQuery['sort']): boolean =>
   field === 'createTime' ||
   field === 'id' ||
@@ -87,7 +87,7 @@ const place = (row: Record<string, unknown>, back: boolean): Cursor => ({
   back,
 })
 
-/** Rows past the cursor in reading order; empty sorting values are last in both orders. */
+/** Rows past the cursor in reading order; empty sorting values are last in both directions. */
 function beyond(
   entity: Entity,
   sort: ListQuery['sort'],
@@ -108,7 +108,7 @@ function beyond(
   return cursor.back ? within : sql`(${within} or ${sorted} is null)`
 }
 
-/** What is sorted by: a field's kind, the name of what it points at, or what a column of every record holds. */
+/** The sort expression: by the field's kind, the name of the referenced record, or the frame column. */
 const kindOf = (field: Field | undefined, name: string): FieldKind =>
   field?.entity === undefined ? ownKind(field, name) : 'text'
 const ownKind = (field: Field | undefined, name: string): FieldKind =>

@@ -8,7 +8,7 @@ import { inScope } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 import { titleSql } from './titles.ts'
 
-/** Ids and titles of all records a query means, whatever its page, in the order of their ids; at most `most`. */
+/** Ids and titles of all matching records, regardless of the page, in order of ids; at most `most`. */
 export async function matchingRecords(
   { kysely }: Transaction,
   entity: Entity,

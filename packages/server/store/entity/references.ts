@@ -10,7 +10,7 @@ import { plainText } from './plainText.ts'
 
 const everyEntity: Readonly<Record<string, Entity>> = entities
 
-/** The entity of this name. @throws when a field names one that does not exist */
+/** The entity of this name. @throws if a field names one that does not exist */
 export function entityNamed(name: string | undefined): Entity {
   const found = name === undefined ? undefined : everyEntity[name]
   if (!found) throw new Error(`There is no entity ${name}`)
@@ -18,8 +18,8 @@ export function entityNamed(name: string | undefined): Entity {
 }
 
 /**
- * The first field whose id (or one of whose ids) is no live record of the scope, or lies outside what
- * `within` allows (an operator of another country); undefined when all may be pointed at.
+ * The first field with an id that is no live record of the scope, or that
+ * `within` excludes (an operator of another country); undefined if all are valid.
  */
 export async function foreignField(
   transaction: Transaction,
@@ -57,7 +57,9 @@ async function allVisible(
   return rows[0]?.n === new Set(ids).size
 }
 
-/** Who still points at these records, live rows of every company; undefined when nobody does. */
+/**
+ * What still refers to these records, among live rows of every company; undefined if nothing does.
+ */
 export async function firstUse(
   transaction: Transaction,
   entity: Entity,
@@ -91,7 +93,7 @@ async function countUses(
     ? sql`exists (select 1 from ${sql.table(field.link.table)} l
         where ${sql.ref(`l.${field.link.own}`)} = t.id and ${sql.ref(`l.${field.link.other}`)} = ${wanted})`
     : sql`${sql.ref(`t.${columnOf(name, field)}`)} = ${wanted}`
-  // Records of one batch may point at each other: they go together.
+  // Records of one batch may refer to each other: they are deleted together.
   const others = sameEntity ? sql`and t.id <> all(${[...ids]}::bigint[])` : sql``
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.table(user.table)} t
@@ -99,7 +101,7 @@ async function countUses(
   return rows[0]?.n ?? 0
 }
 
-/** Takes records out of the link tables of others, e.g. a deleted menu out of every role. */
+/** Removes records from link tables of others, e.g. a deleted menu from every role. */
 export async function unlinkFrom(
   { kysely }: Transaction,
   entity: Entity,

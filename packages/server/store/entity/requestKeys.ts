@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 
 import type { Transaction } from '../database/withScope.ts'
 
-/** A request of one person under a key of theirs, with the record it is about to make. */
+/** A user's request with an idempotency key, and the record it is about to create. */
 export interface KeyedRequest {
   userId: string
   key: string
-  /** SHA-256 of what is asked. */
+  /** SHA-256 of the request. */
   hash: Buffer
   recordId: string
   at: Date
 }
 
-/** How long a key is known, ms. */
+/** How long a key is remembered, ms. */
 const KEPT_MS = 24 * 3_600_000
 
 /**
- * Takes a key for a new record until the transaction ends: a second request under it waits for the first. `taken` says
- * what the first made, and whether it was the same request.
+ * Reserves a key for a new record until the transaction ends: a second request with it waits for the first. `taken`
+ * says what the first created, and whether it was the same request.
  */
 export async function takeRequestKey(
   { kysely }: Transaction,

@@ -5,12 +5,12 @@ import type { Transaction } from '../database/withScope.ts'
 import { columnFields, linkFields, toColumn } from './columns.ts'
 import { replaceLinks } from './links.ts'
 
-/** Columns no field stands for, e.g. `ancestor_ids`; names from our code only. */
+/** Columns without a field, e.g. `ancestor_ids`; names from our code only. */
 export type ExtraColumns = Readonly<Record<string, unknown>>
 
 export interface Write {
   id: string
-  /** Checked values by field name; secrets already sealed. */
+  /** Checked values by field name; secrets already encrypted. */
   values: FieldValues
   extra?: ExtraColumns
   /** Username. */
@@ -18,13 +18,16 @@ export interface Write {
   at: Date
 }
 
-/** Adds one record with its links. Unique indexes and foreign keys speak as database errors. */
+/**
+ * Adds one record with its links. Violated unique indexes and foreign keys are thrown as database
+ * errors.
+ */
 export async function insertRecord(
   { kysely }: Transaction,
   entity: Entity,
   { id, values, extra = {}, by, at }: Write,
 ): Promise<void> {
-  // What the server decides wins over a field's initial value.
+  // The server's values take precedence over a field's initial value.
   const columns = [
     ...new Map<string, unknown>([
       ...columnValues(entity, values),
@@ -39,7 +42,7 @@ export async function insertRecord(
   await saveLinks({ kysely }, entity, id, values)
 }
 
-/** Writes the given fields of a record that was locked and compared before; its version grows by one. */
+/** Writes the given fields of a record that was locked and compared before; increments its version. */
 export async function updateRecord(
   { kysely }: Transaction,
   entity: Entity,
@@ -58,7 +61,7 @@ export async function updateRecord(
   await saveLinks({ kysely }, entity, id, values)
 }
 
-/** Marks records deleted; they stay for history and for names of old rows. */
+/** Marks records as deleted; they stay for history and for the names in old rows. */
 export async function deleteRecords(
   { kysely }: Transaction,
   entity: Entity,
@@ -70,7 +73,7 @@ export async function deleteRecords(
     where id = any(${[...ids]}::bigint[])`.execute(kysely)
 }
 
-/** Makes a deleted record live again, as it was. Unique indexes speak as database errors. */
+/** Restores a deleted record. Violated unique indexes are thrown as database errors. */
 export async function undeleteRecord(
   { kysely }: Transaction,
   entity: Entity,

@@ -6,7 +6,7 @@ import { column } from './columns.ts'
 import type { Scope } from '../database/withScope.ts'
 import type { Sight } from './sight.ts'
 
-/** Column that says whose a row is; undefined for what belongs to the platform alone. */
+/** Column with the owning company; undefined for platform-only entities. */
 export function companyColumn(entity: Entity): string | undefined {
   if (entity.scope === 'platform') return undefined
   if (entity.companyColumn) return entity.companyColumn
@@ -14,11 +14,11 @@ export function companyColumn(entity: Entity): string | undefined {
   return field ? columnOf('companyId', field) : 'company_id'
 }
 
-/** Rows of the companies and of the people in sight, deleted ones too. */
+/** Rows of the visible companies and people, including deleted ones. */
 export const ownedIn = (entity: Entity, sight: Sight): RawBuilder<boolean> =>
   sql`${ofCompanies(entity, sight)} and ${ofPeople(entity, sight)}`
 
-/** Companies whose records of an entity a reader sees. */
+/** Companies whose records of an entity a reader can see. */
 export const scopeFor = ({ sellersOwn }: Entity, { scope, sellers }: Sight): Scope =>
   sellersOwn ? (sellers ?? scope) : scope
 
@@ -27,7 +27,7 @@ function ofCompanies(entity: Entity, sight: Sight): RawBuilder<boolean> {
   const owner = companyColumn(entity)
   if (owner === undefined || scope === 'everything') return sql`true`
   const [only, ...more] = scope.companies
-  // An index by company holds the order of a list for one company, not for a set of them.
+  // An index by company provides a list's order for one company, not for a set.
   if (only !== undefined && more.length === 0) return sql`${column(owner)} = ${only}::bigint`
   return sql`${column(owner)} = any(${[...scope.companies]}::bigint[])`
 }
@@ -44,6 +44,6 @@ function ofPeople({ owner }: Entity, { people }: Sight): RawBuilder<boolean> {
   }
 }
 
-/** The first wall between companies: live rows in sight only. Row-level security is the second. */
+/** The first wall between companies: only live, visible rows. Row-level security is the second. */
 export const inScope = (entity: Entity, sight: Sight): RawBuilder<boolean> =>
   sql`t.deleted_at is null and ${ownedIn(entity, sight)}`

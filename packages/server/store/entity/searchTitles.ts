@@ -14,11 +14,11 @@ export interface Option {
 }
 
 export interface OptionSearch {
-  /** Part of what a record is called, in either language. */
+  /** Part of a record's name, in either language. */
   keyword?: string | undefined
-  /** Exactly these, e.g. what a form already holds. */
+  /** Exactly these, e.g. current values of a form. */
   ids?: readonly string[] | undefined
-  /** Values of one field that are not offered. */
+  /** Excluded values of one field. */
   without?: { field: string; values: readonly string[] } | undefined
   /** Only records with these values, e.g. operators of one country. */
   within: readonly { field: string; value: string }[]
@@ -26,7 +26,7 @@ export interface OptionSearch {
 
 const MOST = 50
 
-/** Records to choose from in a form, by what they are called; at most fifty, or those asked for by id. */
+/** Options for a form, by name; at most fifty, or those requested by id. */
 export async function searchTitles(
   { kysely }: Transaction,
   entity: Entity,

@@ -1,8 +1,8 @@
 import type { Scope } from '../database/withScope.ts'
 
 /**
- * Whose records count inside the companies of a scope: everybody's, or only those of these people. Records name their
- * owner by id or by username; departments are those of the people.
+ * Whose records are visible inside the companies of a scope: everyone's, or only those of these people. Records refer
+ * to their owner by id or username; departments are those of the people.
  */
 export type People =
   | 'all'
@@ -12,12 +12,15 @@ export type People =
       departIds: readonly string[]
     }
 
-/** What a reader may see: records of these companies that belong to these people. A `Ctx` is one. */
+/** What a reader can see: records of these companies that belong to these people. A `Ctx` is one. */
 export interface Sight {
   scope: Scope
   people: People
-  /** Instead of `scope`, for what sellers keep to themselves (`Entity.sellersOwn`); left out: the same. */
+  /** Replaces `scope` for sellers' private entities (`Entity.sellersOwn`); if left out, the same. */
   sellers?: Scope
-  /** `<entity>:column:<field>` of the columns kept from this reader: no record is called by them. */
+  /**
+   * `<entity>:column:<field>` of columns hidden from this reader: they are not used as names of
+   * records.
+   */
   hiddenColumns?: ReadonlySet<string>
 }

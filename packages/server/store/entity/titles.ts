@@ -8,8 +8,8 @@ import { ownedIn } from './scopeSql.ts'
 import type { Sight } from './sight.ts'
 
 /**
- * What names a record for this reader. Entities with texts in both languages have a field and its sibling
- * with the suffix `En`; an empty one falls back to the other.
+ * The naming columns of a record for this reader. Bilingual entities have a field and its sibling with
+ * the suffix `En`; an empty one falls back to the other.
  */
 export function titleSql(entity: Entity, locale: Locale): RawBuilder<string> {
   const columns = titleFields(entity, locale === 'en_US').flatMap((name) => {
@@ -20,8 +20,8 @@ export function titleSql(entity: Entity, locale: Locale): RawBuilder<string> {
 }
 
 /**
- * The same where no field alone names a record: together with the names of what it belongs to, as far as this reader
- * has those columns. Choices are left to the console.
+ * The same where no field alone names a record: combined with the names of what it belongs to, as far as this reader
+ * can see those columns. Choices are left to the console.
  */
 export function labelSql(
   entity: Entity,
@@ -39,7 +39,7 @@ export function labelSql(
     const value = column(columnOf(name, field))
     if (!other) return [sql`nullif(${value}::text, '')`]
     if (other.scope !== 'platform') throw new Error(`${entity.name}.${name} is not everybody's`)
-    // The inner table is called t as well, for its own title: what is looked for is taken from outside first.
+    // The inner table is also called t, for its own title: the outer value is taken first.
     return [
       sql`(select ${titleSql(other, locale)} from (select ${value} as wanted) sought, ${sql.table(other.table)} t
         where t.id = sought.wanted)`,
@@ -49,7 +49,7 @@ export function labelSql(
   return sql`coalesce(nullif(concat_ws(' · ', ${sql.join(parts)}), ''), t.id::text)`
 }
 
-/** The name of the record that a column of ids points at, in lower case; null where the reader cannot see it. */
+/** The name of the record a column refers to, in lower case; null if the reader cannot see it. */
 export const nameOfRef = (
   other: Entity,
   id: RawBuilder<unknown>,
@@ -61,7 +61,7 @@ export const nameOfRef = (
 
 const all: Readonly<Record<string, Entity>> = entities
 
-/** Names of records by id, deleted ones too; ids outside the scope are left out. */
+/** Names of records by id, including deleted ones; ids outside the scope are left out. */
 export async function titlesOf(
   { kysely }: Transaction,
   entity: Entity,

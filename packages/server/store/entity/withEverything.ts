@@ -4,8 +4,8 @@ import type { Transaction } from '../database/withScope.ts'
 
 /**
  * Lifts row-level security for a question about all companies inside a user's transaction, such as "does
- * anybody still use this?", and puts the scope back. Only a yes or a count may leave `work`, never a row.
- * @throws Error in a transaction that was not opened `wide`: for its role nothing is ever lifted
+ * anything still use this?", and restores the scope. Only a yes or a count may leave `work`, never a row.
+ * @throws Error in a transaction not opened `wide`: for its role nothing is ever lifted
  */
 export async function withEverything<T>(
   transaction: Transaction,

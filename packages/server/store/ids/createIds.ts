@@ -7,10 +7,10 @@ const PER_MS = BigInt(IDS_PER_MS)
 const PER_NODE = BigInt(IDS_PER_NODE)
 
 /**
- * Time-ordered ids: ms since the epoch * 4096 + the part of this process's node + a counter, so that rows lie in the
- * order they were made, partitions are ranges of ids, and two processes never make the same one. When the clock steps
- * back, or a millisecond is used up, counting goes on in the milliseconds that follow.
- * @param nodeOf the number allotted to this process (see `takeNode`), 0 to 31; 0 is for tools that run alone
+ * Time-ordered ids: ms since the epoch * 4096 + this process's node part + a counter, so that rows are in order of
+ * creation, partitions are ranges of ids, and two processes never create the same one. If the clock steps back, or a
+ * millisecond is used up, counting continues in the following milliseconds.
+ * @param nodeOf the number assigned to this process (see `takeNode`), 0 to 31; 0 is for standalone tools
  */
 export function createIds(clock: Clock, nodeOf: () => number = () => 0): Ids {
   let last = 0n
@@ -26,7 +26,7 @@ export function createIds(clock: Clock, nodeOf: () => number = () => 0): Ids {
       else {
         const next = last + 1n
         const isOfNode = next % PER_MS >= from && next % PER_MS < from + PER_NODE
-        // Another node's part, or the number of this process was changed: on in the next millisecond.
+        // Another node's part, or this process's number changed: continue in the next millisecond.
         last = isOfNode ? next : (last / PER_MS + 1n) * PER_MS + from
       }
       return last

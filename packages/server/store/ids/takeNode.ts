@@ -5,14 +5,14 @@ import type { EngineHolder } from '../../ports/engineLease.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { DatabaseRefused } from '../database/DatabaseRefused.ts'
 
-/** A number is lost after so long without a sign of life; a living process gives one many times as often. */
+/** A number is lost after this long without a heartbeat; a living process sends many in that time. */
 const KEPT_MINUTES = 15
 const SIGN_MS = 60_000
 
 export interface TakenNode {
-  /** The number of this process now; another one when it was silent for too long. */
+  /** The current number of this process; a different one if it was silent for too long. */
   node(): number
-  /** Gives it back, to be used again last. */
+  /** Returns it, to be reused last. */
   release(): Promise<void>
 }
 
@@ -25,9 +25,9 @@ export interface NodeTaker {
 }
 
 /**
- * The number this process puts into its ids (see `createIds`), allotted by the database and kept by signs of life.
- * Numbers of processes that died at the same place are given back first.
- * @throws DatabaseRefused when 31 processes have one already
+ * The number this process uses in its ids (see `createIds`), assigned by the database and kept by heartbeats.
+ * Numbers of processes that died at the same place are released first.
+ * @throws DatabaseRefused if 31 processes already have one
  */
 export async function takeNode(
   system: Database,

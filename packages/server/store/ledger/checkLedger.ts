@@ -1,30 +1,30 @@
 import type pg from 'pg'
 
-/** One invariant of the ledger (money rules I1 to I6) and what was found. */
+/** One invariant of the ledger (money rules I1 to I6) and the findings. */
 export interface LedgerFinding {
   code: string
-  /** What must hold. */
+  /** The rule. */
   rule: string
-  /** How many rows were looked at. */
+  /** How many rows were checked. */
   checked: number
-  /** What is off: at most ten sentences that name ids and amounts in micros. */
+  /** Violations: at most ten sentences with ids and amounts in micros. */
   off: string[]
-  /** How many are off in all. */
+  /** Total number of violations. */
   offCount: number
 }
 
 interface Invariant {
   code: string
   rule: string
-  /** Rows to look at, counted. */
+  /** Number of rows to check. */
   of: string
-  /** One row per fault with a column `fault`. */
+  /** One row per violation, with a column `fault`. */
   faults: string
 }
 
 const NAMED = 10
 
-// Messages whose end is not written yet, with hop h paid by wallet_ids[h + 1] of their chunk.
+// Messages without a final status, with hop h paid by wallet_ids[h + 1] of their chunk.
 const OPEN_PRICES = `select c.wallet_ids[h.hop] as wallet_id, h.price
   from sms_message m
   join sms_chunk c on c.task_id = m.task_id and m.id between c.first_id and c.last_id
@@ -32,10 +32,10 @@ const OPEN_PRICES = `select c.wallet_ids[h.hop] as wallet_id, h.price
   where m.rate_id is not null
     and not exists (select from sms_message_final f where f.message_id = m.id)`
 
-// A task that is being removed may have lost its messages before its chunks.
+// A task being removed may have lost its messages before its chunks.
 const KEPT = 'not exists (select from sms_task t where t.id = c.task_id and t.removing)'
 
-// What the settlements of a quarter of an hour took from the accounts of a company, what went back left out.
+// What the settlements of a quarter of an hour took from a company's accounts, without refunds.
 const SETTLED = `select a.company_id, ledger_quarter(t.id) as bucket, -sum(e.amount) as amount
   from ledger_tx t join ledger_entry e on e.tx_id = t.id
   join ledger_account a on a.id = e.account_id and a.wallet_id is not null
@@ -160,7 +160,8 @@ const INVARIANTS: readonly Invariant[] = [
     code: 'C1',
     rule: 'every message that ended was charged its price where its customer pays, else nothing',
     of: 'select count(*) from sms_message_final',
-    // As endings.ts charges: all that was delivered, and what a carrier took unless only delivered ones are paid for.
+    // As endings.ts charges: everything delivered, and everything a carrier accepted unless only delivered messages
+    // are charged.
     faults: `select format('message %s (%s): charged %s, price %s', f.message_id, f.state, f.charged, m.price) as fault
       from sms_message_final f join sms_message m on m.id = f.message_id
       where f.charged <> case when m.rate_id is not null and (f.state = 'delivered'
@@ -204,7 +205,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ]
 
-/** Sums of the sales against what settlements took from the accounts of a company. */
+/** Sums of the sales against what settlements took from a company's accounts. */
 function salesFaults(company: 'buyer_id' | 'company_id', amount: 'sold' | 'cost'): string {
   return `select format('company %s, quarter of an hour from %s: sales %s, entries %s',
       coalesce(s.company, p.company_id), coalesce(s.bucket, p.bucket), coalesce(s.amount, 0), coalesce(p.amount, 0)) as fault
@@ -240,7 +241,7 @@ export async function checkLedger(client: pg.ClientBase): Promise<LedgerFinding[
   }
 }
 
-/** The findings as lines for people, one per invariant and one per fault named. */
+/** The findings as lines for people, one per invariant and one per violation listed. */
 export function describeFindings(findings: readonly LedgerFinding[]): string {
   return findings
     .flatMap(({ code, rule, checked, off, offCount }) => {

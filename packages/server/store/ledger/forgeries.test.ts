@@ -72,7 +72,7 @@ test('a credit limit that was given is none of its business, its end either', as
   expect(await codes()).toEqual([])
 })
 
-// Last: what is posted stays posted.
+// Last, because postings cannot be removed.
 test('the check names a recharge that has no document, and one of another amount', async () => {
   const recharge = (
     key: string,

@@ -21,7 +21,7 @@ interface WalletAccounts {
   currency: string
 }
 
-/** The ledger in PostgreSQL. The rules (balance, order of locks, append-only) are in 0010_ledger.sql. */
+/** The ledger in PostgreSQL. The rules (balance, lock order, append-only) are in 0010_ledger.sql. */
 export function postgresLedger(database: Database, ids: Ids): Ledger {
   const everything = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     withScope(database, 'everything', work)
@@ -144,7 +144,7 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
         if (amountMicros <= 0n) throw new RangeError('A recharge is more than nothing')
         const wallet = await walletOf(client, companyId)
         const bank = await account(client, wallet, 'bank')
-        // Tasks before wallets, the order in which the engine locks them.
+        // Tasks before wallets, the lock order of the engine.
         await resumeUnpaid(client, companyId)
         const posted = await post(
           client,
@@ -183,10 +183,13 @@ export function postgresLedger(database: Database, ids: Ids): Ledger {
   }
 }
 
-/** Figures of the engine's writers have the slots below. */
+/** Figures of the engine's writers use the slots below. */
 const SALES_SLOT = 15
 
-/** What the hop is to its seller: what the buyer pays, and what the seller pays at the hop above; and the first to itself. */
+/**
+ * The hop from its seller's view: what the buyer pays, and what the seller pays at the hop above; and the sender to
+ * itself.
+ */
 function salesOf(sellerId: string, hops: readonly LedgerHop[], hop: number): Sale[] {
   const { companyId: buyerId = '', amountMicros: soldMicros = 0n } = hops[hop] ?? {}
   const above = hops[hop + 1]
@@ -196,13 +199,15 @@ function salesOf(sellerId: string, hops: readonly LedgerHop[], hop: number): Sal
   return [sale, { sellerId: buyerId, buyerId, soldMicros: 0n, costMicros: soldMicros }]
 }
 
-/** Rows of a slot are locked in one order. */
+/** Rows of a slot are locked in a fixed order. */
 const inOrder = (sales: readonly Sale[]): Sale[] => {
   const keyOf = ({ sellerId, buyerId }: Sale): string => `${sellerId}|${buyerId}`
   return sales.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-/** Tasks of the company, and of those that buy through it, that stopped for lack of money go on. */
+/**
+ * Resumes tasks of the company, and of those that buy through it, that stopped for lack of balance.
+ */
 async function resumeUnpaid(client: pg.ClientBase, companyId: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `update sms_task t set status = 'sending', pause_reason = null, update_time = now()

@@ -1,9 +1,9 @@
 import type { Sale } from '../../ports/ledger.ts'
 
 /**
- * Adds what a settlement sold to the figures of the sellers (ledger_sales), as one statement of the transaction that posts
- * it. Takes the numbers of its parameters: the slot, then two of `salesValues`. Of a slot with several writers each locks
- * the rows in one order.
+ * Adds the sales of a settlement to the sellers' figures (ledger_sales), as one statement of the transaction that posts
+ * it. Takes its parameter numbers: the slot, then two of `salesValues`. With several writers per slot, each locks the
+ * rows in a fixed order.
  */
 export const salesSql = (at: {
   slot: number

@@ -1,6 +1,7 @@
 /**
- * Rows as one array a column, for `unnest`: its typed placeholders, and their values in the same order.
- * @param columns the type of each column, in the order in which `unnest` shall give them
+ * Rows as one array per column, for `unnest`: its typed placeholders, and their values in the same
+ * order.
+ * @param columns the type of each column, in the order of `unnest`
  */
 export function columnArrays<Row extends object>(
   columns: Readonly<Record<keyof Row & string, string>>,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/createDatabase.ts'
 import { columnArrays } from './columnArrays.ts'
 
-/** One call that changed something, or took something out. */
+/** A call that changed or exported something. */
 export interface Operation {
   id: string
   companyId: string
@@ -13,7 +13,7 @@ export interface Operation {
   /** 1 query, 2 add, 3 change, 4 delete, 5 import, 6 export. */
   operateType: number
   method: string
-  /** Pattern of the path, never the path itself. */
+  /** Path pattern, never the path itself. */
   path: string
   /** Masked. */
   params: string
@@ -44,7 +44,7 @@ const columns = {
   requestId: 'text',
 } as const satisfies Record<keyof Operation, string>
 
-/** Writes a batch; a line that is there already stays, so that a batch may be sent again. */
+/** Writes a batch; existing lines are kept, so a batch can be resent. */
 export async function insertOperations(
   { pool }: Pick<Database, 'pool'>,
   operations: readonly Operation[],

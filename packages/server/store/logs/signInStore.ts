@@ -9,10 +9,10 @@ export interface SignInLine {
   companyId: string
   at: Date
   userId: string | null
-  /** As it was typed. */
+  /** As typed. */
   username: string
   outcome: SignInOutcome
-  /** How: 'password' or another door. */
+  /** Method: 'password' or another. */
   way: string
   /** Error code of a refusal. */
   reason: string | null
@@ -36,7 +36,7 @@ export async function insertSignIn(
 
 const AT_ONCE = 5_000
 
-/** Removes lines older than `before` from a log, in steps; answers how many. */
+/** Removes lines older than `before` from a log, in steps; returns the number. */
 export async function deleteOldLines(
   { kysely }: Pick<Transaction, 'kysely'>,
   log: 'sign_in_log' | 'operation_log' | 'api_request_log',

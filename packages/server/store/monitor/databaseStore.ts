@@ -43,7 +43,7 @@ export interface TableFacts {
   partitions: number
 }
 
-/** The biggest tables, each with its partitions in one. */
+/** The biggest tables, partitions combined. */
 export async function biggestTables({ pool }: Pool): Promise<TableFacts[]> {
   const { rows } = await pool.query<TableFacts>(
     `${TABLES} group by 1 order by 2 desc limit ${BIGGEST_TABLES}`,
@@ -51,7 +51,7 @@ export async function biggestTables({ pool }: Pool): Promise<TableFacts[]> {
   return rows
 }
 
-/** These tables, each with its partitions in one, the biggest first. */
+/** These tables, partitions combined, the biggest first. */
 export async function namedTables({ pool }: Pool, names: readonly string[]): Promise<TableFacts[]> {
   const { rows } = await pool.query<TableFacts>(
     `${TABLES} and coalesce(p.inhparent, c.oid)::regclass::text = any ($1::text[]) group by 1 order by 2 desc`,
@@ -71,7 +71,7 @@ const TABLES = `select coalesce(p.inhparent, c.oid)::regclass::text as name,
        left join pg_stat_user_tables s on s.relid = c.oid
      where c.relkind = 'r'`
 
-/** Connections by program and state, whoever's they are. */
+/** Connections by program and state, of all users. */
 export async function connectionGroups({
   pool,
 }: Pool): Promise<{ application: string; state: string; count: number }[]> {
@@ -93,7 +93,10 @@ export interface ActivityFacts {
   text: string
 }
 
-/** What runs long, sits in an open transaction, or waits for a lock, of what this role may see. */
+/**
+ * Long-running statements, idle open transactions, and waits for locks, as far as visible to this
+ * role.
+ */
 export async function longActivity({ pool }: Pool): Promise<ActivityFacts[]> {
   const { rows } = await pool.query<ActivityFacts>(
     `select pid, coalesce(application_name, '') as application, coalesce(state, '') as state,
@@ -112,7 +115,7 @@ export async function longActivity({ pool }: Pool): Promise<ActivityFacts[]> {
   return rows
 }
 
-/** Written to the log since its statistics began; null where this role may not know. */
+/** WAL written since its statistics began; null if this role may not read it. */
 export const walFacts = ({ pool }: Pool): Promise<{ bytes: number; since: Date | null } | null> =>
   orNull(
     pool.query<{ bytes: number; since: Date | null }>(
@@ -120,7 +123,7 @@ export const walFacts = ({ pool }: Pool): Promise<{ bytes: number; since: Date |
     ),
   )
 
-/** Checkpoints by time and by demand; their view was renamed in version 17. */
+/** Checkpoints by schedule and on request; their view was renamed in version 17. */
 export async function checkpointFacts({
   pool,
 }: Pool): Promise<{ timed: number; requested: number } | null> {

@@ -2,10 +2,12 @@ import type { Database } from '../database/createDatabase.ts'
 
 type Pool = Pick<Database, 'pool'>
 
-/** Recipients accepted and not yet written out, and how long the oldest of their tasks waits. */
+/**
+ * Recipients accepted but not yet dispatched, and how long the oldest of their tasks has waited.
+ */
 export async function queueAge({ pool }: Pool): Promise<{ queued: number; queueSeconds: number }> {
   const { rows } = await pool.query<{ queued: number; queueSeconds: number }>(
-    // Paused tasks wait for a person, not for us. An id holds its ms since the epoch above its twelve lowest bits.
+    // Paused tasks wait for a user, not for us. An id holds its ms since the epoch above its twelve lowest bits.
     `select coalesce(sum(q.count - q.done), 0)::float8 as queued,
        coalesce(greatest(extract(epoch from now()) - (min(t.id) >> 12) / 1000.0, 0), 0)::float8 as "queueSeconds"
      from sms_queue q join sms_task t on t.id = q.task_id
@@ -15,12 +17,13 @@ export async function queueAge({ pool }: Pool): Promise<{ queued: number; queueS
 }
 
 /**
- * Whether recipients wait that nobody made messages of for a minute while nobody holds a lease: the engine is gone.
- * A long queue alone is no fault, nor is what a slow gateway has no room for, nor a task whose recipients all have
- * messages and one of them waits.
+ * Whether recipients are waiting for which no messages were created for a minute and no lease is held: the engine
+ * is gone. A long queue alone is not a fault, nor is waiting for a slow gateway, nor a task whose recipients all
+ * have messages, one of which waits.
  */
 export async function isAbandoned({ pool }: Pool): Promise<boolean> {
-  // An id holds its ms since the epoch above its twelve lowest bits. One ahead of the clock is of no known age.
+  // An id holds its ms since the epoch above its twelve lowest bits. The age of one ahead of the clock is
+  // unknown.
   const { rows } = await pool.query(
     `select where exists (
          select from sms_queue q join sms_task t on t.id = q.task_id
@@ -31,7 +34,7 @@ export async function isAbandoned({ pool }: Pool): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Tasks with recipients that wait, by state. */
+/** Tasks with waiting recipients, by status. */
 export async function queueStates({
   pool,
 }: Pool): Promise<{ status: string; tasks: number; recipients: number }[]> {
@@ -52,7 +55,7 @@ export interface GatewayTraffic {
   inDoubt: number
 }
 
-/** Gateways that are switched on with what went out through them since the id `from`. */
+/** Enabled gateways with their traffic since the id `from`. */
 export async function gatewayTraffic({ pool }: Pool, from: string): Promise<GatewayTraffic[]> {
   const { rows } = await pool.query<GatewayTraffic>(
     `select g.id::text, g.name, g.tps as "rateLimit", coalesce(a.sent, 0)::float8 as sent,
@@ -78,7 +81,7 @@ export async function exportFiles({ pool }: Pool): Promise<{ count: number; byte
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** Mail that waits and mail that was given up in the last day. */
+/** Pending mail, and mail given up in the last day. */
 export async function mailQueue({
   pool,
 }: Pool): Promise<{ queued: number; failed: number; oldestSeconds: number }> {

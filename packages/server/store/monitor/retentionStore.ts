@@ -2,7 +2,7 @@ import type { Database } from '../database/createDatabase.ts'
 
 type Pool = Pick<Database, 'pool'>
 
-/** Tables of what goes when a task goes, and of what went out with it. */
+/** Tables removed together with a task, and of its traffic. */
 export const tablesOfMessages = [
   'sms_task',
   'sms_recipients',
@@ -17,9 +17,10 @@ export const tablesOfMessages = [
   'sms_receipt_batch',
 ] as const
 
-/** Ids of the oldest task of each product that has one. */
+/** Ids of each product's oldest task. */
 export async function oldestTasks({ pool }: Pool): Promise<ReadonlyMap<string, bigint>> {
-  // The index begins with the company: one look per company and product finds it without reading the tasks.
+  // The index starts with the company: one lookup per company and product finds it without reading the
+  // tasks.
   const { rows } = await pool.query<{ product: string; id: string }>(
     `select p.product, min(t.id) as id
      from (values ('marketing'), ('notify'), ('otpPremium'), ('otpReguler')) as p (product)
@@ -31,7 +32,7 @@ export async function oldestTasks({ pool }: Pool): Promise<ReadonlyMap<string, b
   return new Map(rows.map(({ product, id }) => [product, BigInt(id)]))
 }
 
-/** When a scheduled job runs next, and when it last did its work. */
+/** When a scheduled job runs next, and when it last succeeded. */
 export async function jobTimes(
   { pool }: Pool,
   jobKey: string,

@@ -4,10 +4,10 @@ import type { Database } from '../database/createDatabase.ts'
 import type { Transaction } from '../database/withScope.ts'
 import { joinRecipients } from './audience.ts'
 
-/** Told at the commit to every process that holds sockets; the payload is the id. */
+/** Sent at the commit to every process with sockets; the payload is the id. */
 export const NOTICES_CHANNEL = 'tandem_notices'
 
-/** Copies whom a draft names to where readers are matched against. */
+/** Copies the audience of a draft to where readers are matched. */
 export async function fixTargets(
   { kysely }: Pick<Transaction, 'kysely'>,
   id: string,
@@ -20,7 +20,7 @@ export async function fixTargets(
     where a.id = ${id}`.execute(kysely)
 }
 
-/** How many living users an announcement is meant for; its targets must be fixed. */
+/** How many active users an announcement is for; its targets must be stored. */
 export async function countRecipients(
   { kysely }: Pick<Transaction, 'kysely'>,
   id: string,
@@ -43,7 +43,7 @@ export async function countReaders(
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** Forgets who has read it: it is another text by now. */
+/** Clears the read marks: the text has changed. */
 export async function forgetReaders(
   { kysely }: Pick<Transaction, 'kysely'>,
   id: string,
@@ -51,7 +51,7 @@ export async function forgetReaders(
   await sql`delete from sys_announcement_send where annt_id = ${id}`.execute(kysely)
 }
 
-/** Tells every process that readers of this one should look again, once this transaction is durable. */
+/** Tells every process that readers of this one should refresh, once this transaction is durable. */
 export async function tellReaders(
   { kysely }: Pick<Transaction, 'kysely'>,
   id: string,
@@ -62,7 +62,7 @@ export async function tellReaders(
 const EVERYBODY = 'everybody'
 const BELOW = 'below:'
 
-/** Tells every process that all readers should look again, or those of a company and of the ones below it. */
+/** Tells every process that all readers should refresh, or those of a company and the ones below it. */
 export async function tellAllReaders(
   { kysely }: Pick<Transaction, 'kysely'>,
   companyId: string | null,
@@ -71,16 +71,16 @@ export async function tellAllReaders(
   await sql`select pg_notify(${NOTICES_CHANNEL}, ${whom})`.execute(kysely)
 }
 
-/** What the websocket says of an announcement, and to whom of these users. */
+/** What the websocket sends about an announcement, and to which of these users. */
 export interface NoticeCall {
   msgId: string
   msgTxt: string
-  /** It names people rather than groups. */
+  /** It is addressed to users rather than groups. */
   personal: boolean
   userIds: string[]
 }
 
-/** Who of these users is told by a payload of the channel; undefined when its announcement is gone. */
+/** Which of these users a payload of the channel concerns; undefined if its announcement is gone. */
 export async function noticeCall(
   system: Database,
   payload: string,
@@ -117,7 +117,7 @@ async function callOfOne(
   return rows[0]
 }
 
-/** Released ones whose time began after `from` and not after `to`. */
+/** Published ones whose period started after `from` and not after `to`. */
 export async function startedBetween(system: Database, from: Date, to: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sys_announcement

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A reader in SQL: arrays of ids of its company with all above, of its roles, of itself, of its company alone. */
+/**
+ * A reader in SQL: arrays of ids of its company including those above, of its roles, of itself, of its company
+ * alone.
+ */
 export interface ReaderSql {
   line: RawBuilder<unknown>
   roles: RawBuilder<unknown>
@@ -9,8 +12,8 @@ export interface ReaderSql {
 }
 
 /**
- * Whether announcement `a` is meant for a reader, whatever its status. Migration 0023 says the same as a policy:
- * change both.
+ * Whether announcement `a` is addressed to a reader, whatever its status. A policy in migration 0023 says the
+ * same: change both.
  */
 export const meantFor = ({ line, roles, user, own }: ReaderSql): RawBuilder<boolean> => sql`
   a.company_id = any(${line}) and case a.msg_type
@@ -21,7 +24,9 @@ export const meantFor = ({ line, roles, user, own }: ReaderSql): RawBuilder<bool
     when 'OWN' then a.target_ids @> ${own}
   end`
 
-/** A living user `u` of company `c` as a reader. A role only counts for the kind of company it is made for. */
+/**
+ * An active user `u` of company `c` as a reader. A role only counts for the kind of company it is meant for.
+ */
 const userReader: ReaderSql = {
   line: sql`(c.ancestor_ids || c.id)`,
   roles: sql`array(select ur.role_id from sys_user_role ur
@@ -31,7 +36,7 @@ const userReader: ReaderSql = {
   own: sql`array[c.id]`,
 }
 
-/** Users `u` announcement `a` is meant for: to be put behind `from sys_announcement a`. */
+/** Users `u` addressed by announcement `a`: append to `from sys_announcement a`. */
 export const joinRecipients: RawBuilder<unknown> = sql`
   join sys_user u on u.deleted_at is null and u.status = '1'
   join sys_company c on c.id = u.company_id and c.deleted_at is null and ${meantFor(userReader)}`

@@ -5,38 +5,39 @@ import type { Database } from '../database/createDatabase.ts'
 import { type Transaction, withScope } from '../database/withScope.ts'
 import { meantFor, type ReaderSql } from './audience.ts'
 
-/** Who reads: the session's user, in its language. */
+/** The reader: the session's user, in its language. */
 export interface Reader {
   userId: string
   companyId: string
   locale: 'en_US' | 'zh_CN'
   now: Date
-  /** Usernames of the people the reader may see within the own company. */
+  /** Usernames of the people the reader can see within the own company. */
   people: 'all' | readonly string[]
 }
 
-/** A notice with what decides under which name its reader sees the sender. */
+/** A notice with the data that decides which sender name its reader sees. */
 export type Sent<T = Notice> = T & {
-  /** Companies from the topmost down to the one that announces. */
+  /** Companies from the top down to the announcing one. */
   senderLine: readonly string[]
-  /** Companies from the topmost down to the reader's own. */
+  /** Companies from the top down to the reader's own. */
   readerLine: readonly string[]
-  /** The sender is somebody the reader may see. */
+  /** The sender is someone the reader can see. */
   senderSeen: boolean
 }
 
-/** One reader's transaction, and the reader as SQL for its queries. */
+/** A reader's transaction, and the reader as SQL for its queries. */
 interface Reading {
   transaction: Transaction
   reader: Reader
   bounds: ReaderSql
-  /** Companies from the topmost down to the own one. */
+  /** Companies from the top down to the own one. */
   line: readonly string[]
 }
 
 /**
- * Runs `work` where released announcements meant for the reader are visible, though they belong to companies above;
- * row-level security holds the same condition as the queries. Of other tables only the own company's rows are seen.
+ * Runs `work` where published announcements addressed to the reader are visible, although they belong to companies
+ * above; row-level security has the same condition as the queries. Of other tables only the own company's rows are
+ * visible.
  */
 export async function asReader<T>(
   database: Database,
@@ -67,25 +68,25 @@ export async function asReader<T>(
 
 const ids = (literal: string): RawBuilder<unknown> => sql`${literal}::bigint[]`
 
-/** Released, meant for the reader, and its time has come and not passed. */
+/** Published, addressed to the reader, and within its period. */
 const visible = ({ bounds, reader }: Reading): RawBuilder<boolean> => sql`
   a.send_status = '1' and a.deleted_at is null
   and (a.start_time is null or a.start_time <= ${reader.now})
   and (a.end_time is null or a.end_time > ${reader.now})
   and ${meantFor(bounds)}`
 
-/** Announcements with the reader's own mark. */
+/** Announcements with the reader's read mark. */
 const withMark = ({ reader }: Reading): RawBuilder<unknown> => sql`
   from sys_announcement a
   left join sys_user me on me.id = ${reader.userId}
   left join sys_announcement_send s on s.annt_id = a.id and s.user_id = ${reader.userId}`
 
-/** What was released before there was this reader is no news to them: to be found, and nothing that calls. */
+/** Announcements published before the reader's account existed are listed but not signalled. */
 const READ_FLAG = sql`coalesce(s.read_flag, case when a.send_time < me.create_time then '1' else '0' end)`
 
 /**
- * Whether the sender works in the reader's company, among the people the reader may see. Announcements come from
- * companies above: of their people a reader knows nobody.
+ * Whether the sender works in the reader's company, among the people the reader can see. Announcements come from
+ * companies above, whose people the reader does not know.
  */
 const senderSeen = ({ reader: { people, companyId } }: Reading): RawBuilder<unknown> => sql`(
   ${people === 'all' ? sql`true` : sql`a.sender = any(${[...people]}::text[])`} and exists (
@@ -124,7 +125,7 @@ const noticeOf = <T extends Dated<Partial<Notice>>>(
   createTime: createTime.toISOString(),
 })
 
-/** Unread ones of one category, newest first, at most `most`; and how many there are. */
+/** Unread ones of one category, newest first, at most `most`; and their number. */
 export async function unreadNotices(
   reading: Reading,
   category: Notice['msgCategory'],
@@ -138,7 +139,7 @@ export async function unreadNotices(
   return { list, total: rows[0]?.total ?? 0 }
 }
 
-/** One announcement as its reader gets it; undefined when there is none for this reader now. */
+/** One announcement as its reader receives it; undefined if there is none for this reader now. */
 export async function findNotice(reading: Reading, id: string): Promise<Sent | undefined> {
   const { rows } = await sql<Dated<Notice>>`
     select ${noticeColumns(reading)} ${withMark(reading)}
@@ -146,7 +147,7 @@ export async function findNotice(reading: Reading, id: string): Promise<Sent | u
   return rows[0] && noticeOf(reading, rows[0])
 }
 
-/** Announcements meant for the reader by their id or a word of their title in either language, newest first. */
+/** Announcements addressed to the reader by id or a word of their title in either language, newest first. */
 export async function noticesNamed(
   reading: Reading,
   { id, word, most }: { id: string | null; word: string | null; most: number },
@@ -171,20 +172,20 @@ export async function noticesNamed(
 }
 
 export interface MyNoticeQuery {
-  /** A part of the title. */
+  /** Part of the title. */
   titile?: string | undefined
-  /** Username of the sender, exactly; of those alone whom the reader may see. */
+  /** Username of the sender, exactly; only senders the reader can see. */
   sender?: string | undefined
   msgCategory?: Notice['msgCategory'] | undefined
   readFlag?: '0' | '1' | undefined
-  /** When it was written; both included. */
+  /** Creation time; both included. */
   since?: Date | undefined
   until?: Date | undefined
   offset: number
   size: number
 }
 
-/** A page of everything meant for the reader, newest first. Readers have hundreds, so a page is found by counting. */
+/** A page of everything addressed to the reader, newest first. Readers have hundreds, so offsets are fine. */
 export async function myNotices(
   reading: Reading,
   query: MyNoticeQuery,
@@ -221,7 +222,7 @@ export async function myNotices(
     total: counted.rows[0]?.n ?? 0,
     rows: rows.map(({ sendId, readTime, id, ...row }) => ({
       ...noticeOf(reading, row),
-      // The family's id here is that of the mark; what was never read has none yet.
+      // In the family, the id here is that of the read mark; an unread one has none.
       id: sendId ?? id,
       anntId: id,
       userId: reading.reader.userId,
@@ -230,14 +231,14 @@ export async function myNotices(
   }
 }
 
-/** Marks one as read by the reader; false when it is not theirs to read. The same again changes nothing. */
+/** Marks one as read by the reader; false if it is not addressed to them. Repeating it changes nothing. */
 export async function markRead(reading: Reading, id: string, markId: string): Promise<boolean> {
   if (!(await findNotice(reading, id))) return false
   await mark(reading, sql`a.id = ${id}`, () => markId)
   return true
 }
 
-/** Marks everything the reader may see as read; answers how many were unread. */
+/** Marks everything visible to the reader as read; returns how many were unread. */
 export async function markAllRead(reading: Reading, nextId: () => string): Promise<number> {
   return mark(reading, sql`true`, nextId)
 }

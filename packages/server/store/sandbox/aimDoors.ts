@@ -2,12 +2,12 @@ import { type Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import { storedSettings, storeSetting } from '../settings/settingStore.ts'
 
-/** Who pays for codes in the sandbox: the first of these that there is. */
+/** Company that pays for codes in the sandbox: the first of these that exists. */
 const PAYER = 'Harbor Bank'
 
 /**
- * Points the mail settings at the catcher, whose port may differ from the last start's, and lets codes by SMS be
- * sent by a company of the sandbox. What an administrator set to something else stays.
+ * Points the mail settings at the mail catcher, whose port may have changed since the last start, and lets a
+ * sandbox company send codes by SMS. Settings changed by an administrator stay.
  */
 export async function aimDoors(
   database: Database,

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that every sandbox is the same world. Never for secrets. */
+/** A small seeded generator (mulberry32), so that every sandbox has the same data. Never for secrets. */
 export interface Dice {
   /** 0 <= x < 1. */
   roll(): number

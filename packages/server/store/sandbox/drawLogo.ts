@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Whether a point belongs to the mark; both from -1 to 1, y downwards. */
+/** Whether a point is part of the mark; both from -1 to 1, y downwards. */
 export type Mark = (x: number, y: number) => boolean
 
 const SIZE = 96
-/** Points looked at per pixel and side, so that edges are smooth. */
+/** Samples per pixel and side, for smooth edges. */
 const POINTS = 4
 const CORNER = 0.44
 
@@ -36,7 +36,7 @@ export function drawLogo(colour: string, mark: Mark): Buffer {
     for (let column = 0; column < SIZE; column += 1) {
       const { inside, marked } = cover(column, row, mark)
       const white = inside === 0 ? 0 : marked / inside
-      // Each line begins with its filter, 0 for none (W3C PNG §9).
+      // Each line starts with its filter, 0 for none (W3C PNG §9).
       const at = row * (SIZE * 4 + 1) + 1 + column * 4
       lines.set(
         fill.map((part) => Math.round(part + (255 - part) * white)),
@@ -58,7 +58,7 @@ export function drawLogo(colour: string, mark: Mark): Buffer {
   ])
 }
 
-/** How many of a pixel's points lie in the square, and how many of those in the mark. */
+/** How many of a pixel's samples are in the square, and how many of those in the mark. */
 function cover(column: number, row: number, mark: Mark): { inside: number; marked: number } {
   let inside = 0
   let marked = 0

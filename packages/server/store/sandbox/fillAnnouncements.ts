@@ -3,7 +3,7 @@ import { type Draft, insert } from './sandboxDraft.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What the sandbox announces, in both languages; hours are counted from its first start. */
+/** The sandbox's announcements, in both languages; hours are relative to its first start. */
 const announcements = [
   {
     titile: 'Welcome to Tandem',
@@ -42,7 +42,9 @@ const announcements = [
   },
 ] as const
 
-/** Two announcements that are out, read by some, and a draft, so that no screen of them is empty. */
+/**
+ * Two published announcements, read by some, and a draft, so that none of their screens is empty.
+ */
 export async function addAnnouncements(draft: Draft, now: Date): Promise<void> {
   const { client, ports, ids } = draft
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from sys_user')
@@ -66,7 +68,8 @@ export async function addAnnouncements(draft: Draft, now: Date): Promise<void> {
     }
   })
   await insert(draft, 'sys_announcement', rest)
-  // Made when they were written, by who sent them: `insert` dates everything to the beginning of the world.
+  // Created when they were written, by their senders: `insert` dates everything to the start of the
+  // sandbox.
   await client.query(
     `update sys_announcement set create_by = 'manager', create_time = coalesce(send_time, $2) where id = any ($1::bigint[])`,
     [rest.map(({ id }) => id), now.toISOString()],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { drawLogo, flower, globe, type Mark } from './drawLogo.ts'
 import { companyId, type Draft, insert } from './sandboxDraft.ts'
 
-/** Brands of the agents. Names below localhost lead to this machine in every browser. */
+/** Brands of the agents. Names below localhost resolve to this machine in every browser. */
 const brands: readonly {
   company: string
   name: string
@@ -58,7 +58,7 @@ const contacts = [
   },
 ] as const
 
-/** Brands with logos for the agents, hosts of the main brand, and whom to ask. */
+/** Brands with logos for the agents, hosts of the main brand, and contacts. */
 export async function addBrands(draft: Draft): Promise<void> {
   const { client, ports } = draft
   for (const { company, name, host, colour, mark, plain = false } of brands) {

@@ -36,7 +36,7 @@ export async function addCompanies(draft: Draft): Promise<void> {
   )
 }
 
-/** People with their roles and departments, and the senders of their companies. */
+/** Users with their roles and departments, and the senders of their companies. */
 export async function addUsers(draft: Draft): Promise<void> {
   const { client, ports, ids, password } = draft
   const roles = await mapOf(draft, 'select role_code as key, id from sys_role')

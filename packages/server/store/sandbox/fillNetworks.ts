@@ -2,7 +2,7 @@ import { sandboxNetworks } from './networks.ts'
 import { type Draft, insert } from './sandboxDraft.ts'
 import { the } from './sandboxIds.ts'
 
-/** Operators and the number ranges given to them. */
+/** Operators and their number ranges. */
 export async function addNetworks(draft: Draft): Promise<void> {
   const { ports, ids } = draft
   await insert(

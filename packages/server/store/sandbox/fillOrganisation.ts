@@ -7,7 +7,9 @@ import { addRates } from './fillRates.ts'
 import { mapOf, onlyId, type SandboxPorts } from './sandboxDraft.ts'
 import type { SandboxIds } from './sandboxIds.ts'
 
-/** Companies, people, numbering, gateways, routes and rates. Countries, roles and the admin are there already. */
+/**
+ * Companies, users, numbering, gateways, routes and rates. Countries, roles and the administrator exist already.
+ */
 export async function fillOrganisation(
   transaction: Transaction,
   ports: SandboxPorts,

@@ -4,7 +4,7 @@ import { costList, type PriceList, priceListOf } from './rates.ts'
 import { companyId, type Draft, insert } from './sandboxDraft.ts'
 import { the } from './sandboxIds.ts'
 
-/** The carriers' price list and one for each company, given to it. */
+/** The carriers' price list, and one assigned to each company. */
 export async function addRates(draft: Draft): Promise<void> {
   const { client, ports, ids } = draft
   const costGroup = ports.nextId()

@@ -20,15 +20,15 @@ export interface SandboxGiven {
   now: Date
   password: string
   smsc: { host: string; port: number; password: string }
-  /** Called before the seconds that filling takes, when the world is not there yet. */
+  /** Called before filling, which takes seconds, if the data does not exist yet. */
   onFill?: () => void
 }
 
 /**
- * Fills a new database with the sandbox world: companies, people, networks, rates, gateways bound to the
- * simulators, and thirty days of traffic; all in one transaction, so that a half-filled world cannot be.
- * Answers the accounts to sign in with, or null when the world was there already.
- * The database must have countries, roles and the account `admin`.
+ * Fills a new database with the sandbox data: companies, users, networks, rates, gateways bound to the
+ * simulators, and thirty days of traffic; all in one transaction, so that it is never half filled.
+ * Returns the accounts to sign in with, or null if the data existed already. The database must have
+ * countries, roles and the account `admin`.
  */
 export async function fillSandbox(
   database: Database,
@@ -50,7 +50,9 @@ export async function fillSandbox(
   })
 }
 
-/** Points the sandbox's gateways at the simulator, whose port may differ from the last start's. */
+/**
+ * Points the sandbox's gateways at the simulator, whose port may have changed since the last start.
+ */
 export async function aimGateways(
   database: Database,
   systemIds: readonly string[],

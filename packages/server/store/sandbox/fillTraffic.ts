@@ -13,9 +13,9 @@ import { createPastLedger, type PastLedger } from './pastLedger.ts'
 const CHUNK = 500
 
 /**
- * Thirty days of sends, each message rated, routed, charged and ended, with the ledger that belongs to them:
- * the same rows the engine would have written, so that every check and every trace holds for them too.
- * Returns the number of messages.
+ * Thirty days of sends, each message rated, routed, charged and ended, with its ledger entries: the same
+ * rows the engine would have written, so that every check and every trace is consistent. Returns the number
+ * of messages.
  */
 export async function fillTraffic(
   { client }: Transaction,
@@ -47,7 +47,7 @@ export async function fillTraffic(
   return messages
 }
 
-// Parents first: chunks name ledger transactions.
+// Parents first: chunks refer to ledger transactions.
 const order = [
   'sms_task',
   'sms_task_count',
@@ -64,7 +64,7 @@ async function write(client: Transaction['client'], rows: Rows, ledger: PastLedg
   for (const table of order) await insertRows(client, table, rows[table] ?? [])
 }
 
-/** Ids that tell a past time, ever greater. */
+/** Increasing ids for past times. */
 function pastIds(): (at: number) => bigint {
   let last = 0n
   return (at) => {

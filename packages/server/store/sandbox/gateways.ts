@@ -1,4 +1,4 @@
-/** A gateway of the sandbox: one per simulated carrier, with that carrier's habits. */
+/** A gateway of the sandbox: one per simulated carrier, with that carrier's settings. */
 export const sandboxGateways: readonly {
   name: string
   systemId: string

@@ -1,4 +1,4 @@
-/** A mobile network of the sandbox and the number ranges given to it (numbering plans, before portability). */
+/** A mobile network of the sandbox and its number ranges (numbering plans, before portability). */
 export interface SandboxNetwork {
   iso2: string
   name: string
@@ -15,7 +15,9 @@ const network = (iso2: string, name: string, mccMnc: string, prefixes = ''): San
   prefixes: prefixes.split(' ').filter(Boolean),
 })
 
-/** Networks of twelve countries; where numbers do not tell the operator, only the country's default rate counts. */
+/**
+ * Networks of twelve countries; where numbers do not reveal the operator, only the country's default rate applies.
+ */
 export const sandboxNetworks: readonly SandboxNetwork[] = [
   network(
     'CN',
@@ -79,7 +81,7 @@ export const sandboxNetworks: readonly SandboxNetwork[] = [
   network('US', 'T-Mobile', '310 260'),
 ]
 
-/** What the platform pays its carriers for a part, in nanos of a dollar: country default, then networks by MCC MNC. */
+/** The platform's cost per part, in nanos of a dollar: country default, then networks by MCC MNC. */
 export const carrierCosts: Readonly<
   Record<string, { nanos: number; networks?: Record<string, number> }>
 > = {

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts'
 import { sandboxNetworks, type SandboxNetwork } from './networks.ts'
 
-/** Digits after the country code, and first digits where prefixes do not tell the network. */
+/** Digits after the country code, and first digits where prefixes do not reveal the network. */
 const plans: Readonly<Record<string, { code: string; length: number; starts: readonly string[] }>> =
   {
     CN: { code: '86', length: 11, starts: [] },
@@ -18,7 +18,7 @@ const plans: Readonly<Record<string, { code: string; length: number; starts: rea
     US: { code: '1', length: 10, starts: ['212', '312', '415', '617', '713'] },
   }
 
-/** A mobile number of a country as E.164 digits, and its network where the prefix tells it. */
+/** A mobile number of a country as E.164 digits, and its network if the prefix reveals it. */
 export function makeNumber(
   iso2: string,
   dice: Dice,
@@ -33,7 +33,8 @@ export function makeNumber(
   return { msisdn: digits, network: network && longest(networks, digits) }
 }
 
-// 60142 lies inside no other prefix of the table, but a longer prefix must win wherever one does.
+// 60142 is not inside another prefix of the table, but where prefixes nest, the longer one must
+// win.
 function longest(networks: readonly SandboxNetwork[], digits: string): SandboxNetwork | null {
   let best: SandboxNetwork | null = null
   let length = 0

@@ -1,4 +1,4 @@
-/** A company of the sandbox. `markup` is its price over its seller's own price, in per cent. */
+/** A company of the sandbox. `markup` is its price over its seller's own price, in percent. */
 export interface SandboxCompany {
   key: string
   kind: 'agent' | 'customer'
@@ -10,7 +10,7 @@ export interface SandboxCompany {
   markup: number
   /** First recharge in whole dollars. */
   recharge: number
-  /** Its share of the past traffic and where it sends, most first. */
+  /** Its share of the past traffic and its destinations, biggest first. */
   share: number
   countries: readonly string[]
   chargeOn: 'submit' | 'delivered'
@@ -132,7 +132,7 @@ export const sandboxCompanies: readonly SandboxCompany[] = [
   },
 ]
 
-/** Who signs in: one account per role of the spec and company, and one whose amounts are hidden. */
+/** Users: one account per role of the spec and company, and one with hidden amounts. */
 export const sandboxUsers: readonly {
   username: string
   realname: string
@@ -167,7 +167,10 @@ export const sandboxUsers: readonly {
   { username: 'mango', realname: 'Nguyen Thi Mai', role: 'customer', company: 'mango' },
 ]
 
-/** Departments of the platform and of the first customer; a user of several is asked at sign-in. */
+/**
+ * Departments of the platform and of the first customer; a user with several chooses one at
+ * sign-in.
+ */
 export const sandboxDepartments: readonly {
   company: string | null
   code: string
@@ -211,7 +214,7 @@ export const sandboxDepartments: readonly {
   { company: 'mango', code: 'A10', name: '运营组', nameEn: 'Live operations', users: ['mango'] },
 ]
 
-/** Sender IDs, approved but for the last of a company. */
+/** Sender IDs, approved except for a company's last one. */
 export const sandboxSenders: readonly {
   company: string
   sender: string

@@ -11,7 +11,7 @@ export interface Chunk {
   messages: readonly PastMessage[]
 }
 
-/** One chunk of a task as the engine writes it: reserve, messages, their ends, settle, and the batches of a trace. */
+/** One chunk of a task as the engine writes it: reserve, messages, outcomes, settle, and the batches of a trace. */
 export function addChunk(chunk: Chunk, world: World): void {
   const { dice, ledger, nextId } = world
   const { taskId, companyId, from, at, messages } = chunk

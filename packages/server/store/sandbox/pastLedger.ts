@@ -5,7 +5,7 @@ import { sandboxCompanies } from './organisation.ts'
 import type { PastMessage } from './pastMessage.ts'
 import { chainOf } from './rates.ts'
 
-/** Postings of the past: reserve and settle per chunk, with the time they would have had. */
+/** Past postings: reserve and settle per chunk, at the time they would have had. */
 export interface PastLedger {
   reserve(
     key: string,
@@ -52,7 +52,7 @@ export async function createPastLedger(
   const sales = new Map<string, Record<SaleColumn, string | number>>()
   const keyOf = new Map([...ids.company].map(([key, id]) => [id, key]))
 
-  // Sellers before buyers: every wallet stands in its seller's book.
+  // Sellers before buyers: every wallet is in its seller's book.
   for (const company of sandboxCompanies) {
     const id = the(ids.company, company.key)
     const book = company.seller === null ? ids.platform : the(ids.company, company.seller)
@@ -248,7 +248,7 @@ export async function createPastLedger(
 const sum = (messages: readonly PastMessage[], amount: (message: PastMessage) => bigint): bigint =>
   messages.reduce((total, message) => total + amount(message), 0n)
 
-/** The quarter of an hour that the id of a transaction lies in. */
+/** The quarter of an hour of a transaction's id. */
 const quarterOf = (txId: bigint): string => {
   const ms = Number(txId >> 12n)
   return new Date(ms - (ms % QUARTER_MS)).toISOString()

@@ -8,13 +8,15 @@ import { chainOf, costList, type PriceList, priceListOf } from './rates.ts'
 
 export type PastState = 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown'
 
-/** One message of the past, priced, routed and ended. */
+/** One past message, priced, routed and ended. */
 export interface PastMessage {
   msisdn: string
   country: string
   mccMnc: string | null
   operatorId: string | null
-  /** Per hop, customer first: price in micros, its rate, and whether the hop pays for delivered ones only. */
+  /**
+   * Per hop, customer first: price in micros, its rate, and whether the hop pays only for delivered messages.
+   */
   hops: { price: bigint; rateId: string; charged: bigint }[]
   deliveredHops: number
   cost: bigint
@@ -28,7 +30,7 @@ const priceLists = new Map<string, PriceList>([
   ...sandboxCompanies.map(({ key }) => [key, priceListOf(key)] as const),
 ])
 
-/** How messages end, in thousandths. */
+/** Outcomes of messages, in thousandths. */
 const endings: readonly (readonly [PastState, number])[] = [
   ['delivered', 957],
   ['undelivered', 24],
@@ -77,7 +79,7 @@ export function makePastMessage(
   }
 }
 
-/** A refused message is free; where delivery is sold, so is one that did not arrive. */
+/** A rejected message is free; so is an undelivered one if delivery is charged. */
 const pays = (state: PastState, onDelivered: boolean): boolean =>
   state === 'delivered' || (!onDelivered && state !== 'rejected')
 
@@ -90,7 +92,7 @@ function endingOf(thousandth: number): PastState {
   return 'delivered'
 }
 
-/** The routes of the first priority that matches, by weight. */
+/** The matching routes of the first priority, by weight. */
 function routeOf(country: string, ids: SandboxIds, dice: Dice): { id: string; gatewayId: string } {
   const matching = sandboxRoutes.filter((route) => route.iso2 === country || route.iso2 === null)
   const first = Math.min(...matching.map((route) => route.priority))

@@ -2,7 +2,7 @@ import type { Dice } from './dice.ts'
 import { type SandboxCompany, sandboxCompanies } from './organisation.ts'
 import { sandboxTexts } from './texts.ts'
 
-/** A send of the past: who, what, when, to how many. */
+/** A past send: company, time, text, and number of recipients. */
 export interface PastTask {
   company: SandboxCompany
   name: string
@@ -14,7 +14,9 @@ export interface PastTask {
 const DAY_MS = 86_400_000
 const MESSAGES_A_DAY = 2_150
 
-/** Thirty days of sends up to a few minutes ago, quieter at weekends, growing slowly; in order of time. */
+/**
+ * Thirty days of sends up to a few minutes ago, fewer at weekends, growing slowly; in chronological order.
+ */
 export function planPastTasks(now: Date, dice: Dice): PastTask[] {
   const latest = now.getTime() - 5 * 60_000
   const tasks: PastTask[] = []
@@ -34,7 +36,7 @@ export function planPastTasks(now: Date, dice: Dice): PastTask[] {
   return tasks.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** One to three sends that together make the day's number. */
+/** One to three sends that add up to the day's number. */
 function cut(wanted: number, dice: Dice): number[] {
   const pieces = dice.between(1, 3)
   const sizes = Array.from({ length: pieces - 1 }, () =>

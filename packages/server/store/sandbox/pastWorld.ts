@@ -5,7 +5,7 @@ import type { PastLedger } from './pastLedger.ts'
 /** Rows waiting to be written, by table. */
 export type Rows = Record<string, Record<string, unknown>[]>
 
-/** What the past is made with. */
+/** Inputs for generating the past traffic. */
 export interface World {
   ids: SandboxIds
   dice: Dice
@@ -16,7 +16,7 @@ export interface World {
   figures: Map<string, Record<string, unknown>>
 }
 
-/** Adds a row to those waiting. */
+/** Adds a row to the pending ones. */
 export function add(world: World, table: string, row: Record<string, unknown>): void {
   ;(world.rows[table] ??= []).push(row)
 }

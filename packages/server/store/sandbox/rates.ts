@@ -4,7 +4,7 @@ import { sandboxCompanies } from './organisation.ts'
 /** Price of one part at one hop, by country or network ('460 01'), nanos. */
 export type PriceList = ReadonlyMap<string, bigint>
 
-// Prices in lists end in whole ten-thousandths of a cent.
+// Prices in lists are whole ten-thousandths of a cent.
 const STEP = 10_000n
 
 const costs: PriceList = new Map(
@@ -17,7 +17,10 @@ const costs: PriceList = new Map(
 /** The carriers' price list of the platform. */
 export const costList: PriceList = costs
 
-/** What a company pays its seller: the seller's own price plus the markup, up to the next step. */
+/**
+ * What a company pays its seller: the seller's own price plus the markup, rounded up to the next
+ * step.
+ */
 export function priceListOf(key: string): PriceList {
   const company = sandboxCompanies.find((one) => one.key === key)
   if (!company) throw new RangeError(`The sandbox has no company ${key}`)

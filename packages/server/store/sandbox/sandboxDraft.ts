@@ -7,7 +7,7 @@ export interface SandboxPorts {
   seal(text: string): string
 }
 
-/** What the parts of the organisation are written with. */
+/** Inputs for creating the organisation. */
 export interface Draft {
   client: Transaction['client']
   ports: SandboxPorts
@@ -21,7 +21,10 @@ export interface Draft {
 export const companyId = ({ ids }: Draft, key: string | null): string =>
   key === null ? ids.platform : the(ids.company, key)
 
-/** One insert of many rows made by 'system' when the world began; the columns are the keys of the first. */
+/**
+ * One insert of many rows created by 'system' at the start of the sandbox; the columns are the keys of the
+ * first.
+ */
 export async function insert(
   { client, since }: Draft,
   table: string,
@@ -36,7 +39,7 @@ export async function insert(
   )
 }
 
-/** The one id a query answers. */
+/** The single id returned by a query. */
 export async function onlyId(
   draft: Pick<Draft, 'client'>,
   sql: string,

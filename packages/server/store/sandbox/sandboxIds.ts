@@ -11,7 +11,7 @@ export interface SandboxIds {
   rate: Map<string, string>
 }
 
-/** The id under a key that must be there. */
+/** The id of a key that must exist. */
 export function the(map: ReadonlyMap<string, string>, key: string): string {
   const id = map.get(key)
   if (id === undefined) throw new Error(`The sandbox has nothing called ${key}`)

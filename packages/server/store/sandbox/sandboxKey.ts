@@ -4,12 +4,12 @@ import { insertApiKey } from '../apiKeys/apiKeyStore.ts'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 
-/** Whose programs may call the sandbox from the start. */
+/** The company with an API key from the start. */
 const USERNAME = 'harbor'
 
 /**
- * A key for one company of the sandbox, with everything a key may. Made once: revoked, it stays so. Answers the
- * company's name while the key lives, undefined when there is no such company or key any more.
+ * An API key for one company of the sandbox, with every scope. Created once: if revoked, it stays revoked.
+ * Returns the company's name while the key is valid, undefined if there is no such company or key any more.
  */
 export async function seedSandboxKey(
   database: Database,

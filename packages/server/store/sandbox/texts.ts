@@ -1,4 +1,4 @@
-/** What the sandbox's customers send: name of the task and text. One is long, some need UCS-2. */
+/** What the sandbox's customers send: task name and text. One is long, some need UCS-2. */
 export const sandboxTexts: Readonly<Record<string, readonly { name: string; content: string }[]>> =
   {
     harbor: [

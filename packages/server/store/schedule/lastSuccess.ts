@@ -1,6 +1,6 @@
 import type { Database } from '../database/createDatabase.ts'
 
-/** Seconds since each job that runs by the clock last succeeded, for those that ever did. */
+/** Seconds since each scheduled job last succeeded, for those that ever did. */
 export async function lastSuccessAges({
   pool,
 }: Pick<Database, 'pool'>): Promise<{ job: string; seconds: number }[]> {

@@ -6,7 +6,7 @@ import { withScope } from '../database/withScope.ts'
 
 type Sql = Kysely<unknown>
 
-/** Runs of a schedule that are kept. */
+/** Runs kept per schedule. */
 const KEPT_RUNS = 500
 
 const dueRow = z.object({
@@ -26,16 +26,16 @@ export interface Claim {
   node: string
   leaseMs: number
   at: Date
-  /** Keys this process can run. */
+  /** Keys of jobs this process can run. */
   keys: readonly string[]
   zone: string
-  /** When it is due again. */
+  /** When it is next due. */
   next(due: DueSchedule): Date | null
 }
 
 /**
- * Takes up one schedule that is due or asked for, with its run: every tick by one process only, and none while the
- * schedule still runs. Ticks missed meanwhile are one run.
+ * Takes one due or requested schedule, with its run: every tick by one process only, and none while the schedule
+ * is still running. Ticks missed meanwhile are one run.
  */
 export function claimRun(system: Database, claim: Claim): Promise<DueSchedule | undefined> {
   return withScope(system, 'everything', async ({ kysely }) => {
@@ -67,7 +67,7 @@ export interface Progress {
   total: number | null
 }
 
-/** Keeps a run for its worker. 'lost' when it was given up meanwhile. */
+/** Renews a run's lease. 'lost' if it was given up meanwhile. */
 export async function keepRun(
   { kysely }: { kysely: Sql },
   run: { runId: string; worker: string; leaseMs: number; progress: Progress },
@@ -89,7 +89,7 @@ export interface RunEnd {
   errorArgs?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** Ends a run and forgets the oldest of its schedule. @returns false when it was given up meanwhile */
+/** Ends a run and removes the oldest of its schedule. @returns false if it was given up meanwhile */
 export function endRun(
   system: Database,
   { runId, worker, at, end }: { runId: string; worker: string; at: Date; end: RunEnd },
@@ -115,7 +115,7 @@ export function endRun(
   })
 }
 
-/** Gives up runs whose processes fell silent; answers their schedules. They go on with their next tick. */
+/** Gives up runs of silent processes; returns their schedules, which continue with their next tick. */
 export function giveUpRuns(system: Database, at: Date): Promise<string[]> {
   return withScope(system, 'everything', async ({ kysely }) => {
     const { rows } = await sql<{
@@ -136,7 +136,7 @@ export function giveUpRuns(system: Database, at: Date): Promise<string[]> {
   })
 }
 
-/** Sets when schedules run next that have no time yet, or one of another zone. */
+/** Sets the next run of schedules without one, or with one in another zone. */
 export function reckonRuns(
   system: Database,
   { zone, next }: { zone: string; next: (cron: string) => Date | null },
@@ -154,7 +154,7 @@ export function reckonRuns(
   })
 }
 
-/** Whether there is anything for a scheduler to do, in one cheap question. */
+/** Whether there is anything for a scheduler to do, in one cheap query. */
 export async function hasWork(
   { kysely }: { kysely: Sql },
   { at, keys }: { at: Date; keys: readonly string[] },

@@ -12,7 +12,7 @@ const run = z.object({
   byName: z.string().nullable(),
   node: z.string(),
 })
-/** One run as it is kept. */
+/** One stored run. */
 export type RunRow = z.output<typeof run>
 export const runRow = run
 
@@ -36,10 +36,10 @@ export const scheduleRow = z.object({
   runDone: z.coerce.number().nullable(),
   runTotal: z.coerce.number().nullable(),
   lastSuccessAt: z.date().nullable(),
-  /** The run under way, or else the last one. */
+  /** The current run, or else the last one. */
   latest: run.nullable(),
 })
-/** A schedule as it is kept. */
+/** A stored schedule. */
 export type ScheduleRow = z.output<typeof scheduleRow>
 
 /** Columns of a run `r` as one JSON object. */

@@ -5,7 +5,7 @@ import type { ScheduleRow } from './scheduleRow.ts'
 
 type Sql = Kysely<unknown>
 
-/** Every schedule that was not removed, in the order of their keys. */
+/** Every existing schedule, ordered by key. */
 export async function allSchedules(kysely: Sql): Promise<ScheduleRow[]> {
   const { rows } =
     await sql`select ${scheduleColumns} from sys_job j where not j.deleted order by j.job_key`.execute(
@@ -14,7 +14,7 @@ export async function allSchedules(kysely: Sql): Promise<ScheduleRow[]> {
   return rows.map((row) => scheduleRow.parse(row))
 }
 
-/** One schedule by its id or its job's key, locked for a change; undefined when there is none. */
+/** One schedule by its id or its job's key, locked for a change; undefined if there is none. */
 export async function findSchedule(
   kysely: Sql,
   by: { id: string } | { key: string },
@@ -39,7 +39,7 @@ export interface NewSchedule {
   at: Date
 }
 
-/** Adds a schedule; one that is there already stays as it is. @returns false then */
+/** Adds a schedule; an existing one is unchanged. @returns false then */
 export async function insertSchedule(kysely: Sql, one: NewSchedule): Promise<boolean> {
   const { rows } = await sql`insert into sys_job
       (id, job_key, cron, parameter, description, status, create_by, create_time)
@@ -59,7 +59,7 @@ export interface ScheduleChange {
   at: Date
 }
 
-/** Saves a locked schedule; its next run is reckoned anew by the scheduler. */
+/** Saves a locked schedule; the scheduler recalculates its next run. */
 export async function saveSchedule(kysely: Sql, change: ScheduleChange): Promise<void> {
   const { id, cron, parameter, description, status, deleted, by, at } = change
   await sql`update sys_job set cron = ${cron}, parameter = ${parameter}, description = ${description},
@@ -69,12 +69,12 @@ export async function saveSchedule(kysely: Sql, change: ScheduleChange): Promise
     where id = ${id}`.execute(kysely)
 }
 
-/** Asks for a run by hand. */
+/** Requests a manual run. */
 export async function askRun(kysely: Sql, id: string, by: string, at: Date): Promise<void> {
   await sql`update sys_job set asked_at = ${at}, asked_by = ${by} where id = ${id}`.execute(kysely)
 }
 
-/** Tells the run under way to end. A run that waits for its turn does not begin. */
+/** Tells the current run to end. A run that is still waiting does not start. */
 export async function askCancel(kysely: Sql, id: string): Promise<void> {
   await sql`update sys_job set cancel_asked = run_id is not null, asked_at = null where id = ${id}`.execute(
     kysely,
@@ -92,7 +92,7 @@ export async function runsOf(
   return rows.map(({ run }) => runRow.parse(run))
 }
 
-/** Zone the platform's clocks show. */
+/** The platform's time zone. */
 export async function platformZone(kysely: Sql): Promise<string> {
   const { rows } = await sql<{ zone: string }>`select time_zone as zone from sys_company
     where kind = 'platform' order by id limit 1`.execute(kysely)

@@ -10,7 +10,7 @@ import { titleSql } from '../entity/titles.ts'
 export interface TitleHit {
   id: string
   title: string
-  /** Values of the fields asked for, those that are empty left out. */
+  /** Values of the requested fields, without empty ones. */
   details: string[]
   companyId: string | null
   /** Ids by the fields of `refs`. */
@@ -18,17 +18,17 @@ export interface TitleHit {
 }
 
 export interface TitleSearch {
-  /** Fields of whose texts a word may be part. */
+  /** Fields whose text may contain the word. */
   words: readonly string[]
   /** Fields whose value must be one of the numbers. */
   phones: readonly string[]
-  /** Fields shown beside the title. */
+  /** Fields shown next to the title. */
   details: readonly string[]
-  /** Fields that lead to records by whose names this one is found as well. */
+  /** Reference fields by whose names this record can also be found. */
   refs: readonly { field: string; entity: Entity }[]
 }
 
-/** Live records in sight by id or telephone number: by index, whatever the size of the table. */
+/** Live visible records by id or phone number: by index, whatever the size of the table. */
 export async function findExact(
   transaction: Transaction,
   entity: Entity,
@@ -51,7 +51,7 @@ export async function findExact(
   return rows
 }
 
-/** Live records in sight with a word in their texts; those that begin with it come first. */
+/** Live visible records with a word in their texts; those starting with it come first. */
 export async function findByWord(
   transaction: Transaction,
   entity: Entity,
@@ -82,7 +82,7 @@ export async function findByWord(
   return rows
 }
 
-/** Ids of live records in sight with the pattern in one of their names. */
+/** Ids of live visible records with the pattern in one of their names. */
 function namedLike(entity: Entity, pattern: string, sight: Sight): RawBuilder<unknown> {
   const base = entity.title.replace(/En$/, '')
   const names = [base, `${base}En`].filter((name) => name in entity.fields)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/withScope.ts'
 
-/** Addresses of the live pages of the menu by their component. */
+/** URLs of the live menu pages by component. */
 export async function pageUrls(
   { kysely }: Transaction,
   components: readonly string[],

@@ -7,17 +7,17 @@ import { withScope } from '../database/withScope.ts'
 
 export interface FirstStart {
   platformName: string
-  /** Password of `admin`; made up when there is none. */
+  /** Password of `admin`; generated if there is none. */
   adminPassword?: string | undefined
-  /** Whoever signs in with it first has to change it. */
+  /** Must be changed at the first sign-in. */
   isInitial?: boolean
   passwords: { hash(password: string): Promise<string> }
 }
 
-/** The account made now, to be shown once; undefined on every later start. */
+/** The newly created account, to be shown once; undefined on every later start. */
 export type NewAdministrator = { username: string; password: string } | undefined
 
-/** Makes the platform company and its account `admin` when there is no company yet. */
+/** Creates the platform company and its account `admin` if there is no company yet. */
 export async function seedAdministrator(
   database: Database,
   ids: Ids,
@@ -27,7 +27,7 @@ export async function seedAdministrator(
     await sql`select pg_advisory_xact_lock(20111)`.execute(kysely)
     const platform = await sql`select 1 from sys_company where kind = 'platform'`.execute(kysely)
     if (platform.rows.length > 0) return undefined
-    // Letters and digits that cannot be mistaken for each other, and both kinds for the rule of spec §5.
+    // Letters and digits that cannot be confused, and both kinds for the rule of spec §5.
     const password = adminPassword ?? `a1${randomBytes(12).toString('hex')}`
     const passwordHash = await passwords.hash(password)
     const companyId = ids.next().toString()

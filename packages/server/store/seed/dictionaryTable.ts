@@ -1,4 +1,4 @@
-/** The dictionaries a new platform begins with; codes and values are those clients of the API family ask for. */
+/** The dictionaries of a new platform; codes and values are those clients of the API family request. */
 export const dictionaryTable: readonly {
   code: string
   zh: string

@@ -1,11 +1,11 @@
 import type { Database } from '../database/createDatabase.ts'
 
-/** Session-level lock of what a start writes; any constant that nothing else of ours uses. */
+/** Session-level lock of start-up writes; any constant not used elsewhere. */
 const START_LOCK = '7416208531121'
 
 /**
- * Does what each start of a server does to the database, one server at a time: several may start at once on one
- * database, and each looks first for what is there already.
+ * Runs the database work of a server's start, one server at a time: several may start at once on one database,
+ * and each first checks what exists already.
  */
 export async function oneAtATime<Result>(
   { wide }: Database,
@@ -13,11 +13,11 @@ export async function oneAtATime<Result>(
 ): Promise<Result> {
   const client = await wide.connect()
   try {
-    // The one before may fill a whole sandbox.
+    // The previous one may be filling a whole sandbox.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     return await work()
   } finally {
-    client.release(true) // gives the lock up as well
+    client.release(true) // also releases the lock
   }
 }

@@ -9,7 +9,7 @@ import {
   menuSeed,
 } from '@tandem/model'
 
-/** One row of the permission table as the product ships it. */
+/** One row of the permission table as shipped. */
 export interface PermissionRow {
   /** Never changes, so that a later release finds the row again. */
   seedKey: string
@@ -83,7 +83,7 @@ function buttonsOf(entry: MenuSeed): PermissionRow[] {
   }))
 }
 
-/** Administrators get every verb; others what the entry grants, by default only to look. */
+/** Administrators get every verb; others what the entry grants, by default only reading. */
 function grants(entry: MenuSeed, who: Audience, entity: Entity, code: string): boolean {
   if (who === 'admin') return true
   return (entry.grants?.[who] ?? ['list']).some((verb) => accessCode(entity, verb) === code)

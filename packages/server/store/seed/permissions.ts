@@ -10,13 +10,13 @@ import { roleRows } from './roleRows.ts'
 const AUTHOR = 'system'
 
 /**
- * Brings menus, buttons and the five roles to what this release ships. Runs at every start, several processes
- * at once too; what people changed (texts, order, icons, grants) stays. A row that is new is granted to the
- * roles it is meant for, so that an update brings its screens along.
+ * Updates menus, buttons and the five roles to this release. Runs at every start, even in several processes
+ * at once; user changes (texts, order, icons, grants) stay. A new row is granted to the roles it is meant
+ * for, so that an update brings its screens along.
  */
 export async function seedPermissions(database: Database, ids: Ids): Promise<void> {
   await withScope(database, 'everything', async ({ kysely }) => {
-    // One process at a time: the number is this seed's own.
+    // One process at a time: the number belongs to this seed.
     await sql`select pg_advisory_xact_lock(20110)`.execute(kysely)
     const roleIds = await seedRoles(kysely, ids)
     const kept = await sql<KeptRow>`
@@ -64,7 +64,7 @@ async function insertRow(
       ${AUTHOR})`.execute(kysely)
 }
 
-/** Only what the program itself depends on; texts and order belong to the people by now. */
+/** Only what the program itself depends on; texts and order belong to the users. */
 async function updateRow(
   kysely: Kysely<unknown>,
   id: string,
@@ -87,7 +87,7 @@ async function grant(
   )
 }
 
-/** Makes the roles that never were; returns the ids of all five that still are, by code. */
+/** Creates roles that never existed; returns the ids of the existing ones of all five, by code. */
 async function seedRoles(kysely: Kysely<unknown>, ids: Ids): Promise<Map<string, string>> {
   const found = await sql<{ id: string; role_code: string; gone: boolean }>`
     select id, role_code, deleted_at is not null as gone from sys_role`.execute(kysely)

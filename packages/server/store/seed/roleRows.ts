@@ -1,6 +1,9 @@
 import type { Audience } from '@tandem/model'
 
-/** The roles of the specification (§6), as shipped. The code is what grants in the menu tree name. */
+/**
+ * The roles of the specification (§6), as shipped. The code is the name used by grants in the menu
+ * tree.
+ */
 export const roleRows: readonly {
   code: Audience
   name: string

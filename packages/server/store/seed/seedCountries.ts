@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/withScope.ts'
 import { countryTable } from './countryTable.ts'
 
-/** Fills the countries of a new database; leaves a table that has any row as its owner arranged it. */
+/** Fills the countries of a new database; a table with any row is left unchanged. */
 export async function seedCountries(
   { client }: Transaction,
   nextId: () => string,

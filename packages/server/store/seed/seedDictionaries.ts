@@ -2,8 +2,8 @@ import type { Transaction } from '../database/withScope.ts'
 import { dictionaryTable } from './dictionaryTable.ts'
 
 /**
- * Adds the dictionaries that a database has never had, at its first start and after a release brought new ones; those it
- * has, or whose owner deleted them, stay as they are.
+ * Adds dictionaries the database has never had, at its first start and when a release brings new ones; existing and
+ * deleted ones stay as they are.
  */
 export async function seedDictionaries(
   { client }: Transaction,

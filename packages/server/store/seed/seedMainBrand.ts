@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/withScope.ts'
 
-/** Gives the platform its main brand, what every unknown host shows; leaves one that is there as it is. */
+/** Gives the platform its main brand, shown on every unknown host; an existing one is unchanged. */
 export async function seedMainBrand(
   { client }: Pick<Transaction, 'client'>,
   nextId: () => string,

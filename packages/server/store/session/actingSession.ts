@@ -18,14 +18,14 @@ export interface NewActingSession {
 }
 
 /**
- * Holds both users and the session it begins from until the transaction ends: nobody is frozen and nobody signs out
- * between the questions and the insert. False when the session has ended meanwhile.
+ * Locks both users and the original session until the transaction ends: nobody can be frozen or signed out between
+ * the checks and the insert. False if the session has ended meanwhile.
  */
 export async function holdForActing(
   { kysely }: Pick<Transaction, 'kysely'>,
   { userIds, sessionId }: { userIds: readonly string[]; sessionId: string },
 ): Promise<boolean> {
-  // In the order in which others lock users, and users before sessions as they do.
+  // In the common lock order: users by id, and users before sessions.
   await sql`select from sys_user where id = any(${[...userIds]}::bigint[]) order by id for key share`.execute(
     kysely,
   )
@@ -35,7 +35,7 @@ export async function holdForActing(
   return rows.length > 0
 }
 
-/** Starts a read-only session as somebody else; of one session there is one such stay at a time. */
+/** Starts a read-only session as another user; a session can have one of them at a time. */
 export async function insertActingSession(
   { kysely }: Pick<Transaction, 'kysely'>,
   session: NewActingSession,
@@ -51,7 +51,7 @@ export async function insertActingSession(
   )
 }
 
-/** Ends what was begun as others from this session, whichever companies they are of. */
+/** Ends sessions as other users started from this session, whatever their companies. */
 export async function deleteActingSessions(
   { kysely }: Pick<Transaction, 'kysely'>,
   sessionId: string,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { Database } from '../database/createDatabase.ts'
 
-/** Expired pictures removed beside each new one: more than come in, so that they never pile up. */
+/** Expired captchas removed with each new one: more than are added, so that they never pile up. */
 const SWEPT_AT_ONCE = 20
 
-/** Keeps what a picture says; one with the same key is replaced. */
+/** Stores a captcha's solution; one with the same key is replaced. */
 export async function keepCaptcha(
   { kysely }: Pick<Database, 'kysely'>,
   key: string,
@@ -21,7 +21,7 @@ export async function keepCaptcha(
   )
 }
 
-/** What a picture says; asked a second time, nothing. */
+/** A captcha's solution; empty if read a second time. */
 export async function takeCaptcha(
   { kysely }: Pick<Database, 'kysely'>,
   key: string,

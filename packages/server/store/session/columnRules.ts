@@ -1,6 +1,6 @@
 import type { Database } from '../database/createDatabase.ts'
 
-/** Codes of the column rules in force: `<entity>:column:<field>` of the visible kind (see docs/rights.md). */
+/** Codes of the active column rules: `<entity>:column:<field>` of the visible kind (see docs/rights.md). */
 export async function columnRules({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ perms: string }>({
     name: 'column rules',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database } from '../database/createDatabase.ts'
 
-/** Addresses of other sites in the menu that are shown inside the console, not in a window of their own. */
+/** URLs of external sites that the menu shows inside the console, not in a new window. */
 export async function externalPages({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     select distinct url from sys_permission

@@ -32,25 +32,25 @@ const row = z.object({
   dataScopes: z.array(z.enum(['all', 'company', 'department', 'ownCustomers', 'own'])),
   ipList: z.string().nullable(),
   companyIpList: z.string().nullable(),
-  /** Who signed in as this user, and until when at most; null for the user themselves. */
+  /** The user who signed in as this one, and until when at most; null for the user themselves. */
   actingUserId: z.string().nullable(),
   actingName: z.string().nullable(),
   endsAt: z.date().nullable(),
   readOnly: z.boolean(),
-  /** What has to be done before anything else. */
+  /** Required steps. */
   owes: z.enum(['password', 'secondStep']).nullable(),
-  /** False once the person behind it may no longer sign in as others. */
+  /** False once the acting user may no longer sign in as others. */
   mayAct: z.boolean(),
 })
-/** A session with everything that is asked about its user, as it is in the tables now. */
+/** A session with all data about its user, as currently stored. */
 export interface SessionRow extends z.output<typeof row> {
-  /** Access codes as the rights of its roles have them: some name several, with commas between. */
+  /** Access codes as in the roles' permissions: some list several, separated by commas. */
   perms: readonly string[]
 }
 
 /**
- * The sessions of these tokens (by their SHA-256), by its hexadecimal digits, in one query. Left out are those that do
- * not exist and those whose user is deleted; one that cannot be understood is an error of its own, not of the others.
+ * The sessions of these tokens (by their SHA-256), by hexadecimal digits, in one query. Missing are unknown ones and
+ * those of deleted users; one that cannot be parsed is an error of its own, not of the others.
  */
 export async function findSessions(
   system: Pick<Database, 'pool'>,
@@ -65,7 +65,7 @@ export async function findSessions(
   return new Map(rows.map((found) => [found.tokenHash, understood(found)]))
 }
 
-/** A user as a session begun now would have it, for work that outlives sessions; its `id` is '0'. */
+/** A user as a new session would see it, for work that outlives sessions; its `id` is '0'. */
 export async function findAsUser(
   system: Pick<Database, 'pool'>,
   userId: string,
@@ -83,7 +83,7 @@ export async function findAsUser(
 
 type Found = Record<string, unknown> & { tokenHash: string; perms: string }
 
-/** Reads rows; those of the same roles share one list of rights. */
+/** Parses rows; sessions with the same roles share one list of permissions. */
 function reader(): (found: Found) => SessionRow | Error {
   const lists = new Map<string, string[]>()
   return ({ perms: text, ...found }) => {
@@ -95,10 +95,10 @@ function reader(): (found: Found) => SessionRow | Error {
 }
 
 /**
- * What is asked about the users of these sessions. The planner takes row-level security to leave next to nothing of
- * every table, and would begin with all users and walk over all sessions for each: `materialized` and `offset 0` keep
- * it to the sessions and what each of them names. Planning takes several times as long as running it for one, so that
- * statements made of this have a name: a connection plans them once.
+ * Data about the users of these sessions. The planner assumes that row-level security leaves almost nothing of every
+ * table, and would start with all users and scan all sessions for each: `materialized` and `offset 0` restrict it to
+ * the sessions and what they refer to. Planning takes several times as long as executing it for one, so the
+ * statements have names: a connection plans them once.
  */
 const about = (sessions: string): string => `
   with s as materialized (${sessions}),

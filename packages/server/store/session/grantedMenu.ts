@@ -24,10 +24,10 @@ const row = z.object({
   status: z.enum(['0', '1']),
   granted: z.boolean(),
 })
-/** A menu or button and whether one of the user's roles gives it. */
+/** A menu or button and whether one of the user's roles grants it. */
 export type MenuRow = z.output<typeof row>
 
-/** Every live menu and button in menu order, marked for this user. */
+/** All live menus and buttons in menu order, marked for this user. */
 export async function grantedMenu(
   { kysely }: Pick<Database, 'kysely'>,
   user: { userId: string; isAdmin: boolean; companyKind: string },

@@ -15,7 +15,7 @@ export interface GrantingRole {
   permissionIds: string[]
 }
 
-/** The roles of a user that count for their kind of company, with what each gives; by name. */
+/** A user's roles that count for their kind of company, with their grants; by name. */
 export async function grantingRoles(
   { kysely }: Pick<Database, 'kysely'>,
   userId: string,

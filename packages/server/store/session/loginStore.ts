@@ -16,12 +16,12 @@ const account = z.object({
   ipList: z.string().nullable(),
   companyIpList: z.string().nullable(),
   hasTotp: z.boolean(),
-  /** Somebody else made the password: it is to be changed. */
+  /** The password was set by someone else and must be changed. */
   passwordInitial: z.boolean(),
 })
 export type Account = z.output<typeof account>
 
-/** The account of a name, in any case of letters. */
+/** The account of a name, case-insensitively. */
 export async function findAccount(
   { kysely }: Pick<Database, 'kysely'>,
   username: string,
@@ -42,8 +42,8 @@ export async function findAccount(
 }
 
 /**
- * Whether password, second step and standing of an account are still as they were read, and stay so until the
- * transaction ends.
+ * Whether password, second step and status of an account are unchanged since they were read, and stay so
+ * until the transaction ends.
  */
 export async function holdUnchanged(
   { kysely }: Pick<Transaction, 'kysely'>,
@@ -53,7 +53,7 @@ export async function holdUnchanged(
     where id = ${id} and password_hash = ${passwordHash} and status = '1' and deleted_at is null
     for share`.execute(kysely)
   if (held.rows.length === 0) return false
-  // A statement of its own: it sees what was committed while the one above waited.
+  // A separate statement: it sees what was committed while the one above waited.
   const totp = await sql`select from sys_user_totp
     where user_id = ${id} and confirmed_at is not null`.execute(kysely)
   return totp.rows.length > 0 === hasTotp
@@ -61,7 +61,7 @@ export async function holdUnchanged(
 
 const depart = z.object({ id: z.string(), orgCode: z.string(), departName: z.string() })
 
-/** Departments a user belongs to, in tree order, named in the reader's language. */
+/** A user's departments, in tree order, named in the reader's language. */
 export async function departsOf(
   { kysely }: Pick<Database, 'kysely'>,
   userId: string,
@@ -78,7 +78,7 @@ export async function departsOf(
   return z.array(depart).parse(rows)
 }
 
-/** Failed attempts of a subject ('user:<name>' or 'ip:<address>') and when the last one was. */
+/** Failed attempts of a subject ('user:<name>' or 'ip:<address>') and the time of the last one. */
 export async function failuresOf(
   system: Database,
   subjects: readonly string[],
@@ -91,7 +91,7 @@ export async function failuresOf(
   )
 }
 
-/** Counts a failure; counting starts anew once the last one is older than `forgetAfterMs`. */
+/** Counts a failure; the counter restarts once the last one is older than `forgetAfterMs`. */
 export async function addFailure(
   system: Database,
   subject: string,
@@ -109,8 +109,8 @@ export async function addFailure(
 }
 
 /**
- * Counts a try before it is known whether it fails. Undefined when the subject has to wait: then nothing is
- * counted. Of tries at the same moment only as many are let through as one after the other would be.
+ * Counts an attempt before its result is known. Undefined if the subject has to wait: then nothing is
+ * counted. Of simultaneous attempts, only as many pass as in sequence.
  */
 export async function claimAttempt(
   system: Database,
@@ -131,20 +131,20 @@ export async function claimAttempt(
   return rows[0]?.failures
 }
 
-/** Takes back a try that was no guess. */
+/** Removes an attempt that was not a guess. */
 export async function withdrawAttempt(system: Database, subject: string): Promise<void> {
   await sql`update sys_login_failure set failures = failures - 1
     where subject = ${subject} and failures > 0`.execute(system.kysely)
 }
 
-/** Removes failures nobody counts any more; answers how many. */
+/** Removes failures that no longer count; returns the number. */
 export async function deleteOldFailures(system: Database, before: Date): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from sys_login_failure where last_at < ${before}`.execute(system.kysely)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Forgets the failures of a subject. */
+/** Clears the failures of a subject. */
 export async function clearFailures(
   { kysely }: Pick<Database, 'kysely'>,
   subject: string,

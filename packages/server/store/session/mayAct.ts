@@ -1,6 +1,6 @@
 /**
- * Of a session `s` begun as somebody else: whether the person behind it may still do that. True of all others. What
- * else ends one (their freezing, new roles, signing out) takes their own session away, and this one with it.
+ * Of a session `s` acting as another user: whether the acting user may still do that; true for all others. Other
+ * causes (freezing, new roles, signing out) end the acting user's own session, and this one with it.
  */
 export const MAY_ACT = `(s.acting_user_id is null or exists (
   select from sys_user a join sys_company ac on ac.id = a.company_id

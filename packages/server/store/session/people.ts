@@ -11,8 +11,8 @@ export interface Person {
 export type SomePeople = Exclude<People, 'all'>
 
 /**
- * For each of these users only themselves and the department they work for, if they still belong to it. One query
- * however many there are.
+ * For each of these users only themselves and their current department, if they still belong to it. One query for
+ * any number.
  */
 export async function oneself(
   system: Pick<Database, 'pool'>,
@@ -27,8 +27,8 @@ export async function oneself(
 }
 
 /**
- * For each of these users the users of the department they work for and of those below it, and themselves. Somebody
- * taken out of the department sees only themselves from then on. People of one department have the very same lists.
+ * For each of these users the users of their current department and of those below, and themselves. A user removed
+ * from the department then sees only themselves. Users of one department share the same lists.
  */
 export async function departmentPeople(
   system: Pick<Database, 'pool'>,
@@ -66,7 +66,7 @@ export async function departmentPeople(
 const keyOf = ({ departId, companyId }: Pick<Person, 'departId' | 'companyId'>): string =>
   `${departId} ${companyId}`
 
-/** Whether somebody belongs to the department a session of theirs works for; another session may work for another. */
+/** Whether a user belongs to the department of one of their sessions; another session may use another. */
 async function belonging(
   { pool }: Pick<Database, 'pool'>,
   persons: readonly Person[],
@@ -85,7 +85,7 @@ async function belonging(
   return ({ userId, departId }) => found.has(`${userId} ${departId}`)
 }
 
-// Records name who made them by username. That of a deleted colleague counts on, unless somebody else bears it now.
+// Records refer to their creator by username. A deleted colleague's still counts, unless someone else has it now.
 const DEPARTMENT_PEOPLE = `
   with recursive departs as (
     select depart_id as root, company_id, depart_id as id

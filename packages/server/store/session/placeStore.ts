@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import type { Database } from '../database/createDatabase.ts'
 
-/** The first of these places from which this user signed in since then; undefined for a stranger. */
+/**
+ * The first of these places from which this user has signed in since then; undefined for an unknown
+ * one.
+ */
 export async function knownPlace(
   system: Database,
   userId: string,
@@ -16,7 +19,7 @@ export async function knownPlace(
   return rows[0]?.place
 }
 
-/** Remembers that the user signed in from these places just now. */
+/** Records that the user just signed in from these places. */
 export async function rememberPlaces(
   system: Database,
   userId: string,
@@ -29,7 +32,7 @@ export async function rememberPlaces(
     on conflict (user_id, place) do update set last_at = excluded.last_at`.execute(system.kysely)
 }
 
-/** Forgets places nobody signed in from since then. */
+/** Removes places nobody signed in from since then. */
 export async function deleteOldPlaces(system: Database, before: Date): Promise<void> {
   await sql`delete from sys_known_place where last_at < ${before}`.execute(system.kysely)
 }

@@ -14,7 +14,7 @@ const own = z.object({
 const columns = sql`s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createTime",
   s.last_seen_at as "lastSeenTime"`
 
-/** Living sessions of one user, the one used last first. */
+/** Valid sessions of one user, the most recently used first. */
 export async function sessionsOfUser(
   { kysely }: Pick<Transaction, 'kysely'>,
   userId: string,
@@ -33,9 +33,9 @@ const listed = own.extend({
   realname: z.string(),
   companyId: z.string(),
   companyId_dictText: z.string(),
-  /** Somebody else looks as this user, read-only. */
+  /** Someone else is acting as this user, read-only. */
   isActing: z.boolean(),
-  /** Who that is; row-level security names nobody out of sight. */
+  /** Their name; row-level security hides invisible users. */
   actedBy: z.string().nullable(),
 })
 export type ListedSession = z.output<typeof listed>
@@ -57,7 +57,7 @@ export async function listSessionRows(
   return z.array(listed).parse(rows)
 }
 
-/** How many there are, counted up to `most`. */
+/** Their number, counted up to `most`. */
 export async function countSessions(
   { client }: Pick<Transaction, 'client'>,
   condition: string,
@@ -96,7 +96,7 @@ export async function deleteSessions(
   await sql`delete from sys_session where id = any(${[...ids]}::bigint[])`.execute(kysely)
 }
 
-/** Ends the sessions of everybody in a company and in those below it. */
+/** Ends the sessions of everyone in a company and in those below it. */
 export async function deleteSessionsOfCompany(
   { kysely }: Pick<Transaction, 'kysely'>,
   companyId: string,

@@ -2,9 +2,9 @@ import type { Database } from '../database/createDatabase.ts'
 import { MAY_ACT } from './mayAct.ts'
 
 /**
- * For each of the sessions of these tokens (the hexadecimal digits of their SHA-256) that lives, a text that differs once anything it may do or see has changed: user,
- * company and all above it, roles with their grants, rules, companies below. A few statements however many there are,
- * and each looks at what it names only; whoever needs to know what changed reads that session afterwards.
+ * For each valid session of these tokens (the hexadecimal digits of their SHA-256), a fingerprint that changes with
+ * anything it may do or see: user, company and all above it, roles with their grants, rules, companies below. A few
+ * statements for any number, each reading only what is needed; details of a change require rereading the session.
  */
 export async function sessionPrints(
   system: Pick<Database, 'pool'>,
@@ -22,7 +22,7 @@ export async function sessionPrints(
   const care = await prints(system, 'prints of customers', CARE, [
     different(({ userId }) => userId),
   ])
-  // Open sockets keep their print: people of one role share its text.
+  // Open sockets keep their fingerprint: users with one role share its text.
   const texts = new Map<string, string>()
   return new Map(
     sessions.map(({ tokenHash, userId, companyId, own, roleIds }) => {
@@ -63,7 +63,7 @@ async function prints(
   return new Map(rows.map(({ id, print }) => [id, print]))
 }
 
-// `offset 0` keeps the order of the joins; see findSession.ts.
+// `offset 0` preserves the join order; see findSession.ts.
 const SESSIONS = `
   with s as materialized (
     select * from sys_session

@@ -14,7 +14,7 @@ export interface NewSession {
   userAgent: string | null
   at: Date
   expiresAt: Date
-  /** What has to be done before anything else. */
+  /** Required steps. */
   owes?: string | null
 }
 
@@ -31,7 +31,7 @@ export async function insertSession(
       ${session.at}, ${session.at}, ${session.expiresAt}, ${session.owes ?? null})`.execute(kysely)
 }
 
-/** Pushes the idle limits out. One that somebody holds at this moment is left to its next use. */
+/** Extends the idle limits. A session locked at this moment is left to its next use. */
 export async function touchSessions(
   { pool }: Pick<Database, 'pool'>,
   sessions: readonly { id: string; at: Date; expiresAt: Date }[],
@@ -50,7 +50,7 @@ export async function touchSessions(
   })
 }
 
-/** Ends sessions that ran out. One that somebody holds at this moment is left to the sweep. */
+/** Ends expired sessions. A session locked at this moment is left to the sweep. */
 export async function deleteEndedSessions(
   { pool }: Pick<Database, 'pool'>,
   ids: readonly string[],
@@ -67,7 +67,7 @@ export async function deleteSession(system: Database, id: string): Promise<void>
   await sql`delete from sys_session where id = ${id}`.execute(system.kysely)
 }
 
-/** Ends all sessions of these users, but for one. */
+/** Ends all sessions of these users, except one. */
 export async function deleteSessionsOf(
   { kysely }: Pick<Database, 'kysely'>,
   userIds: readonly string[],
@@ -78,16 +78,16 @@ export async function deleteSessionsOf(
 }
 
 /**
- * Gives a session another token, and another department where one is named; the token before is dead with the commit.
- * What ends the sessions of its user afterwards in this transaction lets it live (migration 0086).
- * False when it ended meanwhile, or has another token by now: who held the one before gets none.
+ * Gives a session a new token, and a new department if one is named; the old token becomes invalid with the commit.
+ * Later changes in this transaction that end the sessions of its user keep it (migration 0086). False if it ended
+ * meanwhile, or already has another token: the holder of the old one gets none.
  */
 export async function renewToken(
   { kysely }: Pick<Transaction, 'kysely'>,
   session: { id: string; userId: string; from: Buffer; to: Buffer; departId?: string },
 ): Promise<boolean> {
   const { id, userId, from, to, departId } = session
-  // Users before sessions, as everybody locks them.
+  // Users before sessions, the common lock order.
   await sql`select from sys_user where id = ${userId} for no key update`.execute(kysely)
   const { numAffectedRows } = await sql`
     update sys_session set token_hash = ${to},
@@ -97,7 +97,7 @@ export async function renewToken(
   return numAffectedRows === 1n
 }
 
-/** What a session has to do before anything else from now on. */
+/** Sets the session's required steps. */
 export async function saveOwedStep(
   { kysely }: Pick<Transaction, 'kysely'>,
   id: string,
@@ -106,7 +106,7 @@ export async function saveOwedStep(
   await sql`update sys_session set owes = ${owes} where id = ${id}`.execute(kysely)
 }
 
-/** Remembers the department of a user for the next sign-in. */
+/** Remembers a user's department for the next sign-in. */
 export async function saveDepart(
   { kysely }: Pick<Transaction, 'kysely'>,
   { userId, departId }: { userId: string; departId: string },
@@ -114,7 +114,7 @@ export async function saveDepart(
   await sql`update sys_user set depart_id = ${departId} where id = ${userId}`.execute(kysely)
 }
 
-/** Sweeps out sessions that ran out; answers how many. */
+/** Removes expired sessions; returns the number. */
 export async function deleteExpiredSessions(system: Database, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from sys_session where expires_at < ${at}`.execute(
     system.kysely,

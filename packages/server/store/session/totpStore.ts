@@ -8,7 +8,7 @@ export interface StoredTotp {
   confirmedAt: Date | null
 }
 
-/** The authenticator of a user, locked until the transaction ends when `lock` says so. */
+/** A user's authenticator, locked until the transaction ends if `lock` is set. */
 export async function findTotp(
   { kysely }: Connection,
   userId: string,
@@ -22,7 +22,9 @@ export async function findTotp(
   return rows[0]
 }
 
-/** Keeps a secret that waits for its first code. False when a confirmed one is there: it stays. */
+/**
+ * Stores a secret that waits for its first code. False if there is a confirmed one, which stays.
+ */
 export async function storePendingTotp(
   { kysely }: Connection,
   totp: { userId: string; companyId: string; secretSealed: string; at: Date },
@@ -36,7 +38,7 @@ export async function storePendingTotp(
   return Number(numAffectedRows ?? 0) === 1
 }
 
-/** From now on it is asked for; the step of its first code is used. */
+/** From now on it is required; the time step of its first code is used up. */
 export async function confirmTotp(
   { kysely }: Connection,
   { userId, counter, at }: { userId: string; counter: number; at: Date },
@@ -45,7 +47,7 @@ export async function confirmTotp(
     where user_id = ${userId}`.execute(kysely)
 }
 
-/** Takes the authenticator and its recovery codes away. False when there was none. */
+/** Removes the authenticator and its recovery codes. False if there was none. */
 export async function deleteTotp({ kysely }: Connection, userId: string): Promise<boolean> {
   await sql`delete from sys_recovery_code where user_id = ${userId}`.execute(kysely)
   const { numAffectedRows } = await sql`
@@ -56,8 +58,8 @@ export async function deleteTotp({ kysely }: Connection, userId: string): Promis
 }
 
 /**
- * Counts a try at a code before the code is looked at. Undefined when there were too many; the tries of a
- * span are counted together.
+ * Counts an attempt before the code is checked. Undefined if there were too many; attempts of a period
+ * are counted together.
  */
 export async function claimTotpTry(
   { kysely }: Connection,
@@ -75,14 +77,14 @@ export async function claimTotpTry(
   return rows[0]?.secretSealed
 }
 
-/** When the present span of tries began. */
+/** Start of the current period of attempts. */
 export async function totpTriesSince({ kysely }: Connection, userId: string): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select tries_since as since from sys_user_totp where user_id = ${userId}`.execute(kysely)
   return rows[0]?.since ?? new Date(0)
 }
 
-/** Uses a time step up. False when it, or a later one, was used before. */
+/** Consumes a time step. False if it, or a later one, was used before. */
 export async function useTotpStep(
   { kysely }: Connection,
   userId: string,
@@ -107,7 +109,7 @@ export async function storeRecoveryCodes(
   }
 }
 
-/** Uses a recovery code up. False when there is none such, or it was used before. */
+/** Consumes a recovery code. False if it is unknown or was used before. */
 export async function useRecoveryCode(
   { kysely }: Connection,
   userId: string,
@@ -121,7 +123,7 @@ export async function useRecoveryCode(
   return true
 }
 
-/** How many recovery codes are left. */
+/** Number of remaining recovery codes. */
 export async function recoveryCodesLeft({ kysely }: Connection, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sys_recovery_code

@@ -1,6 +1,6 @@
 import type { Database } from '../database/createDatabase.ts'
 
-/** Whose companies are asked for: all of a company with those below it, or those a user looks after. */
+/** Whose companies are requested: a company with all below it, or those a user looks after. */
 export interface Viewer {
   userId: string
   companyId: string
@@ -8,8 +8,8 @@ export interface Viewer {
 }
 
 /**
- * Ids of the companies each of these users sees: its own with all below it, or the customers it looks after and what
- * is below them. One query however many there are; who sees the same has the very same list.
+ * Ids of the companies visible to each of these users: its own with all below, or the customers it looks after with
+ * all below them. One query for any number; users who see the same share the same list.
  */
 export async function visibleCompanies(
   system: Pick<Database, 'pool'>,

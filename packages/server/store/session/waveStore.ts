@@ -6,15 +6,15 @@ import type { Transaction } from '../database/withScope.ts'
 type Sql = Pick<Database, 'kysely'> | Pick<Transaction, 'kysely'>
 
 export interface Failing {
-  /** Names and numbers that were guessed at and are not yet opened. */
+  /** Names and numbers that were guessed without success. */
   accounts: number
   /** Addresses the guesses came from. */
   addresses: number
 }
 
 /**
- * Accounts whose latest try in the window failed, whether they exist or not, and from how many addresses. What is
- * guessed at by a session that is already open ('own:') is no sign-in.
+ * Accounts whose latest attempt in the window failed, existing or not, and from how many addresses. Guesses
+ * within an open session ('own:') are not sign-ins.
  */
 export async function failingBetween({ kysely }: Sql, from: Date, to: Date): Promise<Failing> {
   const { rows } = await sql<Failing>`
@@ -33,7 +33,7 @@ export interface Wave extends Failing {
   until: Date
 }
 
-/** The wave that is not over yet. */
+/** The current wave. */
 export async function waveAt({ kysely }: Sql, at: Date): Promise<Wave | undefined> {
   const { rows } = await sql<Wave>`
     select id, began_at as "beganAt", until_at as until, accounts, addresses from sys_sign_in_wave
@@ -41,12 +41,12 @@ export async function waveAt({ kysely }: Sql, at: Date): Promise<Wave | undefine
   return rows[0]
 }
 
-/** One process at a time begins or prolongs a wave: two of them would tell everybody twice. */
+/** Serialises starting and extending a wave: two processes would notify everyone twice. */
 export async function lockWaves({ kysely }: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign-in waves'))`.execute(kysely)
 }
 
-/** How many waves began since. */
+/** Number of waves started since. */
 export async function wavesSince({ kysely }: Sql, from: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sys_sign_in_wave where began_at > ${from}`.execute(kysely)
@@ -60,7 +60,7 @@ export async function insertWave({ kysely }: Sql, wave: Wave): Promise<void> {
   )
 }
 
-/** Lets a wave last longer, and remembers its worst moment. */
+/** Extends a wave, and records its peak. */
 export async function prolongWave(
   { kysely }: Sql,
   { id, until, accounts, addresses }: Omit<Wave, 'beganAt'>,
@@ -70,14 +70,14 @@ export async function prolongWave(
     where id = ${id}`.execute(kysely)
 }
 
-/** Removes waves that ended before; answers how many. */
+/** Removes waves that ended before; returns the number. */
 export async function deleteOldWaves({ kysely }: Sql, before: Date): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from sys_sign_in_wave where until_at < ${before}`.execute(kysely)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Administrators of the platform who can be told something. */
+/** Platform administrators who can be notified. */
 export async function administrators({ kysely }: Sql): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from sys_user u join sys_company c on c.id = u.company_id and c.kind = 'platform'

@@ -7,12 +7,13 @@ import { jobColumns, type JobRow, jobRow, type JobSight } from './jobRow.ts'
 
 /** Two jobs of a company run at a time, the others wait (reliability D13). */
 const RUNNING_PER_COMPANY = 2
-/** A job whose worker died so often is given up: it may be what kills them. */
+/** A job whose worker died this often is given up: it may be the cause. */
 export const MOST_ATTEMPTS = 5
-// Claims take turns, so that two workers cannot both see room for one more job of a company.
+// Claims are serialised, so that two workers cannot both see capacity for one more job of a
+// company.
 const CLAIMING = 7_025_001
 
-/** Takes up the oldest job that waits, or that a worker left behind; undefined when there is none. */
+/** Takes the oldest waiting or abandoned job; undefined if there is none. */
 export function claimJob(
   system: Database,
   worker: string,
@@ -36,7 +37,7 @@ export function claimJob(
   })
 }
 
-/** Keeps a job for its worker. 'lost' when another has it by now. */
+/** Renews a job's lease. 'lost' if another worker has it now. */
 export async function keepJob(
   system: Database,
   job: { id: string; worker: string; leaseMs: number; done?: number | undefined },
@@ -50,7 +51,7 @@ export async function keepJob(
   return rows[0].cancel ? 'cancel' : 'kept'
 }
 
-/** Locks the job inside a transaction of its work. @returns false when another worker has it by now */
+/** Locks the job inside a transaction of its work. @returns false if another worker has it now */
 export async function lockJob(
   { kysely }: Transaction,
   id: string,
@@ -62,7 +63,7 @@ export async function lockJob(
 }
 
 export interface JobEnd {
-  /** What the owner saw meanwhile. */
+  /** What the owner could see meanwhile. */
   sight?: JobSight | undefined
   status: 'done' | 'failed' | 'cancelled'
   done?: number | undefined
@@ -73,7 +74,7 @@ export interface JobEnd {
   errorArgs?: Readonly<Record<string, string | number>>
 }
 
-/** Ends a job. @returns false when another worker has it by now */
+/** Ends a job. @returns false if another worker has it now */
 export async function endJob(
   system: Database,
   id: string,
@@ -94,7 +95,7 @@ export async function endJob(
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Leaves jobs to others at once: their process stops, and it is not their fault. */
+/** Releases jobs immediately: their process is stopping, which is not their fault. */
 export async function leaveJobs(system: Database, workers: readonly string[]): Promise<void> {
   await sql`update user_job set lease_until = now() - interval '1 second', attempts = greatest(attempts - 1, 0)
     where worker = any(${[...workers]}::uuid[])`.execute(system.kysely)

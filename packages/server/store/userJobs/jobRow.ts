@@ -2,7 +2,7 @@ import { bulkVerbs, importModes, sheetFormats, userJobKinds } from '@tandem/mode
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-/** What a job's owner saw, and may therefore stand in its file. */
+/** What a job's owner could see, and may therefore be in its file. */
 export const jobSight = z.object({
   companies: z.union([z.literal('everything'), z.array(z.string())]),
   people: z.union([
@@ -13,7 +13,7 @@ export const jobSight = z.object({
       departIds: z.array(z.string()),
     }),
   ]),
-  /** Column rules that kept a field out, as `<list>:column:<field>`. */
+  /** Column rules that hid a field, as `<list>:column:<field>`. */
   hiddenColumns: z.array(z.string()),
   amounts: z.boolean(),
 })
@@ -21,15 +21,15 @@ export type JobSight = z.output<typeof jobSight>
 
 const count = z.string().transform(Number)
 
-/** What an export was asked: filters as they came over the wire. */
+/** The parameters of an export: filters in wire format. */
 const request = z.looseObject({
   filters: z.record(z.string(), z.string()).optional(),
   format: z.enum(sheetFormats).optional(),
-  /** bulk: what is done to each record */
+  /** bulk: the action on each record */
   verb: z.enum(bulkVerbs).optional(),
   /** import: field of each column, null for columns left out */
   mapping: z.array(z.string().nullable()).optional(),
-  /** import: what is done with rows */
+  /** import: what rows may do */
   mode: z.enum(importModes).optional(),
   /** import: name of the sheet as it was uploaded */
   sheet: z.string().optional(),
@@ -52,7 +52,7 @@ export const jobRow = z.object({
   done: count,
   total: count.nullable(),
   failed: count,
-  /** import: what came of its rows, but for those left out */
+  /** import: results of its rows, without skipped ones */
   figures: z.object({
     added: z.number(),
     changed: z.number(),
@@ -71,10 +71,13 @@ export const jobRow = z.object({
   startTime: z.date().nullable(),
   endTime: z.date().nullable(),
   expireTime: z.date().nullable(),
-  /** What the owner saw when it began, or while it ran; null: written before that was kept. */
+  /**
+   * What the owner could see when it started, or while it ran; null: written before this was
+   * recorded.
+   */
   sight: jobSight.nullable(),
 })
-/** A job as its table holds it. */
+/** A job as stored. */
 export type JobRow = z.output<typeof jobRow>
 
 /** The columns of `user_job j` under their names here. */

@@ -17,7 +17,7 @@ export interface NewJob {
   timeZone: string
   locale: string
   status: 'draft' | 'queued' | 'running' | 'done'
-  /** Answered by the call itself; in the log of exports only. */
+  /** Answered by the call itself; only in the log of exports. */
   direct?: boolean
   done?: number
   total: number | null
@@ -27,7 +27,7 @@ export interface NewJob {
   sight: JobSight
 }
 
-/** Writes a new job down. */
+/** Stores a new job. */
 export async function insertJob(
   { kysely }: Pick<Transaction, 'kysely'>,
   job: NewJob,
@@ -42,14 +42,14 @@ export async function insertJob(
       ${JSON.stringify(job.sight)}::jsonb)`.execute(kysely)
 }
 
-/** How many jobs of a company wait or run. */
+/** How many jobs of a company are waiting or running. */
 export async function openJobs({ kysely }: Transaction, companyId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from user_job
     where company_id = ${companyId} and status in ('queued', 'running')`.execute(kysely)
   return rows[0]?.n ?? 0
 }
 
-/** A job of this user; undefined when it is another's or there is none. */
+/** A job of this user; undefined if it is another's or there is none. */
 export async function ownJob(
   { kysely }: Transaction,
   userId: string,
@@ -62,7 +62,7 @@ export async function ownJob(
   return rows.length === 0 ? undefined : jobRow.parse(rows[0])
 }
 
-/** What a list of jobs is asked for; null: anything. */
+/** Filters of a list of jobs; null: no filter. */
 export interface AskedJobs {
   /** Statuses separated by commas. */
   status: string | null
@@ -77,7 +77,7 @@ const listed = (userId: string, { status, since, until }: AskedJobs): RawBuilder
   and ${since === null ? sql`true` : sql`j.create_time >= ${since}`}
   and ${until === null ? sql`true` : sql`j.create_time <= ${until}`}`
 
-/** The jobs of a user by id, newest first, beyond a place; drafts are nobody's business yet. */
+/** A user's jobs by id, newest first, from a position on; drafts are not included. */
 export async function ownJobs(
   { kysely }: Transaction,
   userId: string,
@@ -94,7 +94,7 @@ export async function ownJobs(
   return rows.map((row) => jobRow.parse(row))
 }
 
-/** How many jobs `ownJobs` could list. */
+/** How many jobs `ownJobs` could return. */
 export async function countOwnJobs(
   { kysely }: Transaction,
   userId: string,
@@ -105,14 +105,14 @@ export async function countOwnJobs(
   return rows[0]?.n ?? 0
 }
 
-/** A bulk job of this user that waits or runs and was asked the same; undefined when there is none. */
+/** A waiting or running bulk job of this user with the same parameters; undefined if there is none. */
 export async function sameBulkJob(
   { kysely }: Transaction,
   userId: string,
   list: string,
   request: JobRequest,
 ): Promise<JobRow | undefined> {
-  // Until this transaction ends: of two at once the second finds what the first wrote.
+  // Until this transaction ends: of two at once, the second finds what the first wrote.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${userId} ${list}`}, 0))`.execute(
     kysely,
   )
@@ -122,7 +122,7 @@ export async function sameBulkJob(
   return rows.length === 0 ? undefined : jobRow.parse(rows[0])
 }
 
-/** A waiting job is ended at once, a running one is told. */
+/** A waiting job is ended at once, a running one is notified. */
 export async function cancelJob({ kysely }: Transaction, id: string, at: Date): Promise<void> {
   await sql`update user_job set cancel_asked = true,
       status = case when status = 'queued' then 'cancelled' else status end,
@@ -130,7 +130,7 @@ export async function cancelJob({ kysely }: Transaction, id: string, at: Date): 
     where id = ${id} and status in ('queued', 'running')`.execute(kysely)
 }
 
-/** A draft becomes a job that waits. */
+/** A draft becomes a waiting job. */
 export async function queueDraft(
   { kysely }: Transaction,
   id: string,
@@ -141,7 +141,7 @@ export async function queueDraft(
       expire_time = null where id = ${id} and status = 'draft'`.execute(kysely)
 }
 
-/** Notes that a file was fetched. */
+/** Records a download. */
 export async function noteDownload(
   { kysely }: Transaction,
   entry: { id: string; jobId: string; companyId: string; userId: string; ip: string; at: Date },
@@ -152,7 +152,7 @@ export async function noteDownload(
   )
 }
 
-/** An import is as long as its sheet without the headings. */
+/** An import's total is its sheet without the headings. */
 export async function setTotal({ kysely }: Transaction, id: string): Promise<void> {
   await sql`update user_job set total =
     (select count(*) from user_job_row where job_id = ${id} and row_no > 0) where id = ${id}`.execute(

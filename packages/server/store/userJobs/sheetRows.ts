@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Database } from '../database/createDatabase.ts'
 import type { Transaction } from '../database/withScope.ts'
 
-/** A row of the sheet: 0 holds the headings. */
+/** A row of the sheet: 0 contains the headings. */
 export interface SheetCells {
   row: number
   cells: readonly string[]
 }
 
-/** Keeps rows of a sheet until its import ends. */
+/** Stores rows of a sheet until its import ends. */
 export async function stageRows(
   { kysely }: Pick<Transaction, 'kysely'>,
   job: { id: string; companyId: string },
@@ -39,7 +39,7 @@ export async function rowsAfter(
   return rows.map(({ row, cells }) => ({ row: Number(row), cells }))
 }
 
-/** Marks rows that were left out and moves the place the import stands at, both or neither. */
+/** Marks skipped rows and moves the import's position, both or neither. */
 export async function passRows(
   { kysely }: Transaction,
   jobId: string,
@@ -64,7 +64,7 @@ export async function passRows(
   )
 }
 
-/** Rows left out, after one. */
+/** Skipped rows, after one. */
 export async function problemRowsAfter(
   system: Database,
   jobId: string,
@@ -79,7 +79,7 @@ export async function problemRowsAfter(
   return rows.map(({ row, ...rest }) => ({ row: Number(row), ...rest }))
 }
 
-/** The sheet is done with. */
+/** The sheet is no longer needed. */
 export async function dropRows(system: Database, jobId: string): Promise<void> {
   await sql`delete from user_job_row where job_id = ${jobId}`.execute(system.kysely)
 }

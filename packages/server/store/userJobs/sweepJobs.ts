@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/createDatabase.ts'
 import type { Transaction } from '../database/withScope.ts'
 
-/** Ends of files that ran out and of sheets nobody imported; answers the files that nobody may fetch any more. */
+/** Ends expired files and sheets never imported; returns the files nobody can download any more. */
 export async function expireJobs(
   system: Database,
   at: Date,
@@ -15,7 +15,7 @@ export async function expireJobs(
   await sql`update user_job set status = 'expired' where status = 'done' and expire_time < ${at} and kind = 'export'`.execute(
     system.kysely,
   )
-  // A worker that died between the end of an import and its tidying up left its rows.
+  // A worker that died between the end of an import and its cleanup left its rows.
   await sql`delete from user_job_row r using user_job j
     where j.id = r.job_id and j.status in ('done', 'failed', 'cancelled', 'expired')`.execute(
     system.kysely,
@@ -32,7 +32,7 @@ export async function forgetFile(system: Database, jobId: string): Promise<void>
   await sql`update user_job set file_id = null where id = ${jobId}`.execute(system.kysely)
 }
 
-/** Removes sheets of a user that nobody imported, but the newest. */
+/** Removes a user's sheets that were never imported, except the newest. */
 export async function dropDrafts(
   { kysely }: Pick<Transaction, 'kysely'>,
   userId: string,
@@ -43,7 +43,7 @@ export async function dropDrafts(
     order by id desc offset ${newest})`.execute(kysely)
 }
 
-/** Removes a sheet that could not be read to its end. */
+/** Removes a sheet that could not be read completely. */
 export async function dropDraft(
   { kysely }: Pick<Transaction, 'kysely'>,
   id: string,

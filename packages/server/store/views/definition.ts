@@ -1,7 +1,7 @@
 import { columnWidths } from '@tandem/model'
 import { z } from 'zod'
 
-/** Name of a column or parameter: a word, so that nothing of the wire becomes a key that means something else. */
+/** Name of a column or parameter: a word, so that nothing from the wire becomes a key with another meaning. */
 const word = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)
@@ -21,7 +21,7 @@ const widths = z
   .record(word, z.int().min(columnWidths.least).max(columnWidths.most))
   .refine(...few(MOST_COLUMNS))
 
-/** A layout: what is left out is as the list ships it. */
+/** A layout: missing properties are the list's defaults. */
 const layoutSchema = z.strictObject({
   columns: columns.optional(),
   order: order.optional(),
@@ -29,7 +29,7 @@ const layoutSchema = z.strictObject({
   dense: z.boolean().optional(),
 })
 
-/** One change of a layout; null takes a choice back. */
+/** One change of a layout; null resets a choice. */
 export const layoutPatchSchema = z.strictObject({
   columns: columns.nullish(),
   order: order.nullish(),
@@ -43,7 +43,7 @@ const filterValue = z
   .max(500)
   .refine((text) => text.isWellFormed() && !text.includes('\u0000'))
 
-/** What a view restores. The list itself judges filters each time it is read: a view grants nothing. */
+/** What a view stores. The list validates filters on every read: a view grants nothing. */
 export const definitionSchema = z.strictObject({
   filters: z.record(word, filterValue).refine(...few(MOST_FILTERS)),
   sort: z
@@ -53,6 +53,6 @@ export const definitionSchema = z.strictObject({
   layout: layoutSchema,
 })
 
-/** What a release before this one stored is shown as far as this one knows it. */
+/** Data stored by an earlier release is used as far as this one knows it. */
 export const storedLayout = layoutSchema.catch({})
 export const storedDefinition = definitionSchema.catch({ filters: {}, sort: null, layout: {} })

@@ -8,7 +8,7 @@ import type { Reader } from './viewStore.ts'
 
 const row = z.object({ layout: storedLayout, defaultId: z.string().nullable() })
 
-/** How a person set up a table, and the view they begin with as long as they see it. */
+/** A user's settings of a table, and their default view as long as they can see it. */
 export async function layoutOf(
   { kysely }: Transaction,
   { userId, companyId }: Reader,
@@ -21,7 +21,10 @@ export async function layoutOf(
   return rows.length === 0 ? { layout: {}, defaultId: null } : row.parse(rows[0])
 }
 
-/** Adds to a layout field by field, in one statement: of two at once each keeps what only it changed. */
+/**
+ * Merges into a layout field by field, in one statement: of two at once, each keeps what only it
+ * changed.
+ */
 export async function mergeLayout(
   { kysely }: Transaction,
   { userId, companyId }: Reader,
@@ -36,7 +39,7 @@ export async function mergeLayout(
       layout = jsonb_strip_nulls(sys_table_layout.layout || ${change}::jsonb)`.execute(kysely)
 }
 
-/** Everything of the layout as the list ships it; the first view stays. */
+/** Resets the layout to the list's defaults; the default view stays. */
 export async function clearLayout(
   { kysely }: Transaction,
   userId: string,
@@ -46,7 +49,7 @@ export async function clearLayout(
     where user_id = ${userId} and screen = ${screen}`.execute(kysely)
 }
 
-/** The view a person begins with; null: the whole list. */
+/** A user's default view; null: the whole list. */
 export async function saveDefault(
   { kysely }: Transaction,
   { userId, companyId }: Reader,

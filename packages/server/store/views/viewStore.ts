@@ -18,7 +18,7 @@ const viewRow = z.object({
 })
 export type ViewRow = z.output<typeof viewRow>
 
-/** Whose views are meant: the reader's own, and those shared within the reader's company. */
+/** The reader's own views, and those shared within the reader's company. */
 export interface Reader {
   userId: string
   companyId: string
@@ -30,7 +30,7 @@ const source = sql`sys_list_view v join sys_user u on u.id = v.user_id`
 const visible = ({ userId, companyId }: Reader) =>
   sql`(v.user_id = ${userId} or (v.company_id = ${companyId} and v.shared = 'company'))`
 
-/** Views of a list this reader sees: own ones first, each in the order they were arranged. */
+/** Views of a list visible to this reader: own ones first, each in their saved order. */
 export async function viewsOf(
   { kysely }: Transaction,
   reader: Reader,
@@ -43,7 +43,7 @@ export async function viewsOf(
   return rows.map((row) => viewRow.parse(row))
 }
 
-/** A view this reader sees, locked; undefined for another's and for none. */
+/** A view visible to this reader, locked; undefined for another's or none. */
 export async function lockView(
   { kysely }: Transaction,
   reader: Reader,
@@ -54,7 +54,7 @@ export async function lockView(
   return rows.length === 0 ? undefined : viewRow.parse(rows[0])
 }
 
-/** Lets one call at a time change which views a person has of a list: limits and names are counted, not guessed. */
+/** Serialises changes to a user's set of views: limits and names are checked exactly. */
 export async function lockViewsOf(
   { kysely }: Transaction,
   userId: string,
@@ -64,7 +64,7 @@ export async function lockViewsOf(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(kysely)
 }
 
-/** How many views a person has of a list, and whether one other than `except` has the name, whatever its case. */
+/** How many views a user has of a list, and whether one other than `except` has the name, ignoring case. */
 export async function ownViews(
   { kysely }: Transaction,
   userId: string,
@@ -88,7 +88,7 @@ export interface NewView extends Reader {
   at: Date
 }
 
-/** Writes a new view down, its owner's alone. */
+/** Stores a new private view. */
 export async function insertView({ kysely }: Transaction, view: NewView): Promise<void> {
   await sql`insert into sys_list_view (id, company_id, user_id, screen, name, definition, position, create_time)
     values (${view.id}, ${view.companyId}, ${view.userId}, ${view.screen}, ${view.name},
@@ -112,7 +112,7 @@ export async function saveView(
     where id = ${view.id}`.execute(kysely)
 }
 
-/** Puts one's own views of a list into this order; those not named follow as they were. Content and version stay. */
+/** Orders one's own views of a list; those not named follow unchanged. Content and version stay. */
 export async function orderViews(
   { kysely }: Transaction,
   userId: string,
@@ -137,12 +137,12 @@ export async function ownViewIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A view that goes is nobody's first view any more. */
+/** A deleted view is nobody's default any more. */
 export async function deleteView({ kysely }: Transaction, id: string): Promise<void> {
   await sql`delete from sys_list_view where id = ${id}`.execute(kysely)
 }
 
-/** What was one's own again is no longer what others begin with. */
+/** A view no longer shared is no longer others' default. */
 export async function forgetAsDefault(
   { kysely }: Transaction,
   viewId: string,

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@tandem/model'
 
-/** What is wrong with one field; the message is made when the answer is written. */
+/** What is wrong with one field; the message is created when the answer is written. */
 export interface FieldRefusal {
   reason: ErrorCode
   args?: RefusalArguments
@@ -8,16 +8,16 @@ export interface FieldRefusal {
 export type RefusalArguments = Readonly<Record<string, string | number>>
 
 export interface RefusalDetails {
-  /** Arguments of the sentence `error.<code>`. A value starting with '@' is itself a key to translate. */
+  /** Arguments of the sentence `error.<code>`. A value starting with '@' is a key to translate. */
   args?: RefusalArguments
   fields?: Readonly<Record<string, FieldRefusal>>
-  /** record.stale: what the record holds now; bulk.countChanged: `count`. */
+  /** record.stale: the current values; bulk.countChanged: `count`. */
   current?: unknown
-  /** Seconds after which trying again may help. */
+  /** Seconds after which a retry may succeed. */
   retryAfterSeconds?: number
 }
 
-/** A call that is not done, for a reason the caller can act on. Its code decides status and sentence. */
+/** A refused call, for a reason the caller can act on. Its code determines status and sentence. */
 export class Refused extends Error {
   readonly code: ErrorCode
   readonly details: RefusalDetails

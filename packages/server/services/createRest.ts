@@ -1,8 +1,8 @@
-/** The pause of a loop that looks for work, ended early by `wake`. */
+/** The pause of a polling loop, ended early by `wake`. */
 export interface Rest {
-  /** Resolves after so many milliseconds, or as soon as somebody wakes it. */
+  /** Resolves after this many milliseconds, or when woken. */
   rest: (ms: number) => Promise<void>
-  /** Ends the pause under way; without one it does nothing. */
+  /** Ends the current pause, if any. */
   wake: () => void
 }
 

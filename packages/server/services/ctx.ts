@@ -4,20 +4,20 @@ import type { Locale } from '@tandem/i18n'
 import type { Scope } from '../store/database/withScope.ts'
 import type { People, Sight } from '../store/entity/sight.ts'
 
-/** What is known of a call before anybody is. */
+/** The context of a call before its user is known. */
 export interface GuestCtx {
   locale: Locale
-  /** When the call came in. */
+  /** When the call arrived. */
   now: Date
   /** Also in the answer's X-Request-Id and in the log. */
   requestId: string
   /** Address of the caller, from the socket or a trusted proxy. */
   ip: string
-  /** The Host header of the call, when it has exactly one: for looking up its brand, never to build an address of. */
+  /** The Host header of the call, if there is exactly one: for looking up its brand, never for building URLs. */
   host?: string | undefined
 }
 
-/** Who calls: always from the session, never from the body. */
+/** The caller: always from the session, never from the body. */
 export interface Actor {
   id: string
   username: string
@@ -26,35 +26,37 @@ export interface Actor {
   companyName: string
   /** Currency of the company, ISO 4217. */
   currency: string
-  /** Holds every right. */
+  /** Has every permission. */
   isAdmin: boolean
-  /** Fields with `amount` do not exist for this user. */
+  /** Fields with `amount` are hidden from this user. */
   hideAmounts: boolean
   sessionId: string
   departId: string | null
-  /** The person who really looks, when somebody signed in as this user. Their name is what is written down. */
+  /** The user acting as this one, if any. Their name is the one that is logged. */
   behind?: { id: string; username: string }
 }
 
-/** What a service knows of its call. */
+/** The context of a service call. */
 export interface Ctx extends GuestCtx, Sight {
   actor: Actor
-  /** The companies whose records may be seen and changed; the database enforces the same (row-level security). */
+  /** The companies whose records may be read and changed; enforced by the database too (row-level security). */
   scope: Scope
-  /** Within them, whose records: everybody's, or those of one's department or oneself (data scope of the roles). */
+  /** Whose records within them: everyone's, or those of the own department or user (data scope of the roles). */
   people: People
-  /** How far the widest of the roles lets one see. */
+  /** The widest data scope of the roles. */
   dataScope: DataScope
-  /** Column rules in force and not granted, as `<entity>:column:<field>`: those fields do not exist for this user. */
+  /**
+   * Active column rules that are not granted, as `<entity>:column:<field>`: those fields are hidden from this user.
+   */
   hiddenColumns: ReadonlySet<string>
-  /** IANA zone of the company: its days are meant by days in filters and figures. */
+  /** IANA zone of the company: days in filters and figures are its days. */
   timeZone: string
-  /** Every access code the roles give. */
+  /** Every access code granted by the roles. */
   codes: ReadonlySet<string>
-  /** Whether the roles give this access code, e.g. 'gateway:edit'. */
+  /** Whether the roles grant this access code, e.g. 'gateway:edit'. */
   can(code: string): boolean
 }
 
-/** Whether a record of this company may be seen and changed. */
+/** Whether a record of this company may be read and changed. */
 export const seesCompany = (ctx: Pick<Ctx, 'scope'>, companyId: string): boolean =>
   ctx.scope === 'everything' || ctx.scope.companies.includes(companyId)

@@ -8,7 +8,7 @@ const fault = z.object({
   args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** The issues of a schema as reasons per field; `unknown` is the first field that does not exist. */
+/** The issues of a schema as reasons per field; `unknown` is the first unknown field. */
 export function fieldIssues(error: ZodError): {
   fields: Record<string, FieldRefusal>
   unknown: string | undefined

@@ -15,11 +15,11 @@ import type { RegisteredJob } from './schedule/registeredJob.ts'
 import type { TrustedProxies } from './settings/trustedProxies.ts'
 import type { Database } from '../store/database/createDatabase.ts'
 
-/** What services reach the world by. */
+/** The ports available to services. */
 export interface Ports {
   /** As the application role, nothing visible without `withScope`. */
   database: Database
-  /** Sees every company: for the platform's own work (sessions, seeds), never for what a user asked to see. */
+  /** Sees every company: for the platform's own work (sessions, seeds), never for user requests. */
   system: Database
   clock: Clock
   ids: Ids
@@ -28,20 +28,20 @@ export interface Ports {
   sessions: Sessions
   passwords: Passwords
   captchas: Captchas
-  /** Guesses over the whole platform. */
+  /** Failed sign-ins of the whole platform. */
   signInWatch: SignInWatch
-  /** Which brand a host shows. */
+  /** The brand of each host. */
   brands: BrandBook
   /** Signed ends of the audit chains, outside the database. */
   digests: DigestBook
   mailer: Mailer
   tickets: TicketCheck
-  /** Lets codes and mail go at once instead of at the next turn; absent where nothing sends them. */
+  /** Sends codes and mail at once instead of at the next interval; absent if nothing sends them. */
   wakePost?: (() => void) | undefined
-  /** Absent where no calls come in: then nobody is believed. */
+  /** Absent if no calls arrive: then nobody is trusted. */
   trustedProxies?: TrustedProxies | undefined
   /** Every job that can be scheduled. */
   jobRegistry: readonly RegisteredJob[]
-  /** Absent where no engine runs in this process. */
+  /** Absent if no engine runs in this process. */
   gatewayStates?: GatewayStates | undefined
 }

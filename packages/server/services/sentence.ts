@@ -2,7 +2,7 @@ import { type Locale, translate } from '@tandem/i18n'
 
 import type { RefusalArguments } from './Refused.ts'
 
-/** `error.<code>` with its arguments; an argument that starts with '@' is a text of its own. */
+/** `error.<code>` with its arguments; an argument starting with '@' is a separate text. */
 export function sentence(locale: Locale, code: string, args: RefusalArguments = {}): string {
   const words = Object.entries(args).map(([name, value]) => [
     name,

@@ -15,19 +15,19 @@ import { mayGive } from './mayGive.ts'
 import { noteWrongKey } from './noteWrongKey.ts'
 
 /**
- * A key that may be used now: whose it is and what it opens. Never more than its keeper may do at this moment, whoever
- * made or last renewed it; it stops with them.
+ * A currently valid key: its company and what it opens. Never more than its owner may do at this moment, whoever
+ * created or last renewed it; it stops with the owner.
  */
 export interface LivingApiKey extends FoundApiKey {
   codes: ReadonlySet<string>
-  /** Without the scope 'amounts' prices and balances do not exist for it. */
+  /** Without the scope 'amounts' it sees no prices or balances. */
   hideAmounts: boolean
   hiddenColumns: ReadonlySet<string>
 }
 
-/** Finds the key of a secret. What it answers is never older than a second, and never older than a change made here. */
+/** Finds the key of a secret. The result is never older than a second, and never older than a change made here. */
 export interface ApiKeys {
-  /** @throws Refused apiKey.invalid for whatever reason, request.tooMany after 20 wrong keys a minute from one address */
+  /** @throws Refused apiKey.invalid for any reason, request.tooMany after 20 invalid keys a minute from one address */
   demand(secret: string, caller: Pick<GuestCtx, 'ip' | 'requestId'>): Promise<LivingApiKey>
 }
 
@@ -52,7 +52,7 @@ export function createApiKeys(
     if (cache.size > 10_000) cache = new Map()
     const key = load(system, hash, now)
     cache.set(id, { key, until: now + FRESH_MS })
-    // A failed read is nobody's answer but this one's.
+    // A failed read affects only this caller.
     key.catch(() => cache.delete(id))
     return key
   }
@@ -67,14 +67,14 @@ export function createApiKeys(
       const ended = key?.endsAt && key.endsAt.getTime() <= now
       if (!key || ended || !mayComeFrom(key, ip)) {
         guard.wrong(ip)
-        // At most as many as the guard lets through: a flood of guesses does not fill the log.
+        // At most as many as the guard allows: a flood of guesses does not fill the log.
         await noteWrongKey(system, ids, { secret, ip, requestId, at: new Date(now), known: key })
         throw new Refused('apiKey.invalid')
       }
       guard.right(id)
       if (!key.lastUsedAt || now - key.lastUsedAt.getTime() >= MINUTE_MS) {
         const at = new Date(now)
-        // Remembered before it is written, so that calls of the same moment do not all write it.
+        // Remembered before it is written, so that concurrent calls do not all write it.
         key.lastUsedAt = at
         await touchApiKey(system, { id: key.id, ip, at, before: new Date(now - MINUTE_MS) })
       }

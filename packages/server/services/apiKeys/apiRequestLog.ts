@@ -6,12 +6,14 @@ import { type BatchLog, createBatchLog } from '../logs/batchLog.ts'
 type Line = Omit<ApiRequest, 'id'>
 export type ApiRequestLog = BatchLog<Line>
 
-/** Waiting calls whose key was not accepted: anybody can make those, and they must not push the others out. */
+/**
+ * Limit of waiting calls whose key was not accepted: anyone can make those, and they must not displace others.
+ */
 const MOST_UNPROVEN = 1_000
 
 /**
- * Calls made with API keys, on their way to the database. One that was refused before its key was known is looked up
- * when it is written, and forgotten there when its secret never was a key.
+ * Calls made with API keys, queued for the database. One refused before its key was known is looked up when it is
+ * written, and dropped if its secret never was a key.
  */
 export function createApiRequestLog({
   system,
@@ -31,7 +33,7 @@ export function createApiRequestLog({
       await unproven.flush()
     },
     waiting: () => proven.waiting() + unproven.waiting(),
-    // Guesses that were let go are no loss that anybody is to look into.
+    // Dropped guesses are not reported as lost lines.
     dropped: () => proven.dropped(),
     async close() {
       await proven.close()

@@ -2,15 +2,15 @@ import type { Clock } from '../../ports/clock.ts'
 import { Refused } from '../Refused.ts'
 import { addressBlock } from '../session/loginGuard.ts'
 
-/** Wrong keys of one address within a minute. */
+/** Invalid keys of one address within a minute. */
 const LIMIT = 20
 const MINUTE_MS = 60_000
 const TRUSTED_MS = 60 * MINUTE_MS
 const MOST_KEPT = 10_000
 
 /**
- * Slows down who tries keys. A key that worked within the hour is let through all the same: an office behind one
- * address must not lose its service because one of its programs still has an old key.
+ * Slows down guessing of keys. A key that worked within the last hour still passes: an office behind one address
+ * must not lose its service because one of its programs has an old key.
  */
 export function createGuessGuard(clock: Clock) {
   const wrong = new Map<string, { count: number; since: number }>()

@@ -30,7 +30,7 @@ export const apiKeyListInput = z.strictObject({
   companyId: idText.optional(),
 })
 
-/** Conditions for the keys in sight: of companies one sees, made by people one sees. */
+/** Conditions for visible keys: of visible companies, created by visible people. */
 export function keysInSight(ctx: Ctx) {
   const where = conditions()
   where.and('k.deleted_at is null')
@@ -41,7 +41,7 @@ export function keysInSight(ctx: Ctx) {
   return where
 }
 
-/** Keys of the companies in sight, newest first; nothing of a secret but its first characters. */
+/** Keys of the visible companies, newest first; of a secret only its first characters. */
 export async function listApiKeys(
   ctx: Ctx,
   { database, system }: Pick<Ports, 'database' | 'system'>,
@@ -64,7 +64,7 @@ export async function listApiKeys(
       values: where.values,
       most: EXACT_UP_TO + 1,
     })
-    // Staff who keep a customer's key are out of the customer's sight; that it stopped is not.
+    // Staff who own a customer's key are not visible to the customer; that the key stopped is.
     const gone = await peopleGone(
       system,
       found.map(({ keeperId }) => keeperId),
@@ -94,13 +94,13 @@ function presentKey(
   }
 }
 
-/** `*part*` of the wire as a pattern. */
+/** `*part*` of the wire as an SQL pattern. */
 function likeOf(text: string): string {
   const quoted = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return quoted.replace(/^\*/, '%').replace(/\*$/, '%')
 }
 
-/** GET /sys/apiKey/ofUsers: keys at work that stop with these people, of those in sight. */
+/** GET /sys/apiKey/ofUsers: visible active keys that stop with these users. */
 export async function keysOfUsers(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,

@@ -9,11 +9,11 @@ import { reasonText } from '../logs/reasonText.ts'
 import type { Ports } from '../ports.ts'
 import { idText } from '../sms/listQuery.ts'
 
-/** Query of GET /sys/apiRequest/list; `userId` is who vouched for the key. */
+/** Query of GET /sys/apiRequest/list; `userId` is the key's owner. */
 export const apiRequestListInput = z.strictObject({
   ...logListFields,
   keyId: idText.optional(),
-  /** HTTP statuses, or whole classes of them: '429', '4xx', separated by commas. */
+  /** HTTP statuses, or whole classes: '429', '4xx', separated by commas. */
   status: z
     .string()
     .regex(/^[1-5]([0-9]{2}|xx)(,[1-5]([0-9]{2}|xx)){0,9}$/)
@@ -21,7 +21,7 @@ export const apiRequestListInput = z.strictObject({
 })
 export type ApiRequestListInput = z.output<typeof apiRequestListInput>
 
-/** A stored line, whose key is known, with the names it is shown by. */
+/** A stored line with a known key, and display names. */
 interface StoredRequest extends Omit<ApiRequest, 'secretHash'> {
   companyId: string
   company: string | null
@@ -29,7 +29,7 @@ interface StoredRequest extends Omit<ApiRequest, 'secretHash'> {
   keyName: string | null
 }
 
-/** GET /sys/apiRequest/list: calls made with the API keys of companies in sight, newest first. */
+/** GET /sys/apiRequest/list: calls made with the API keys of visible companies, newest first. */
 export async function listApiRequests(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,

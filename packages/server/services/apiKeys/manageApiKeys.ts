@@ -18,11 +18,11 @@ import { newApiKey } from './apiKeySecret.ts'
 import { keysInSight } from './listApiKeys.ts'
 import { demandCompany, demandFuture, demandHeldScopes, namingTaken } from './mayGive.ts'
 
-/** Of one company; more is a mistake, or somebody filling the table. */
+/** Per company; more is a mistake, or an attempt to fill the table. */
 const MOST_KEYS = 50
 const OVERLAP_MS = apiKeyOverlapHours * 60 * 60_000
 
-/** What one says of a key; times as ISO 8601. */
+/** The editable properties of a key; times as ISO 8601. */
 export interface KeyValues {
   name: string
   scopes: readonly ApiKeyScope[]
@@ -35,7 +35,7 @@ interface OneKey {
 }
 
 /**
- * POST /sys/apiKey/add. The secret is in the answer and nowhere else.
+ * POST /sys/apiKey/add. The secret is only in the answer.
  * @throws Refused apiKey.wholeCompany, apiKey.scopeNotHeld, apiKey.noPlatform, record.foreignId, apiKey.expiryPast,
  * apiKey.tooMany, apiKey.nameTaken
  */
@@ -83,7 +83,8 @@ export const editApiKey = (
 ): Promise<void> =>
   inTransaction(ctx, ports, async (work) => {
     const before = await lock(work, { id, version })
-    // Turning a key off is never refused to who may edit keys; anything else asks for what the key then may.
+    // Users who may edit keys can always turn one off; anything else requires the permissions the key then
+    // has.
     const vouches = values.enabled || !sameButEnabled(before, values)
     if (vouches) demandHeldScopes(ctx, values.scopes)
     if (values.expiresAt !== before.expiresAt) demandFuture(ctx, values.expiresAt)
@@ -97,9 +98,9 @@ export const editApiKey = (
   })
 
 /**
- * POST /sys/apiKey/rotate: a new secret. The present one counts for 24 hours more when `keepOld`, else it ends now; one
- * from an earlier rotation ends in any case.
- * @throws Refused record.notFound, record.stale when somebody else rotated meanwhile, apiKey.scopeNotHeld
+ * POST /sys/apiKey/rotate: a new secret. The current one stays valid for 24 hours if `keepOld`, otherwise it ends now;
+ * one from an earlier rotation ends in any case.
+ * @throws Refused record.notFound, record.stale if someone else rotated meanwhile, apiKey.scopeNotHeld
  */
 export const rotateApiKey = (
   ctx: Ctx,
@@ -120,7 +121,7 @@ export const rotateApiKey = (
     return { id, key }
   })
 
-/** POST /sys/apiKey/endOld: the secret before the rotation stops counting now. */
+/** POST /sys/apiKey/endOld: the secret from before the rotation ends now. */
 export const endOldSecret = (ctx: Ctx, ports: Ports, one: OneKey): Promise<void> =>
   inTransaction(ctx, ports, async (work) => {
     const before = await lock(work, one)
@@ -130,7 +131,7 @@ export const endOldSecret = (ctx: Ctx, ports: Ports, one: OneKey): Promise<void>
     })
   })
 
-/** DELETE /sys/apiKey/delete: the key works no more, nor does its former secret. */
+/** DELETE /sys/apiKey/delete: the key stops working, and so does its previous secret. */
 export const revokeApiKey = (ctx: Ctx, ports: Ports, id: string): Promise<void> =>
   inTransaction(ctx, ports, async (work) => {
     const before = await lock(work, { id })
@@ -139,14 +140,14 @@ export const revokeApiKey = (ctx: Ctx, ports: Ports, id: string): Promise<void> 
   })
 
 const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
-/** Whoever gives a key its rights anew keeps it from then on: it does what they may do. */
+/** A user who renews a key becomes its owner: it can then do what they may do. */
 const renewal = (ctx: Ctx, id: string, vouches: boolean) => ({
   ...changeOf(ctx, id),
   keeperId: vouches ? ctx.actor.id : null,
 })
 const changeOf = ({ actor, now }: Ctx, id: string) => ({ id, by: actor.username, at: now })
 
-/** @throws Refused record.notFound for one out of sight, record.stale when it changed since it was read */
+/** @throws Refused record.notFound if not visible, record.stale if it changed since it was read */
 async function lock(
   { ctx, transaction }: Work,
   { id, version }: { id: string; version?: number },
@@ -175,7 +176,7 @@ function changesOf(before: Shown | undefined, after: Shown | undefined) {
   )
 }
 
-/** The line of the history, and word to whoever looks: keys at work are looked at again at once. */
+/** Adds the history line and notifies open lists; active keys are rechecked immediately. */
 async function note(
   { audit, afterCommit, ports }: Work,
   { id, companyId }: { id: string; companyId: string },

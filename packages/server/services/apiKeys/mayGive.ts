@@ -5,8 +5,9 @@ import type { Work } from '../entity/work.ts'
 import { Refused } from '../Refused.ts'
 
 /**
- * Nobody gives a key what they may not do themselves, and as a key sees its whole company, so must they.
- * @throws Refused apiKey.wholeCompany, apiKey.scopeNotHeld naming the first scope the actor has not
+ * Nobody can grant a key what they may not do themselves, and as a key sees its whole company, its
+ * creator must too.
+ * @throws Refused apiKey.wholeCompany, apiKey.scopeNotHeld naming the first missing scope
  */
 export function demandHeldScopes(ctx: Ctx, scopes: readonly ApiKeyScope[]): void {
   if (ctx.people !== 'all') throw new Refused('apiKey.wholeCompany')
@@ -20,16 +21,21 @@ export function demandHeldScopes(ctx: Ctx, scopes: readonly ApiKeyScope[]): void
 const holdsScope = (ctx: Ctx, scope: ApiKeyScope): boolean =>
   mayGive({ ...ctx, hideAmounts: ctx.actor.hideAmounts }, scope)
 
-/** Whether somebody with these rights may give a key this scope; a key has it for as long as they may. */
+/**
+ * Whether a user with these permissions may grant a key this scope; a key has it as long as its owner
+ * may.
+ */
 export const mayGive = (
   { can, hideAmounts }: { can: (code: string) => boolean; hideAmounts: boolean },
   scope: ApiKeyScope,
 ): boolean =>
   scope === 'amounts' ? !hideAmounts : apiKeyScopes[scope].every((code: string) => can(code))
 
-/** @throws Refused record.foreignId for a company out of sight, apiKey.noPlatform: staff use no keys */
+/**
+ * @throws Refused record.foreignId if the company is not visible, apiKey.noPlatform: staff use no keys
+ */
 export async function demandCompany({ ctx, transaction }: Work, companyId: string): Promise<void> {
-  // Locked, so that keys made at the same moment count each other.
+  // Locked, so that concurrently created keys are counted.
   const { rows } = await transaction.client.query<{ kind: string }>(
     'select kind from sys_company where id = $1 and deleted_at is null for no key update',
     [companyId],
@@ -51,7 +57,7 @@ export function demandFuture({ now }: Ctx, expiresAt: string | null): void {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Says in words that another key of the company has the name. @throws Refused apiKey.nameTaken */
+/** Reports that another key of the company has the name. @throws Refused apiKey.nameTaken */
 export async function namingTaken(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
     const taken =

@@ -11,13 +11,13 @@ export interface WrongKey {
   ip: string
   requestId: string
   at: Date
-  /** The key that is meant, when it is one that may not be used from here or has run out. */
+  /** The intended key, if it must not be used from here or has expired. */
   known: { companyId: string; name: string } | undefined
 }
 
 /**
- * Writes a refused key down among the sign-ins: with the company it belongs to, or with the platform when it is
- * nobody's. Of the secret no more than its first characters, as the list of keys shows them.
+ * Logs a refused key among the sign-ins: for its company, or for the platform if it is unknown. Of the secret
+ * only its first characters, as in the list of keys.
  */
 export async function noteWrongKey(
   system: Database,

@@ -6,11 +6,11 @@ import { activeBrands, type StoredBrand } from '../../store/brands/brandStore.ts
 import type { Database } from '../../store/database/createDatabase.ts'
 import { databaseIsAway } from '../databaseIsAway.ts'
 
-/** The brand of a host, with what only the server knows of it. */
+/** The brand of a host, including server-side data. */
 export interface BrandOfHost {
-  /** The same object for as long as nothing of the brand changed. */
+  /** The same object as long as the brand is unchanged. */
   info: BrandInfo
-  /** Whose brand it is; null only while no database was ever reached. */
+  /** The brand's company; null only while no database was ever reached. */
   companyId: string | null
   /** Sign-in only for users of that company and of those below it. */
   ownUsersOnly: boolean
@@ -18,22 +18,22 @@ export interface BrandOfHost {
 
 export interface BrandBook {
   /**
-   * The brand of a Host header, from the allow-list only: what is unknown, odd or absent is the main brand.
-   * While the database is away, what was known before, or the product's own name.
+   * The brand of a Host header, from the allow-list only: unknown, malformed or missing hosts get the main
+   * brand. While the database is away, the last known brand, or the product's own name.
    */
   find(header: string | undefined): Promise<BrandOfHost>
-  /** Whether a brand answers at this host name: the allow-list has it. */
+  /** Whether a brand has this host name in its allow-list. */
   has(host: string): Promise<boolean>
   /**
-   * What companies from the topmost to one of them are called by those below: the name of the nearest one's brand,
-   * else that of the main brand.
+   * The name under which companies below know a chain of companies (from the top down): the name of the nearest
+   * one's brand, otherwise of the main brand.
    */
   nameFor(line: readonly string[]): Promise<string>
-  /** A brand changed: the next question reads them anew. */
+  /** A brand changed: the next request rereads them. */
   forget(): void
 }
 
-/** Changes made by another process are seen within this time. */
+/** Changes by another process are seen within this time. */
 const FRESH_MS = 3_000
 const MARK = '/mark.svg'
 
@@ -56,14 +56,14 @@ const unbranded: BrandOfHost = {
 
 interface Book {
   main: BrandOfHost
-  /** At a host nobody listed: the main brand, which shows its contacts at its own hosts only, once it has any. */
+  /** For unknown hosts: the main brand, which shows its contacts only at its own hosts, once it has any. */
   elsewhere: BrandOfHost
   byHost: ReadonlyMap<string, BrandOfHost>
   /** The name of each company's oldest brand. */
   names: ReadonlyMap<string, string>
 }
 
-/** All brands in memory: a page asks for its brand before it is painted. */
+/** All brands in memory, because a page needs its brand before it is painted. */
 export function createBrandBook({
   system,
   clock,
@@ -80,7 +80,7 @@ export function createBrandBook({
 
   const read = async (): Promise<void> => {
     const brands = await activeBrands(system.kysely)
-    // Pages made for a brand are kept as long as its object: most readings find nothing new.
+    // Pages of a brand are cached by its object: most readings find no change.
     const text = JSON.stringify(brands)
     if (text !== written) book = bookOf(brands, product)
     written = text
@@ -88,7 +88,7 @@ export function createBrandBook({
   const refresh = (): Promise<void> => {
     const mine: Promise<void> = read()
       .then(() => {
-        // Forgotten meanwhile: what was just read may be what is no longer so.
+        // Invalidated meanwhile: what was just read may be outdated.
         if (reading === mine) freshUntil = clock.now() + FRESH_MS
       })
       .finally(() => {
@@ -139,7 +139,7 @@ function bookOf(brands: readonly StoredBrand[], product: string): Book {
     elsewhere: hasHosts ? { ...entry, info: { ...entry.info, isMain: false } } : entry,
     byHost: new Map(shown.flatMap(({ brand, entry }) => brand.hosts.map((host) => [host, entry]))),
     names: new Map(
-      // Of several, the one kept for a key is the last.
+      // If there are several, the last one is kept.
       brands
         .toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id)))
         .map(({ companyId, brandName }) => [companyId, brandName]),

@@ -14,7 +14,7 @@ import { type FieldRefusal, Refused } from '../Refused.ts'
 const brand: Entity = entities.brand
 const isStaff = ({ actor }: Ctx): boolean => actor.companyKind === 'platform'
 
-/** An agent designs its own brand; where it answers, and every other brand, is the platform's business. */
+/** An agent designs its own brand; hosts, and all other brands, are managed by the platform. */
 export const brandRules: EntityRules = {
   async beforeAdd(work, values) {
     const { ctx } = work
@@ -75,7 +75,7 @@ async function check(work: Work, values: FieldValues): Promise<void> {
   }
 }
 
-/** Hosts as the allow-list holds them, each once; null when there are none. */
+/** Hosts in allow-list form, without duplicates; null if there are none. */
 function kept(typed: string): string | null {
   const hosts = linesOf(typed).map((line) => {
     const host = hostEntry(line)

@@ -5,8 +5,8 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 
 /**
- * GET /outApi/listDisplay: the contacts of the company whose brand the host shows, the platform's on its own and on
- * every unknown host. An agent without contacts of its own shows none: its customers are not the platform's to call.
+ * GET /outApi/listDisplay: the contacts of the company of the host's brand, on the platform's own and unknown hosts
+ * the platform's. An agent without contacts shows none, because the platform does not serve its customers.
  */
 export async function contactsOfHost(
   ports: Pick<Ports, 'system' | 'brands'>,
@@ -17,8 +17,8 @@ export async function contactsOfHost(
 }
 
 /**
- * GET /sys/brand/contacts: whom the company of the session buys from, whatever host it is on. Seller and contacts are
- * out of the buyer's scope, so the platform looks them up, starting from the session's own company.
+ * GET /sys/brand/contacts: contacts of the seller of the session's company, whatever the host. Seller and contacts
+ * are outside the buyer's scope, so the platform looks them up, starting from the session's own company.
  */
 export async function ownContacts(ctx: Ctx, ports: Pick<Ports, 'system'>): Promise<OwnContacts> {
   const { kysely } = ports.system

@@ -14,17 +14,17 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { sniffPicture } from './sniffPicture.ts'
 
-/** Pixels of a side. Larger ones are no logos, and cost every browser that shows them. */
+/** Maximum pixels per side. Larger images are no logos, and slow down every browser. */
 const SMALLEST = 16
 const LARGEST = 2048
 const HOUR_MS = 3_600_000
-/** Uploads of one person within an hour. */
+/** Uploads per user and hour. */
 const MOST_AN_HOUR = 60
-/** A picture nobody took into use goes after this time. */
+/** An unused image is removed after this time. */
 const UNUSED_MS = 24 * HOUR_MS
 
 /**
- * POST /sys/common/upload: keeps a picture of the actor's company under a random id.
+ * POST /sys/common/upload: stores an image of the actor's company under a random id.
  * @throws Refused picture.*, request.tooMany
  */
 export async function savePicture(ctx: Ctx, ports: Ports, content: Buffer): Promise<PictureInfo> {
@@ -60,13 +60,13 @@ export async function savePicture(ctx: Ctx, ports: Ports, content: Buffer): Prom
     },
     { companies: [companyId] },
   )
-  // Whoever adds pictures also clears away what earlier ones left; of all companies, since nobody reads them.
+  // Uploading also removes old unused images; of all companies, since nobody sees them.
   await sweepPictures(ports.system.kysely, new Date(ctx.now.getTime() - UNUSED_MS))
   return { id, width, height }
 }
 
 /**
- * GET /sys/common/static/:id, for everybody: the log-in page shows logos before anybody is known.
+ * GET /sys/common/static/:id, public: the sign-in page shows logos before the user is known.
  * @throws Refused record.notFound
  */
 export async function openPicture(

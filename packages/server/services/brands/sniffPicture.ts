@@ -1,4 +1,4 @@
-/** What a picture is by its own bytes; its name and the browser's word for it mean nothing. */
+/** The type of an image by its content; its name and declared type are ignored. */
 export interface Sniffed {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp'
   /** Pixels. */
@@ -6,7 +6,7 @@ export interface Sniffed {
   height: number
 }
 
-/** PNG, JPEG or WebP with its size; undefined for everything else. SVG can run scripts and is not among them. */
+/** PNG, JPEG or WebP with its size; undefined for anything else. SVG is excluded because it can run scripts. */
 export const sniffPicture = (bytes: Buffer): Sniffed | undefined =>
   sniffPng(bytes) ?? sniffJpeg(bytes) ?? sniffWebp(bytes)
 
@@ -20,18 +20,18 @@ function sniffPng(bytes: Buffer): Sniffed | undefined {
 }
 
 const SOI = 0xffd8
-/** Frame headers SOF0 to SOF15, without the tables DHT, JPG and DAC among their numbers (ITU-T T.81 table B.1). */
+/** Frame headers SOF0 to SOF15, except the tables DHT, JPG and DAC in that range (ITU-T T.81 table B.1). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Segments up to the frame header, which has height and width (ITU-T T.81 §B.2.2). */
+/** Segments up to the frame header with height and width (ITU-T T.81 §B.2.2). */
 function sniffJpeg(bytes: Buffer): Sniffed | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== SOI) return undefined
   let at = 2
   while (at + 9 <= bytes.length) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] ?? 0
-    // Any number of FF may stand before a marker.
+    // Any number of FF may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue

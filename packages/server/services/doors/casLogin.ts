@@ -12,7 +12,7 @@ import { beginAttempt } from '../session/loginGuard.ts'
 import { readSettings } from '../settings/readSettings.ts'
 import { loginPage } from './openDoors.ts'
 
-/** Tickets that were vouched for while the authenticator code is still missing: a CAS server answers once. */
+/** Confirmed tickets while the authenticator code is still missing: a CAS server validates a ticket once. */
 export interface HeldTickets {
   find(ticket: string): string | undefined
   hold(ticket: string, username: string): void
@@ -40,8 +40,8 @@ export function createHeldTickets(clock: Clock): HeldTickets {
 }
 
 /**
- * GET /cas/client/validateLogin: the single sign-on server says who holds the ticket; everything else is asked as at
- * every door. With `googleCode` the same ticket may be sent again for three minutes.
+ * GET /cas/client/validateLogin: the single sign-on server confirms the user of the ticket; everything else is
+ * checked as for every sign-in method. With `googleCode` the same ticket can be resent for three minutes.
  * @throws Refused door.closed, door.sso*, login.*
  */
 export async function casLogin(
@@ -54,7 +54,7 @@ export async function casLogin(
   const own = loginPage(settings)
   if (settings.casUrl === '' || own === null) throw new Refused('door.closed')
   if (!(await isOurs(service, own, ctx.host, ports))) throw new Refused('door.ssoService')
-  // A ticket cannot be guessed; the address is still held back when it tries.
+  // A ticket cannot be guessed; the address is still throttled.
   const attempt = await beginAttempt(
     ctx,
     ports,
@@ -70,7 +70,7 @@ export async function casLogin(
     throw username
   }
   const account = await findAccount(ports.system, username)
-  // As for somebody nobody knows: a brand's host tells nothing of other people's accounts.
+  // As for an unknown user: a brand's host reveals nothing about others' accounts.
   if (!account || !(await isOfHost(account, service, own, ports))) {
     throw await attempt.failed('door.ssoRefused')
   }
@@ -95,8 +95,8 @@ async function ask(
 }
 
 /**
- * Whose ticket opens what: staff sign in at the platform's host alone, everybody else there or at a brand of the companies
- * above them. A ticket that somebody asked for at their own brand's host opens no account of others.
+ * Which accounts a ticket opens: staff only at the platform's host, everyone else there or at a brand of a company
+ * above them. A ticket obtained at another brand's host opens no other accounts.
  */
 async function isOfHost(
   { companyKind, companyId }: Account,
@@ -112,8 +112,8 @@ async function isOfHost(
 }
 
 /**
- * A ticket issued for another service is worth nothing here: only the own sign-in page, with or without a query, on
- * the platform's host or on one of the allow-list of brands, and on the very host that is asked now.
+ * A ticket issued for another service is invalid here: only for our own sign-in page, with or without a query, on
+ * the platform's host or one of the brands' allow-list, and only on the host of this request.
  */
 async function isOurs(
   service: string,

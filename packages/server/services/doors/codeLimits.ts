@@ -5,23 +5,26 @@ import type { GuestCtx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
-/** Seconds a code holds, and until another may be asked for. */
+/** Seconds a code is valid, and until another can be requested. */
 export const VALID_SECONDS = 600
 export const WAIT_SECONDS = 60
-/** Codes of one target: the figures carriers' own platforms use. */
+/** Codes per target: common figures of carriers' own platforms. */
 const TARGET_HOUR = 5
 const TARGET_DAY = 10
-/** Codes asked for from one address; an office shares one. */
+/** Codes requested per address; an office shares one. */
 const FROM_HOUR = 20
 const FROM_DAY = 60
-/** Codes really sent to one phone or mail box in a day, whatever was typed. */
+/** Codes actually sent to one phone or mailbox per day, however the target was typed. */
 export const RECIPIENT_DAY = 15
-/** From then on a picture is asked for: of one target, of one address, of everybody within an hour. */
+/**
+ * From these counts on a captcha is required: per target, per address, and for everyone within an
+ * hour.
+ */
 const PICTURE_AFTER = 3
 const PICTURE_AFTER_ALL: Record<CodeMode, number> = { '0': 300, '1': 30, '2': 100 }
 /**
- * Most codes of all callers. Asking for an account sends to any number, which is what fraud with premium numbers
- * lives on; signing in and resetting only send to numbers on file.
+ * Maximum codes of all callers. Account requests send to any number, which premium-number fraud exploits;
+ * signing in and resetting send only to numbers on file.
  */
 const ALL: Record<CodeMode, { hour: number; day: number }> = {
   '0': { hour: 2_000, day: 20_000 },
@@ -40,7 +43,7 @@ export function demandQuota(
   if (seconds > 0) {
     throw new Refused('door.codeWait', { args: { seconds }, retryAfterSeconds: seconds })
   }
-  // Mail costs nothing; its limits only keep boxes from being flooded.
+  // Mail is free; its limits only prevent flooding of mailboxes.
   const all = way === 'phone' ? ALL[mode] : ALL['0']
   const day =
     counts.targetDay >= TARGET_DAY || counts.fromDay >= FROM_DAY || counts.allDay >= all.day
@@ -62,20 +65,20 @@ export async function demandPicture(
   if (found === 'wrong') throw new Refused('login.captchaWrong')
 }
 
-/** What is said to who has shown no picture where one is asked for. */
+/** The refusal for a missing captcha. */
 export const pictureWanted = (): Refused =>
   new Refused('login.captchaRequired', {
     fields: { captcha: { reason: 'login.captchaRequired' } },
   })
 
-/** Whether so many codes were asked for that a person must show to be one. */
+/** Whether so many codes were requested that a captcha is required. */
 export const wantsPicture = (counts: CodeCounts, mode: CodeMode): boolean =>
   counts.targetDay >= PICTURE_AFTER ||
   counts.fromDay >= PICTURE_AFTER ||
   counts.allHour >= PICTURE_AFTER_ALL[mode]
 
-/** What a call knows of its caller. */
+/** Data about the caller. */
 export type Caller = GuestCtx & {
-  /** As the Host header names it, for the brand that speaks; undefined: none that can be one. */
+  /** From the Host header, for the brand in the text; undefined: not a valid one. */
   host: string | undefined
 }

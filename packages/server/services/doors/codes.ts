@@ -30,7 +30,7 @@ import {
 } from './codeLimits.ts'
 import { demandWay } from './openDoors.ts'
 
-/** Wrong tries a code survives, at home and elsewhere. */
+/** Wrong attempts a code survives, from known places and from elsewhere. */
 const TRIES = 5
 const KEY_BYTES = 32
 
@@ -45,7 +45,8 @@ export interface CodeRequest extends CodeKey {
 }
 
 /**
- * Asks for a code. Answers alike, by the same queries, whether anybody gets one; what sends it works later.
+ * Requests a code. The answer and the queries are the same whether anyone receives it; sending happens
+ * later.
  * @throws Refused door.closed, door.codeWait, door.codeQuota, login.captcha*
  */
 export async function askForCode(
@@ -59,8 +60,8 @@ export async function askForCode(
   if (mode === '1' && !settings.registrationOpen) throw new Refused('door.closed')
   const { info } = await ports.brands.find(caller.host)
   const askedFrom = addressBlock(caller.ip)
-  // The picture is looked at before the lock: under it, a second connection would be waited for while everybody else
-  // in the line holds one, and nobody could sign in.
+  // The captcha is checked before the lock: otherwise the lock holder would wait for a second connection while all
+  // others hold one, and nobody could sign in.
   const before = await codeCounts(ports.system, request, askedFrom, caller.now)
   demandQuota(before, request, caller.now)
   const shown = wantsPicture(before, mode)
@@ -69,7 +70,7 @@ export async function askForCode(
     await lockCodes(transaction)
     const counts = await codeCounts(transaction, request, askedFrom, caller.now)
     demandQuota(counts, request, caller.now)
-    // Others asked meanwhile: from now on a person has to show to be one.
+    // Others requested codes meanwhile: a captcha is required from now on.
     if (!shown && wantsPicture(counts, mode)) throw pictureWanted()
     const account = mode === '1' ? undefined : await findReachable(transaction, target)
     const wanted = mode === '1' ? target : recipientOf(account, way, mode, target)
@@ -84,7 +85,7 @@ export async function askForCode(
       askedFrom,
       userId: account?.id ?? null,
       recipient: flooded ? null : wanted,
-      // Somebody known is written to in the language of the page, like somebody new.
+      // Known users are addressed in the page's language, like unknown ones.
       locale: caller.locale,
       brand: info.brandName,
       codeHash: hashOf(key, code),
@@ -98,7 +99,10 @@ export async function askForCode(
   return { validSeconds: VALID_SECONDS, waitSeconds: WAIT_SECONDS }
 }
 
-/** Signing in goes to the number that was typed and is on file; a reset to what the account has on file. */
+/**
+ * Sign-in codes go to the typed number if it is on file; reset codes to the account's contact details on
+ * file.
+ */
 function recipientOf(
   account: Reachable | undefined,
   way: CodeWay,
@@ -111,8 +115,8 @@ function recipientOf(
 }
 
 /**
- * What guessing a code is counted by: where it was asked for, and where its owner signed in before, apart from everywhere
- * else. Whoever guesses elsewhere takes no try from the owner and makes them wait for nothing.
+ * Attempts at a code are counted separately: from where it was requested and from where its owner signed in before, and
+ * from elsewhere. Guessing elsewhere does not use up the owner's attempts or delay them.
  */
 export async function guessedCode(
   { system }: Pick<Ports, 'system'>,
@@ -129,10 +133,10 @@ export async function guessedCode(
 }
 
 /**
- * Compares a code; each comparison counts, and a code survives five at home and five elsewhere. What is right is used up
- * by `useCode`, in the transaction of what it allows.
- * @param isHome whether it is typed where it was asked for, or where its owner is known (`guessedCode`)
- * @throws Refused door.codeWrong: wrong, used, expired, tried too often or never asked for
+ * Checks a code; each check counts, and a code survives five from known places and five from elsewhere. `useCode`
+ * consumes a correct one, in the transaction of what it permits.
+ * @param isHome whether it is entered where it was requested, or where its owner is known (`guessedCode`)
+ * @throws Refused door.codeWrong: wrong, used, expired, tried too often or never requested
  */
 export async function proveCode(
   ports: Pick<Ports, 'system' | 'secrets'>,

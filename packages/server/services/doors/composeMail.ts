@@ -1,14 +1,14 @@
-/** What a mail says, each part plain text in the reader's language. */
+/** The contents of a mail, each part plain text in the reader's language. */
 export interface MailWords {
   subject: string
   brand: string
   /** One paragraph each. */
   lines: readonly string[]
-  /** Shown large, e.g. a code. */
+  /** Shown in large type, e.g. a code. */
   figure?: string | undefined
-  /** A button; the address is made from the platform's own public address, never from a request. */
+  /** A button; its URL uses the platform's public URL, never a request. */
   link?: { label: string; url: string } | undefined
-  /** Why the reader gets it. */
+  /** Why the reader receives it. */
   foot: string
 }
 
@@ -18,7 +18,9 @@ export interface MailBody {
   html: string
 }
 
-/** The same words as plain text and as HTML: tables and inline styles, since mail programs know little else. */
+/**
+ * The same text as plain text and as HTML: tables and inline styles, because mail programs support little else.
+ */
 export function composeMail({ subject, brand, lines, figure, link, foot }: MailWords): MailBody {
   const text = [
     ...lines,

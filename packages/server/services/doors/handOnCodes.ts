@@ -9,7 +9,10 @@ import { readSettings } from '../settings/readSettings.ts'
 import { composeMail } from './composeMail.ts'
 import { queueMail } from './queueMail.ts'
 
-/** Sends one text to one number for the company that pays; asking again under the same key sends nothing more. */
+/**
+ * Sends one text to one number on behalf of the paying company; a repetition with the same key sends nothing
+ * more.
+ */
 export type SendCode = (message: {
   companyId: string
   senderId: string | null
@@ -17,7 +20,7 @@ export type SendCode = (message: {
   content: string
   /** The same with asterisks for the code. */
   shown: string
-  /** When the code ends. */
+  /** When the code expires. */
   expiresAt: Date
   requestKey: string
   locale: 'en_US' | 'zh_CN'
@@ -27,10 +30,11 @@ export type HandOnPorts = Pick<Ports, 'system' | 'secrets' | 'ids' | 'clock'> & 
   sendCode: SendCode
 }
 
-/** Hands every waiting code to the message engine or to the mail queue; answers how many. */
+/** Passes all waiting codes to the message engine or the mail queue; returns their number. */
 export async function handOnCodes(ports: HandOnPorts): Promise<number> {
   for (let done = 0; ; done += 1) {
-    // Read before the transaction, which waits for no second connection while it holds a code.
+    // Read before the transaction, which must not wait for a second connection while it locks a
+    // code.
     const settings = await readSettings(ports)
     const handed = await withScope(ports.system, 'everything', (transaction) =>
       handOnNext(ports, transaction, settings),
@@ -75,7 +79,9 @@ async function byMail(
   return null
 }
 
-/** The message is stored by its own transaction; its key keeps a crash in between from sending it twice. */
+/**
+ * The message is stored in a separate transaction; its key prevents sending twice after a crash in between.
+ */
 async function byPhone(
   ports: HandOnPorts,
   { codeCompanyId, codeSender }: PlatformSettings,
@@ -102,6 +108,6 @@ async function byPhone(
   }
 }
 
-/** The refusal as it is kept; whoever looks at it reads its sentence in their own language. */
+/** The stored form of the refusal; readers see its sentence in their own language. */
 const faultOf = ({ code, details }: Refused): string =>
   JSON.stringify({ code, args: details.args ?? {} })

@@ -34,7 +34,7 @@ export interface Approved {
 }
 
 /**
- * POST /sys/registration/approve: company and user come into being together, once.
+ * POST /sys/registration/approve: creates company and user together, once.
  * @throws Refused record.notFound, registration.judged, record.duplicate, record.foreignId, company.*
  */
 export async function approveRegistration(
@@ -46,7 +46,8 @@ export async function approveRegistration(
   const brand = await brandOf(ports)
   const made = await decide(ctx, ports, input.id, async (work, row) => {
     const { kind, parentId, currency, rateGroupId = null } = input
-    // What the judge gives is the judge's; the rest was given by the applicant, whom they may not see all of.
+    // Values from the decision use the decider's permissions; the others come from the applicant, and the
+    // decider may not see all of them.
     demandSeen(ctx, company, givenValues(company, { kind, parentId, currency, rateGroupId }))
     const values = {
       name: input.companyName?.trim() || row.companyName,
@@ -108,7 +109,7 @@ export async function refuseRegistration(
   ports.wakePost?.()
 }
 
-/** The request is locked first: of two that decide at the same moment one is told that it is decided. */
+/** The request is locked first: of two simultaneous decisions, the second is told that it is decided. */
 const decide = <T>(
   ctx: Ctx,
   ports: Ports,
@@ -124,13 +125,13 @@ const decide = <T>(
       if (row.status !== 'pending') throw new Refused('registration.judged')
       return then(work, row)
     },
-    // The company to be made is in nobody's scope yet; the parent is checked against the reader's own.
+    // The new company is not in any scope yet; the parent is checked against the decider's own.
     'everything',
   )
 
 /**
- * The applicant's account, with the password it chose. The role is the one named as the kind: whoever may judge
- * requests gives it, also without having all of its rights.
+ * The applicant's account, with the chosen password. Its role has the same name as the kind: a user who may
+ * decide requests grants it, even without having all of its permissions.
  */
 async function addUser(
   work: Work,
@@ -156,7 +157,7 @@ async function addUser(
   const values = {
     username,
     realname: row.contactName,
-    // Only its rule is looked at; what is stored is the hash above.
+    // Only its rule is checked; the hash above is stored.
     password: 'placeholder-0',
     companyId,
     roleIds: rows.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { type Entity, registrationFields } from '@tandem/model'
 import { mailOfRegistrations } from '../../store/doors/registrationStore.ts'
 import type { EntityRules } from '../entity/rules.ts'
 
-/** Requests for accounts as a list: nobody adds or edits them by hand. */
+/** Account requests as a list: they are not added or edited by hand. */
 export const registration: Entity = {
   name: 'registration',
   path: '/sys/registration',

@@ -12,7 +12,8 @@ import { composeMail } from './composeMail.ts'
 import { mailServer } from './sendMails.ts'
 
 /**
- * POST /sys/mail/test: a mail to oneself, sent at once, with what the server said. The address is the account's own.
+ * POST /sys/mail/test: sends a mail to oneself immediately, and returns the server's answer. The address is the
+ * account's own.
  * @throws Refused mail.notSet, mail.noAddress
  */
 export async function sendTestMail(
@@ -45,7 +46,7 @@ const kept = z.object({
   args: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** GET /sys/mail/list. What a mail server said is shown as it is; a refusal of our own in the reader's language. */
+/** GET /sys/mail/list. A mail server's answer is shown unchanged; our own refusals in the reader's language. */
 export async function listMail(
   { locale }: Pick<Ctx, 'locale'>,
   { system }: Pick<Ports, 'system'>,
@@ -58,7 +59,9 @@ export async function listMail(
   })
 }
 
-/** POST /sys/mail/retry: three more tries. @throws Refused record.notFound when it cannot go any more */
+/**
+ * POST /sys/mail/retry: three more attempts. @throws Refused record.notFound if it can no longer be sent
+ */
 export async function tryMailAgain(ctx: Ctx, ports: Ports, id: string): Promise<void> {
   if (!(await retryMail(ports.system, id, ctx.now))) throw new Refused('record.notFound')
   ports.wakePost?.()

@@ -6,13 +6,13 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { readSettings } from '../settings/readSettings.ts'
 
-/** Where the console's own sign-in page is; null while nobody said so. */
+/** URL of the console's own sign-in page; null if not configured. */
 export const loginPage = ({ publicUrl }: PlatformSettings): string | null =>
   publicUrl === '' ? null : `${publicUrl.replace(/\/+$/, '')}/user/login`
 
 /**
- * Where a single sign-on brings people back to who came by `host`: the same page on their brand's host when the
- * allow-list has it, else the platform's own. Scheme and port are always those of the public address.
+ * Where single sign-on redirects users who came by `host`: the same page on their brand's host if the
+ * allow-list has it, otherwise on the platform's own. Scheme and port are always those of the public URL.
  */
 async function returnPage(
   own: string,
@@ -26,7 +26,7 @@ async function returnPage(
   return page.href
 }
 
-/** Whether codes can go this way: there is somebody who sends and pays, or a server that takes mail. */
+/** Whether codes can be sent this way: a company pays for SMS, or a mail server is configured. */
 export const wayIsOpen = (settings: PlatformSettings, way: CodeWay): boolean =>
   way === 'phone'
     ? settings.codeCompanyId !== ''
@@ -37,7 +37,7 @@ export function demandWay(settings: PlatformSettings, way: CodeWay): void {
   if (!wayIsOpen(settings, way)) throw new Refused('door.closed')
 }
 
-/** GET /sys/doors, as somebody sees them who came by this Host header. */
+/** GET /sys/doors, for a visitor with this Host header. */
 export async function openDoors(
   ports: Pick<Ports, 'system' | 'secrets' | 'brands'>,
   host: string | undefined,

@@ -16,7 +16,8 @@ import { guessedCode, proveCode } from './codes.ts'
 import { phoneTarget } from './targets.ts'
 
 /**
- * POST /sys/phoneLogin: the code of an SMS instead of a password; everything else is asked as at every door.
+ * POST /sys/phoneLogin: the code of an SMS instead of a password; everything else is checked as for every
+ * sign-in method.
  * @throws Refused door.codeWrong, login.*
  */
 export async function phoneLogin(
@@ -25,13 +26,14 @@ export async function phoneLogin(
   input: PhoneLoginInput,
 ): Promise<LoginResult> {
   const target = phoneTarget(input.mobile, 'mobile')
-  // The picture was asked for where the code was: here the code itself allows five tries.
+  // The captcha was required when the code was requested: here the code itself allows five
+  // attempts.
   const key = { way: 'phone', mode: '0', target } as const
   const guessed = await guessedCode(ports, key, ctx)
   const attempt = await beginAttempt(ctx, ports, guessed, 'never')
   const given = { attempt, given: input.captcha, isHome: guessed.isKnown }
   const { code, account } = await proved(ctx, ports, key, given)
-  // Used before the session starts: of two calls with one code one gets in.
+  // Consumed before the session starts: of two calls with one code, only one succeeds.
   if (!(await useCode(ports.system, code.id, ctx.now))) throw await attempt.failed('door.codeWrong')
   try {
     return await letIn(ctx, ports, account, { attempt, googleCode: input.googleCode })
@@ -43,7 +45,7 @@ export async function phoneLogin(
   }
 }
 
-/** The code and whose it is; a number that changed hands meanwhile opens nothing. */
+/** The code and its user; a number that changed owners meanwhile opens nothing. */
 async function proved(
   ctx: DoorCtx,
   ports: Ports,

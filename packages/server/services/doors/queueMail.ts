@@ -3,7 +3,7 @@ import { insertMail } from '../../store/doors/mailStore.ts'
 import type { Ports } from '../ports.ts'
 import type { MailBody } from './composeMail.ts'
 
-/** Puts a mail on its way, in the transaction of what it tells of; wake the post after the commit. */
+/** Queues a mail, in the transaction of its event; wake the post after the commit. */
 export async function queueMail(
   { ids, secrets }: Pick<Ports, 'ids' | 'secrets'>,
   transaction: Pick<Transaction, 'kysely'>,

@@ -22,7 +22,7 @@ import { wayIsOpen } from './openDoors.ts'
 import { mailTarget, phoneTarget } from './targets.ts'
 
 /**
- * POST /sys/user/register: keeps the request for an administrator. Whether a name is taken is not looked at here, so
+ * POST /sys/user/register: stores the request for an administrator. Whether a name is taken is not checked here, so
  * that nobody learns who has an account.
  * @throws Refused door.closed, door.codeWrong, login.captcha*, request.invalid
  */
@@ -49,7 +49,7 @@ export async function register(
   const id = ports.ids.next().toString()
   const reference = newReference()
   await withScope(ports.system, 'everything', async (transaction) => {
-    // Together with the request: a code makes one of them.
+    // Consumed together with the request: a code makes one of them.
     if (proof && !(await useCode(transaction, proof.codeId, caller.now))) {
       throw new Refused('door.codeWrong')
     }
@@ -93,7 +93,7 @@ function checkFields(given: RegisterInput): void {
   }
 }
 
-/** By code where codes can be sent, else by a picture. */
+/** By code if codes can be sent, otherwise by a captcha. */
 async function proven(
   caller: Caller,
   ports: Ports,

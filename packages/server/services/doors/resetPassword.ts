@@ -34,7 +34,7 @@ import { accountTarget } from './targets.ts'
 
 const PASS_SECONDS = 600
 
-/** GET or POST /sys/user/querySysUser: the ways this platform has; nobody is looked up. */
+/** GET or POST /sys/user/querySysUser: the available ways; no account is looked up. */
 export async function resetWays(ports: Pick<Ports, 'system' | 'secrets'>): Promise<ResetWays> {
   const settings = await readSettings(ports)
   return {
@@ -45,7 +45,8 @@ export async function resetWays(ports: Pick<Ports, 'system' | 'secrets'>): Promi
 }
 
 /**
- * POST /sys/user/phoneVerification: the code for the right to set a new password, once.
+ * POST /sys/user/phoneVerification: exchanges the code for the permission to set a new password,
+ * once.
  * @throws Refused door.codeWrong, login.wait
  */
 export async function verifyReset(
@@ -81,7 +82,7 @@ export async function verifyReset(
 
 /**
  * POST or PUT /sys/user/passwordChange: sets the password, ends every session and every other code of the account,
- * and tells the owner by mail. The second factor stays as it is.
+ * and notifies the owner by mail. The second factor is unchanged.
  * @throws Refused password.required, password.mismatch, password.rule, password.common, door.resetExpired
  */
 export async function resetPassword(
@@ -94,7 +95,7 @@ export async function resetPassword(
   const { info } = await ports.brands.find(caller.host)
   demandNewPassword(password, [info.brandName])
   const pass = tokenHash(resetToken)
-  // Hashing is dear: nobody without a pass makes the server do it.
+  // Hashing is expensive: only with a valid pass.
   const username = await resetPassOwner(ports.system, pass, caller.now)
   if (username === undefined) throw expired()
   demandNewPassword(password, [username, info.brandName])
@@ -139,7 +140,7 @@ async function settle(
       at: caller.now,
     },
   )
-  // Whoever proved to be the owner need not wait out what somebody else tried.
+  // The verified owner need not wait because of others' attempts.
   await clearFailures(transaction, `user:${username.toLowerCase()}`)
   if (email === null) return
   const { t } = translatorOf(locale)

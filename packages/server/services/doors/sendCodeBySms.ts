@@ -5,13 +5,13 @@ import type { SendPorts } from '../sms/prepareSend.ts'
 import { sendBatch } from '../sms/sendBatch.ts'
 import type { SendCode } from './handOnCodes.ts'
 
-/** Tried in this order: what has neither price nor route for the number is passed over. */
+/** Tried in this order; products without price or route for the number are skipped. */
 const products = ['otpPremium', 'otpReguler', 'notify'] as const
 const passedOver = new Set(['rate.notPresent', 'route.notPresent', 'sms.noRecipients'])
 
 /**
- * Sends codes as messages of the platform's own engine: priced, routed and traced like any other. Whoever pays for them
- * or looks after the traffic reads asterisks: a code in an outbox would open the account of its reader's choice.
+ * Sends codes as messages of the platform's own engine: priced, routed and traced like any other. The paying company
+ * and staff see asterisks: a readable code in an outbox would open any account.
  */
 export function sendCodeBySms(ports: SendPorts & Pick<Ports, 'secrets'>): SendCode {
   return async ({ companyId, senderId, mobile, content, shown, requestKey, expiresAt, locale }) => {
@@ -38,10 +38,10 @@ export function sendCodeBySms(ports: SendPorts & Pick<Ports, 'secrets'>): SendCo
   }
 }
 
-// Lists of tasks show it in place of the text, which holds the code.
+// Shown in task lists instead of the text, which contains the code.
 const NAME = '验证码 / Code'
 
-/** The platform at work for one company: no person stands behind it. */
+/** The platform acting for one company, without a user. */
 const companyCtx = (companyId: string, locale: Ctx['locale'], now: number): Ctx => ({
   locale,
   now: new Date(now),

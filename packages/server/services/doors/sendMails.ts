@@ -9,12 +9,12 @@ import { wayIsOpen } from './openDoors.ts'
 type PostPorts = Pick<Ports, 'system' | 'secrets' | 'clock' | 'mailer'>
 
 const LEASE_MS = 120_000
-/** Waits after the first and the second try; there is no fourth. */
+/** Delays after the first and the second attempt; there is no fourth. */
 const WAITS_MS = [30_000, 300_000]
 
 const body = z.object({ subject: z.string(), text: z.string(), html: z.string() })
 
-/** The mail server of the settings; undefined while none is set. */
+/** The configured mail server; undefined if there is none. */
 export async function mailServer(
   ports: Pick<Ports, 'system' | 'secrets'>,
 ): Promise<MailServer | undefined> {
@@ -30,7 +30,9 @@ export async function mailServer(
   }
 }
 
-/** Sends every mail that is due; answers how many went. A mail that a crash interrupts is sent again: rather twice than never. */
+/**
+ * Sends every due mail; returns their number. A mail interrupted by a crash is sent again: twice is better than never.
+ */
 export async function sendMails(ports: PostPorts): Promise<number> {
   let sent = 0
   for (;;) {
@@ -62,7 +64,7 @@ async function sendOne(ports: PostPorts, mail: DueMail): Promise<boolean> {
     const wait = WAITS_MS[mail.tries - 1]
     const lasting = error instanceof MailFailed && error.kind === 'refused'
     const next = lasting || wait === undefined ? null : new Date(ports.clock.now() + wait)
-    // What a library says of a body it cannot read may quote it.
+    // A library's error about a body it cannot read may quote the body.
     await fail(error instanceof MailFailed ? error.message : 'the mail cannot be read', next)
     return false
   }

@@ -9,13 +9,13 @@ const SWEEP_MS = 60 * 60_000
 const KEEP_MAIL_MS = 30 * 24 * SWEEP_MS
 
 export interface Post {
-  /** Something is on its way: look now instead of at the next turn. */
+  /** Something was queued: check now instead of at the next interval. */
   wake(): void
-  /** Ends after what is being sent. */
+  /** Stops after the current mail. */
   stop(): Promise<void>
 }
 
-/** Sends codes and mails as they come and after a crash, one turn at a time. */
+/** Sends codes and mails as they are queued and after a crash, one round at a time. */
 export function startPost(
   ports: Pick<Ports, 'system' | 'secrets' | 'ids' | 'clock' | 'mailer'> & { sendCode: SendCode },
   log: { warn(details: object, message: string): void },
@@ -37,7 +37,7 @@ export function startPost(
     if (stopped) return
     again = running !== undefined
     running ??= turn()
-      // The next turn tries again; what failed is still in its table.
+      // The next round retries; failed items are still in their table.
       .catch((error: unknown) => log.warn({ err: error }, 'Codes and mail were not sent'))
       .finally(() => {
         running = undefined

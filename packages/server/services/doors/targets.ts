@@ -10,7 +10,7 @@ export function phoneTarget(text: string, field: string): string {
   throw new Refused('request.invalid', { fields: { [field]: { reason: 'field.phone' } } })
 }
 
-/** A mail box in lower case. @throws Refused request.invalid naming `field` */
+/** A mailbox in lower case. @throws Refused request.invalid naming `field` */
 export function mailTarget(text: string, field: string): string {
   const address = text.trim().toLowerCase()
   const fault = checkField({ kind: 'text', max: 128, format: 'email', required: true }, address)
@@ -18,7 +18,10 @@ export function mailTarget(text: string, field: string): string {
   throw new Refused('request.invalid', { fields: { [field]: fault } })
 }
 
-/** What names an account in a reset: a number where one is meant, else the word in lower case. */
+/**
+ * What names an account in a reset: a number if it looks like one, otherwise the text in lower
+ * case.
+ */
 export function accountTarget(text: string): string {
   const word = text.trim().toLowerCase()
   if (!/^(\+|00)/.test(word)) return word

@@ -4,7 +4,7 @@ import type { EntityRecord } from '../../store/entity/columns.ts'
 import type { Ctx } from '../ctx.ts'
 import type { EntityRules, RecordAbilities } from './rules.ts'
 
-/** What the reader may do to a record: true, absent (no right), or the reason why not now. */
+/** What the reader can do with a record: true, absent (no right), or the reason why not now. */
 export function abilitiesOf(
   ctx: Ctx,
   entity: Entity,

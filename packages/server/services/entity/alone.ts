@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import { Refused } from '../Refused.ts'
 import type { Work } from './work.ts'
 
-/** Does one thing of many so that its refusal leaves the others alone; answers what came of it, or what was wrong. */
+/**
+ * Runs one of several operations so that its refusal does not affect the others; returns its result, or what was
+ * wrong.
+ */
 export async function alone<T>(
   work: Work,
   act: (work: Work) => Promise<T>,
 ): Promise<{ value: T } | { problem: Refused }> {
   const { kysely } = work.transaction
-  // What it would tell others is only told when it stays.
+  // Notifications are sent only if the operation is kept.
   const told: (() => void)[] = []
   const own: Work = { ...work, afterCommit: (effect) => void told.push(effect) }
   await sql`savepoint alone`.execute(kysely)

@@ -7,22 +7,22 @@ import { hiddenFields } from './hiddenFields.ts'
 import type { PresentedRecord } from './present.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 
-/** A decimal, or a moment by the reader's clocks: a text in a CSV, a number or a date in a workbook. */
+/** A decimal, or a moment in the reader's zone: text in a CSV, a number or a date in a workbook. */
 export interface FormattedCell {
   kind: 'decimal' | 'moment'
   text: string
 }
 
-/** What one cell of a sheet holds. */
+/** The content of a cell. */
 export type Cell = string | number | boolean | null | FormattedCell
 
-/** A cell as a person reads it. */
+/** A cell as displayed text. */
 export function cellText(cell: Cell): string {
   if (cell === null) return ''
   return typeof cell === 'object' ? cell.text : String(cell)
 }
 
-/** A moment, ISO 8601, by the reader's clocks. */
+/** A moment, ISO 8601, in the reader's zone. */
 export const momentCell = ({ timeZone }: Pick<Ctx, 'timeZone'>, iso: string): Cell => ({
   kind: 'moment',
   text: formatZoned(Date.parse(iso), timeZone),
@@ -31,7 +31,7 @@ export const momentCell = ({ timeZone }: Pick<Ctx, 'timeZone'>, iso: string): Ce
 /** An amount or a price as a decimal text. */
 export const decimalCell = (text: string): Cell => ({ kind: 'decimal', text })
 
-/** Fields a sheet shows this reader, in the order of the entity. */
+/** Fields of a sheet visible to this reader, in the order of the entity. */
 export function sheetFields(ctx: Ctx, entity: Entity): [string, Field][] {
   const hidden = hiddenFields(ctx, entity)
   return Object.entries(entity.fields).filter(
@@ -43,7 +43,7 @@ export function sheetFields(ctx: Ctx, entity: Entity): [string, Field][] {
 export const heading = (ctx: Ctx, entity: Entity, name: string): string =>
   translate(ctx.locale, `${entity.name}.${name}.label`)
 
-/** A field of a presented record as a cell, in words of the reader. */
+/** A field of a presented record as a cell, in the reader's language. */
 export function cellOf(ctx: Ctx, name: string, field: Field, record: PresentedRecord): Cell {
   const value = record[name]
   if (value === null || value === undefined) return null

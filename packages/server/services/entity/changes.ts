@@ -23,7 +23,7 @@ export function changesOf(entity: Entity, before: FieldValues, after: FieldValue
   return changes
 }
 
-/** Whether two wire values mean the same: ids in any order, one instant written in two ways, 1.5 and 1.50. */
+/** Whether two wire values are equal: ids in any order, one instant written in two ways, 1.5 and 1.50. */
 export function sameValue(kind: string, one: unknown, other: unknown): boolean {
   if (one === null || one === undefined || other === null || other === undefined) {
     return (one ?? null) === (other ?? null)

@@ -10,7 +10,9 @@ import { addWithin } from './writeRecords.ts'
 
 const gateway: Entity = entities.gateway
 
-/** POST /sms/gateway/copy: the same settings under a new name, switched off and without the password. Returns the id. */
+/**
+ * POST /sms/gateway/copy: the same settings under a new name, switched off and without the password. Returns the id.
+ */
 export async function copyGateway(ctx: Ctx, ports: Ports, id: string): Promise<string> {
   return inTransaction(ctx, ports, async (work) => {
     const source = await getRecord(work.transaction, gateway, id, ctx)

@@ -17,8 +17,8 @@ export interface DuplicateQuestion {
 }
 
 /**
- * GET /sys/duplicate/check: whether a value of a unique field is taken, among the records the asker sees.
- * Only fields that an entity declares unique can be asked for, by whoever may add or edit its records.
+ * GET /sys/duplicate/check: whether a value of a unique field is taken among the visible records. Only
+ * for fields that an entity declares unique, and for users who may add or edit its records.
  * @throws Refused check.unknownField, record.duplicate
  */
 export async function checkDuplicate(
@@ -49,7 +49,10 @@ export async function checkDuplicate(
   if (taken) throw duplicate(entity, field, { [field]: fieldVal })
 }
 
-/** What is unique within a company is looked for in the record's, or in that of who makes one; a company's name among its sisters. */
+/**
+ * Uniqueness within a company is checked in the record's company, or in the creator's; a company's name among its
+ * siblings.
+ */
 function amongOwn(
   entity: Entity,
   { everywhere }: Found['unique'],
@@ -68,7 +71,7 @@ interface Found {
   unique: NonNullable<Entity['unique']>[number]
 }
 
-/** The whole list of what may be asked, by the names of table and column. */
+/** All fields that can be checked, by names of table and column. */
 function uniqueField(table: string, columnName: string): Found | undefined {
   const every: readonly Entity[] = Object.values(entities)
   for (const entity of every) {

@@ -18,7 +18,7 @@ import { readQuery } from './readRecords.ts'
 import type { EntityRules } from './rules.ts'
 
 const MOST_TICKED = 500
-/** A page costs one pass over the order of the list: larger pages, fewer passes. */
+/** A page costs one scan of the list's order: larger pages mean fewer scans. */
 const ROWS_AT_ONCE = 4_000
 
 const frame: readonly [string, Field][] = [
@@ -28,7 +28,7 @@ const frame: readonly [string, Field][] = [
   ['updateTime', { kind: 'instant' }],
 ]
 
-/** The list of an entity as something to export: its fields, and who added and changed a record when asked for. */
+/** The list of an entity as an export source: its fields, and on request who added and changed a record. */
 export function entitySource(entity: Entity, rules: EntityRules): ExportSource {
   return {
     name: entity.name,
@@ -58,7 +58,7 @@ export function entitySource(entity: Entity, rules: EntityRules): ExportSource {
       let cursor: string | null = null
       do {
         const ctx = await ctxNow()
-        // Read anew for each page: a field hidden meanwhile may not be filtered or sorted by any longer.
+        // Reread for each page: a field hidden meanwhile must not be filtered or sorted by any longer.
         const query = exportQuery(ctx, entity, filters)
         const at: string | null = cursor
         const page = await inSight(ctx, ports, entity, async (transaction) => {
@@ -88,7 +88,9 @@ export function entitySource(entity: Entity, rules: EntityRules): ExportSource {
 const zoned = (ctx: Ctx, { kind }: Field, label: string): string =>
   kind === 'instant' ? timeHeading(ctx, label) : label
 
-/** The list's own filters, or the rows ticked (`selections`). @throws Refused naming the parameter */
+/**
+ * The list's own filters, or the selected rows (`selections`). @throws Refused naming the parameter
+ */
 export function exportQuery(ctx: Ctx, entity: Entity, filters: Filters): ListQuery {
   const query = { ...readQuery(ctx, entity, filters), pageSize: ROWS_AT_ONCE }
   const ticked = (filters['selections'] ?? '').split(',').filter((id) => id !== '')

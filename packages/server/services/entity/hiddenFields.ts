@@ -4,8 +4,8 @@ import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 
 /**
- * Fields that do not exist for this reader: amounts, for a user whose amounts are hidden, and columns with a rule in
- * force that no role of theirs grants. What names a record is always there.
+ * Fields hidden from this reader: amounts, for users with hidden amounts, and columns with an active rule that none
+ * of their roles grants. Naming fields are always visible.
  */
 export function hiddenFields(ctx: Ctx, entity: Entity): ReadonlySet<string> {
   return new Set(
@@ -19,17 +19,17 @@ const isHidden = (ctx: Ctx, entity: Entity, name: string, amount: boolean): bool
   (amount && ctx.actor.hideAmounts) ||
   (name !== entity.title && hidesColumn(ctx, entity.name, name))
 
-/** Whether a column rule keeps a field of a list from this reader. */
+/** Whether a column rule hides a field of a list from this reader. */
 export const hidesColumn = (
   { hiddenColumns }: Pick<Ctx, 'hiddenColumns'>,
   list: string,
   field: string,
 ): boolean => hiddenColumns.has(`${list}:column:${field}`)
 
-/** What a console cannot draw a row without: no column rule takes it away. */
+/** Required by a console to draw a row: column rules do not apply. */
 const kept: ReadonlySet<string> = new Set(['id', 'taskId', 'status', 'currency', 'abilities'])
 
-/** A row of a list that is no entity's, without the columns a rule keeps from this reader. */
+/** A row of a list that is not an entity's, without columns hidden from this reader. */
 export function withoutHidden<Row extends { id: string }>(
   ctx: Pick<Ctx, 'hiddenColumns'>,
   list: string,
@@ -43,7 +43,7 @@ export function withoutHidden<Row extends { id: string }>(
   return Object.fromEntries(shown) as Row
 }
 
-/** @throws Refused query.unknownColumn when a filter asks by a column that does not exist for this reader */
+/** @throws Refused query.unknownColumn if a filter uses a column hidden from this reader */
 export function demandShown(
   ctx: Pick<Ctx, 'hiddenColumns'>,
   list: string,
@@ -58,7 +58,7 @@ export function demandShown(
   if (field !== undefined) throw new Refused('query.unknownColumn', { args: { field } })
 }
 
-/** Values of a new record that say something: an add holds every field, also those nobody gave. */
+/** Non-empty values of a new record: an add contains every field, including missing ones. */
 export const givenValues = ({ fields }: Entity, values: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -67,7 +67,7 @@ export const givenValues = ({ fields }: Entity, values: FieldValues): FieldValue
     }),
   )
 
-/** Nobody writes what they do not see: the answer would tell whether it was so. @throws Refused request.unknownField */
+/** Hidden fields cannot be written: the answer would reveal their value. @throws Refused request.unknownField */
 export function demandSeen(ctx: Ctx, entity: Entity, values: FieldValues): void {
   const hidden = hiddenFields(ctx, entity)
   const field = Object.keys(values).find((name) => hidden.has(name))

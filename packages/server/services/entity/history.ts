@@ -50,7 +50,9 @@ export async function historyOf(
   })
 }
 
-/** Changed fields with their labels, choices and references in words; without what this reader may not see. */
+/**
+ * Changed fields with their labels, choices and references as text; without fields hidden from this reader.
+ */
 export async function changesInWords(
   ctx: Ctx,
   transaction: Transaction,

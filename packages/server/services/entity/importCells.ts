@@ -18,12 +18,17 @@ import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from './hiddenFields.ts'
 import type { Work } from './work.ts'
 
-/** Ids by entity and by what a cell may call a record, in lower case; null where several are called so. */
+/**
+ * Ids by entity and by the possible names of a record in a cell, in lower case; null if several records
+ * share the name.
+ */
 export type References = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
 type Row = { cells: readonly string[] }
 
-/** Looks up every record the cells name: by title or label in either language, by a unique text, or by id. */
+/**
+ * Looks up every record named in the cells: by title or label in either language, by a unique text, or by id.
+ */
 export async function referencesIn(
   work: Work,
   entity: Entity,
@@ -61,7 +66,7 @@ async function lookUp(
   })
   const names = [
     ...locales.map((locale) => titleSql(entity, locale)),
-    // As an export and a form write it; the title alone, where only one is called so.
+    // As written by exports and forms; the title alone if only one record has it.
     ...(entity.called ? locales.map((locale) => labelSql(entity, ctx, locale)) : []),
     ...uniqueTexts,
     sql`t.id::text`,
@@ -82,7 +87,9 @@ async function lookUp(
   return found
 }
 
-/** The cells of one row as the body of an add. A cell that cannot be read stays text, for the check to refuse. */
+/**
+ * The cells of one row as the body of an add. A cell that cannot be parsed stays text, for the check to refuse.
+ */
 export function readCells(
   ctx: Ctx,
   entity: Entity,

@@ -9,7 +9,7 @@ import { hiddenFields } from './hiddenFields.ts'
 /** Field of each column of a sheet; undefined for columns left out. */
 export type Mapping = readonly (string | undefined)[]
 
-/** Fields a sheet may bring, in the order of the entity. */
+/** Importable fields, in the order of the entity. */
 export function importFields(ctx: Ctx, entity: Entity): [string, Field][] {
   const hidden = hiddenFields(ctx, entity)
   return Object.entries(entity.fields).filter(
@@ -17,7 +17,7 @@ export function importFields(ctx: Ctx, entity: Entity): [string, Field][] {
   )
 }
 
-/** What the reader calls a field. */
+/** The reader's label of a field. */
 export const importLabel = (
   { locale }: Pick<Ctx, 'locale'>,
   entity: Entity,
@@ -25,8 +25,8 @@ export const importLabel = (
 ): string => translate(locale, `${entity.name}.${name}.label`)
 
 /**
- * Columns by their headings, each field once: a field name as it is written, else a label in either language, else a
- * field name, whatever the case. The label of one field may be the name of another.
+ * Matches columns by their headings, each field once: an exact field name, otherwise a label in either language,
+ * otherwise a field name ignoring case. The label of one field may be the name of another.
  */
 export function suggestMapping(ctx: Ctx, entity: Entity, headings: readonly string[]): Mapping {
   const fields = importFields(ctx, entity).map(([name]) => name)
@@ -54,13 +54,16 @@ export function suggestMapping(ctx: Ctx, entity: Entity, headings: readonly stri
   })
 }
 
-/** How many columns a row of a sheet names, to tell headings from the titles above them. */
+/** How many columns a row names, to distinguish headings from titles above them. */
 export const namedColumns =
   (ctx: Ctx, entity: Entity) =>
   (cells: readonly string[]): number =>
     suggestMapping(ctx, entity, cells).filter((name) => name !== undefined).length
 
-/** A mapping of the wire. @throws Refused import.mapping, import.columns naming what is missing */
+/**
+ * A column mapping from the wire. @throws Refused import.mapping, import.columns naming what is
+ * missing
+ */
 export function checkMapping(
   ctx: Ctx,
   entity: Entity,
@@ -83,8 +86,8 @@ export function checkMapping(
 }
 
 /**
- * Whether rows need a column for the field: what a new record cannot be without, but for secrets, which no sheet of
- * ours holds; rows that only change need the key they are known by.
+ * Whether rows need a column for the field: required fields of a new record, except secrets, which no sheet of ours
+ * contains; rows that only change need the identifying key.
  */
 export function isNeeded(
   { importKey = [] }: Entity,
@@ -96,7 +99,7 @@ export function isNeeded(
   return must && (mode === 'change' ? importKey.includes(name) : field.kind !== 'secret')
 }
 
-/** @throws Refused import.columns when a field that must be given has no column */
+/** @throws Refused import.columns if a required field has no column */
 export function demandRequired(ctx: Ctx, entity: Entity, fields: Mapping, mode: ImportMode): void {
   for (const [name, field] of Object.entries(entity.fields)) {
     if (isNeeded(entity, name, field, mode) && !fields.includes(name)) {

@@ -13,19 +13,19 @@ import { type PresentedRecord, present } from './present.ts'
 import type { EntityRules } from './rules.ts'
 import type { Work } from './work.ts'
 
-/** So many records of one key are looked at; a key that means more is none. */
+/** Maximum records examined per key; one that matches more is not a key. */
 const MOST_ALIKE = 50
 
-/** A record that a row means, as it is and as a sheet would show it. */
+/** The record a row refers to, and its current values as in a sheet. */
 export interface Match {
   record: EntityRecord
   shown: PresentedRecord
 }
 
 /**
- * The record a row means by the key of its entity; undefined when there is none, or the sheet has no column of it. A
- * reference by a name that several have is told apart by what else the row says.
- * @throws Refused import.ambiguousKey when several records answer to it
+ * The record a row refers to by its entity's key; undefined if there is none, or the sheet lacks the key's columns.
+ * An ambiguous reference name is resolved by the rest of the row.
+ * @throws Refused import.ambiguousKey if several records match
  */
 export async function matchOf(
   work: Work,
@@ -65,7 +65,7 @@ export async function matchOf(
   return matches[0]
 }
 
-/** Whether a cell says what a sheet of ours would say of the record: then it asks for nothing. */
+/** Whether a cell equals what an export would write for the record: then it changes nothing. */
 export function isAsShown(
   { ctx }: Work,
   entity: Entity,
@@ -79,7 +79,7 @@ export function isAsShown(
   const given = cell.trim()
   if (cellText(own).trim() === given) return true
   if (own === null || typeof own !== 'object') return false
-  // A workbook writes 0.0500 as 0.05, and midnight as the day alone.
+  // A workbook writes 0.0500 as 0.05, and midnight as the date alone.
   return own.kind === 'decimal' ? sameDecimal(own.text, given) : own.text === `${given} 00:00:00`
 }
 
@@ -91,7 +91,7 @@ function saysSame(
   shown: PresentedRecord,
 ): boolean {
   const cell = cells[fields.indexOf(name)] ?? ''
-  // What the search below left open: a name that several have.
+  // Left open by the search below: an ambiguous name.
   const isOpen = entity.fields[name]?.kind === 'ref' && !isResolved(values[name])
   return !isOpen || isAsShown(work, entity, name, cell, shown)
 }
@@ -99,7 +99,7 @@ function saysSame(
 const isResolved = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && /^[1-9][0-9]{0,18}$/.test(value))
 
-/** A column that holds the value of a cell: texts in any case of letters, moments to the second a sheet shows. */
+/** A column equal to the value of a cell: texts ignoring case, moments to the second shown in a sheet. */
 function sameSql(name: string, field: Field, value: unknown): RawBuilder<boolean> {
   const own = column(columnOf(name, field))
   if (value === undefined) return sql`${own} is null`

@@ -10,20 +10,21 @@ import { type ImportRow, readSheet } from './readSheet.ts'
 import type { EntityRules } from './rules.ts'
 import { inTransaction } from './work.ts'
 
-/** Rows a call imports while its caller waits; longer sheets are a job. */
+/** Maximum rows of a direct import; longer sheets are a job. */
 const MOST_ROWS = 2_000
 
 export interface ImportResult extends ImportFigures {
   totalCount: number
   errorCount: number
   successCount: number
-  /** One line per row left out: the row of the file and why. */
+  /** One line per skipped row: its number in the file and the reason. */
   errors: { row: number; message: string }[]
 }
 
 /**
- * POST <path>/importExcel: one record per row under a row of headings (labels in either language, or field
- * names). Good rows are taken in one transaction, as the mode says; a bad row leaves nothing behind and is told of.
+ * POST <path>/importExcel: one record per row under a heading row (labels in either language, or field names).
+ * Valid rows are imported in one transaction, according to the mode; an invalid row changes nothing and is
+ * reported.
  * @throws Refused import.*, SheetRefused
  */
 export async function importEntity(

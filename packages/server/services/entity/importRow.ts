@@ -20,7 +20,7 @@ import type { EntityRules } from './rules.ts'
 import type { Work } from './work.ts'
 import { addWithin, changeWithin, mayDo } from './writeRecords.ts'
 
-/** The values of one row. @throws Refused request.invalid naming each field that cannot be used */
+/** The values of one row. @throws Refused request.invalid naming each invalid field */
 export function valuesOfRow(
   ctx: Ctx,
   entity: Entity,
@@ -36,13 +36,13 @@ export function valuesOfRow(
   throw new Refused('request.invalid', { fields: { ...found, ...unknown } })
 }
 
-/** One import at work. */
+/** An import in progress. */
 export interface ImportRun {
   entity: Entity
   rules: EntityRules
   fields: Mapping
   mode: ImportMode
-  /** Records its rows have meant so far: a second row of the same key is a fault. */
+  /** Records its rows have matched so far: a second row with the same key is an error. */
   met: Set<string>
 }
 
@@ -50,13 +50,13 @@ export const noFigures = (): ImportFigures => ({ added: 0, changed: 0, unchanged
 
 export const startRun = (run: Omit<ImportRun, 'met'>): ImportRun => ({ ...run, met: new Set() })
 
-/** What became of a row, and the record it is about; null: it was skipped before there was one. */
+/** The outcome of a row, and its record; null: it was skipped before there was one. */
 export interface Imported {
   id: string | null
   did: keyof ImportFigures
 }
 
-/** Imports one row so that its failure leaves the others alone; answers what became of it, or what was wrong. */
+/** Imports one row so that its failure does not affect the others; returns the outcome, or what was wrong. */
 export async function importRow(
   work: Work,
   run: ImportRun,
@@ -84,7 +84,7 @@ async function passRow(
   }
   const { record, shown } = match
   if (met.has(record.id)) throw new Refused('import.twice')
-  // An empty cell leaves a field as it is, and so does one that says what the record says.
+  // An empty cell leaves a field unchanged, and so does one equal to the stored value.
   const changed = Object.fromEntries(
     Object.entries(given).filter(
       ([name]) => !isAsShown(work, entity, name, cells[fields.indexOf(name)] ?? '', shown),
@@ -98,7 +98,7 @@ async function passRow(
   return { id: record.id, did: did ? 'changed' : 'unchanged' }
 }
 
-/** Checks cells that change a record each for itself. @throws Refused request.invalid */
+/** Checks the cells of a change individually. @throws Refused request.invalid */
 function demandGood(entity: Entity, values: FieldValues, references: References): void {
   const faults: Record<string, FieldRefusal> = { ...unknownReferences(entity, values, references) }
   for (const [name, value] of Object.entries(values)) {
@@ -109,7 +109,7 @@ function demandGood(entity: Entity, values: FieldValues, references: References)
   if (Object.keys(faults).length > 0) throw new Refused('request.invalid', { fields: faults })
 }
 
-/** What is wrong with a row, in one line. */
+/** The error of a row, in one line. */
 export function describeProblem(
   ctx: Pick<Ctx, 'locale'>,
   entity: Entity,
@@ -126,7 +126,7 @@ export function describeProblem(
     : sentence(ctx.locale, problem.code, problem.details.args)
 }
 
-/** Cells that name no record this user may choose, or more than one. */
+/** Cells that name no record available to this user, or more than one. */
 function unknownReferences(
   entity: Entity,
   values: FieldValues,

@@ -6,8 +6,8 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 
 /**
- * Reads records of one entity in the scope of the caller. The platform's own records, the columns of gateways among
- * them, are not there for the role that answers people: who holds the right to their list asks as the platform.
+ * Reads records of one entity in the caller's scope. The platform's own records, such as gateway columns, are not
+ * accessible to the role that serves users: users with the permission to list them read as the platform.
  */
 export const inSight = <T>(
   ctx: Ctx,

@@ -11,13 +11,13 @@ import type { EntityRules } from './rules.ts'
 export interface OptionQuery {
   keyword?: string | undefined
   ids?: readonly string[] | undefined
-  /** Values of `ref` fields of the picked entity, e.g. countryId. */
+  /** Values of `ref` fields of the referenced entity, e.g. countryId. */
   within: Readonly<Record<string, unknown>>
 }
 
 /**
- * GET <path>/options: what a form offers for a reference. For whoever may list the entity, or list one that
- * points at it: an operator is picked by who keeps routes, a gateway's name is no customer's business.
+ * GET <path>/options: options for a reference in a form. For users who may list the entity, or an entity
+ * that refers to it: users who manage routes choose operators, but customers never see gateway names.
  */
 export async function optionsOf(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function optionsOf(
   )
 }
 
-/** Whether a reader meets this entity in a list or a form of theirs. */
+/** Whether this entity appears in one of the reader's lists or forms. */
 export function mayPick(ctx: Pick<Ctx, 'can'>, entity: Entity): boolean {
   if (ctx.can(accessCode(entity, 'list'))) return true
   const others: readonly Entity[] = Object.values(entities)

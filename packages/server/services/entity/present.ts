@@ -11,10 +11,10 @@ import { hiddenFields } from './hiddenFields.ts'
 import type { EntityRules } from './rules.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 
-/** A record as its reader gets it: with texts beside ids and choices, without what is hidden. */
+/** A record as its reader receives it: with texts for ids and choices, without hidden fields. */
 export type PresentedRecord = WithAbilities<EntityRecord>
 
-/** One query per entity that is pointed at, however many records and fields point. */
+/** One query per referenced entity, whatever the number of records and fields. */
 export async function present(
   ctx: Ctx,
   transaction: Transaction,

@@ -47,7 +47,10 @@ export async function listEntity(
   })
 }
 
-/** GET <path>/queryById. @throws Refused record.notFound, the same for a foreign id and for none */
+/**
+ * GET <path>/queryById. @throws Refused record.notFound, the same for a foreign id and a missing
+ * one
+ */
 export async function getEntity(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -64,7 +67,7 @@ export async function getEntity(
   })
 }
 
-// A cursor is only looked into when its page is read.
+// A cursor is validated only when its page is read.
 async function namingParametersLater<T>(read: () => Promise<T>): Promise<T> {
   const settled = await Promise.allSettled([read()])
   return namingParameters(() => {

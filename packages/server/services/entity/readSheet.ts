@@ -3,19 +3,19 @@ import { headingRow } from '@tandem/core'
 import { type SheetFile, type SheetReader, SheetRefused } from '../../ports/sheetReader.ts'
 import { Refused } from '../Refused.ts'
 
-/** Titles are looked for at the top of a sheet only. */
+/** Titles are expected only at the top of a sheet. */
 const SEARCHED_ROWS = 10
 
-/** A row of a sheet below its headings; `row` as a spreadsheet counts. */
+/** A row of a sheet below its headings; `row` as in a spreadsheet. */
 export interface ImportRow {
   row: number
   cells: readonly string[]
 }
 
 /**
- * The row of headings, which titles may stand above, then the rows below in batches.
+ * The heading row, which titles may precede, then the rows below in batches.
  * @param names how many columns the cells of a row name
- * @throws Refused import.empty, import.tooManyRows past `most`; SheetRefused
+ * @throws Refused import.empty, import.tooManyRows beyond `most`; SheetRefused
  */
 export async function* readSheet(
   sheets: SheetReader,
@@ -29,7 +29,7 @@ export async function* readSheet(
     for await (const batch of sheets.read(file, { column: 0 })) {
       let rows = batch.rows.map(({ row, cells }) => ({ row, cells }))
       if (headings === undefined) {
-        // The reader looks for numbers; what it took for a header is the first row, no more.
+        // The reader looks for numbers; what it took for a header is just the first row.
         const first = batch.header.length > 0 ? [batch.header] : []
         const lines = [...first, ...rows.map(({ cells }) => cells)]
         const at = headingRow(lines.slice(0, SEARCHED_ROWS), names)
@@ -41,7 +41,7 @@ export async function* readSheet(
       if (rows.length > 0) yield { headings, rows }
     }
   } catch (error) {
-    // The reader's word for it speaks of numbers.
+    // The reader's own error mentions numbers.
     const empty = error instanceof SheetRefused && error.code === 'file.empty'
     throw empty ? new Refused('import.empty') : error
   }

@@ -7,10 +7,10 @@ import { countTaken, demandFewTaken } from './takenNames.ts'
 import type { Work } from './work.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 
-/** Key of a field's label, to be translated where it stands in a sentence. */
+/** Key of a field's label, to be translated inside a sentence. */
 const labelKey = (entity: Entity, field: string): string => `@${entity.name}.${field}.label`
 
-/** A second record with the value of a unique field, or with those of a key of several, as far as they are given. */
+/** A second record with the value of a unique field, or with those of a compound key, as far as they are given. */
 export const duplicate = (entity: Entity, field: string, values: FieldValues): Refused => {
   const { key } = entity.unique?.find((one) => one.field === field) ?? {}
   const parts = (key?.fields ?? [field]).map((name) => values[name])
@@ -25,7 +25,7 @@ export const duplicate = (entity: Entity, field: string, values: FieldValues): R
   })
 }
 
-/** An id that is missing or belongs to others: the two cannot be told apart. */
+/** A missing or foreign id: the two cannot be distinguished. */
 export const foreignId = (entity: Entity, field: string): Refused => {
   const args = { field: labelKey(entity, field) }
   return new Refused('record.foreignId', {
@@ -35,8 +35,8 @@ export const foreignId = (entity: Entity, field: string): Refused => {
 }
 
 /**
- * Runs a write and says what a violated index or key means. `values` are the record's as it will be, `written` those
- * of them that are new. @throws Refused request.tooMany
+ * Runs a write and translates a violated index or key. `values` are the record's future values, `written` the new
+ * ones among them. @throws Refused request.tooMany
  */
 export async function namingDuplicates<T>(
   work: Work,
@@ -58,7 +58,7 @@ export async function namingDuplicates<T>(
   }
 }
 
-/** Runs a reader of list queries and says which parameter cannot be used. */
+/** Parses list queries and reports the invalid parameter. */
 export function namingParameters<T>(read: () => T): T {
   try {
     return read()

@@ -10,14 +10,14 @@ import type { EntityRules } from './rules.ts'
 import { inTransaction } from './work.ts'
 import { announce, ownerOf } from './writeRecords.ts'
 
-/** The console offers it for ten seconds; the rest is for slow lines. */
+/** The console offers it for ten seconds; the rest allows for slow connections. */
 const WITHIN_MS = 60_000
 
 /**
- * PUT <path>/restore: takes back a deletion the same user made a moment ago, all of the records or none. What they refer
- * to must still be there, and nobody may have taken their unique values since.
- * @throws Refused record.notFound for what is not deleted, was deleted by somebody else or too long ago, or is out of
- * sight; record.foreignId; record.duplicate
+ * PUT <path>/restore: undoes a recent deletion by the same user, all of the records or none. What they refer to must
+ * still exist, and their unique values must not have been taken since.
+ * @throws Refused record.notFound for what is not deleted, was deleted by someone else or too long ago, or is not
+ * visible; record.foreignId; record.duplicate
  */
 export async function restoreEntity(
   ctx: Ctx,

@@ -4,18 +4,21 @@ import { addFailure, failuresOf } from '../../store/session/loginStore.ts'
 import { Refused } from '../Refused.ts'
 import type { Work } from './work.ts'
 
-/** Names of others a person may hit by chance within an hour; who looks for them hits more. */
+/** Taken names a user may hit by chance within an hour; guessing hits more. */
 const LIMIT = 20
 const HOUR_MS = 60 * 60_000
 
-/** Whether the answer could tell of records out of sight: a name is one of the whole platform, and they see a part of it. */
+/**
+ * Whether the answer could reveal invisible records: the name is unique platform-wide, and the reader sees only part of
+ * it.
+ */
 const tells = ({ ctx }: Work, { unique = [] }: Entity, values: FieldValues): boolean =>
   ctx.scope !== 'everything' &&
   unique.some(({ field, everywhere }) => everywhere && values[field] !== undefined)
 
 const subjectOf = ({ ctx }: Work): string => `taken:${ctx.actor.id}`
 
-/** @throws Refused request.tooMany to who has met too many names of others */
+/** @throws Refused request.tooMany after too many taken names */
 export async function demandFewTaken(
   work: Work,
   entity: Entity,
@@ -30,7 +33,7 @@ export async function demandFewTaken(
   throw new Refused('request.tooMany', { args: { seconds }, retryAfterSeconds: seconds })
 }
 
-/** Counts a name that was taken, apart from the write that is taken back. */
+/** Counts a taken name, outside the write that is rolled back. */
 export async function countTaken(work: Work, entity: Entity, values: FieldValues): Promise<void> {
   if (!tells(work, entity, values)) return
   await addFailure(work.ports.system, subjectOf(work), work.ctx.now, HOUR_MS)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Refused } from '../Refused.ts'
 import type { Work } from './work.ts'
 
-/** @throws Refused tree.cycle when the new parent is the record itself or lies below it */
+/** @throws Refused tree.cycle if the new parent is the record itself or below it */
 export async function demandNoCycle(
   { transaction }: Work,
   table: 'sys_depart' | 'sys_permission',

@@ -7,7 +7,7 @@ import { withEverything } from '../../store/entity/withEverything.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 
-/** A line whose verb can be read in both languages. */
+/** An audit line whose verb has a text in both languages. */
 export type WordedEntry = AuditEntry & { action: `${string}.${AuditVerb}` }
 
 /** One use case inside its transaction. */
@@ -17,11 +17,11 @@ export interface Work {
   transaction: Transaction
   /** Adds to the history, in this transaction. */
   audit: (entry: WordedEntry) => Promise<void>
-  /** Runs once the transaction is durable, in the order given; never when it was rolled back. */
+  /** Runs after the commit, in order; never after a rollback. */
   afterCommit: (effect: () => void) => void
 }
 
-/** Runs a write: all of it and its audit lines, or nothing; then what others should hear of it. */
+/** Runs a write with its audit lines, all or nothing; then the notifications. */
 export async function inTransaction<T>(
   ctx: Ctx,
   ports: Ports,
@@ -52,6 +52,6 @@ function audit(ctx: Ctx, ports: Ports, transaction: Transaction, entry: AuditEnt
   const { actor, ip, requestId, now } = ctx
   const author = { actorId: actor.id, actorName: actor.username, ip, requestId, at: now }
   const write = () => writeAudit(transaction, ports.ids, entry, author)
-  // Staff who only look after some customers still leave their trace with the company concerned.
+  // Actions of staff with a narrow scope are still recorded with the company concerned.
   return seesCompany(ctx, entry.companyId) ? write() : withEverything(transaction, write)
 }

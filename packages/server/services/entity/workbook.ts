@@ -12,8 +12,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
- * An .xlsx of one sheet (ECMA-376), written row by row as it is read. Texts are inline, so that no list of
- * shared strings has to be kept; a text is never a formula.
+ * An .xlsx of one sheet (ECMA-376), written row by row as it is read. Texts are inline, so that no shared
+ * string table is needed; a text is never a formula.
  */
 export function writeWorkbook(
   headings: readonly string[],
@@ -55,14 +55,14 @@ export function writeWorkbook(
   )
 }
 
-/** Places of the finest decimals there are: prices in nanos. */
+/** Maximum decimals: prices in nanos. */
 const MOST_PLACES = 9
 const MOMENT_STYLE = 3
-/** The first number a format of one's own may have. */
+/** The first id available for custom number formats. */
 const OWN_FORMATS = 164
 
-// Style 1 is bold, for the headings; style 2 is text, so that editing a long number keeps its digits; style 3 is a
-// moment; the styles from 4 are decimals of 0, 1, ... places.
+// Style 1 is bold, for headings; style 2 is text, so that editing a long number keeps its digits; style 3 is a
+// moment; styles from 4 are decimals of 0, 1, ... places.
 const formats = [
   'yyyy\\-mm\\-dd\\ hh:mm:ss',
   ...Array.from({ length: MOST_PLACES + 1 }, (_, places) =>
@@ -109,7 +109,7 @@ function cellXml(cell: Cell, index: number, row: number): string {
   return textCell(String(cell), index, row, 2)
 }
 
-/** A number with the places it was written with, a date; what a spreadsheet cannot keep stays text. */
+/** A number with its original decimals, or a date; values a spreadsheet cannot store stay text. */
 function formattedXml({ kind, text }: FormattedCell, index: number, row: number): string {
   const value = kind === 'moment' ? cellDay(text) : cellNumber(text)
   if (value === undefined) return textCell(text, index, row, 2)
@@ -136,6 +136,6 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 }
-// Control characters have no place in XML 1.0; fields hold none but line breaks and tabs.
+// XML 1.0 forbids control characters; fields contain only line breaks and tabs.
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => entities[letter] ?? '')

@@ -24,9 +24,9 @@ import type { EntityRules } from './rules.ts'
 import { inTransaction, type Work } from './work.ts'
 
 /**
- * POST <path>/add: values as addSchema gives them. Returns the id. The same request under the same key is done once:
- * however often it comes, it answers the record of the first time.
- * @throws Refused request.keyReused for another request under a key that is taken
+ * POST <path>/add: values as from addSchema. Returns the id. A request repeated under the same key runs once: every
+ * repetition returns the first record.
+ * @throws Refused request.keyReused for a different request under a used key
  */
 export async function addEntity(
   ctx: Ctx,
@@ -53,12 +53,12 @@ export async function addEntity(
 }
 
 /**
- * Whose the values of a new record are: a person's, who gives no field they do not see, or worked out by the server
- * (a copy, an application that was approved).
+ * Origin of a new record's values: a user, who cannot set hidden fields, or the server (a copy, an approved
+ * application).
  */
 export type ValuesFrom = 'person' | 'server'
 
-/** The same inside a transaction at hand, for imports. @throws Refused request.unknownField */
+/** The same inside an open transaction, for imports. @throws Refused request.unknownField */
 export async function addWithin(
   work: Work,
   entity: Entity,
@@ -82,7 +82,7 @@ export async function addWithin(
   const stored = await sealed(work, entity, rules, values)
   const write = { id, values: stored, extra, by: ctx.actor.username, at: ctx.now }
   await namingDuplicates(work, entity, { values }, () =>
-    // A new company is in nobody's scope yet; its parent was checked to be.
+    // A new company is not in any scope yet; its parent was checked.
     companyColumn(entity) === 'id'
       ? withEverything(transaction, () => insertRecord(transaction, entity, write))
       : insertRecord(transaction, entity, write),
@@ -96,13 +96,13 @@ export async function addWithin(
     companyId,
     changes: changesOf(entity, {}, values),
   })
-  // A new company is in nobody's sight yet: who sees its seller hears of it.
+  // A new company is not visible yet: users who see its seller are notified.
   const heardBy = companyColumn(entity) === 'id' ? String(values['parentId']) : companyId
   announce(work, entity, rules, id, heardBy, 'add')
   return id
 }
 
-/** A new id, or the one that was given out for this record. @throws Refused request.invalid when it was not */
+/** A new id, or the one issued for this record. @throws Refused request.invalid if it was not issued */
 async function idFor(
   { ctx, ports, transaction }: Work,
   entity: Entity,
@@ -120,10 +120,10 @@ async function idFor(
   }
   return given
 }
-/** How long after it was given out an id may be used: ids tell when they were made. */
+/** How long an issued id can be used: ids encode when they were created. */
 const GIVEN_IDS_LAST_MS = 24 * 3_600_000
 
-/** PUT <path>/edit: values as editSchema gives them. @throws Refused record.stale with the current record */
+/** PUT <path>/edit: values as from editSchema. @throws Refused record.stale with the current record */
 export async function editEntity(
   ctx: Ctx,
   ports: Ports,
@@ -144,7 +144,7 @@ export async function editEntity(
   })
 }
 
-/** Changes a locked record that one may edit; what is so already is not written again. Answers whether anything was. */
+/** Changes a locked record; unchanged values are not written. Returns whether anything changed. */
 export async function changeWithin(
   work: Work,
   entity: Entity,
@@ -211,7 +211,7 @@ export async function deleteEntity(
   })
 }
 
-/** The same inside a transaction at hand, for jobs. */
+/** The same inside an open transaction, for jobs. */
 export async function deleteWithin(
   work: Work,
   entity: Entity,
@@ -251,7 +251,7 @@ export async function lock(work: Work, entity: Entity, id: string): Promise<Enti
   return record
 }
 
-/** May this user, now? @throws Refused access.denied, or the reason why not now */
+/** Checks permission and state. @throws Refused access.denied, or the reason why not now */
 export function mayDo(
   ctx: Ctx,
   entity: Entity,
@@ -267,7 +267,7 @@ export function mayDo(
   throw new Refused(ability)
 }
 
-/** The given values that differ. @throws Refused request.invalid when one of them is immutable */
+/** The given values that differ. @throws Refused request.invalid if one of them is immutable */
 function changedValues(entity: Entity, before: EntityRecord, values: FieldValues): FieldValues {
   const changed: FieldValues = {}
   for (const [name, value] of Object.entries(values)) {
@@ -282,7 +282,7 @@ function changedValues(entity: Entity, before: EntityRecord, values: FieldValues
   return changed
 }
 
-/** What cannot be written is as it was read, or nothing is. @throws Refused request.unknownField, request.invalid */
+/** Read-only values must be unchanged. @throws Refused request.unknownField, request.invalid */
 async function demandEcho(
   { ctx, transaction }: Work,
   entity: Entity,
@@ -323,13 +323,13 @@ async function sealed(
   return stored
 }
 
-/** Whose history a change belongs to: the company of the record, or the actor's for platform records. */
+/** The company whose history records a change: the record's, or the actor's for platform records. */
 export function ownerOf(ctx: Ctx, entity: Entity, record: FieldValues): string {
   if (entity.scope === 'platform') return ctx.actor.companyId
   return String(record[entity.companyColumn ?? 'companyId'])
 }
 
-/** Tells the sockets of those concerned once the change is durable. */
+/** Notifies the sockets concerned once the change is durable. */
 export function announce(
   { afterCommit, ports }: Work,
   entity: Entity,

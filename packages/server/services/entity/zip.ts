@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file of an archive; its text is taken as it comes. */
+/** One file of an archive; its content is streamed. */
 export interface ZipEntry {
   name: string
   content: AsyncIterable<string> | Iterable<string>
@@ -11,10 +11,10 @@ export interface ZipEntry {
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
-/** 1980-01-01 00:00, the first date the format knows: an archive of the same content is the same. */
+/** 1980-01-01 00:00, the format's earliest date: the same content results in the same archive. */
 const DATE = 0x0021
 
-/** A ZIP archive, compressed while it is read; nothing is kept but the chunk at hand. */
+/** A ZIP archive, compressed while it is read; only the current chunk is in memory. */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0

@@ -39,7 +39,8 @@ describe('an agent', () => {
   })
 
   test('sees the margin of its settled messages, to the micro', async () => {
-    // Late on the last Sunday: on a Monday morning neither this week nor last week up to then has a sale.
+    // Late on the last Sunday: on a Monday morning neither this week nor the same part of last week has a
+    // sale.
     const { now, timeZone } = await world.ctxOf('meridian')
     const begun = totalPeriods(now.getTime(), zoneOffset(timeZone)).week.from
     const at = begun - 3_600_000
@@ -51,7 +52,7 @@ describe('an agent', () => {
     for (const { sold, cost } of [data.money.week, data.money.lastWeek]) {
       expect(micros(sold)).toBeGreaterThan(micros(cost))
     }
-    // The same by the postings: what went to its revenue, and what left its own account for messages of customers.
+    // The same from the postings: credits to its revenue, and debits of its own account for messages of customers.
     const { week } = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
     const { rows } = await world.db.owner.query<{ sold: string; cost: string }>(
       `select coalesce(sum(e.amount) filter (where a.kind = 'revenue' and a.book_id = $1), 0)::text as sold,

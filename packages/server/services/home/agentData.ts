@@ -11,9 +11,9 @@ import { sumOfPeriod } from './sumOfPeriod.ts'
 import { type Period, totalPeriods } from './totalPeriods.ts'
 
 /**
- * What a seller sees of its business: how its customers send and what it earns. From the quarter-hour figures of
- * messages and of settled sales; neither a message nor a posting is read. Who sees a department or only
- * themselves gets no business of the company: empty figures.
+ * A seller's business figures: its customers' traffic and its earnings. From the quarter-hour figures of
+ * messages and of settled sales; neither messages nor postings are read. Readers with department or own scope
+ * get empty figures.
  */
 export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<AgentData> {
   const { actor, scope } = ctx
@@ -77,7 +77,10 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
   })
 }
 
-/** Whose messages count, null for everybody's: its own are no customer's, and the platform sends none. */
+/**
+ * Whose messages count, null for everyone's: the seller's own are not a customer's, and the platform
+ * sends none.
+ */
 const companiesBelow = ({ actor, scope, people }: Ctx): string[] | null => {
   if (people !== 'all') return []
   return scope === 'everything' ? null : scope.companies.filter((id) => id !== actor.companyId)

@@ -8,10 +8,10 @@ import type { Buyer } from './readBuyers.ts'
 import { type BuyerSales, type Sales, salesOfBuyers } from './salesOfBuyers.ts'
 import type { Period, TotalPeriods } from './totalPeriods.ts'
 
-/** The pace of spending is that of so many days. */
+/** Days over which the spending pace is averaged. */
 export const PACE_DAYS = 7
 
-/** Sales of a seller to each buyer: of this week, the last one, the days that tell the pace, and each day that is drawn. */
+/** Sales of a seller to each buyer: of this week, the last one, the days of the pace, and each day of the chart. */
 export interface SellerSales {
   buyers: readonly BuyerSales[]
   /** By buyer, in the buyer's currency. */
@@ -40,8 +40,8 @@ export async function readSales(
 }
 
 /**
- * The account of a seller with the one above it, and what it earns. Empty for who buys from nobody: it pays carriers,
- * whose invoices are not in these figures, and without cost there is no margin.
+ * A seller's account with its own seller, and its earnings. Empty for the platform: the carriers' invoices are not in
+ * these figures, and without cost there is no margin.
  */
 export async function agentMoney(
   { actor }: Ctx,
@@ -61,7 +61,7 @@ export async function agentMoney(
   const wallet = rows[0]
   if (!wallet) return {}
   const spent = total([...pace.values()]).cost
-  // What it sends itself is no sale, and amounts of two currencies have no sum.
+  // Its own messages are not a sale, and amounts of two currencies cannot be added.
   const sold = buyers.filter(
     ({ buyerId, currency }) => buyerId !== actor.companyId && currency === actor.currency,
   )
@@ -89,7 +89,7 @@ export async function agentMoney(
         .map(({ id, name, sales }) => ({ id, name, ...margin(sales) })),
     },
     days: days.map((_, index) => {
-      // Behind this week, the last one and the pace.
+      // Following this week, the last one and the pace.
       const { sold: took, margin: earned } = inPeriod(index + 3)
       return { sold: took, margin: earned, balance: microsToDecimal(balances[index] ?? 0n) }
     }),

@@ -3,8 +3,8 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { Period } from './totalPeriods.ts'
 
 /**
- * The balance of a company (available and held) at the end of each day, in micros, in the order of `days`: what it is
- * now, less what came since and plus what was charged since. No posting of messages is read.
+ * A company's balance (available and held) at the end of each day, in micros, in the order of `days`: the current
+ * one, less what was credited since and plus what was charged since. Message postings are not read.
  */
 export async function balanceByDay(
   { client }: Transaction,

@@ -4,12 +4,12 @@ import { conditions } from '../sms/conditions.ts'
 import { inScope } from '../sms/listTasks.ts'
 import type { Period } from './totalPeriods.ts'
 
-/** Ids are times: milliseconds × 4096. */
+/** Ids encode times: milliseconds × 4096. */
 const idAt = (ms: number): string => (BigInt(ms) << 12n).toString()
 
 /**
- * Messages of tasks still open that have not ended, by the day their task was accepted, in the order of `days`. Only
- * open tasks are read, however many messages there were.
+ * Unfinished messages of open tasks, by the day their task was accepted, in the order of `days`. Only open tasks are
+ * read, whatever the number of messages.
  * @param without a company whose tasks do not count
  */
 export async function underWayByDay(
@@ -37,7 +37,7 @@ export async function underWayByDay(
   )
 }
 
-/** How many companies sent on each day, in the order of `days`. `companies` null: of everybody. */
+/** How many companies sent on each day, in the order of `days`. `companies` null: all. */
 export async function activeByDay(
   { client }: Transaction,
   companies: readonly string[] | null,

@@ -2,12 +2,12 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { Asked, Figures } from './readFigures.ts'
 import type { Period } from './totalPeriods.ts'
 
-/** Ids are times: milliseconds × 4096. */
+/** Ids encode times: milliseconds × 4096. */
 const idAt = (ms: number): string => (BigInt(ms) << 12n).toString()
 
 /**
- * What came of the messages of tasks these people made in a period, per quarter of an hour by its start (UTC ms). Money is what
- * was charged so far, in the currency that is asked for.
+ * Outcomes of messages in tasks these users created in a period, per quarter of an hour by its start (UTC ms). Money is
+ * what was charged so far, in the requested currency.
  */
 export async function figuresOfTasks(
   { client }: Transaction,

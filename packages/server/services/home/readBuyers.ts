@@ -2,7 +2,7 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { Figures } from './readFigures.ts'
 import type { Period } from './totalPeriods.ts'
 
-/** A company that buys from the seller directly; money in micros, null before its first recharge. */
+/** A direct buyer of the seller; money in micros, null before its first recharge. */
 export interface Buyer {
   id: string
   name: string
@@ -10,7 +10,7 @@ export interface Buyer {
   frozen: boolean
 }
 
-/** The companies that buy from a seller directly and may be seen. */
+/** The visible companies that buy from a seller directly. */
 export async function directBuyers({ client }: Transaction, sellerId: string): Promise<Buyer[]> {
   const { rows } = await client.query<{
     id: string
@@ -51,7 +51,7 @@ export async function figuresByCompany(
   return rows
 }
 
-/** What a new seller has set up. */
+/** Setup state of a new seller. */
 export interface SetUp {
   rateGroups: number
   brands: number

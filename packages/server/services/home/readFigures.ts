@@ -6,7 +6,7 @@ export interface Figures {
   sent: number
   delivered: number
   undelivered: number
-  /** Every end but "delivered", undelivered included. */
+  /** Every final status except "delivered", including undelivered. */
   failed: number
   parts: number
   charged: bigint
@@ -25,8 +25,8 @@ const IN_SCOPE = '($4::bigint[] is null or f.company_id = any ($4::bigint[]))'
 const IN_PERIOD = `f.bucket >= $2 and f.bucket < $3 and ${IN_SCOPE}`
 
 /**
- * Traffic per country or gateway is kept by the hour; a period that begins within an hour, as days do where clocks differ
- * from UTC by a half, has the quarters of that hour from the figures themselves.
+ * Traffic per country or gateway is stored by the hour; a period that starts within an hour, as days do in half-hour
+ * zones, takes the quarters of that hour from the figures themselves.
  */
 const placesOf = (kind: 'country' | 'gateway', column: 'country' | 'gateway_id'): string => `(
   select f.place, f.currency, f.sent, f.delivered, f.undelivered, f.failed, f.parts, f.charged
@@ -37,7 +37,7 @@ const placesOf = (kind: 'country' | 'gateway', column: 'country' | 'gateway_id')
   from sms_figures f
   where f.bucket >= $2 and f.bucket < least($3, $5) and f.${column}::text not in ('', '0') and ${IN_SCOPE})`
 
-/** Whose figures, and in which currency money counts. */
+/** Whose figures, and in which currency money is counted. */
 export interface Asked {
   currency: string
   scope: Scope
@@ -75,7 +75,7 @@ export async function figuresByTime(
   return new Map(rows.map((row) => [row.bucket.getTime(), summed(row)]))
 }
 
-/** Figures per country, most messages first; messages of no known country are left out. */
+/** Figures per country, most messages first; messages of unknown countries are left out. */
 export async function figuresByCountry(
   { client }: Transaction,
   asked: Asked,
@@ -98,7 +98,7 @@ export async function figuresByCountry(
   }))
 }
 
-/** Figures per gateway, most messages first; messages that no gateway took are left out. */
+/** Figures per gateway, most messages first; messages not accepted by a gateway are left out. */
 export async function figuresByGateway(
   { client }: Transaction,
   asked: Asked,

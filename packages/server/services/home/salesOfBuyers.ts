@@ -7,18 +7,18 @@ export interface Sales {
   cost: bigint
 }
 
-/** Sales to one buyer in each of the periods that were asked for. */
+/** Sales to one buyer in each of the requested periods. */
 export interface BuyerSales {
-  /** The seller itself: what its own messages cost it. */
+  /** The seller itself: the cost of its own messages. */
   buyerId: string
-  /** Of the buyer's wallet; null for one that is out of sight. */
+  /** Of the buyer's wallet; null if the buyer is not visible. */
   currency: string | null
   periods: Sales[]
 }
 
 /**
- * What a seller earned from each buyer, and what it paid for the same messages, by what was settled in the quarters of an
- * hour that begin in each period. From figures the settlements keep (ledger_sales), whatever the number of messages.
+ * A seller's sales to each buyer, and its cost for the same messages, by settlements in the quarters of an hour that
+ * start in each period. From figures maintained by settlements (ledger_sales), whatever the number of messages.
  */
 export async function salesOfBuyers(
   { client }: Transaction,
@@ -44,7 +44,7 @@ export async function salesOfBuyers(
   }))
 }
 
-/** The two sums of the period whose bounds are the parameters `$n` and `$n+1`. */
+/** The two sums of the period with the bounds `$n` and `$n+1`. */
 const sumsOf = (n: number): string =>
   ['sold', 'cost']
     .map(

@@ -2,8 +2,8 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { Period } from './totalPeriods.ts'
 
 /**
- * What companies were charged for messages that settled in a period, their customers' included, by company; micros of
- * their own currency. From the figures of settlements, so that it is what left the account.
+ * What companies were charged for messages settled in a period, including their customers', by company; micros of
+ * their own currency. From the settlement figures, so it equals the debits of the account.
  */
 export async function spendingOf(
   { client }: Transaction,

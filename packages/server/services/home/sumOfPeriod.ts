@@ -1,7 +1,7 @@
 import type { Figures } from './readFigures.ts'
 import type { Period } from './totalPeriods.ts'
 
-/** Adds up the quarters of an hour that begin in a period. */
+/** Sums the quarters of an hour that start in a period. */
 export function sumOfPeriod(quarters: ReadonlyMap<number, Figures>, { from, to }: Period): Figures {
   const total = { sent: 0, delivered: 0, undelivered: 0, failed: 0, parts: 0, charged: 0n }
   for (const [at, figures] of quarters) {

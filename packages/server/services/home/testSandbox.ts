@@ -18,14 +18,14 @@ import { newToken, tokenHash } from '../session/token.ts'
 export interface TestSandbox {
   db: TestDatabase
   nextId(): string
-  /** The call of a sandbox account, with the rights and the scope of a real session. */
+  /** The call of a sandbox account, with the permissions and scope of a real session. */
   ctxOf(username: string, given?: { locale?: Locale; now?: Date }): Promise<Ctx>
   /** The id of a company by its name. */
   company(name: string): Promise<string>
   close(): Promise<void>
 }
 
-/** A server at work has done so itself by the time anybody pages through its lists; a busy machine takes its time. */
+/** A running server has done so on its own by the time lists are paged through; slow machines need time. */
 async function analyze(db: TestDatabase): Promise<void> {
   const client = await db.owner.connect()
   try {
@@ -41,8 +41,8 @@ const clock = { now: () => Date.now() }
 const made = z.object({ nowMs: z.number() })
 
 /**
- * A database with the sandbox world; without `traffic` its companies, people and rates only. It is filled once in a
- * run, and each file gets a copy.
+ * A database with the sandbox data; without `traffic` only companies, users and rates. It is filled once per run,
+ * and each file gets a copy.
  */
 export async function testSandbox(given: { traffic: boolean }): Promise<TestSandbox> {
   const { db, content } = await filledDatabase(

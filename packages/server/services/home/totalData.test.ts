@@ -19,7 +19,7 @@ const totalOf = async (
   return { ctx, total: await totalData({ ...ctx, timeZone }, { database: world.db.app }) }
 }
 
-/** The same figures, counted message by message; sends of the sandbox fall into the quarter of their task. */
+/** The same figures, counted message by message; sandbox sends fall into the quarter of their task. */
 async function counted(companies: string[] | null, from: number, to: number): Promise<HomeFigures> {
   const { rows } = await world.db.owner.query<HomeFigures & { charged: string }>(
     `select count(*)::int as sent, count(*) filter (where f.state = 'delivered')::int as delivered,
@@ -61,7 +61,7 @@ describe('totals are those of the messages', () => {
     expect(total.days.at(-1)).toMatchObject(total.today)
     expect(total.today).toEqual(await counted(companies, today, now))
     for (const [index, figures] of total.days.slice(0, -1).entries()) {
-      // None of these zones ever changes its clocks.
+      // None of these zones has clock changes.
       const from = today - (13 - index) * 86_400_000
       expect(figures).toMatchObject(await counted(companies, from, from + 86_400_000))
     }
@@ -125,7 +125,7 @@ test('yesterday ends at the time of day it is now, and its day in the list does 
   const midnight = startOfDay(ctx.now.getTime(), zone)
   const dayBefore = startOfDay(midnight - 43_200_000, zone)
   const own = await world.company('Harbor Bank')
-  // Far beyond the numbers of the sandbox: one before ten o'clock, one after, also where the clocks change that day.
+  // Far beyond the sandbox's numbers: one before ten o'clock, one after, also where clocks change that day.
   await world.db.owner.query(
     `insert into sms_traffic (company_id, kind, bucket, place, currency, slot, sent)
      values ($1, 'time', $2, '', 'USD', 9, 1000000), ($1, 'time', $3, '', 'USD', 9, 5000000)`,

@@ -15,11 +15,11 @@ import { sumOfPeriod } from './sumOfPeriod.ts'
 import { type Period, totalPeriods } from './totalPeriods.ts'
 
 /**
- * What the home screen shows, from the figures kept per quarter of an hour; no message is read. `yesterday` and
- * `lastWeek` end at the time of day it is now. Counts are of every message in scope; `spent` is what customers
- * were charged in the currency of the caller's company. Countries and gateways are those of the last seven days.
- * Who sees a department or only themselves gets their tasks, each counted when it was accepted, and neither countries
- * nor gateways nor customers.
+ * The data of the home screen, from the quarter-hour figures; no message is read. `yesterday` and
+ * `lastWeek` end at the current time of day. Counts include every message in scope; `spent` is what customers were
+ * charged in the currency of the caller's company. Countries and gateways are those of the last seven days. Readers
+ * with department or own scope get their tasks, each counted when it was accepted, without countries, gateways or
+ * customers.
  */
 export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<TotalData> {
   const { actor, scope, people } = ctx
@@ -33,7 +33,7 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
     const wallet =
       staff || hideAmounts ? undefined : await ownWallet(ctx, transaction, periods.days)
     const all = { from: periods.days[0]?.from ?? week.from, to: week.to }
-    // The roll-ups know companies only: who sees some people of one gets the sums of their tasks.
+    // The roll-ups are per company only: readers with a narrower scope get the sums of their tasks.
     const quarters =
       people === 'all'
         ? await figuresByTime(transaction, asked, all)
@@ -80,7 +80,7 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
   })
 }
 
-/** Who sent: in the last seven days and the seven before, and on each day. */
+/** Active senders: in the last seven days and the seven before, and on each day. */
 async function ofCustomers(
   { scope, now }: Ctx,
   transaction: Transaction,
@@ -115,7 +115,10 @@ const present = (
   ...(hideAmounts ? {} : { spent: microsToDecimal(charged) }),
 })
 
-/** What the company has, what is reserved of it and how long it lasts, with the balance of each day; zero before its first recharge. */
+/**
+ * The company's balance, held amount and how long it lasts, with the balance of each day; zero before its first
+ * recharge.
+ */
 async function ownWallet(
   { actor: { companyId }, now }: Ctx,
   transaction: Transaction,

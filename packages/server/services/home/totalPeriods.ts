@@ -1,6 +1,6 @@
 import { DAY_MS, dayOf, startOfDay, startOfWeek, type ZoneOffset } from '@tandem/core'
 
-/** From an instant up to, not including, another; UTC ms. */
+/** From an instant up to, but not including, another; UTC ms. */
 export interface Period {
   from: number
   to: number
@@ -8,13 +8,13 @@ export interface Period {
 
 export interface TotalPeriods {
   today: Period
-  /** The day before up to the same time of day. */
+  /** Yesterday up to the same time of day. */
   yesterday: Period
   /** Since Monday. */
   week: Period
-  /** The week before up to the same time of the same weekday. */
+  /** Last week up to the same time of the same weekday. */
   lastWeek: Period
-  /** Today and the 13 days before it, whole, oldest first. */
+  /** Today and the 13 days before it, complete, oldest first. */
   days: (Period & { day: string })[]
   /** Today and the six days before it. */
   lastSevenDays: Period
@@ -23,13 +23,13 @@ export interface TotalPeriods {
 const DAYS = 14
 
 /**
- * The periods of the home screen at `now` (UTC ms), by the clocks of a zone. What stands beside an unfinished day
- * or week is cut where that one stands, so that like is compared with like. All of them lie in `days`.
+ * The periods of the home screen at `now` (UTC ms), in a zone. The comparison period of an incomplete day or week
+ * ends at the same point. All of them lie in `days`.
  */
 export function totalPeriods(now: number, zone: ZoneOffset): TotalPeriods {
   const today = startOfDay(now, zone)
   const starts = [today]
-  // Noon of the day before is in that day, whatever the clocks did at midnight.
+  // Noon of the previous day is in that day, whatever the clocks did at midnight.
   const dayBefore = (start: number) => startOfDay(start - DAY_MS / 2, zone)
   for (let count = 1; count < DAYS; count += 1) starts.push(dayBefore(starts.at(-1) ?? today))
   starts.reverse()

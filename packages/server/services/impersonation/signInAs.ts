@@ -31,9 +31,9 @@ const user: Entity = entities.user
 const STAY_MS = signInAsMinutes * 60_000
 
 /**
- * POST /sys/user/signInAs: a read-only session of another user for half an hour, beside one's own and never outliving
- * it. The history of the user's company names who looked, why and until when.
- * @throws Refused record.notFound, signInAs.self, signInAs.admin, signInAs.away, role.notGrantable for somebody who may
+ * POST /sys/user/signInAs: a read-only session as another user for half an hour, besides one's own and never outliving
+ * it. The history of the user's company records who, why and until when.
+ * @throws Refused record.notFound, signInAs.self, signInAs.admin, signInAs.away, role.notGrantable for a user who may
  * do more, login.googleCodeRequired, login.googleCodeWrong, login.wait
  */
 export async function signInAs(
@@ -62,7 +62,7 @@ export async function signInAs(
     const chosen =
       departs.find((depart) => depart.id === record['lastDepartId']) ??
       (departs.length === 1 ? departs[0] : undefined)
-    // A former stay may be with a company that is out of sight by now.
+    // A previous session may be with a company that is no longer visible.
     await withEverything(transaction, () => deleteActingSessions(transaction, own.id))
     await insertActingSession(transaction, {
       id: ports.ids.next().toString(),
@@ -91,12 +91,12 @@ export async function signInAs(
     work.afterCommit(() => ports.sessions.forget())
   })
   const session = await ports.sessions.find(token)
-  // Frozen, or the company suspended, in this very moment.
+  // Frozen, or the company suspended, at this very moment.
   if (!session) throw new Refused('signInAs.away')
   return { token, userInfo: userInfo(session), endsAt: endsAt.toISOString() }
 }
 
-/** Who has an authenticator shows it once more before looking through somebody's eyes. */
+/** Users with an authenticator confirm once more before acting as someone else. */
 async function demandSecondStep(ctx: Ctx, ports: Ports, code: string | undefined): Promise<void> {
   const totp = await findTotp(ports.system, ctx.actor.id)
   if (!totp?.confirmedAt) return
@@ -106,7 +106,7 @@ async function demandSecondStep(ctx: Ctx, ports: Ports, code: string | undefined
   if (!(await isSecondStep(ctx, ports, ctx.actor.id, code))) throw refuse('login.googleCodeWrong')
 }
 
-/** POST /sys/user/endSignInAs: back to oneself; nothing to do in a session of one's own. The database notes the end. */
+/** POST /sys/user/endSignInAs: returns to one's own session; nothing to do in it. The database logs the end. */
 export async function endSignInAs(ports: Ports, session: Session | undefined): Promise<void> {
   if (!session?.readOnly) return
   await deleteSession(ports.system, session.id)

@@ -4,7 +4,7 @@ import { permissionRows } from '../../store/seed/permissionRows.ts'
 
 const known = new Map<Locale, ReadonlyMap<string, string>>()
 
-/** What each access code lets one do, in words: "Users: Edit". */
+/** What each access code permits, in words: "Users: Edit". */
 export function accessTitles(locale: Locale): ReadonlyMap<string, string> {
   const made = known.get(locale) ?? titlesIn(locale)
   known.set(locale, made)

@@ -1,35 +1,35 @@
 import type { Ids } from '../../ports/ids.ts'
 
-/** Waiting lines beyond which further ones are counted and let go. */
+/** Maximum waiting lines; further ones are counted and dropped. */
 const MOST_WAITING = 10_000
 const AT_ONCE = 500
 const FLUSH_MS = 500
 
-/** Takes notes of calls without making them wait. */
+/** Logs calls without delaying them. */
 export interface BatchLog<Line> {
   add(line: Line): void
-  /** Writes what waits; resolves once it is in the database, or was given up. */
+  /** Writes waiting lines; resolves once they are in the database, or were given up. */
   flush(): Promise<void>
   waiting(): number
-  /** Lines that were let go since the start, because the database was away or too slow. */
+  /** Lines dropped since the start, because the database was away or too slow. */
   dropped(): number
   close(): Promise<void>
 }
 
-/** What several logs together have waiting, and let go. */
+/** Waiting and dropped lines of several logs together. */
 export const backlogOf = (...logs: readonly Pick<BatchLog<never>, 'waiting' | 'dropped'>[]) => ({
   waiting: () => logs.reduce((sum, log) => sum + log.waiting(), 0),
   dropped: () => logs.reduce((sum, log) => sum + log.dropped(), 0),
 })
 
-/** Collects lines and writes them in batches, at the latest half a second later. */
+/** Collects lines and writes them in batches, at most half a second later. */
 export function createBatchLog<Line extends object>({
   write,
   ids,
   onFailure,
   mostWaiting = MOST_WAITING,
 }: {
-  /** Writes a batch; a line that is there already must stay, as a batch may come again. */
+  /** Writes a batch; existing lines must be kept, because a batch may be resent. */
   write: (batch: readonly (Line & { id: string })[]) => Promise<void>
   ids: Ids
   onFailure: (error: unknown) => void
@@ -48,7 +48,7 @@ export function createBatchLog<Line extends object>({
         waiting = waiting.slice(batch.length)
       } catch (error) {
         onFailure(error)
-        return // what waits is tried again by the next tick
+        return // the next interval retries
       }
     }
   }
@@ -73,7 +73,7 @@ export function createBatchLog<Line extends object>({
     async close() {
       clearInterval(timer)
       await flush()
-      await flush() // what came while the first was writing
+      await flush() // lines added during the first write
     },
   }
 }

@@ -7,9 +7,11 @@ const everyEntity: readonly Entity[] = Object.values(entities)
 const byName = new Map(everyEntity.map((entity) => [entity.name, entity]))
 const byTable = new Map(everyEntity.map((entity) => [entity.table, entity]))
 
-/** Nouns of the audit log that are no change of data: doors, denials and files have logs of their own. */
+/**
+ * Entities of the audit log that are not data changes: sign-ins, denials and files have their own logs.
+ */
 const elsewhere = ['access', 'file', 'export']
-/** Rights that show the history of nouns which are no entity. */
+/** Permissions that show the history of names that are not entities. */
 const bespoke: Readonly<Record<string, string>> = {
   announcement: 'announcement:list',
   apiKey: 'apiKey:list',
@@ -22,19 +24,19 @@ const bespoke: Readonly<Record<string, string>> = {
   testTool: 'testTool:list',
 }
 
-/** The entity of a name the audit log uses; undefined for the nouns that are none. */
+/** The entity of an audit log name; undefined for names that are not entities. */
 export const entityOf = (name: string): Entity | undefined => byName.get(name)
 
-/** The noun of the audit log behind a table name of the wire: only tables of entities, or a noun itself. */
+/** The audit log name of a wire table name: only entity tables, or such a name itself. */
 export const nounOf = (dataTable: string): string | undefined =>
   byTable.get(dataTable)?.name ??
   (byName.has(dataTable) || dataTable in bespoke ? dataTable : undefined)
 
-/** What the wire calls the table of a noun. */
+/** The wire's table name of an audit log name. */
 export const dataTableOf = (noun: string): string => byName.get(noun)?.table ?? noun
 
 /**
- * Condition for the nouns whose changes this reader may see: those of lists they may open. Staff also see the rest,
+ * Condition for names whose changes this reader can see: those of lists they can open. Staff also see the rest,
  * which is the platform's own.
  */
 export function nounsInSight(ctx: Ctx): { sql: string; nouns: string[] } {
@@ -52,14 +54,14 @@ export function nounsInSight(ctx: Ctx): { sql: string; nouns: string[] } {
   }
 }
 
-/** A noun in words. */
+/** An audit log name in words. */
 export function nounText({ locale }: Pick<Ctx, 'locale'>, noun: string): string {
   const key = byName.has(noun) ? `${noun}.one` : `logs.noun.${noun}`
   const text = translate(locale, key)
   return text === key ? noun : text
 }
 
-/** What was done, in words. */
+/** The action in words. */
 export function verbText({ locale }: Pick<Ctx, 'locale'>, noun: string, verb: string): string {
   for (const key of [`logs.verb.${verb}`, `${noun}.action.${verb}`]) {
     const text = translate(locale, key)

@@ -10,7 +10,7 @@ import { dataTableOf, entityOf } from './dataTables.ts'
 import { verbText } from './dataTables.ts'
 import { dataLines, demandNoun, inWords, source, type StoredLine } from './listDataLog.ts'
 
-/** Lines of one record that are read to tell its versions. */
+/** Lines of one record read to derive its versions. */
 const MOST_VERSIONS = 1_000
 
 /** GET /sys/dataLog/queryDataVerList: the versions of a record, newest first. An unknown record has none. */
@@ -34,8 +34,8 @@ export async function dataVersions(
 }
 
 /**
- * GET /sys/dataLog/queryCompareList: two versions of one record, the older one first, each with the fields that differ
- * between them as they were then. @throws Refused record.notFound, query.badValue for lines of two records
+ * GET /sys/dataLog/queryCompareList: two versions of one record, the older one first, each with the values of the
+ * differing fields at that time. @throws Refused record.notFound, query.badValue for lines of two records
  */
 export async function compareVersions(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function compareVersions(
   })
 }
 
-/** What a run of changes comes to: first value before, last value after; fields that came back are left out. */
+/** Net effect of several changes: first value before, last value after; reverted fields are left out. */
 export function differences(lines: readonly Pick<StoredLine, 'changes'>[]): Changes {
   const found: Record<string, { from: unknown; to: unknown }> = {}
   for (const { changes } of lines) {
@@ -84,7 +84,7 @@ export function differences(lines: readonly Pick<StoredLine, 'changes'>[]): Chan
   )
 }
 
-/** Every line of a record in sight, oldest first. */
+/** Every visible line of a record, oldest first. */
 async function linesOf(
   ctx: Ctx,
   { client }: Transaction,

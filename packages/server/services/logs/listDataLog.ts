@@ -26,7 +26,7 @@ import { keyWordOf, type LogList, logConditions, logListFields, logPage } from '
 /** Query of GET /sys/dataLog/list. */
 export const dataLogInput = z.strictObject({
   ...logListFields,
-  /** Table of an entity, or a noun. */
+  /** Table of an entity, or an audit log name. */
   dataTable: z.string().max(64).optional(),
   dataId: z
     .string()
@@ -40,7 +40,7 @@ export const dataLogInput = z.strictObject({
 })
 export type DataLogInput = z.output<typeof dataLogInput>
 
-/** A line as it is stored. */
+/** A line as stored. */
 export interface StoredLine {
   id: string
   at: Date
@@ -62,21 +62,21 @@ export const source = {
   joins: 'left join sys_company co on co.id = l.company_id',
 } as const
 
-/** Schedules are no entity: what one is called is the job's name. */
+/** Schedules are not entities: their name is the job's. */
 const SCHEDULE = 'scheduledJob'
 
-/** Conditions for lines that tell of data this reader may see. */
+/** Conditions for lines about data this reader can see. */
 export function dataLines(ctx: Ctx, input: LogList) {
   const where = logConditions(ctx, input, 'actor_id')
   const sight = nounsInSight(ctx)
   where.and(sight.sql, sight.nouns)
-  // Coming and going has a log of its own.
+  // Sign-ins and sign-outs have their own log.
   where.and(`l.action not like 'session.%'`)
   where.and(`l.action not like '%.export'`)
   return where
 }
 
-/** GET /sys/dataLog/list: changes of data, newest first. @throws Refused query.badValue for a table that has no log */
+/** GET /sys/dataLog/list: data changes, newest first. @throws Refused query.badValue for a table without a log */
 export async function listDataLog(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
@@ -97,7 +97,7 @@ export async function listDataLog(
   })
 }
 
-/** GET /sys/dataLog/queryById. @throws Refused record.notFound also for a line out of sight */
+/** GET /sys/dataLog/queryById. @throws Refused record.notFound, also if the line is not visible */
 export async function dataLogLine(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
@@ -124,10 +124,10 @@ export function demandNoun(dataTable: string): string {
   return noun
 }
 
-/** What is written by fields and has no list of its own among the entities. */
+/** Recorded by field, but without a list among the entities. */
 const written: Readonly<Record<string, Entity>> = { announcement, registration }
 
-/** Changes with labels, choices and references in words; nouns that are no entity say their values as they are. */
+/** Changes with labels, choices and references as text; names that are not entities show raw values. */
 export async function inWords(
   ctx: Ctx,
   transaction: Transaction,
@@ -182,7 +182,7 @@ function rowOf(ctx: Ctx, line: StoredLine, names: ReadonlyMap<string, string>): 
   }
 }
 
-/** An import is called by the file that was read. */
+/** An import is named after its file. */
 const fileOf = ({ changes }: StoredLine): string | undefined => {
   const file = changes['file']?.to
   return typeof file === 'string' && file !== '' ? file : undefined
@@ -197,7 +197,7 @@ function labelOf({ locale }: Ctx, noun: string, field: string): string {
   return field
 }
 
-/** Names of the records that lines tell of, by `<noun>/<id>`; those out of sight are left out. */
+/** Names of the records of lines, by `<name>/<id>`; invisible ones are left out. */
 async function recordNames(
   ctx: Ctx,
   transaction: Transaction,

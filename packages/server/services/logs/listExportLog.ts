@@ -41,7 +41,7 @@ interface StoredExport {
   endAt: Date | null
 }
 
-/** GET /sys/exportLog/list: files made from lists, and how often each was fetched. */
+/** GET /sys/exportLog/list: files created from lists, and their downloads. */
 export async function listExportLog(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
@@ -87,7 +87,7 @@ export async function listExportLog(
   }
 }
 
-/** What was filtered by, the fields in words. */
+/** The filters, with field labels. */
 function filtersOf({ locale }: Ctx, { list, request }: StoredExport): ExportLogRow['filters'] {
   const filters = request?.filters
   if (typeof filters !== 'object' || filters === null) return []

@@ -21,7 +21,7 @@ export const logListInput = z.strictObject({
     .string()
     .regex(/^[1-6](,[1-6]){0,5}$/)
     .optional(),
-  /** Sign-ins: how they ended; operations: 'done' or 'refused'. */
+  /** Sign-ins: their outcome; operations: 'done' or 'refused'. */
   outcome: z
     .string()
     .regex(/^[a-z]{2,8}(,[a-z]{2,8}){0,3}$/)
@@ -29,7 +29,7 @@ export const logListInput = z.strictObject({
 })
 export type LogListInput = z.output<typeof logListInput>
 
-/** GET /sys/log/list, newest first. @throws Refused access.denied without the right of the log that is asked for */
+/** GET /sys/log/list, newest first. @throws Refused access.denied without the permission of the requested log */
 export async function listLog(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -72,7 +72,7 @@ async function listSignIns(
     )
   }
   if (input.outcome) where.and('l.outcome = any (?::text[])', input.outcome.split(','))
-  // Sign-ins have no kind of operation: whoever asks for one finds none.
+  // Sign-ins have no operation type: filtering by one finds none.
   if (input.operateType) where.and('false')
   const page = await withScope(database, ctx.scope, (transaction) =>
     logPage<SignInRow>(transaction, input, where, {

@@ -18,13 +18,13 @@ import {
 } from '../sms/listQuery.ts'
 import { likeOf } from '../sms/listTasks.ts'
 
-/** What every log is asked by. */
+/** The parameters of every log. */
 export const logListFields = {
   ...timeListFields,
   id: idList.optional(),
   companyId: idText.optional(),
   userId: idText.optional(),
-  /** Part of a name, an address or what was done; `*` at its ends means nothing more. */
+  /** Part of a name, an address or an action; `*` at its ends is ignored. */
   keyWord: z.string().max(64).optional(),
 }
 export interface LogList extends TimeList {
@@ -34,7 +34,7 @@ export interface LogList extends TimeList {
   keyWord?: string | undefined
 }
 
-/** Conditions common to the logs: companies and people in sight, then what was asked. `person` names the column of who did it. */
+/** Common conditions of logs: visible companies and people, then the filters. `person` names the column of the user. */
 export function logConditions(
   ctx: Ctx,
   input: LogList,
@@ -43,7 +43,7 @@ export function logConditions(
   const where = conditions()
   if (ctx.scope !== 'everything') {
     const [only, ...more] = ctx.scope.companies
-    // An index by company and id gives the order of a list for one company, not for a set of them.
+    // An index by company and id provides a list's order for one company, not for a set.
     if (only !== undefined && more.length === 0) where.and('l.company_id = ?', only)
     else where.and('l.company_id = any (?::bigint[])', [...ctx.scope.companies])
   }
@@ -55,13 +55,16 @@ export function logConditions(
   return where
 }
 
-/** The word of `keyWord` for `ilike`, undefined when it says nothing. */
+/** The search word of `keyWord` for `ilike`, undefined if empty. */
 export function keyWordOf({ keyWord }: LogList): string | undefined {
   const bare = keyWord?.replaceAll('*', '').trim()
   return bare ? likeOf(bare) : undefined
 }
 
-/** One page of a log, `l` being its table; exact up to 10,000 lines, above or after a second of counting the planner's guess. */
+/**
+ * One page of a log with the table `l`; exact up to 10,000 lines; above, or after a second of counting, the planner's
+ * estimate.
+ */
 export async function logPage<T extends { id: string }>(
   { client }: Transaction,
   input: LogList,
@@ -71,7 +74,7 @@ export async function logPage<T extends { id: string }>(
   const window = windowOf(input)
   const { where: place, order, tail } = windowSql(window, 'l.id')
   const asked = where.sql()
-  // The lines first: what an offset skips is joined with nothing.
+  // The lines first: skipped ones are not joined.
   const lines = `select l.* from ${table} l where ${asked} and ${place} ${tail}`
   const { rows } = await client.query<T>(
     `select ${columns} from (${lines}) l ${joins} ${order}`,
@@ -89,5 +92,5 @@ export async function logPage<T extends { id: string }>(
   return pageOf(window, rows, { ...counted, total })
 }
 
-/** Companies and people of lines as a reader sees them; what is out of sight stays null. */
+/** Companies and users of lines as visible to a reader; others are null. */
 export const whoJoins = `left join sys_company co on co.id = l.company_id left join sys_user u on u.id = l.user_id`

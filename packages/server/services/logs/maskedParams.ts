@@ -1,13 +1,13 @@
 import { LONGEST, safeText } from './safeText.ts'
 
-/** Names whose values say which record was meant, and nothing about it. */
+/** Names whose values only identify the record. */
 const IDENTIFIES = /^(id|ids|selections|.*(Id|Ids))$/
 const IDS = /^[0-9,]{1,200}$/
 const MASK = '***'
 
 /**
- * The arguments of a call for the operation log, as JSON of at most 512 characters: ids and switches as they are, of
- * everything else the name alone. What changed is in the audit log, with secrets masked there.
+ * The arguments of a call for the operation log, as JSON of at most 512 characters: ids and flags in full, only the
+ * names of all others. Changes are in the audit log, with secrets masked there.
  */
 export function maskedParams(...sources: readonly unknown[]): string {
   const shown: Record<string, string | boolean> = {}

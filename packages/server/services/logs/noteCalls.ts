@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts'
 
 type NotePorts = Pick<Ports, 'system' | 'ids'>
 
-/** Writes down that a file leaves the platform, before it does. */
+/** Logs that a file is about to leave the platform. */
 export const noteDownload = (ctx: Ctx, ports: NotePorts, file: { path: string; params: string }) =>
   note(ctx, ports, {
     action: 'file.download',
@@ -18,8 +18,8 @@ const MOST_A_MINUTE = 20
 const MOST_SESSIONS = 10_000
 
 /**
- * Writes down calls that were refused for want of a right: once a minute for the same right of the same session and at
- * most 20 a minute of one session, so that a refused client in a loop cannot fill the log. Resolves whether it was written.
+ * Logs calls refused for lack of permission: once a minute for the same permission and session and at most 20 a minute
+ * per session, so that a looping client cannot fill the log. Resolves to whether it was written.
  */
 export function createDenialNotes(ports: NotePorts & Pick<Ports, 'clock'>) {
   const recent = new Map<string, { since: number; seen: Set<string> }>()

@@ -9,18 +9,18 @@ import type { DoorCtx } from '../session/letIn.ts'
 import type { Session } from '../session/sessions.ts'
 import { safeText } from './safeText.ts'
 
-/** Refusals that judged nobody: nothing was tried, so a flood of them must not fill the log. */
+/** Refusals without an attempt: a flood of them must not fill the log. */
 const UNJUDGED = new Set([
   'login.wait',
   'login.captchaRequired',
-  'login.googleCodeRequired', // the next step of one that goes on
+  'login.googleCodeRequired', // the next step of an ongoing attempt
   'request.tooMany',
   'server.unavailable',
 ])
 
 /**
- * Runs one way of signing in and writes down how it ended: in the log of sign-ins and, when refused, in the audit log
- * (the way itself audits a success in the transaction of its session). Names nobody has belong to the platform.
+ * Runs a sign-in method and logs the outcome: in the sign-in log and, if refused, in the audit log (success is
+ * audited by the method itself, in the transaction of its session). Unknown usernames are logged for the platform.
  * @throws what `attempt` throws
  */
 export async function noteSignIn<T extends { userInfo?: { username: string } | undefined }>(
@@ -31,7 +31,7 @@ export async function noteSignIn<T extends { userInfo?: { username: string } | u
 ): Promise<T> {
   try {
     const result = await attempt()
-    // Without a user the way is not at its end (a second factor is still to come).
+    // Without a user the sign-in is not complete (a second factor is still required).
     if (result.userInfo) {
       await note(ctx, ports, { username: result.userInfo.username, way, outcome: 'in' })
     }
@@ -44,7 +44,7 @@ export async function noteSignIn<T extends { userInfo?: { username: string } | u
   }
 }
 
-/** Writes down that a session was ended by its user. */
+/** Logs that a session was ended by its user. */
 export async function noteSignOut(
   ctx: DoorCtx,
   ports: Ports,

@@ -5,7 +5,7 @@ import { type BatchLog, createBatchLog } from './batchLog.ts'
 
 export type OperationLog = BatchLog<Omit<Operation, 'id'>>
 
-/** Calls that changed something or took something out, on their way to the database. */
+/** Calls that changed or exported something, queued for the database. */
 export const createOperationLog = ({
   system,
   ...rest

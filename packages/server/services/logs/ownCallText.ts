@@ -1,6 +1,6 @@
 import { type Locale, translate } from '@tandem/i18n'
 
-/** Calls that need no right but being signed in: no title of a right says what they did. */
+/** Calls that require only a session: no permission title describes them. */
 export const ownCalls = [
   '/sys/selectDepart',
   '/sys/user/updatePassword',
@@ -25,7 +25,7 @@ export const ownCalls = [
   '/sys/userJob/cancel',
 ] as const
 
-/** What a call did that only needs a session; a call without a sentence of its own stays a path. */
+/** The action of a call that only needs a session; a call without a text stays a path. */
 export function ownCallText(locale: Locale, path: string): string {
   const call = ownCalls.find((known) => path.endsWith(known))
   return call ? translate(locale, `logs.call.${call}`) : path

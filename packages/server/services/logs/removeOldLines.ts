@@ -6,7 +6,7 @@ import { readSettings } from '../settings/readSettings.ts'
 
 const DAY_MS = 86_400_000
 
-/** Removes sign-ins, operations and calls with API keys older than the settings say; answers how many of each. */
+/** Removes sign-ins, operations and API requests past their retention; returns the number of each. */
 export async function removeOldLines(
   ports: Pick<Ports, 'system' | 'secrets' | 'clock'>,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
-/** Longest text of a caller that a log keeps. */
+/** Maximum length of a caller's text in a log. */
 export const LONGEST = 512
 
-/** A caller's text for a log: one line without control characters, at most 512 characters; '' for nothing. */
+/** A caller's text for a log: one line without control characters, at most 512 characters; '' if empty. */
 export function safeText(text: string | null | undefined): string {
   // C0, delete, C1 and the Unicode line ends: none may begin a new line or colour a terminal.
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -1,7 +1,7 @@
 import { auditHeads } from '../../store/audit/auditHeads.ts'
 import type { Ports } from '../ports.ts'
 
-/** Signs the ends of the audit chains that moved since the last time, outside the database. */
+/** Signs the changed heads of the audit chains, outside the database. */
 export async function signHeads({
   system,
   digests,

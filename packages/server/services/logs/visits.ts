@@ -11,14 +11,14 @@ import { idAt } from '../sms/listQuery.ts'
 const DAY_MS = 86_400_000
 const DAYS = 7
 
-/** Sign-ins that succeeded, of the companies and people in sight. */
+/** Successful sign-ins of the visible companies and users. */
 function visits(ctx: Ctx) {
   const where = logConditions(ctx, {}, 'user_id')
   where.and(`l.outcome = 'in'`)
   return where
 }
 
-/** GET /sys/loginfo: sign-ins in all and today, and from how many addresses today; days of the user's zone. */
+/** GET /sys/loginfo: total sign-ins, today's, and from how many addresses today; in the user's zone. */
 export async function logInfo(ctx: Ctx, { database }: Pick<Ports, 'database'>): Promise<LogInfo> {
   const where = visits(ctx)
   const { today } = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
@@ -36,7 +36,7 @@ export async function logInfo(ctx: Ctx, { database }: Pick<Ports, 'database'>): 
   })
 }
 
-/** GET /sys/visitInfo: sign-ins of each of the last seven days, oldest first; days of the user's zone. */
+/** GET /sys/visitInfo: sign-ins of each of the last seven days, oldest first; in the user's zone. */
 export async function visitInfo(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
@@ -48,7 +48,8 @@ export async function visitInfo(
   const bound = where.bind(begins)
   const { rows } = await withScope(database, ctx.scope, ({ client }) =>
     client.query<{ nth: number; visit: number; ip: number }>(
-      // The id tells the time too: compared with where the days begin, no time is made out of each.
+      // Ids encode the time: they are compared with the starts of the days, without converting
+      // each.
       `select nth, sum(visits)::int as visit, count(ip)::int as ip from (
          select width_bucket(l.id, ${bound}::bigint[]) as nth, l.ip, count(*) as visits
          from sign_in_log l where ${where.sql()} group by 1, 2
@@ -63,7 +64,7 @@ export async function visitInfo(
   })
 }
 
-/** Today and the six days before it on the user's calendar, oldest first, whatever the clocks do. */
+/** Today and the six days before it in the user's calendar, oldest first, despite clock changes. */
 function lastDays({ now, timeZone }: Ctx): string[] {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
   const noon = Date.parse(`${today}T12:00:00Z`)

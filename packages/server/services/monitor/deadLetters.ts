@@ -20,7 +20,7 @@ export const deadLetterListInput = z.strictObject({
   ...timeListFields,
   id: idList.optional(),
   companyId: idText.optional(),
-  /** Part of what the database said. */
+  /** Part of the database's error. */
   keyWord: z.string().max(64).optional(),
   kind: z
     .string()
@@ -50,7 +50,7 @@ interface StoredLetter {
   updateTime: Date | null
 }
 
-/** GET /sys/deadLetter/list: what the database refused, newest first. */
+/** GET /sys/deadLetter/list: what the database rejected, newest first. */
 export async function listDeadLetters(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
@@ -81,8 +81,8 @@ export async function listDeadLetters(
 }
 
 /**
- * PUT /sys/deadLetter/tryAgain: asks the engine to write these again; it does within a second or two. All of them or
- * none. @throws Refused record.notFound, deadLetter.notWaiting
+ * PUT /sys/deadLetter/tryAgain: asks the engine to write these again, which happens within a second or two. All of
+ * them or none. @throws Refused record.notFound, deadLetter.notWaiting
  */
 export async function tryDeadLettersAgain(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts'
 import { nextRuns } from '../schedule/nextRuns.ts'
 import { jobText } from '../schedule/scheduleView.ts'
 
-/** A tick may be this late before it is worth a word. */
+/** A tick may be this late before it is reported. */
 const LATE_MS = 60_000
 
 /** Each schedule with its last success. */
@@ -31,7 +31,7 @@ export async function jobHealth(
   })
 }
 
-/** Bad: it failed. To be watched: it was lost, or its time has passed and nobody runs it. */
+/** Bad: it failed. Warning: it was lost, or is overdue. */
 function levelOfJob(row: ScheduleRow, now: number): HealthLevel {
   if (row.latest?.outcome === 'failed') return 'bad'
   if (row.latest?.outcome === 'lost') return 'warn'

@@ -1,36 +1,36 @@
 import type { HealthCheck, HealthLevel, HealthReport } from '@tandem/model'
 
-/** From these values on a thing is to be watched, or bad. Each is said with what to do in `monitoring.todo.<key>`. */
+/** Thresholds for warning and critical. Each is reported with the recommendation `monitoring.todo.<key>`. */
 export const limits = {
   /** Share of all processors over ten seconds. */
   cpu: { warn: 0.8, bad: 0.95 },
-  /** Share of what the heap may grow to. */
+  /** Share of the heap limit. */
   memory: { warn: 0.75, bad: 0.9 },
-  /** ms a call waits for its turn, 99 of 100. */
+  /** ms a call waits for its turn, 99th percentile. */
   eventLoop: { warn: 100, bad: 500 },
-  /** Share of the disk in use. */
+  /** Used share of the disk. */
   disk: { warn: 0.85, bad: 0.95 },
-  /** Share of the calls answered with a fault of ours. */
+  /** Share of calls answered with a server error. */
   errors: { warn: 0.01, bad: 0.05 },
-  /** ms, 95 of 100 calls. */
+  /** ms, 95th percentile of calls. */
   latency: { warn: 500, bad: 2_000 },
-  /** Seconds the oldest task waits. */
+  /** Seconds the oldest task has waited. */
   queue: { warn: 60, bad: 300 },
-  /** Share of the binds that are not bound. */
+  /** Share of missing binds. */
   gateways: { warn: 0.01, bad: 0.5 },
-  /** Seconds the oldest mail waits. */
+  /** Seconds the oldest mail has waited. */
   mail: { warn: 300, bad: 3_600 },
-  /** Calls that wait to be written down. */
+  /** Calls waiting to be logged. */
   operationLog: { warn: 2_000, bad: 8_000 },
-  /** Share of the connections in use. */
+  /** Share of connections in use. */
   connections: { warn: 0.8, bad: 0.95 },
-  /** Dead rows of a table of some size, as a share of the living. */
+  /** Dead rows of a larger table, relative to live ones. */
   deadRows: { warn: 0.3, bad: 1 },
-  /** Share of the blocks that had to be read from the disk. */
+  /** Share of blocks read from disk. */
   cacheMiss: { warn: 0.05, bad: 0.2 },
 } as const
 
-/** What a value means beside its limits. */
+/** The status of a value relative to its thresholds. */
 export function levelOf(value: number, { warn, bad }: { warn: number; bad: number }): HealthLevel {
   if (value >= bad) return 'bad'
   return value >= warn ? 'warn' : 'ok'
@@ -41,11 +41,11 @@ export const worst = (levels: readonly HealthLevel[]): HealthLevel => {
   return levels.includes('warn') ? 'warn' : 'ok'
 }
 
-/** Judges every check of a report, the worst first. */
+/** Evaluates every check of a report, the worst first. */
 export function judgeHealth(report: Omit<HealthReport, 'checks'>): HealthReport['checks'] {
   const { now, server, queue, gateways, mail, jobs, signIn } = report
   const { disk, operationLog } = server
-  // A single failed call in a quiet minute is no state of the platform.
+  // A single failed call in a quiet minute says nothing about the platform.
   const someCalls = now.requestsPerSecond >= 0.5
   const binds = (gateways ?? []).reduce((sum, one) => sum + one.binds, 0)
   const bound = (gateways ?? []).reduce((sum, one) => sum + Math.min(one.bound, one.binds), 0)

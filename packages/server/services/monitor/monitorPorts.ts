@@ -1,13 +1,13 @@
 import type { Vitals } from '../../ports/vitals.ts'
 import type { SlowStatements } from '../../store/database/slowStatements.ts'
 
-/** What is watched besides the tables. */
+/** Monitored data outside the tables. */
 export interface MonitorPorts {
   vitals: Vitals
-  /** Statements that took long in this process. */
+  /** Slow statements in this process. */
   slow: Pick<SlowStatements, 'list'>
   /** Open websockets of this process. */
   sockets: () => number
-  /** Calls on their way to the operation log and to that of API requests. */
+  /** Calls queued for the operation log and the API request log. */
   operations: { waiting(): number; dropped(): number }
 }

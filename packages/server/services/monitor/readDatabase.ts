@@ -17,11 +17,11 @@ import type { MonitorPorts } from './monitorPorts.ts'
 import { demandStaff } from './readHealth.ts'
 import { readRetention } from './readRetention.ts'
 
-/** Below this a table is vacuumed in no time, whatever share of it is dead. */
+/** Smaller tables are vacuumed quickly, whatever their share of dead rows. */
 const FEW_ROWS = 10_000
 const MOST_SLOW = 30
 
-/** GET /sys/monitor/database: how the database is. Statements come without their values. */
+/** GET /sys/monitor/database: the state of the database. Statements contain no values. */
 export async function readDatabase(ctx: Ctx, ports: Ports & MonitorPorts): Promise<DatabaseReport> {
   demandStaff(ctx, 'monitor:database')
   const { system, slow } = ports

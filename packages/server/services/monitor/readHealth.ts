@@ -17,16 +17,16 @@ import type { MonitorPorts } from './monitorPorts.ts'
 
 const MINUTE = 60_000
 
-/** What concerns the whole platform is nobody else's, whatever a role of another company says. */
+/** Platform-wide data is for the platform only, whatever another company's role grants. */
 export function demandStaff(ctx: Ctx, access: string): void {
   if (ctx.actor.companyKind !== 'platform') throw new Refused('access.denied', { args: { access } })
 }
 
-/** GET /sys/monitor/health: how the platform is, in one call. */
+/** GET /sys/monitor/health: the platform's health, in one call. */
 export async function readHealth(ctx: Ctx, ports: Ports & MonitorPorts): Promise<HealthReport> {
   demandStaff(ctx, 'monitor:list')
   const { system, vitals } = ports
-  // One after the other: a page that refreshes itself must not take every connection of the pool.
+  // Sequentially: a self-refreshing page must not take every connection of the pool.
   const age = await queueAge(system)
   const states = await queueStates(system)
   const exports = await exportFiles(system)

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../settings/readSettings.ts'
 
-/** How long messages of each product are kept, what they take, and when the rest goes. */
+/** The retention of each product's messages, their size, and the next removal. */
 export async function readRetention(
   ctx: Ctx,
   ports: Pick<Ports, 'system' | 'secrets'>,

@@ -81,8 +81,8 @@ function demandSense(ctx: Ctx, values: FieldValues): void {
 }
 
 /**
- * Everybody, companies and roles mean all of one's own company and of those below: nobody says that who does not
- * see all of them. Named people are checked one by one.
+ * Everyone, companies and roles refer to all of one's own company and those below: only users who see all of
+ * them can use these. Named users are checked individually.
  */
 export function demandReach(ctx: Ctx, msgType: string): void {
   const { companyId, companyKind } = ctx.actor

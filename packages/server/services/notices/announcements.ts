@@ -20,7 +20,7 @@ import { Refused } from '../Refused.ts'
 import { announcementRules, demandReach } from './announcementRules.ts'
 import { cleanHtml } from './cleanHtml.ts'
 
-/** GET /sys/annountCement/list: what people announce, without the texts. */
+/** GET /sys/annountCement/list: announcements, without the texts. */
 export async function listAnnouncements(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -35,14 +35,14 @@ export async function listAnnouncements(
   return page
 }
 
-/** One announcement for those who look after it. @throws Refused record.notFound */
+/** One announcement for its managers. @throws Refused record.notFound */
 export async function getAnnouncement(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
   id: string,
 ): Promise<PresentedRecord> {
   const record = await getEntity(ctx, ports, announcement, announcementRules, id)
-  // What the platform says to one person is nobody else's to read.
+  // Automatic messages to one user are private.
   if (record['automatic'] === true) throw new Refused('record.notFound')
   for (const name of ['msgContent', 'msgContentZh']) {
     const html = record[name]
@@ -51,14 +51,14 @@ export async function getAnnouncement(
   return record
 }
 
-/** GET /sys/annountCement/reach: how many people a release would reach now. */
+/** GET /sys/annountCement/reach: how many people publishing would reach now. */
 export async function reachOf(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
   id: string,
 ): Promise<NoticeReach> {
   await getAnnouncement(ctx, ports, id)
-  // Counted as the release would count it, and rolled back.
+  // Counted as publishing would, then rolled back.
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const { kysely } = transaction
     await sql`savepoint counted`.execute(kysely)
@@ -70,8 +70,9 @@ export async function reachOf(
 }
 
 /**
- * Releases a draft, or a revoked one anew. Whom it names is checked again: rights may have shrunk since it was
- * written. @throws Refused record.notFound, announcement.released, announcement.over, announcement.nobody
+ * Publishes a draft, or a withdrawn one again. The audience is checked again: permissions may have shrunk
+ * since it was written. @throws Refused record.notFound, announcement.released, announcement.over,
+ * announcement.nobody
  */
 export async function releaseAnnouncement(ctx: Ctx, ports: Ports, id: string): Promise<void> {
   await inTransaction(ctx, ports, async (work) => {
@@ -96,7 +97,7 @@ export async function releaseAnnouncement(ctx: Ctx, ports: Ports, id: string): P
   })
 }
 
-/** Takes a released one back: it is in nobody's list any more. @throws Refused announcement.notReleased */
+/** Withdraws a published one: it disappears from all lists. @throws Refused announcement.notReleased */
 export async function revokeAnnouncement(ctx: Ctx, ports: Ports, id: string): Promise<void> {
   await inTransaction(ctx, ports, async (work) => {
     const before = await lockFor(work, id, 'revoke')
@@ -105,7 +106,7 @@ export async function revokeAnnouncement(ctx: Ctx, ports: Ports, id: string): Pr
 }
 
 /**
- * GET syncNotic: open consoles look again, those of one announcement's readers, or without an id those of everybody
+ * GET syncNotic: refreshes open consoles, those of one announcement's readers, or without an id those of everyone
  * in the sender's reach.
  * @throws Refused record.notFound, announcement.notReleased, announcement.reach
  */

@@ -18,7 +18,7 @@ interface Page {
   }
 }
 
-/** What a browser would make of it that is none of what the editor writes. */
+/** A browser's interpretation that contains anything the editor does not write. */
 function foreignParts(html: string): string[] {
   const page: Page = new JSDOM(`<!doctype html><body><main>${html}</main>`)
   return [...page.window.document.querySelectorAll('main *')].flatMap((element) => {

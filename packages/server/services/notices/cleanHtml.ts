@@ -1,11 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** A link leads out of the text: relative ones would lead into the console of whoever reads it. */
+/** Links must be absolute: relative ones would lead into the reader's console. */
 const ABSOLUTE = /^(https?:\/\/|mailto:|tel:)/i
 
 /**
- * Text with the few marks the editor makes. Whatever else comes is dropped: elements with their attributes, and of
- * those that hold no text for people also what is in them.
+ * Text with the few tags of the editor. Everything else is dropped: elements with their attributes, and the
+ * content of non-text elements.
  */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -71,10 +71,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 }
 
-/** HTML that may be shown: on the way in and again on the way out, so that a row from elsewhere is no door. */
+/**
+ * HTML that is safe to show: cleaned on input and again on output, so that rows from elsewhere are safe too.
+ */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, OPTIONS)
 
-/** Whether anything to read is left of it. */
+/** Whether any readable text is left. */
 export const saysSomething = (html: string): boolean =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/&nbsp;|\s/g, '') !== ''
 
@@ -86,7 +88,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Plain text as HTML: paragraphs by line. */
+/** Plain text as HTML: one paragraph per line. */
 export const htmlOf = (text: string): string =>
   text
     .split('\n')

@@ -6,7 +6,7 @@ import { announcementRules } from './announcementRules.ts'
 
 const source = entitySource(announcement, announcementRules)
 
-/** What people announce as something to export; what the platform says by itself is nobody's to take out. */
+/** Announcements as an export source, without automatic ones. */
 export const announcementSource: ExportSource = {
   ...source,
   accept: (ctx, filters) => source.accept(ctx, { ...filters, automatic: 'false' }),

@@ -21,7 +21,7 @@ const IN_BELL = 5
 
 type NoticePorts = Pick<Ports, 'database' | 'brands'>
 
-// Rows may come from a restore or another hand: what leaves is cleaned whatever came in.
+// Rows may come from a restore or another source: output is always cleaned.
 const shown = async <T extends { msgContent: string; sender: string; senderName: string }>(
   { brands }: NoticePorts,
   notice: Sent<T>,
@@ -42,14 +42,16 @@ export async function bellOf(ctx: Ctx, ports: NoticePorts): Promise<NoticeLists>
   }
 }
 
-/** One that is meant for the caller. @throws Refused record.notFound, the same for a foreign id and for none */
+/** One addressed to the caller. @throws Refused record.notFound, the same for a foreign id and a missing one */
 export async function noticeOf(ctx: Ctx, ports: NoticePorts, id: string): Promise<Notice> {
   const found = await asReader(ports.database, readerOf(ctx), (reading) => findNotice(reading, id))
   if (!found) throw new Refused('record.notFound')
   return shown(ports, found)
 }
 
-/** PUT or POST /sys/sysAnnouncementSend/editByAnntIdAndUserId: the caller has read it. @throws Refused record.notFound */
+/**
+ * PUT or POST /sys/sysAnnouncementSend/editByAnntIdAndUserId: the caller has read it. @throws Refused record.notFound
+ */
 export async function readNotice(
   ctx: Ctx,
   ports: Pick<Ports, 'database' | 'ids'>,
@@ -74,7 +76,7 @@ export async function readAllNotices(
   return { read }
 }
 
-/** GET /sys/sysAnnouncementSend/getMyAnnouncementSend; a cursor is the number of a page. */
+/** GET /sys/sysAnnouncementSend/getMyAnnouncementSend; a cursor is a page number. */
 export async function myNoticePage(
   ctx: Ctx,
   ports: NoticePorts,

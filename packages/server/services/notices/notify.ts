@@ -12,28 +12,28 @@ export interface BothTexts {
 }
 
 export interface SystemMessage {
-  /** Certain people, or everybody of one company (not of those below it). */
+  /** Certain users, or everyone of one company (not of those below it). */
   to: { userIds: readonly string[] } | { companyId: string }
   title: BothTexts
-  /** Plain text; a line break begins a paragraph. */
+  /** Plain text; a line break starts a paragraph. */
   text: BothTexts
-  /** What it is about, e.g. 'export' and the id of the job: the same thing is said once. */
+  /** The subject, e.g. 'export' and the id of the job: the same is sent once. */
   about?: { type: string; id: string }
   /** L general (default), M important, H urgent. */
   priority?: 'L' | 'M' | 'H'
-  /** Opens by itself; default: it waits in the bell. */
+  /** Pops up; by default it waits in the bell. */
   popUp?: boolean
-  /** Path of the console the reader goes on to, e.g. '/jobs/mine'. */
+  /** Console path of the link, e.g. '/jobs/mine'. */
   openPage?: string
 }
 
-/** After this nobody is told any more. */
+/** Not shown after this time. */
 const KEPT_MS = 90 * 86_400_000
 const SENDER = 'system'
 
 /**
- * Says something to people in the platform's own name: an export is ready, a balance runs low. It is durable and on
- * its way to open consoles when this resolves; saying the same thing about the same matter again does nothing.
+ * Sends a message in the platform's name: an export is ready, a balance runs low. It is durable and on its way to
+ * open consoles when this resolves; repeating it for the same subject does nothing.
  */
 export async function notify(
   ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
@@ -44,7 +44,7 @@ export async function notify(
   )
 }
 
-/** The same inside a transaction that sees everything: said when it commits, and only then. */
+/** The same inside a transaction that sees everything: sent only if it commits. */
 export async function notifyWithin(
   transaction: Transaction,
   ports: Pick<Ports, 'ids' | 'clock'>,
@@ -54,7 +54,7 @@ export async function notifyWithin(
   const { kysely } = transaction
   const targets = 'userIds' in to ? [...to.userIds] : [to.companyId]
   if (targets.length === 0) return
-  // It belongs to the readers' company; to the platform when they are of several.
+  // It belongs to the readers' company; to the platform if they are of several.
   const owner =
     'userIds' in to
       ? sql`coalesce(

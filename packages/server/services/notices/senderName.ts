@@ -11,13 +11,13 @@ export const readerOf = ({ actor, people, locale, now }: Ctx): Reader => ({
   people: people === 'all' ? people : people.usernames,
 })
 
-/** Announcements the platform makes by itself; the console has words of its own for it. */
+/** Automatic announcements of the platform; the console has its own sender name for it. */
 const AUTOMATIC = 'system'
 
 /**
- * A notice as its reader gets it. A person is named to those who may see them. To everybody else a brand speaks, and
- * never one they do not know: of a company above theirs, the brand their own seller shows them, whoever above that
- * wrote it; of their own company, its own or the nearest above.
+ * A notice as its reader receives it. A person is named only to those who can see them. To everyone else the sender
+ * is a brand they know: for a company above theirs, the brand their own seller shows them, whichever company above
+ * wrote it; for their own company, its own or the nearest above.
  */
 export async function underShownName<T extends { sender: string; senderName: string }>(
   brands: Pick<BrandBook, 'nameFor'>,

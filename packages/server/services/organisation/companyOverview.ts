@@ -13,9 +13,9 @@ import { Refused } from '../Refused.ts'
 const company: Entity = entities.company
 
 /**
- * GET /sys/company/overview: what hangs on a company in sight, itself and all below it: what suspending it would stop.
- * The balance is its own, and absent for who may not see amounts.
- * @throws Refused record.notFound; access.denied for who sees a department or themselves only
+ * GET /sys/company/overview: what belongs to a visible company, including all below it: what suspending it would stop.
+ * The balance is its own, and absent if amounts are hidden.
+ * @throws Refused record.notFound; access.denied with department or own scope
  */
 export async function companyOverview(
   ctx: Ctx,

@@ -14,8 +14,9 @@ const role: Entity = entities.role
 const LONGEST_CODE = 64
 
 /**
- * POST /sys/role/copy: a role of the same rights under a new name and code, held by nobody. Returns the id.
- * @throws Refused record.notFound; role.notGrantable, role.scopeTooWide when it gives more than the caller has
+ * POST /sys/role/copy: a role with the same permissions under a new name and code, without users. Returns the
+ * id.
+ * @throws Refused record.notFound; role.notGrantable, role.scopeTooWide if it grants more than the caller has
  */
 export async function copyRole(ctx: Ctx, ports: Ports, id: string): Promise<string> {
   return inTransaction(ctx, ports, async (work) => {
@@ -37,7 +38,7 @@ export async function copyRole(ctx: Ctx, ports: Ports, id: string): Promise<stri
 
 const baseOf = (code: string): string => code.replace(/_\d+$/, '')
 
-/** The text with its number behind it, cut to fit by whole characters. */
+/** The text with a number appended, truncated at whole characters to fit. */
 function numbered(text: string, suffix: string, max: number): string {
   const plain = text.replace(/ \(\d+\)$/, '')
   return (
@@ -47,7 +48,7 @@ function numbered(text: string, suffix: string, max: number): string {
   )
 }
 
-/** The first number whose code no role has; copies are made one at a time. */
+/** The first number whose code is free; copies are created one at a time. */
 async function freeNumber({ transaction }: Work, code: string): Promise<number> {
   const base = numbered(baseOf(code), '_', LONGEST_CODE - 4)
   await sql`select pg_advisory_xact_lock(hashtext('copy role'))`.execute(transaction.kysely)

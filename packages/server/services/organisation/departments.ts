@@ -19,7 +19,7 @@ import { departmentTree } from './trees.ts'
 const department: Entity = entities.department
 const MOST = 200
 
-/** GET /sys/sysDepart/queryIdTree: names only, for selectors. */
+/** GET /sys/sysDepart/queryIdTree: names only, for selection. */
 export async function departmentIdTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -63,7 +63,7 @@ export async function searchDepartments(
   })
 }
 
-/** Ids of the departments whose code begins so, those in sight only. */
+/** Ids of departments whose code has this prefix, only visible ones. */
 export async function departmentsByCode(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -78,7 +78,7 @@ export async function departmentsByCode(
   })
 }
 
-/** GET /sys/user/userDepartList: the departments of a user in sight. */
+/** GET /sys/user/userDepartList: the departments of a visible user. */
 export async function departmentsOfUser(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,

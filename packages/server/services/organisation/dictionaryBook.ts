@@ -4,7 +4,7 @@ import type { Database } from '../../store/database/createDatabase.ts'
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../settings/readSettings.ts'
 
-/** A value in force, with its texts. */
+/** An active value, with its texts. */
 export interface BookItem {
   value: string
   zh: string
@@ -12,11 +12,11 @@ export interface BookItem {
   /** Tone of its tag; null: none. */
   color: string | null
 }
-/** Items in order by dictionary code in lower case. */
+/** Items in order, by dictionary code in lower case. */
 type Book = ReadonlyMap<string, readonly BookItem[]>
 
 interface Shelf {
-  /** Grows with every change: a book that was being read meanwhile is not kept. */
+  /** Incremented with every change: a reading that started before is not cached. */
   edition: number
   book?: { reading: Promise<Book>; until: number } | undefined
 }
@@ -30,7 +30,7 @@ function shelfOf(system: Database): Shelf {
   return shelf
 }
 
-/** Drops what is kept: the next reader sees what is stored now. */
+/** Invalidates the cache: the next reader sees what is stored now. */
 export function forgetDictionaries({ system }: Pick<Ports, 'system'>): void {
   const shelf = shelfOf(system)
   shelf.edition += 1
@@ -38,8 +38,8 @@ export function forgetDictionaries({ system }: Pick<Ports, 'system'>): void {
 }
 
 /**
- * All dictionaries, from memory for as long as the setting dictionaryCacheSeconds says; a change made in this process
- * shows at once. Dictionaries belong to nobody: everybody signed in reads them.
+ * All dictionaries, cached for the time of the setting dictionaryCacheSeconds; a change in this process is visible at
+ * once. Dictionaries have no owner: every signed-in user reads them.
  */
 export async function dictionaryBook(
   ports: Pick<Ports, 'system' | 'secrets' | 'clock'>,
@@ -49,7 +49,7 @@ export async function dictionaryBook(
   if (shelf.book && now < shelf.book.until) return shelf.book.reading
   const { edition } = shelf
   const reading = readBook(ports.system)
-  // Until the setting is read everybody shares this reading.
+  // Until the setting is read, everyone shares this reading.
   const book = { reading, until: now + 1_000 }
   shelf.book = book
   try {

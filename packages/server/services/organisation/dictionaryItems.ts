@@ -14,8 +14,8 @@ const inWords = ({ locale }: Ctx, { value, zh, en, color }: BookItem): DictItem 
 }
 
 /**
- * GET /sys/dict/getDictItems/{code}: items in force, in order, in the reader's language; [] for an unknown code. A code
- * of three parts is a table of the API family: only those known by name, within the reader's sight.
+ * GET /sys/dict/getDictItems/{code}: active items in order, in the reader's language; [] for an unknown code. A code of
+ * three parts is a table of the API family: only known ones, within the reader's scope.
  * @throws Refused dictionary.unknownTable for any other table
  */
 export async function dictionaryItems(

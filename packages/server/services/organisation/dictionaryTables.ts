@@ -13,12 +13,12 @@ import { Refused } from '../Refused.ts'
 
 interface Source {
   entity: Entity
-  /** Field that is shown, and the one that is kept. */
+  /** The displayed field, and the stored one. */
   text: string
   value: string
 }
 
-/** Under the code of the API family, which names table and columns. */
+/** By the API family's code, which names table and columns. */
 function source(entity: Entity, text: string, value: string): [string, Source] {
   return [
     [entity.table, columnName(entity, text), columnName(entity, value)].join(),
@@ -26,7 +26,7 @@ function source(entity: Entity, text: string, value: string): [string, Source] {
   ]
 }
 
-/** Every table that may be asked for by the three-part code of the API family; nothing of it comes from the wire. */
+/** Every table available through the three-part code of the API family; nothing of it comes from the wire. */
 const sources: ReadonlyMap<string, Source> = new Map([
   source(entities.user, 'realname', 'username'),
   source(entities.user, 'realname', 'id'),
@@ -39,9 +39,9 @@ const sources: ReadonlyMap<string, Source> = new Map([
 const MOST = 1_000
 
 /**
- * The rows in sight of a table known by name, e.g. `sys_user,realname,username`; at most 1,000 by text.
- * @throws Refused dictionary.unknownTable for a table not known here, a fourth part (a condition), or a hidden column;
- * access.denied for who meets the entity nowhere
+ * The visible rows of a known table, e.g. `sys_user,realname,username`; at most 1,000 by text.
+ * @throws Refused dictionary.unknownTable for an unknown table, a fourth part (a condition), or a hidden column;
+ * access.denied for readers without the entity
  */
 export async function tableItems(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function tableItems(
   if (hidden.has(text) || hidden.has(value)) {
     throw new Refused('dictionary.unknownTable', { args: { code } })
   }
-  // What names a record is asked for by its one column, and answered in the language of who reads.
+  // A bilingual name is requested by its one column, and returned in the reader's language.
   const shown =
     text === entity.title ? titleSql(entity, ctx.locale) : column(columnName(entity, text))
   return inSight(ctx, ports, entity, async ({ kysely }) => {

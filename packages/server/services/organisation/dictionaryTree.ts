@@ -13,7 +13,7 @@ import { Refused } from '../Refused.ts'
 const dictionary: Entity = entities.dictionary
 const item: Entity = entities.dictionaryItem
 
-/** GET /sys/dict/treeList: every dictionary with all its items, also those switched off. */
+/** GET /sys/dict/treeList: every dictionary with all its items, including disabled ones. */
 export async function dictionaryTree(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -37,8 +37,8 @@ export async function dictionaryTree(
 }
 
 /**
- * PUT /sys/dictItem/order: numbers the items of a dictionary as they are given; those left out follow as they were.
- * @throws Refused record.notFound when one is no item of the dictionary
+ * PUT /sys/dictItem/order: orders the items of a dictionary as given; the others follow in their previous order.
+ * @throws Refused record.notFound if one is not an item of the dictionary
  */
 export async function orderItems(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function orderItems(
   await inTransaction(ctx, ports, async (work) => {
     const { transaction } = work
     await dictionaryRules.open?.(work)
-    // The dictionary is locked first: two orders of one list come one after the other.
+    // The dictionary is locked first, so that concurrent orders are serialised.
     const above = await getRecord(transaction, dictionary, dictId, ctx, { lock: true })
     if (!above) throw new Refused('record.notFound')
     const { rows } = await sql<{ id: string }>`

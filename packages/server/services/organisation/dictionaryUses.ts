@@ -11,7 +11,7 @@ import { Refused } from '../Refused.ts'
 
 const dictionary: Entity = entities.dictionary
 
-/** Where the values of a seeded dictionary are stored, by its code. A dictionary not named here is used nowhere. */
+/** Where the values of a seeded dictionary are stored, by its code. Other dictionaries are not used in records. */
 const columns: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
   user_status: [['sys_user', 'status']],
   menu_type: [['sys_permission', 'menu_type']],
@@ -26,7 +26,7 @@ const columns: Readonly<Record<string, readonly (readonly [table: string, column
 }
 
 /**
- * GET /sys/dict/uses: how many records hold a value of a dictionary, of all companies; only figures.
+ * GET /sys/dict/uses: how many records have a value of a dictionary, in all companies; only figures.
  * @throws Refused record.notFound
  */
 export async function dictionaryUses(

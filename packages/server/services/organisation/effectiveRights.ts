@@ -18,12 +18,12 @@ import { sightOf } from '../session/sightOf.ts'
 import { visibleMenus } from '../session/userPermissions.ts'
 
 const user: Entity = entities.user
-/** Names shown of a longer list. */
+/** Maximum names shown of a longer list. */
 const NAMES = 8
 
 /**
- * GET /sys/user/effectiveRights: what a user in sight may see and do, worked out the way a session of theirs would.
- * @throws Refused record.notFound, the same for a foreign id and for none
+ * GET /sys/user/effectiveRights: what a visible user can see and do, computed as for a session of theirs.
+ * @throws Refused record.notFound, the same for a foreign id and a missing one
  */
 export async function effectiveRights(
   ctx: Ctx,
@@ -99,7 +99,7 @@ function treeOf(
     }))
 }
 
-/** Names are those the reader may see; a count gives no company away. */
+/** Only names the reader can see; a count reveals no company. */
 async function companiesOf(
   ctx: Ctx,
   { system }: Pick<Ports, 'system'>,
@@ -151,7 +151,7 @@ async function agentOf(
 ): Promise<EffectiveRights['agent']> {
   const { agentId } = await nearestAgent(ctx, ports, userId)
   if (agentId === null || !seesCompany(ctx, agentId)) return null
-  // As the caller, so that row-level security has its say too.
+  // As the caller, so that row-level security applies too.
   return withScope(ports.database, ctx.scope, async ({ kysely }) => {
     const { rows } = await sql<{ id: string; name: string }>`
       select id, name from sys_company where id = ${agentId}`.execute(kysely)

@@ -3,12 +3,12 @@ import type { Database } from '../../store/database/createDatabase.ts'
 import { databaseIsAway } from '../databaseIsAway.ts'
 import { externalPages } from '../../store/session/externalPages.ts'
 
-/** Menus changed by another process are seen within this time, ms. */
+/** Menu changes by another process are seen within this time, ms. */
 const FRESH_MS = 3_000
 
 /**
- * Origins of other sites that an entry of the menu shows inside the console, e.g. 'https://status.example'. Pages may
- * frame these and no others. While the database is away, what was known before.
+ * Origins of external sites that menu entries show inside the console, e.g. 'https://status.example'. Pages may frame
+ * only these. While the database is away, the last known ones.
  */
 export function createFramedSites(
   system: Pick<Database, 'kysely'>,
@@ -18,13 +18,13 @@ export function createFramedSites(
   let freshUntil = Number.NEGATIVE_INFINITY
   return async () => {
     const now = clock.now()
-    // A clock set back must not keep an old answer for good.
+    // A clock set back must not keep an outdated answer for good.
     if (now < freshUntil && freshUntil <= now + FRESH_MS) return known
     freshUntil = now + FRESH_MS
     try {
       known = originsOf(await externalPages(system))
     } catch (error) {
-      // Pages are served without a database, too.
+      // Pages are served even without a database.
       if (!databaseIsAway(error)) throw error
     }
     return known

@@ -7,14 +7,14 @@ import { titleSql } from '../../store/entity/titles.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 
-/** @throws Refused role.notGrantable naming the first right the actor has not */
+/** @throws Refused role.notGrantable naming the first permission the actor lacks */
 export function demandHeld(ctx: Ctx, codes: Iterable<string>): void {
   for (const code of codes) {
     if (!ctx.can(code)) throw new Refused('role.notGrantable', { args: { access: code } })
   }
 }
 
-/** @throws Refused role.scopeTooWide when holders of the role would see what its maker does not */
+/** @throws Refused role.scopeTooWide if holders of the role would see what its creator does not */
 export function demandScopeHeld(
   ctx: Ctx,
   role: { name: string; dataScope: DataScope; audience: 'platform' | 'agent' | 'customer' },
@@ -39,7 +39,7 @@ export async function codesOfPermissions(
   return split(rows)
 }
 
-/** Access codes these roles give. */
+/** Access codes granted by these roles. */
 export async function codesOfRoles(
   kysely: Kysely<unknown>,
   roleIds: readonly string[],
@@ -52,8 +52,8 @@ export async function codesOfRoles(
 }
 
 /**
- * Roles as far as they count for what one may give. Locked for sharing until the transaction ends, so that none of
- * them grows between the question and the grant.
+ * Roles, as far as they matter for granting. Locked in shared mode until the transaction ends, so that none of
+ * them grows between check and grant.
  */
 export async function rolesForGrant(
   kysely: Kysely<unknown>,

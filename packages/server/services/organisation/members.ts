@@ -18,12 +18,12 @@ const groups: Readonly<Record<'departIds' | 'roleIds', { entity: Entity; max: nu
   departIds: { entity: entities.department, max: 500 },
   roleIds: { entity: entities.role, max: 500 },
 }
-/** The two things a user belongs to, by the field of the user that says so. */
+/** The two groups of users, by the user field that refers to them. */
 export type Membership = keyof typeof groups
 
 /**
- * The users of a department or with a role, as far as the reader sees them; a page like that of /sys/user/list.
- * @throws Refused record.notFound for a group out of sight
+ * The users of a department or role that the reader can see; a page like that of /sys/user/list.
+ * @throws Refused record.notFound if the group is not visible
  */
 export async function membersOf(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function membersOf(
   return listEntity(ctx, ports, user, userRules, { ...raw, [field]: id })
 }
 
-/** Users by id or by department code, those in sight only; at most 200. */
+/** Users by id or by department code, only visible ones; at most 200. */
 export async function findUsers(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -58,8 +58,8 @@ export async function findUsers(
 }
 
 /**
- * Adds users to a department or gives them a role, or takes them out. All of them or none, by the rules of editing a
- * user: nobody gives a right they lack, and who may do something else signs in anew.
+ * Adds users to a department or role, or removes them. All of them or none, by the rules of editing a user: nobody
+ * can grant a permission they lack, and users with changed permissions sign in again.
  * @throws Refused record.notFound, record.tooMany, record.foreignId, role.notGrantable, role.audience, user.lastAdmin
  */
 export async function changeMembers(
@@ -102,7 +102,9 @@ const idsOf = (record: EntityRecord, field: Membership): string[] => {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** Ids of the roles or departments of a user. @throws Refused record.notFound for a user out of sight */
+/**
+ * Ids of the roles or departments of a user. @throws Refused record.notFound if the user is not visible
+ */
 export async function groupsOf(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,

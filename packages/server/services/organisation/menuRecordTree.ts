@@ -11,8 +11,8 @@ import { treeOf } from './trees.ts'
 const PAGE_SIZE = 200
 
 /**
- * GET /sys/permission/list as clients of the API family ask it, without a page: every menu and button with all its
- * fields, as a tree in menu order.
+ * GET /sys/permission/list as requested by clients of the API family, without a page: every menu and button with
+ * all fields, as a tree in menu order.
  */
 export async function menuRecordTree(
   ctx: Ctx,

@@ -14,15 +14,15 @@ const department: Entity = entities.department
 
 export interface Move {
   id: string
-  /** null: to the top of its company. */
+  /** null: to the top level of its company. */
   parentId: string | null
-  /** Place among the departments there, from 0; left out: the last one. */
+  /** Position among the departments there, from 0; if left out, the last. */
   index?: number | undefined
 }
 
 /**
- * PUT /sys/sysDepart/move: puts a department with all below it elsewhere in its company, or elsewhere among its
- * siblings. Users and records keep their departments; only the codes follow.
+ * PUT /sys/sysDepart/move: moves a department with everything below it within its company, or among its
+ * siblings. Users and records keep their departments; only the codes change.
  * @throws Refused record.notFound, record.foreignId, tree.cycle, department.tooDeep
  */
 export async function moveDepartment(
@@ -34,7 +34,7 @@ export async function moveDepartment(
     await departmentRules.open?.(work)
     const before = await lock(work, department, id)
     mayDo(ctx, department, departmentRules, before, 'edit')
-    // The order at the top of a company is no matter of who sees one department.
+    // Users with the department scope cannot change the order at the top level.
     if (ctx.people !== 'all' && parentId === null) throw foreignId(department, 'parentId')
     const changed: FieldValues = before['parentId'] === parentId ? {} : { parentId }
     const foreign = await foreignField(
@@ -57,7 +57,7 @@ export async function moveDepartment(
   })
 }
 
-/** Numbers the departments of a place anew with a gap for one more; returns the number of the gap. */
+/** Renumbers the departments of a level with a gap for one more; returns the number of the gap. */
 async function makeRoom(
   { transaction: { kysely } }: Work,
   id: string,

@@ -12,8 +12,8 @@ import { Refused } from '../Refused.ts'
 const permission: Entity = entities.permission
 
 /**
- * PUT /sys/permission/order: numbers the entries of a place as they are given; those left out follow as they were.
- * @throws Refused record.notFound when one stands elsewhere
+ * PUT /sys/permission/order: orders the entries of a level as given; the others follow in their previous order.
+ * @throws Refused record.notFound if one is elsewhere
  */
 export async function orderMenus(
   ctx: Ctx,

@@ -1,9 +1,9 @@
-// Letters in the order of their codes, so that the greatest text is the last one given.
+// Letters in code order, so that the greatest text is the latest code.
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
  * The code after the greatest one among siblings: a letter and two digits per level, A01 to A99, B01 to Z99,
- * then a01 to z99, so that it never runs into the codes of the level below. Undefined when all are given.
+ * then a01 to z99, so that it never collides with codes of the level below. Undefined if all are used.
  */
 export function nextOrgCode(parentCode: string, greatest: string | undefined): string | undefined {
   if (greatest === undefined) return `${parentCode}A01`

@@ -13,7 +13,7 @@ import { Refused } from '../Refused.ts'
 const user: Entity = entities.user
 
 /**
- * PUT /sys/user/resetTotp: takes away the authenticator of somebody who lost it, and ends their sessions.
+ * PUT /sys/user/resetTotp: removes the authenticator of a user who lost it, and ends their sessions.
  * @throws Refused record.notFound, user.ownTotp, totp.notOn, role.notGrantable
  */
 export const resetTotp = (ctx: Ctx, ports: Ports, id: string): Promise<void> =>

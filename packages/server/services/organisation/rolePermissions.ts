@@ -13,7 +13,7 @@ import { Refused } from '../Refused.ts'
 
 const role: Entity = entities.role
 
-/** GET /sys/permission/queryRolePermission: ids of what a role gives. */
+/** GET /sys/permission/queryRolePermission: ids granted by a role. */
 export async function rolePermissions(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -28,8 +28,8 @@ export async function rolePermissions(
 }
 
 /**
- * POST /sys/permission/saveRolePermission: makes the rights of a role exactly these. `lastIds` is what the
- * caller saw; when the role holds something else by now, nothing is written.
+ * POST /sys/permission/saveRolePermission: sets the permissions of a role. `lastIds` is what the caller
+ * saw; if the role has changed since, nothing is written.
  * @throws Refused record.stale, role.notGrantable
  */
 export async function saveRolePermissions(

@@ -27,7 +27,7 @@ export async function permissionTree(
   }))
 }
 
-/** Menus of the first level, or what is right below one of them: branches of the same tree, a level at a time. */
+/** First-level menus, or the direct children of one: parts of the same tree, one level at a time. */
 export async function menusBelow(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -47,8 +47,8 @@ function nodeOf(nodes: readonly TreeNode[], key: string): TreeNode | undefined {
 }
 
 /**
- * GET /sys/role/queryTreeList: the same to tick, each with whether the reader may give it. A button can be given by
- * who holds its codes, a menu by who finds it in their own.
+ * GET /sys/role/queryTreeList: the same for checkboxes, each with whether the reader can grant it. A button can be
+ * granted by users who have its codes, a menu by users who have it themselves.
  */
 export async function grantTree(
   ctx: Ctx,
@@ -95,8 +95,8 @@ function treeOfMenus(
 }
 
 /**
- * GET /sys/sysDepart/queryTreeList: departments of the companies in sight, or of one of them, each with how many users
- * are in it (not below it) as far as the reader sees them.
+ * GET /sys/sysDepart/queryTreeList: departments of the visible companies, or of one of them, each with the number of
+ * its own visible users (not those below).
  */
 export async function departmentTree(
   ctx: Ctx,
@@ -154,7 +154,7 @@ const named = (locale: Locale, zh: string, en: string) =>
     ? sql`${sql.ref(zh)}`
     : sql`coalesce(nullif(${sql.ref(en)}, ''), ${sql.ref(zh)})`
 
-/** Rows in order as a tree; a row whose parent is out of sight stands at the top. */
+/** Ordered rows as a tree; a row whose parent is not visible is at the top. */
 export function treeOf<R extends { id: string; parentId: string | null; title: string }>(
   rows: readonly R[],
   details: (row: R) => Record<string, unknown>,

@@ -14,7 +14,9 @@ import { demandNewPassword } from '../session/demandNewPassword.ts'
 const user: Entity = entities.user
 const limit = 500
 
-/** PUT /sys/user/frozenBatch: '2' freezes and ends every session, '1' thaws. All of them or none. */
+/**
+ * PUT /sys/user/frozenBatch: '2' freezes and ends every session, '1' unfreezes. All of them or none.
+ */
 export async function freezeUsers(
   ctx: Ctx,
   ports: Ports,
@@ -26,7 +28,7 @@ export async function freezeUsers(
   await inTransaction(ctx, ports, (work) => freezeWithin(work, ids, status))
 }
 
-/** The same inside a transaction at hand, for jobs. */
+/** The same inside an open transaction, for jobs. */
 export async function freezeWithin(
   work: Work,
   ids: readonly string[],

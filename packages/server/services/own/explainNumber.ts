@@ -15,7 +15,7 @@ import {
 import type { TestRefusalCode } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 
-/** One sale of the chain, customer first; `priceMicros` is of one part and null without a rate. */
+/** One sale of the chain, customer first; `priceMicros` is per part and null without a rate. */
 export interface ExplainedHop {
   buyerId: string
   sellerId: string
@@ -44,14 +44,14 @@ export interface Explained {
   country: string | null
   hops: ExplainedHop[]
   routes: ExplainedRoute[]
-  /** `companyId`: the buyer whose rates are the reason. */
+  /** `companyId`: the buyer whose rates are the cause. */
   refusals: { code: TestRefusalCode; companyId?: string }[]
 }
 
 /**
- * Who would carry a number for a company and at what price, by the rules that a send follows: the same look-ups on the
- * same snapshot, with every obstacle named in place of the first one. `links` is the state of the gateways by id;
- * undefined where no engine runs here, and every gateway that is on counts as connected.
+ * How a number would be routed for a company and at what price, by the rules of a send: the same lookups on the same
+ * snapshot, but reporting every obstacle instead of the first. `links` is the state of the gateways by id; if
+ * undefined (no engine here), every enabled gateway counts as connected.
  */
 export function explainNumber(
   snapshot: Snapshot,
@@ -86,7 +86,7 @@ function hopsOf(
 ): ExplainedHop[] {
   return rateChain(snapshot, { companyId, product }, network).map((hop) => {
     const { id, parentId, rateGroupId, currency } = hop.buyer
-    // Suspended companies are named whatever the number is.
+    // Suspended companies are reported whatever the number is.
     const others = hop.refusals.filter((code) => code !== 'company.suspended')
     refusals.push(...others.map((code) => ({ code, companyId: id })))
     return {
@@ -100,7 +100,7 @@ function hopsOf(
   })
 }
 
-/** The rules for this product and network, those that are off included: usable ones in the order of trying. */
+/** The routes for this product and network, including disabled ones: usable ones in order. */
 function routesOf(
   snapshot: Snapshot,
   product: string,
@@ -149,7 +149,8 @@ function routesOf(
             : total === 0
               ? Math.round(100 / group.length)
               : Math.round((route.weight / total) * 100),
-        // A usable route that is merely not the first has no fault; one of a gateway met before has.
+        // A usable route that is just not first has no fault; one with an already listed gateway
+        // has.
         reason: place === null ? (isLoss(reason) ? 'route.sameGateway' : reason) : null,
         costMicros: cost ? priceMicros(cost.priceNanos, 1) : null,
         costRateGroupId,

@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * The accounts of the companies below the caller's, newest company first. Who sees a department or only themselves sees
- * none, and neither does a customer: nobody buys from it.
+ * The accounts of the companies below the caller's, newest company first. Readers with department or own scope see
+ * none, and neither do customers: nobody buys from them.
  */
 export async function listBalances(
   ctx: Ctx,

@@ -19,7 +19,7 @@ interface Row {
   at: Date
 }
 
-/** Money that came to the own company or left it, messages aside; newest first. */
+/** Credits and debits of the own company other than message charges; newest first. */
 export async function listRecharges(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -29,7 +29,7 @@ export async function listRecharges(
   const where = conditions()
   where.and('t.company_id = ?', ctx.actor.companyId)
   where.and(`t.kind not in ('reserve', 'settle')`)
-  // A transaction of the company that left its wallet alone is none of its money.
+  // A transaction of the company that did not touch its wallet is not its own money.
   where.and(
     'exists (select from ledger_entry x join ledger_wallet y on y.id = x.account_id where x.tx_id = t.id and y.company_id = t.company_id)',
   )

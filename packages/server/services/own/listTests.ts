@@ -57,7 +57,7 @@ export async function listTests(
   return { ...page, records: page.records.map((row) => present(ctx, row)) }
 }
 
-/** One run with all it found. @throws Refused record.notFound */
+/** One run with its full result. @throws Refused record.notFound */
 export async function getTest(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 
-/** Writes down that somebody asked how a number would go, or sent it a message, in the history of the company. */
+/** Logs in the company's history that someone tested a number or sent it a message. */
 export const noteTest = (
   { actor, ip, requestId, now }: Ctx,
   ports: Pick<Ports, 'ids'>,

@@ -11,13 +11,13 @@ interface Wallet {
   credit_limit: string
 }
 
-/** The account of the caller's own company with the one it buys from. */
+/** The account of the caller's own company with its seller. */
 export async function rechargeOverview(
   { actor, scope }: Ctx,
   ports: Pick<Ports, 'database'>,
 ): Promise<RechargeOverview> {
   const { currency } = actor
-  // The platform buys from nobody.
+  // The platform has no seller.
   if (actor.companyKind === 'platform') return { currency, wallet: null }
   const { rows } = await withScope(ports.database, scope, ({ client }) =>
     client.query<Wallet>(

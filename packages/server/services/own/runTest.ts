@@ -21,8 +21,9 @@ export type TestPorts = Pick<Ports, 'database' | 'ids' | 'clock' | 'gatewayState
 }
 
 /**
- * Who would carry a number and at what price; nothing is sent and the answer is kept.
- * @throws Refused record.foreignId for a company out of sight, or the platform, which buys from nobody
+ * How a number would be routed and its price; nothing is sent and the result is stored.
+ * @throws Refused record.foreignId if the company is not visible, or is the platform, which has no
+ * seller
  */
 export async function runTest(ctx: Ctx, ports: TestPorts, input: TestInput): Promise<TestRun> {
   const { result, explained, currency } = await explainTest(ctx, ports, input)
@@ -63,7 +64,7 @@ export async function runTest(ctx: Ctx, ports: TestPorts, input: TestInput): Pro
   return getTest(ctx, ports, id)
 }
 
-/** The finding alone, for a run and for the check before a real message. */
+/** The result alone, for a run and for the check before a real message. */
 export async function explainTest(
   ctx: Ctx,
   ports: TestPorts,
@@ -91,7 +92,7 @@ const foreign = (): Refused =>
     },
   })
 
-/** What speaks against a send beside numbers, rates and routes: the country, the sender and the money. */
+/** Obstacles to a send other than numbers, rates and routes: the country, the sender and the balance. */
 async function standingOf(
   { client }: Transaction,
   { companyId, senderId }: TestInput,
@@ -125,7 +126,7 @@ async function standingOf(
   ]
 }
 
-/** Puts names to ids. */
+/** Resolves ids to names. */
 async function describe(
   { client }: Transaction,
   explained: Explained,

@@ -13,9 +13,9 @@ import { explainTest, type TestPorts } from './runTest.ts'
 const PRODUCT = 'notify'
 
 /**
- * Sends one real message of one part for a run, as its company, by the ordinary send: the company pays, and whichever
- * route is drawn carries it. The price is worked out again and has to be the one that was seen. Asked twice, the first
- * answer comes again: the run is the request key.
+ * Sends one real message of one part for a run, as its company, by the normal send: the company pays, and the routing
+ * draws the route. The price is recalculated and must be the one shown. A repetition returns the first answer: the run
+ * is the request key.
  * @throws Refused record.notFound, testTool.onlyNotify, testTool.onePart, testTool.alreadySent, testTool.refused,
  * testTool.priceChanged, and as sendBatch
  */
@@ -34,7 +34,7 @@ export async function sendTest(
     companyId: run.companyId,
     senderId: run.senderId ?? undefined,
   } as const
-  // A repeat is answered by the send, which remembers its key; by now the balance may be short.
+  // The send answers repetitions by its key; the balance may be short by now.
   if (run.taskId === null) {
     const { result, explained } = await explainTest(ctx, ports, asked)
     if (result.refusals.length > 0) throw new Refused('testTool.refused')
@@ -58,7 +58,7 @@ export async function sendTest(
     },
     splitMobiles(number),
   ).catch((error: unknown) => {
-    // The same run with another text.
+    // The same run with a different text.
     if (error instanceof Refused && error.code === 'sms.requestKeyReused') {
       throw new Refused('testTool.alreadySent')
     }
@@ -69,7 +69,7 @@ export async function sendTest(
       'update test_tool_record set task_id = $2 where id = $1 and task_id is null',
       [id, taskId],
     )
-    // A repeat finds it written down: one message, one line.
+    // A repetition finds it logged: one message, one line.
     if (rowCount === 0) return
     const changes = { number: { from: null, to: number }, taskId: { from: null, to: taskId } }
     await noteTest(ctx, ports, transaction, { verb: 'send', id, companyId: run.companyId, changes })
@@ -77,7 +77,7 @@ export async function sendTest(
   return { taskId }
 }
 
-/** Read by itself: the caller's own amounts may be hidden. */
+/** Read separately: the caller's amounts may be hidden. */
 async function seenPrice(ctx: Ctx, ports: TestPorts, id: string): Promise<string | null> {
   const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
     client.query<{ price: string | null }>(

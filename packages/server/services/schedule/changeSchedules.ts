@@ -36,7 +36,7 @@ export const editScheduleInput = z.strictObject({
   ...fields,
 })
 
-/** Everything under these paths is the platform's own, whatever a role of another company says. */
+/** Everything under these paths is the platform's own, whatever another company's role grants. */
 export function demandPlatform(ctx: Ctx): void {
   if (ctx.actor.companyKind !== 'platform') {
     throw new Refused('access.denied', { args: { access: 'scheduledJob' } })
@@ -44,7 +44,7 @@ export function demandPlatform(ctx: Ctx): void {
 }
 
 /**
- * POST /sys/quartzJob/add: schedules a job of the registry that has no schedule.
+ * POST /sys/quartzJob/add: schedules a job of the registry without a schedule.
  * @throws Refused request.invalid at jobClassName (schedule.unknownJob, schedule.taken) or cronExpression
  */
 export async function addSchedule(
@@ -63,7 +63,7 @@ export async function addSchedule(
     let id = ports.ids.next().toString()
     if (!(await insertSchedule(kysely, { id, key, ...made }))) {
       const before = await findSchedule(kysely, { key }, { lock: true, deleted: true })
-      // Somebody was faster, or it was removed once: then its history goes on.
+      // Someone was faster, or it was removed before: then its history continues.
       if (!before?.deleted) throw bad('schedule.taken')
       id = before.id
       await saveSchedule(kysely, { ...made, id, deleted: false })
@@ -107,7 +107,7 @@ export async function editSchedule(
   })
 }
 
-/** Schedule and lock of a change. @throws Refused record.notFound */
+/** Schedule and lock for a change. @throws Refused record.notFound */
 export async function locked(
   { transaction }: Work,
   by: { id: string } | { key: string },
@@ -126,7 +126,7 @@ export interface ScheduleValues {
   verb: AuditVerb
 }
 
-/** Saves what changed of a locked schedule, with its line in the history. */
+/** Saves changes of a locked schedule, with its line in the history. */
 export async function save(
   work: Work,
   before: ScheduleRow,
@@ -159,7 +159,7 @@ export async function save(
   )
 }
 
-/** A line in the platform's history, and news to its open lists. */
+/** A line in the platform's history, and an update of its open lists. */
 export async function note(
   work: Work,
   verb: AuditVerb,

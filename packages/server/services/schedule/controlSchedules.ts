@@ -24,7 +24,7 @@ export const manySchedules = z.strictObject({
 const which = (input: z.output<typeof scheduleOrJob>) =>
   input.id === undefined ? { key: input.jobClassName ?? '' } : { id: input.id }
 
-/** Pauses a schedule; what runs goes on to its end. Pausing what is paused changes nothing. @throws Refused record.notFound */
+/** Pauses a schedule; a current run completes. Pausing a paused one changes nothing. @throws Refused record.notFound */
 export async function pauseSchedule(
   ctx: Ctx,
   ports: Ports,
@@ -36,7 +36,7 @@ export async function pauseSchedule(
   })
 }
 
-/** Lets a schedule go on with its next tick; those in between are not made up for. @throws Refused record.notFound */
+/** Resumes a schedule with its next tick; missed ones are not made up. @throws Refused record.notFound */
 export async function resumeSchedule(
   ctx: Ctx,
   ports: Ports,
@@ -48,7 +48,7 @@ export async function resumeSchedule(
   })
 }
 
-/** Runs a job now, also while it is paused. @throws Refused schedule.running, schedule.unknownJob, record.notFound */
+/** Runs a job now, even while it is paused. @throws Refused schedule.running, schedule.unknownJob, record.notFound */
 export async function executeSchedule(ctx: Ctx, ports: Ports, jobId: string): Promise<void> {
   await changing(ctx, ports, async (work) => {
     const before = await locked(work, { id: jobId })
@@ -61,7 +61,7 @@ export async function executeSchedule(ctx: Ctx, ports: Ports, jobId: string): Pr
   })
 }
 
-/** Tells the run under way to end, within a second. @throws Refused schedule.notRunning, record.notFound */
+/** Tells the current run to end, within a second. @throws Refused schedule.notRunning, record.notFound */
 export async function cancelRun(ctx: Ctx, ports: Ports, jobId: string): Promise<void> {
   await changing(ctx, ports, async (work) => {
     const before = await locked(work, { id: jobId })
@@ -78,7 +78,7 @@ export async function removeSchedules(
   ids: readonly string[],
 ): Promise<void> {
   await changing(ctx, ports, async (work) => {
-    // In one order, so that two calls cannot wait for each other.
+    // In a fixed order, so that two calls cannot deadlock.
     for (const one of [...ids].toSorted()) {
       const before = await locked(work, { id: one })
       if (before.runId !== null) throw new Refused('schedule.running')

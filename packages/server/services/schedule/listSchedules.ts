@@ -33,7 +33,7 @@ const sorts = ['createTime', 'jobClassName', 'status'] as const
 export const scheduleListInput = z.strictObject({
   pageNo: count.optional(),
   pageSize: count.optional(),
-  /** A part of the key or of its name; `*` at the ends means nothing more. */
+  /** Part of the key or of its name; `*` at the ends is ignored. */
   jobClassName: z.string().max(64).optional(),
   status: z
     .string()
@@ -45,7 +45,7 @@ export const scheduleListInput = z.strictObject({
   createTime_end: timeListFields.createTime_end,
 })
 
-/** The platform's own schedules. There are a few dozen at most, as many as the registry has jobs. */
+/** The platform's own schedules. At most a few dozen, as many as the registry has jobs. */
 export async function listSchedules(
   ctx: Ctx,
   ports: Ports,
@@ -90,7 +90,7 @@ export async function listSchedules(
 
 type Order = (one: ScheduledJobRow, other: ScheduledJobRow) => number
 
-/** By name where another column, or none of these, was asked for. */
+/** By name if another column, or none of these, was requested. */
 function orderOf(column: (typeof sorts)[number] = 'jobClassName', order: 'asc' | 'desc'): Order {
   const sign = order === 'asc' ? 1 : -1
   const keyOf = (row: ScheduledJobRow): string =>
@@ -109,7 +109,7 @@ export async function scheduleById(
   return scheduleView(ctx, ports, row, await platformZone(ports.system.kysely))
 }
 
-/** GET /sys/quartzJob/registry: what can be scheduled. */
+/** GET /sys/quartzJob/registry: the jobs that can be scheduled. */
 export async function listRegistry(ctx: Ctx, ports: Ports): Promise<RegistryJob[]> {
   const taken = new Set((await allSchedules(ports.system.kysely)).map(({ key }) => key))
   return ports.jobRegistry.map(({ key, cron }) => ({
@@ -121,7 +121,7 @@ export async function listRegistry(ctx: Ctx, ports: Ports): Promise<RegistryJob[
   }))
 }
 
-/** GET /sys/quartzJob/nextRuns: what a cron text means. @throws Refused request.invalid saying what to repair */
+/** GET /sys/quartzJob/nextRuns: when a cron text runs. @throws Refused request.invalid saying what to fix */
 export async function previewCron(
   ctx: Ctx,
   ports: Pick<Ports, 'system'>,

@@ -1,13 +1,13 @@
 import { zonedTime } from '@tandem/model'
 import { CronExpressionParser } from 'cron-parser'
 
-// More candidates than any change of clocks hides.
+// More candidates than any clock change can hide.
 const MOST_SKIPPED = 130
 
 /**
- * The next moments a schedule of five fields meets after `after` (ms), by the clocks of the zone.
- * A time that the clocks leave out runs at the first moment after it; one they show twice runs the first time only,
- * unless the schedule runs every hour anyway. Fewer than `count` when the schedule ends, none when it never runs.
+ * The next times of a five-field schedule after `after` (ms), in the zone. A time skipped by a clock change runs at
+ * the first moment after it; a repeated one runs only the first time, unless the schedule runs every hour anyway.
+ * Fewer than `count` if the schedule ends, none if it never runs.
  */
 export function nextRuns(cron: string, timeZone: string, after: number, count: number): number[] {
   const found: number[] = []
@@ -22,14 +22,15 @@ export function nextRuns(cron: string, timeZone: string, after: number, count: n
       if (everyHour || !isSecondShowing(at, timeZone)) found.push(at)
     }
   } catch {
-    // The library throws for a date that never comes (30 February), and when it looked far enough ahead.
+    // The library throws for a date that never occurs (30 February), and if it searched far enough
+    // ahead.
   }
   return found
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether the clocks of the zone showed the same time earlier that day (clocks put back). */
+/** Whether clocks in the zone showed the same time earlier that day (clocks put back). */
 function isSecondShowing(at: number, timeZone: string): boolean {
   const format =
     formats.get(timeZone) ??

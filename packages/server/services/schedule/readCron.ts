@@ -4,8 +4,8 @@ import { Refused } from '../Refused.ts'
 import { nextRuns } from './nextRuns.ts'
 
 /**
- * Five fields of a cron text, also of one in Quartz' six or seven.
- * @throws Refused request.invalid at `cronExpression`, naming what to repair
+ * Five fields of a cron text, also from Quartz' six or seven.
+ * @throws Refused request.invalid at `cronExpression`, naming what to fix
  */
 export function readCron(text: string, timeZone: string, now: Date): string {
   const read = normaliseCron(text)

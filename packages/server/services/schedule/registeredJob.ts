@@ -1,6 +1,6 @@
-/** What services know of a job: its key and its usual time. What it does is known to the scheduler alone. */
+/** A job as services know it: its key and default schedule. Only the scheduler knows its code. */
 export interface RegisteredJob {
   key: string
-  /** Five fields of cron. */
+  /** Five cron fields. */
   cron: string
 }

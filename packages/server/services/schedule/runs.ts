@@ -17,7 +17,7 @@ import { nextRuns } from './nextRuns.ts'
 
 type RunPorts = Pick<Ports, 'system' | 'clock' | 'ids' | 'live'>
 
-/** A run this process took up. */
+/** A run taken by this process. */
 export interface TakenRun extends DueSchedule {
   runId: string
   worker: string
@@ -32,7 +32,7 @@ export interface Worker {
   keys: readonly string[]
 }
 
-/** Gives up what fell silent, reckons what has no time yet, and takes up one run; undefined when there is none. */
+/** Gives up silent runs, calculates missing times, and takes one run; undefined if there is none. */
 export async function takeRun(ports: RunPorts, worker: Worker): Promise<TakenRun | undefined> {
   const now = ports.clock.now()
   const at = new Date(now)
@@ -59,7 +59,7 @@ export async function takeRun(ports: RunPorts, worker: Worker): Promise<TakenRun
     at,
     keys,
     zone,
-    // A clock that was put back must not meet the same tick again.
+    // After a clock was put back, the same tick must not run again.
     next: ({ cron, nextAt }) => following(cron, Math.max(now, nextAt?.getTime() ?? 0)),
   })
   if (!due) return undefined
@@ -67,7 +67,7 @@ export async function takeRun(ports: RunPorts, worker: Worker): Promise<TakenRun
   return { ...due, runId, worker: id }
 }
 
-/** Says that the run lives and how far it is; hears whether it shall end. */
+/** Renews the run's lease and reports progress; returns whether it should end. */
 export const holdRun = (
   { system }: RunPorts,
   { runId, worker }: TakenRun,
@@ -79,7 +79,7 @@ export type Ending =
   | { outcome: 'failed'; error: unknown }
   | { outcome: 'cancelled'; why: 'cancel' | 'stop' }
 
-/** Writes down how a run ended. */
+/** Stores the result of a run. */
 export async function finishRun(ports: RunPorts, run: TakenRun, ending: Ending): Promise<void> {
   const at = new Date(ports.clock.now())
   const { runId, worker } = run
@@ -108,7 +108,7 @@ function endOf(ending: Ending): Parameters<typeof endRun>[1]['end'] {
   return { outcome: 'failed', error: text.slice(0, MOST_LETTERS) }
 }
 
-/** Open lists of the platform's staff read the schedule anew. */
+/** Open lists of platform staff reload the schedule. */
 export async function tellConsoles(
   { system, live }: Pick<Ports, 'system' | 'live'>,
   id: string,

@@ -7,12 +7,12 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { nextRuns } from './nextRuns.ts'
 
-/** How many runs ahead a schedule tells. */
+/** How many future runs are shown. */
 export const SHOWN_RUNS = 3
 
 type Reader = Pick<Ctx, 'locale'>
 
-/** What the reader calls a job; its key when this release does not know it. */
+/** The reader's name of a job; its key if this release does not know it. */
 export const jobText = ({ locale }: Reader, key: string): string =>
   textOr(locale, `job.${key}.title`, key)
 export const purposeText = ({ locale }: Reader, key: string): string =>
@@ -23,7 +23,7 @@ function textOr(locale: Ctx['locale'], key: string, otherwise: string): string {
   return text === key ? otherwise : text
 }
 
-/** A schedule as it travels. */
+/** A schedule in wire format. */
 export function scheduleView(
   ctx: Ctx,
   { jobRegistry }: Pick<Ports, 'jobRegistry'>,
@@ -89,7 +89,7 @@ function abilitiesOf(ctx: Ctx, row: ScheduleRow, known: boolean): Abilities {
   return found
 }
 
-/** A run as it travels, what became of it said in the reader's language. */
+/** A run in wire format, its result in the reader's language. */
 export function runView({ locale }: Reader, key: string, run: RunRow): ScheduledRun {
   return {
     id: run.id,
@@ -109,7 +109,7 @@ function messageOf(locale: Ctx['locale'], key: string, run: RunRow): string | nu
   return told(locale, `job.${key}.done`, run.figures ?? {})
 }
 
-/** null for a text this release does not have, or one that needs figures the run did not give. */
+/** null for a text this release does not have, or one with figures missing from the run. */
 function told(
   locale: Ctx['locale'],
   key: string,

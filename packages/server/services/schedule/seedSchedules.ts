@@ -1,7 +1,7 @@
 import { insertSchedule } from '../../store/schedule/scheduleStore.ts'
 import type { Ports } from '../ports.ts'
 
-/** Gives each job of the registry its schedule, at the start. What a person changed or removed stays so. */
+/** Creates a schedule for each job of the registry, at the start. User changes and removals stay. */
 export async function seedSchedules({
   system,
   ids,

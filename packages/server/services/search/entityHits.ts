@@ -11,7 +11,7 @@ import type { Ctx } from '../ctx.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import type { Keyword } from './keyword.ts'
 
-/** Nouns that are looked for, most wanted first. */
+/** Searched entities, most relevant first. */
 export const searchedEntities = [
   'company',
   'user',
@@ -33,14 +33,14 @@ export const searchedEntities = [
 
 type Searched = (typeof searchedEntities)[number]
 
-/** Texts beside the title by which people know a record. */
+/** Texts besides the title by which people know a record. */
 const known: Partial<Record<Searched, readonly string[]>> = {
   user: ['realname', 'email'],
   country: ['iso2'],
   announcement: ['titileZh'],
 }
 
-/** What a record belongs to, where people know it by that. */
+/** The parent by which people know a record. */
 const belongs: Partial<Record<Searched, readonly string[]>> = {
   rate: ['countryId', 'operatorId', 'rateGroupId'],
   numberPrefix: ['operatorId'],
@@ -51,7 +51,7 @@ const entityOf = (name: Searched): Entity =>
 
 const all: Readonly<Record<string, Entity>> = entities
 
-/** Records of one entity by id, number or word, as far as the reader's list of it would show them. */
+/** Records of one entity by id, number or word, as far as the reader's list would show them. */
 export async function entityHits(
   ctx: Ctx,
   transaction: Transaction,
@@ -85,7 +85,7 @@ export async function entityHits(
   const owners = await ownerNames(ctx, transaction, search, found)
   return found.slice(0, most).map((hit) => {
     const names = owners(hit)
-    // Without a name of its own it is called by what it belongs to.
+    // Without its own name, it is named after its parent.
     const title = entity.title in entity.fields ? hit.title : (names[0] ?? hit.title)
     return {
       kind: name,
@@ -99,13 +99,13 @@ export async function entityHits(
   })
 }
 
-/** Numbers are kept without the signs people write into them. */
+/** Numbers are stored without separators. */
 function wordFor(entity: Entity, text: string): string {
   const bare = text.replace(/^\+/, '')
   return entity.fields[entity.title]?.format === 'digits' && /^\d+$/.test(bare) ? bare : text
 }
 
-/** Fields that do not exist for the reader neither find a record nor are shown with it. */
+/** Fields hidden from the reader neither match nor are shown. */
 function searchIn(ctx: Ctx, entity: Entity, name: Searched): TitleSearch {
   const hidden = hiddenFields(ctx, entity)
   const shown = (field: string): boolean => field in entity.fields && !hidden.has(field)
@@ -125,7 +125,7 @@ function searchIn(ctx: Ctx, entity: Entity, name: Searched): TitleSearch {
   }
 }
 
-/** Names of what the records belong to, in the order of the fields. */
+/** Names of the records' parents, in field order. */
 async function ownerNames(
   ctx: Ctx,
   transaction: Transaction,
@@ -140,7 +140,7 @@ async function ownerNames(
   return (hit) => refs.flatMap(({ field }) => names.get(field)?.get(hit.refs[field] ?? '') ?? [])
 }
 
-/** Whose the records are, for readers of several companies. */
+/** The companies of the records, for readers of several. */
 async function companyNames(
   ctx: Ctx,
   transaction: Transaction,

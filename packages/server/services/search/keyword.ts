@@ -1,21 +1,21 @@
 import { cleanNumber, parseNumber } from '@tandem/core'
 import { isId } from '@tandem/model'
 
-/** What a typed text can mean. */
+/** Possible meanings of typed text. */
 export interface Keyword {
   text: string
   /** The text as an id, if it can be one. */
   id: string | null
   /** E.164 digits without plus that the text may stand for. */
   numbers: readonly string[]
-  /** Worth comparing with names: one Chinese character says as much as two letters. */
+  /** Long enough to compare with names: one Chinese character says as much as two letters. */
   isWord: boolean
 }
 
 const FEWEST_DIGITS = 7
 const MOST_DIGITS = 15
 
-/** Full-width signs are read as plain ones; `homeCountry` makes national numbers understood. */
+/** Full-width characters count as plain ones; `homeCountry` allows national numbers. */
 export function readKeyword(raw: string, homeCountry: string | null): Keyword {
   const text = raw.normalize('NFKC').trim()
   return {
@@ -35,7 +35,7 @@ function numbersOf(text: string, homeCountry: string | null): string[] {
     const number = parseNumber(text, { defaultCountry, accept: 'any' })
     return 'e164' in number ? [number.e164.slice(1)] : []
   })
-  // As typed too: messages went to numbers that a plan of today may not know.
+  // As typed too: messages may have gone to numbers unknown to the current numbering plan.
   const typed = digits.length <= MOST_DIGITS && !digits.startsWith('0') ? [digits] : []
   return [...new Set([...typed, ...read])]
 }

@@ -4,7 +4,7 @@ import { pageUrls } from '../../store/search/pageUrls.ts'
 
 const componentOf = new Map(menuSeed.flatMap(listed))
 
-/** The lists of an entry and of those below it, by their access code. */
+/** The lists of an entry and its descendants, by access code. */
 function listed({ entity, codes = [], component, children = [] }: MenuSeed): [string, string][] {
   const lists = [
     ...(entity === undefined ? [] : [`${entity}:list`]),
@@ -13,7 +13,7 @@ function listed({ entity, codes = [], component, children = [] }: MenuSeed): [st
   return [...lists.map((code): [string, string] => [code, component]), ...children.flatMap(listed)]
 }
 
-/** Where the console shows the list of an access code; undefined where the menu has no page for it. */
+/** The console page of a list's access code; undefined if the menu has none. */
 export async function listPages(
   transaction: Transaction,
   codes: readonly string[],

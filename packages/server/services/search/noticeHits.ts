@@ -7,8 +7,8 @@ import type { Ports } from '../ports.ts'
 import type { Keyword } from './keyword.ts'
 
 /**
- * Announcements that are meant for the reader now, by a part of their title in either language. They belong to
- * companies above, so they are read as the bell reads them; undefined when that took too long.
+ * Announcements currently addressed to the reader, by part of their title in either language. They belong to
+ * companies above, so they are read as for the bell; undefined if that took too long.
  */
 export async function noticeHits(
   ctx: Ctx,

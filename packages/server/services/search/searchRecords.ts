@@ -11,14 +11,14 @@ import { listPages } from './listPages.ts'
 import { noticeHits } from './noticeHits.ts'
 import { messageHits, taskHits } from './smsHits.ts'
 
-/** Records of one kind that are answered. */
+/** Maximum records per kind. */
 const MOST = 5
-/** Where everybody reads what was announced to them; it needs no right. */
+/** Where everyone reads their announcements; needs no permission. */
 const NOTICES = 'notices/MyAnnouncements'
-/** A kind that takes longer is left out, and the answer says so. */
+/** A slower kind is left out, and the answer says so. */
 const KIND_MS = 300
 const WHOLE_MS = 1_000
-/** Searches of one person at the same time: who types on has the earlier ones given up by then. */
+/** Concurrent searches per user: while typing, earlier ones are aborted. */
 const AT_ONCE = 3
 
 interface Kind {
@@ -44,8 +44,8 @@ const kinds: readonly Kind[] = [
 export type Search = (ctx: Ctx, text: string) => Promise<SearchResult>
 
 /**
- * GET /sys/search: records by id, telephone number or a part of their name, of every list that the reader may open and
- * only as far as it would show them. @throws Refused request.tooMany past three at once
+ * GET /sys/search: records by id, phone number or part of their name, from every list the reader can open and only as
+ * far as it would show them. @throws Refused request.tooMany beyond three at once
  */
 export function createSearch(ports: Pick<Ports, 'brands' | 'database' | 'clock'>): Search {
   const running = new Map<string, number>()
@@ -82,7 +82,7 @@ async function search(
     milliseconds > 0
       ? await noticeHits(ctx, ports, keyword, { page: noticePage, most: MOST, milliseconds })
       : undefined
-  // Who manages an announcement is led to where it can be changed.
+  // Users who manage announcements are led to where they can be changed.
   const managed = new Set(hits.flatMap(({ kind, id }) => (kind === 'announcement' ? [id] : [])))
   const others = (notices ?? []).filter(({ id }) => !managed.has(id))
   return {
@@ -123,7 +123,7 @@ function searchLists(
   })
 }
 
-/** The record whose id was typed comes before names that only contain it. */
+/** The record with the typed id precedes names that only contain it. */
 function exactFirst(hits: readonly SearchHit[], { id }: Keyword): SearchHit[] {
   if (id === null) return [...hits]
   return [...hits.filter((hit) => hit.id === id), ...hits.filter((hit) => hit.id !== id)]

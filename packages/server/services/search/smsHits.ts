@@ -12,7 +12,7 @@ import type { Keyword } from './keyword.ts'
 
 const product = 'notify'
 
-/** Tasks by id or a part of their name, newest first. */
+/** Tasks by id or part of their name, newest first. */
 export async function taskHits(
   ctx: Ctx,
   { client }: Transaction,
@@ -44,7 +44,7 @@ export async function taskHits(
   }))
 }
 
-/** A message by its id, the latest ones to a number, and the way to all of them. */
+/** A message by its id, the latest ones to a number, and a link to all of them. */
 export async function messageHits(
   ctx: Ctx,
   transaction: Transaction,

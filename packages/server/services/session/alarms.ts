@@ -2,12 +2,12 @@ import type { Clock } from '../../ports/clock.ts'
 
 const MOST = 10_000
 
-/** Rings once at each moment it is told of; the process may end before. */
+/** Fires once at each registered moment; does not keep the process alive. */
 export function createAlarms(clock: Clock, ring: () => void): (at: Date) => void {
   const set = new Set<number>()
   const wait = (moment: number): void => {
     const rings = (): void => {
-      // A timer counts from when its turn of the event loop began: it may come some milliseconds early.
+      // Timers count from the start of their event loop turn: they may fire some milliseconds early.
       if (clock.now() <= moment) {
         wait(moment)
         return

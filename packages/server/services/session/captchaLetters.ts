@@ -4,7 +4,7 @@ export interface Point {
 }
 export type Line = readonly Point[]
 
-// Letters as strokes on a grid of 4 x 6, a pair of digits for each point. Those that people take for others are left out.
+// Letters as strokes on a grid of 4 x 6, a pair of digits per point. Easily confused letters are left out.
 const strokes = {
   A: ['06 20 46', '13 33'],
   C: ['41 30 10 01 05 16 36 45'],
@@ -32,7 +32,7 @@ const strokes = {
 const pointsOf = (line: string): Line =>
   line.split(' ').map((pair) => ({ x: Number(pair[0]), y: Number(pair[1]) }))
 
-/** What a picture may say, and how each letter is drawn. */
+/** The possible letters of a captcha, and how each is drawn. */
 export const captchaLetters: Readonly<Record<string, readonly Line[]>> = Object.fromEntries(
   Object.entries(strokes).map(([letter, lines]) => [letter, lines.map(pointsOf)]),
 )

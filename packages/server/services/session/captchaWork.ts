@@ -3,16 +3,16 @@ import { pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /**
- * What one number costs to try, and how many there are: on average `most / 2` numbers are tried, more than a second of one
- * core, by PBKDF2, which a browser computes as fast as any script. More workers share it; nothing makes it cheaper.
+ * The cost of trying one number, and how many there are: on average `most / 2` numbers are tried, more than a second of
+ * one core, with PBKDF2, which a browser computes as fast as any script. It can be parallelised, but not made cheaper.
  */
 const COST = { iterations: 50_000, most: 400 } as const
 const BYTES = 32
 
-/** What an answer begins with that was worked out and not read. */
+/** Prefix of an answer that was computed rather than read. */
 export const WORKED = 'work:'
 
-/** A number to be found by trying, bound to a fresh salt: nothing of it can be worked out beforehand. */
+/** A number to find by trying, bound to a fresh salt: nothing can be precomputed. */
 export async function newCaptchaWork(): Promise<{ work: CaptchaWork; answer: string }> {
   const salt = randomBytes(16)
   const answer = String(randomInt(COST.most))

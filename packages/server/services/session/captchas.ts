@@ -8,13 +8,19 @@ import { captchaLetters } from './captchaLetters.ts'
 import { newCaptchaWork, WORKED } from './captchaWork.ts'
 import { drawCaptcha } from './drawCaptcha.ts'
 
-/** Pictures with letters, or work for a machine; the answer stays with us and is good for one look, by whichever process. */
+/**
+ * Captchas with letters, or a computation instead; the solution stays on the server and can be checked once, by any
+ * process.
+ */
 export interface Captchas {
-  /** A new picture for this key (data URL); an older one of the same key is void. */
+  /** A new captcha for this key (data URL); an older one with the same key becomes invalid. */
   draw(key: string): Promise<string>
-  /** The other way for who cannot see or read a picture: work under the same key, beside its picture. */
+  /**
+   * The alternative for users who cannot see or read an image: a computation under the same key, besides
+   * its image.
+   */
   work(key: string): Promise<CaptchaWork>
-  /** Compares and forgets, right or wrong. */
+  /** Compares and deletes, right or wrong. */
   check(key: string, answer: string): Promise<'right' | 'wrong' | 'expired'>
 }
 
@@ -22,7 +28,7 @@ const LETTERS = Object.keys(captchaLetters)
 const LENGTH = 6
 const VALID_MS = 120_000
 
-/** A number from 0 up to 1 that nobody can foretell. */
+/** An unpredictable number from 0 up to 1. */
 const unforeseen = (): number => randomInt(2 ** 32) / 2 ** 32
 
 /** Picks letters at random. */
@@ -30,8 +36,8 @@ const randomLetters = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /**
- * Pictures kept in the database: behind a balancer the one who draws is seldom the one who checks, and nobody can push
- * out the pictures of others by asking for many.
+ * Captchas in the database: behind a load balancer, different processes create and check them, and nobody can evict
+ * those of others by requesting many.
  */
 export function createCaptchas(
   { system, clock }: { system: Database; clock: Clock },

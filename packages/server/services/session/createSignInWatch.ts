@@ -21,21 +21,23 @@ import { readSettings } from '../settings/readSettings.ts'
 import type { SignInWatch } from './signInWatch.ts'
 
 const MINUTE = 60_000
-/** Failures of this time count together. */
+/** Failures within this time count together. */
 const WINDOW_MS = 10 * MINUTE
-/** A try counts as failed from its start: one that is being looked at is none yet. */
+/** An attempt counts as failed from its start: one in progress does not yet. */
 const UNDECIDED_MS = 2_000
-/** How long a wave lasts after its last bad moment, doubled for each one of the day before: a pause is no way round. */
+/**
+ * How long a wave lasts after its last peak, doubled for each one in the previous day: pausing does not help attackers.
+ */
 const HOLD_MS = 30 * MINUTE
 const MOST_DOUBLINGS = 4
 const DAY_MS = 24 * 60 * MINUTE
-/** A process looks this often at most, and writes that a wave goes on so often. */
+/** How often a process checks at most, and how often it records that a wave continues. */
 const LOOK_MS = 1_000
 const PROLONG_MS = MINUTE
-/** Where the tries are listed. */
+/** Where the attempts are listed. */
 const PAGE = '/isystem/log/signIn'
 
-/** What the watch looks at and writes with. */
+/** What the watch reads and writes. */
 export type WatchPorts = { system: Database; clock: Clock; ids: Ids; secrets: Ports['secrets'] }
 
 export function createSignInWatch(ports: WatchPorts): SignInWatch {
@@ -50,7 +52,7 @@ export function createSignInWatch(ports: WatchPorts): SignInWatch {
   }
   return {
     async asksEverybody() {
-      // A clock set back must not keep an old answer for good.
+      // A clock set back must not keep an outdated answer for good.
       if (Math.abs(clock.now() - lookedAt) >= LOOK_MS) {
         looking ??= refresh().finally(() => {
           looking = undefined
@@ -82,7 +84,7 @@ const failing = ({ system }: WatchPorts, now: Date): Promise<Failing> =>
     new Date(now.getTime() - UNDECIDED_MS),
   )
 
-/** The wave of now, begun or prolonged where the figures say so. */
+/** The current wave, started or extended if the figures require it. */
 async function look(ports: WatchPorts): Promise<Wave | undefined> {
   const { system, clock } = ports
   const now = new Date(clock.now())
@@ -93,7 +95,7 @@ async function look(ports: WatchPorts): Promise<Wave | undefined> {
   return withScope(system, 'everything', (transaction) => goOn(transaction, ports, known, now))
 }
 
-/** Begins a wave, or lets the one there is go on. */
+/** Starts a wave, or extends the current one. */
 async function goOn(
   transaction: Transaction,
   ports: WatchPorts,

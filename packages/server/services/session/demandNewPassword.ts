@@ -4,9 +4,9 @@ import { isPassword } from '@tandem/model'
 import { Refused } from '../Refused.ts'
 
 /**
- * What every new password must be, wherever it is set: 8 to 128 characters with digits and letters (spec §5), and
- * none of those that are tried first.
- * @param names of user, company and brand: a password made of them is guessed
+ * The requirements of every new password, wherever it is set: 8 to 128 characters with digits and letters (spec
+ * §5), and not easily guessed.
+ * @param names of user, company and brand: a password made of them is easily guessed
  * @throws Refused password.rule, password.common, both on the field `password`
  */
 export function demandNewPassword(password: string, names: readonly (string | null)[]): void {

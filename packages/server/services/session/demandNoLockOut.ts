@@ -3,8 +3,8 @@ import { Refused } from '../Refused.ts'
 import { mayComeFrom } from './allowedAddress.ts'
 
 /**
- * Nobody saves a list of addresses that keeps themselves out.
- * @param list the new value; undefined when it does not change
+ * Nobody can save an address list that locks them out.
+ * @param list the new value; undefined if unchanged
  * @throws Refused address.lockOut on the field `ipList`
  */
 export function demandNoLockOut({ ip }: Pick<GuestCtx, 'ip'>, list: unknown): void {

@@ -5,9 +5,9 @@ import type { ErrorCode } from '@tandem/model'
 import { beginAttempt } from './loginGuard.ts'
 
 /**
- * The person at a signed-in console proves again to know the password: a session left open, or stolen, must not
- * be enough for what is grave. Guesses are counted as at the door, apart from it.
- * Answers the stored hash it was right for, so that a change can be made of that password and no other.
+ * The signed-in user confirms their password: an unattended or stolen session must not be enough for sensitive
+ * changes. Attempts are counted as for sign-in, but separately. Returns the stored hash it matched, so that the
+ * change applies to that password only.
  * @throws Refused with `code` on `field`, login.wait
  */
 export async function demandOwnPassword(

@@ -4,7 +4,7 @@ import { readPicture } from '../../test/readPicture.ts'
 import { captchaLetters } from './captchaLetters.ts'
 import { drawCaptcha } from './drawCaptcha.ts'
 
-/** The same row of numbers for every run (mulberry32), so that a picture is read today as it was yesterday. */
+/** The same numbers in every run (mulberry32), so that results are reproducible. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,7 +27,7 @@ test('a script that lays every letter over the picture finds letters, and hardly
     if (read === said.join('')) whole += 1
     single += said.filter((letter, at) => letter === read[at]).length
   }
-  // It can read: chance alone would find one letter of twenty-one.
+  // The solver works: chance alone would find one letter in twenty-one.
   expect(single / (6 * pictures)).toBeGreaterThan(0.3)
   expect(single / (6 * pictures)).toBeLessThan(0.75)
   expect(whole).toBeLessThanOrEqual(2)

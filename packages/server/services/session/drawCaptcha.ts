@@ -9,10 +9,10 @@ export const captchaHeight = 56
 export type Random = () => number
 
 /**
- * The letters as a PNG (data URL), made to be read by people and not by cheap scripts: each letter is bent, tilted and
- * overlaps its neighbours, a wave runs through the whole picture, and curves as thick as the letters cross them. What
- * is covered twice is light again, so that neither colour nor thickness tells a letter from a curve, nor one letter
- * from the next. It holds pixels only. What a script makes of it: bench/captcha.
+ * The letters as a PNG (data URL), readable for people but not for simple scripts: each letter is bent, tilted and
+ * overlaps its neighbours, a wave distorts the whole image, and curves as thick as the letters cross them. Areas
+ * covered twice are light again, so that neither colour nor thickness distinguishes a letter from a curve, or one
+ * letter from the next. Contains only pixels. Solver results: bench/captcha.
  */
 export function drawCaptcha(letters: string, random: Random): string {
   const png = encodePng(paint(letters, random))
@@ -47,7 +47,7 @@ export function paint(letters: string, random: Random): Uint8Array {
 interface Shape {
   lines: readonly Line[]
   thickness: number
-  /** Nothing of it lies outside. */
+  /** Nothing of it is outside. */
   box: { left: number; right: number; top: number; bottom: number }
 }
 type Between = (from: number, to: number) => number
@@ -94,7 +94,7 @@ function shape(lines: readonly Line[], thickness: number): Shape {
   return { lines, thickness, box }
 }
 
-/** Where a place of the picture comes from, once the wave has run through it. */
+/** The source of a pixel before the wave distortion. */
 function wave(between: Between): (x: number, y: number) => Point {
   const [tall, wide] = [between(2.2, 3.6), between(2.2, 3.6)]
   const [first, second] = [between(0, 7), between(0, 7)]
@@ -124,7 +124,7 @@ function toSegment(at: Point, from: Point, to: Point): number {
   return Math.hypot(at.x - from.x - t * dx, at.y - from.y - t * dy)
 }
 
-/** A grey picture of eight bits (PNG specification, third edition, 5 and 11). */
+/** An 8-bit greyscale image (PNG specification, third edition, 5 and 11). */
 function encodePng(pixels: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(captchaWidth, 0)
@@ -134,7 +134,7 @@ function encodePng(pixels: Uint8Array): Buffer {
   for (let y = 0; y < captchaHeight; y += 1) {
     rows.set(
       pixels.subarray(y * captchaWidth, (y + 1) * captchaWidth),
-      y * (captchaWidth + 1) + 1, // each row begins with its filter: none
+      y * (captchaWidth + 1) + 1, // each row starts with its filter: none
     )
   }
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])

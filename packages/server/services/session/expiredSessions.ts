@@ -6,7 +6,7 @@ import { forgetOldPlaces } from './places.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Removes sessions that ended, failed sign-ins nobody counts any more and waves of long ago; answers how many sessions. */
+/** Removes ended sessions, failed sign-ins that no longer count and old waves; returns the number of sessions. */
 export async function deleteExpiredSessions({
   system,
   clock,

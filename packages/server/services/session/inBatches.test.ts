@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './inBatches.ts'
 
-/** Work that is let go by hand, and what it was asked. */
+/** Manually completed work, and its inputs. */
 function heldWork() {
   const batches: { questions: readonly number[]; answer: (answers: (string | Error)[]) => void }[] =
     []

@@ -1,14 +1,14 @@
 export interface Batching {
-  /** So many are answered together at most. */
+  /** Maximum batch size. */
   most: number
-  /** So many batches are under way at the same time at most; what is asked meanwhile waits for the next one. */
+  /** Maximum concurrent batches; later requests wait for the next one. */
   atOnce: number
 }
 
 /**
- * Answers what is asked one by one in batches: alone while there is little to do, and all that came meanwhile
- * together otherwise. `work` begins after a question was asked, so that no answer is older than its question. It
- * answers in the order of the questions; an Error is the answer of that one alone, and when `work` rejects, of all in its batch.
+ * Processes single requests in batches: alone at low load, otherwise all that arrived meanwhile together. `work` starts
+ * after a request was made, so no answer is older than its request. It answers in request order; an Error is the answer
+ * to that one alone, and if `work` rejects, to all of its batch.
  */
 export function inBatches<Question, Answer>(
   work: (questions: readonly Question[]) => Promise<readonly (Answer | Error)[]>,
@@ -28,7 +28,7 @@ export function inBatches<Question, Answer>(
       for (const [index, { resolve, reject }] of batch.entries()) {
         const answer = answers[index]
         if (answer instanceof Error) reject(answer)
-        else resolve(answer as Answer) // one answer for each question
+        else resolve(answer as Answer) // one answer per request
       }
     } catch (error) {
       for (const { reject } of batch) reject(error)
@@ -48,7 +48,7 @@ export function inBatches<Question, Answer>(
       waiting.push({ question, resolve, reject })
       if (running >= atOnce) return
       running += 1
-      // After what else came in at this moment.
+      // After everything else that arrived at this moment.
       setImmediate(() => void run())
     })
 }

@@ -22,7 +22,7 @@ test('a flood from one address fills its own lane, and the next from elsewhere h
   open()
   const answers = await Promise.all(flood)
   await other
-  // One is at work and three wait; the others are told to come back.
+  // One is running and three wait; the others are told to come back.
   expect(answers.filter((answer) => answer === 'refused')).toHaveLength(96)
   expect(done).toEqual(['flood', 'flood', 'other', 'flood', 'flood'])
 })

@@ -1,14 +1,14 @@
 import { Refused } from '../Refused.ts'
 
-/** Where somebody waits: behind others of the same lane, beside everybody else. */
+/** A queue position: behind others of the same lane, independent of everyone else. */
 export interface Lane {
   name: string
-  /** Somebody who was here before: however many strangers wait, they do not fill this one's place. */
+  /** A known caller: however many strangers wait, they do not take this one's place. */
   isKnown: boolean
 }
 
 export interface LaneLimits {
-  /** Works under way at a time. */
+  /** Concurrent operations. */
   atOnce: number
   /** Waiting in one lane. */
   mostOfOne: number
@@ -17,8 +17,8 @@ export interface LaneLimits {
 }
 
 /**
- * Gives turns to lanes one after the other: whoever comes a thousand times waits behind themselves, and others pass.
- * A lane that is full is told to come back (request.tooMany).
+ * Serves lanes in turn: a caller with a thousand requests waits behind itself, and others pass. A full lane is told
+ * to come back (request.tooMany).
  */
 export function createLanes({ atOnce, mostOfOne, mostOfStrangers }: LaneLimits) {
   let running = 0

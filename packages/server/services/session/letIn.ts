@@ -18,18 +18,18 @@ import { expiryOf } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 import { userInfo } from './userInfo.ts'
 
-/** A call that may end in a session. */
+/** A call that may result in a session. */
 export type DoorCtx = GuestCtx & {
   userAgent: string | null
-  /** The token by which a browser is known again (header X-Device-Token). */
+  /** The token that identifies a known browser (header X-Device-Token). */
   device: string | null
 }
 
 /**
- * What every door asks of an account once the person proved to know its password or to hold its phone, and the
- * session it opens. Settles the attempt.
- * @throws Refused login.wrong on the host of a brand for own users only, login.frozen, login.companySuspended, login.ipNotAllowed, login.googleCodeRequired,
- * login.googleCodeWrong, login.wait
+ * The common checks of every sign-in method once the user has proved their password or phone, and the session it opens.
+ * Settles the attempt.
+ * @throws Refused login.wrong on the host of a brand for own users only, login.frozen, login.companySuspended,
+ * login.ipNotAllowed, login.googleCodeRequired, login.googleCodeWrong, login.wait
  */
 export async function letIn(
   ctx: DoorCtx,
@@ -42,7 +42,8 @@ export async function letIn(
     await attempt.withdrawn()
     throw refused
   }
-  // As if the password had been wrong: a brand's host tells nothing of other companies' accounts.
+  // As if the password had been wrong: a brand's host reveals nothing about other companies'
+  // accounts.
   if (!(await isAtHome(ctx, ports, account))) throw await attempt.failed('login.wrong')
   if (account.hasTotp) await demandSecondStep(ctx, ports, account, { attempt, googleCode })
   await attempt.succeeded()
@@ -55,7 +56,7 @@ function standing(ctx: DoorCtx, account: Account): Refused | undefined {
   return mayComeFrom(account, ctx.ip) ? undefined : new Refused('login.ipNotAllowed')
 }
 
-/** Whether the brand of the host lets this account in; staff may come by every host. */
+/** Whether the host's brand allows this account; staff may use every host. */
 async function isAtHome({ host }: DoorCtx, ports: Ports, account: Account): Promise<boolean> {
   if (account.companyKind === 'platform') return true
   const { companyId, ownUsersOnly } = await ports.brands.find(host)
@@ -90,7 +91,7 @@ async function startSession(ctx: DoorCtx, ports: Ports, account: Account): Promi
   const { id: recordId, companyId } = account
   const { staffTwoStep } = await readSettings(ports)
   await withScope(ports.system, 'everything', async (transaction) => {
-    // Changed while it was looked at: what ended every session of before must not miss this one.
+    // Changed during the checks: what ended every earlier session must not miss this one.
     if (!(await holdUnchanged(transaction, account))) throw new Refused('login.wrong')
     await insertSession(transaction, {
       id: ports.ids.next().toString(),

@@ -32,7 +32,7 @@ export const sessionListInput = z.strictObject({
 })
 export type SessionListInput = z.output<typeof sessionListInput>
 
-/** Who is signed in now among the companies in sight, latest sign-in first. */
+/** Signed-in users of the visible companies, latest sign-in first. */
 export async function listSessions(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
@@ -62,20 +62,23 @@ export async function listSessions(
   })
 }
 
-/** `*part*` of the wire as a pattern; a text without stars is matched whole, in any case. */
+/**
+ * `*part*` of the wire as an SQL pattern; a text without stars is matched completely, ignoring
+ * case.
+ */
 function likeOf(text: string): string {
   const quoted = text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return quoted.replace(/^\*/, '%').replace(/\*$/, '%')
 }
 
 /**
- * DELETE /sys/session/end: ends sessions of others, all of them or none; those that ended meanwhile are no fault.
- * @throws Refused session.ownEnd, role.notGrantable for somebody who may do more than the actor
+ * DELETE /sys/session/end: ends sessions of others, all of them or none; already ended ones are fine.
+ * @throws Refused session.ownEnd, role.notGrantable for a user who may do more than the actor
  */
 export async function endSessions(ctx: Ctx, ports: Ports, ids: readonly string[]): Promise<number> {
   if (ids.includes(ctx.actor.sessionId)) throw new Refused('session.ownEnd')
   return inTransaction(ctx, ports, async (work) => {
-    // Row-level security leaves only sessions of companies in sight; what is out of sight looks ended.
+    // Row-level security shows only sessions of visible companies; others look ended.
     const found = await lockSessions(work.transaction, [...new Set(ids)])
     const { people } = ctx
     const sessions = found.filter(

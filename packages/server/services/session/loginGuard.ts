@@ -13,42 +13,45 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
 const MINUTE = 60_000
-/** Failures after which a picture must be read. */
+/** Failures after which a captcha is required. */
 const CAPTCHA_AFTER = 3
-/** Failures of one subject after which each further try waits, longer and longer, never for good. */
+/**
+ * Failures of one subject after which each further attempt waits, longer and longer, but never for
+ * good.
+ */
 const WAIT_AFTER = 5
 const LONGEST_WAIT_MS = 15 * MINUTE
 const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE
-/** Failures from one address within a minute, after which strangers there wait. */
+/** Failures from one address within a minute, after which unknown callers there wait. */
 const ADDRESS_LIMIT = 20
 
 type GuardPorts = Pick<Ports, 'system' | 'captchas' | 'signInWatch'>
 
-/** One try at a secret: it counts as a failure from the start, until it is known not to be one. */
+/** One attempt at a secret: it counts as a failure from the start, until it succeeds. */
 export interface Attempt {
-  /** The secret was wrong. Answers what to throw; from the third failure on it also asks for the picture. */
+  /** The secret was wrong. Returns what to throw; from the third failure on it also requires a captcha. */
   failed(code: ErrorCode, field?: string): Promise<Refused>
-  /** The secret was right: former failures are forgotten. */
+  /** The secret was right: previous failures are cleared. */
   succeeded(): Promise<void>
-  /** Neither: no guess was made, so nothing is counted. */
+  /** Neither: there was no guess, so nothing is counted. */
   withdrawn(): Promise<void>
 }
 
-/** What is guessed at, and by whom. */
+/** The target of the attempt, and its origin. */
 export interface Guessed {
   /** E.g. 'user:alice' or 'phone:+6591234567'; counted whether it exists or not. */
   subject: string
   /**
-   * Whose try it is was here before: signed in, or from where the account signed in from. What others at the same address
-   * fail at does not keep them away; their own failures do.
+   * The caller is known: signed in, or at a place where the account signed in before. Failures of others at the same
+   * address do not lock it out; its own do.
    */
   isKnown: boolean
 }
 
 /**
- * Begins a try to get in, by any door. The try is counted before the secret is looked at, so that tries made at
- * the same moment do not all see the same low count.
- * @param picture the answer to a captcha; 'never' where a session already shows that a person is there
+ * Starts an attempt with any sign-in method. The attempt is counted before the secret is checked, so that
+ * simultaneous attempts do not all see the same low count.
+ * @param picture the answer to a captcha; 'never' if a session already proves a user
  * @throws Refused login.wait, login.captchaRequired, login.captchaWrong, login.captchaExpired
  */
 export async function beginAttempt(
@@ -76,7 +79,7 @@ export async function beginAttempt(
     longestWaitMs: LONGEST_WAIT_MS,
     forgottenAfterMs: FORGOTTEN_AFTER_MS,
   })
-  // Another try took the turn meanwhile.
+  // Another attempt took the turn meanwhile.
   if (claimed === undefined) throw waitFor(1)
   return {
     async failed(code, field) {
@@ -93,7 +96,7 @@ export async function beginAttempt(
   }
 }
 
-/** The refusal of a try that came too soon. */
+/** The refusal of an attempt that came too early. */
 export const waitFor = (seconds: number): Refused =>
   new Refused('login.wait', { args: { seconds }, retryAfterSeconds: seconds })
 
@@ -102,7 +105,7 @@ function demandWaited(until: number, now: number): void {
   if (seconds > 0) throw waitFor(seconds)
 }
 
-/** How long after its last failure a subject must wait: 1, 2, 4 ... seconds from the fifth failure on. */
+/** How long a subject must wait after its last failure: 1, 2, 4 ... seconds from the fifth failure on. */
 const waitMs = (failures: number): number =>
   failures < WAIT_AFTER ? 0 : Math.min(1000 * 2 ** (failures - WAIT_AFTER), LONGEST_WAIT_MS)
 
@@ -117,7 +120,7 @@ async function checkCaptcha(
 }
 
 const IPV4_BITS = 12
-/** IPv6 networks are counted as one: a subscriber has a whole /64. IPv4 counts by address, however it is written. */
+/** IPv6 is counted by network: a subscriber has a whole /64. IPv4 is counted by address, however it is written. */
 export function addressBlock(ip: string): string {
   const bytes = addressBytes(ip)
   if (!bytes) return ip

@@ -5,7 +5,7 @@ import { saveOwedStep } from '../../store/session/sessionStore.ts'
 import type { Work } from '../entity/work.ts'
 import type { Session } from './sessions.ts'
 
-/** What somebody has to do before anything else; null: nothing. Staff have a second step where `staffTwoStep` asks for it. */
+/** The user's required step; null: none. Staff need a second step if `staffTwoStep` requires it. */
 export function owedStep(
   { passwordInitial, companyKind, hasTotp }: Account,
   staffTwoStep: boolean,
@@ -14,7 +14,7 @@ export function owedStep(
   return staffTwoStep && companyKind === 'platform' && !hasTotp ? 'secondStep' : null
 }
 
-/** Notes what is still owed once a step was done, in its transaction. */
+/** Stores the remaining requirement once a step is done, in its transaction. */
 export async function settleOwed(
   { ctx, transaction }: Work,
   { id, owes }: Pick<Session, 'id' | 'owes'>,
@@ -25,7 +25,7 @@ export async function settleOwed(
   await saveOwedStep(transaction, id, account ? owedStep(account, staffTwoStep) : owes)
 }
 
-/** What a session may do while it owes a step: the step, and choosing the department that the sign-in asks for. */
+/** What a session with a required step may do: the step, and choosing a department during sign-in. */
 const open: Readonly<Record<OwedStep, readonly string[]>> = {
   password: ['/sys/user/updatePassword'],
   secondStep: ['/sys/user/totp', '/sys/user/totp/enrol', '/sys/user/totp/confirm'],

@@ -24,11 +24,11 @@ const profile = z.object({
   version: z.number(),
 })
 
-/** One's own record is seen whatever the roles let one see of others. */
+/** One's own record is visible whatever the data scope. */
 const ownSight = (ctx: Ctx) =>
   ({ scope: { companies: [ctx.actor.companyId] }, people: 'all' }) as const
 
-/** GET /sys/user/own: what one may change about oneself. */
+/** GET /sys/user/own: the user's own editable data. */
 export async function ownProfile(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
@@ -42,8 +42,8 @@ export async function ownProfile(
 }
 
 /**
- * PUT /sys/user/editOwn: name, e-mail, phone, language and time zone of oneself, nothing else. E-mail and phone
- * receive codes that open the account, so they need the password.
+ * PUT /sys/user/editOwn: one's own name, email, phone, language and time zone, nothing else. Email and phone
+ * can be used to recover the account, so they require the password.
  * @throws Refused profile.passwordRequired, password.wrong, record.stale, record.duplicate, login.wait
  */
 export async function editOwnProfile(

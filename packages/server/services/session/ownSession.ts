@@ -16,7 +16,7 @@ import { renewSession } from './renewSession.ts'
 import type { Session } from './sessions.ts'
 import { userInfo } from './userInfo.ts'
 
-/** POST /sys/logout: ends this session; a dead one is ended already. */
+/** POST /sys/logout: ends this session; an invalid one has ended already. */
 export async function signOut(ports: Ports, session: Session | undefined): Promise<void> {
   if (!session) return
   await deleteSession(ports.system, session.id)
@@ -34,7 +34,8 @@ export async function currentDeparts(
 }
 
 /**
- * PUT or POST /sys/selectDepart. The user is the session's, whatever name the body has. Renews the token.
+ * PUT or POST /sys/selectDepart. The user is the session's, whatever name the body has. Replaces the
+ * token.
  * @throws Refused department.required, department.foreign
  */
 export async function selectDepart(
@@ -75,8 +76,8 @@ export interface PasswordChange {
 }
 
 /**
- * PUT or POST /sys/user/updatePassword, for oneself only; all other sessions end, and this one has another token.
- * @throws Refused password.*, login.wait, access.denied when the name is another's
+ * PUT or POST /sys/user/updatePassword, for oneself only; all other sessions end, and this one gets a new token.
+ * @throws Refused password.*, login.wait, access.denied if the name is another's
  */
 export async function updatePassword(
   ctx: Ctx,
@@ -106,7 +107,7 @@ export async function updatePassword(
         await sql`update sys_user set password_hash = ${hash}, version = version + 1,
         update_by = ${ctx.actor.username}, update_time = ${ctx.now}
         where id = ${ctx.actor.id} and password_hash = ${oldHash}`.execute(kysely)
-      // Changed meanwhile by a call of the same moment: what was given is the old password no more.
+      // Changed meanwhile by a concurrent call: the given password is no longer the old one.
       if (numAffectedRows !== 1n) {
         throw new Refused(onOld.code, { fields: { [onOld.field]: { reason: onOld.code } } })
       }
@@ -126,9 +127,9 @@ export async function updatePassword(
 }
 
 /**
- * GET sys/sysDepart/getDepartInfo?id=<user id>: the agent a user works for, null for none. Customers of an agent work
- * for none: clients send whoever has one to the agent's home (spec §2).
- * @throws Refused record.notFound for a user out of sight
+ * GET sys/sysDepart/getDepartInfo?id=<user id>: the agent a user works for, null for none. Customers of an agent have
+ * none: clients send users with one to the agent's home (spec §2).
+ * @throws Refused record.notFound if the user is not visible
  */
 export async function departInfo(
   ctx: Ctx,
@@ -141,7 +142,7 @@ export async function departInfo(
 
 /**
  * The company of a user and the agent it is or belongs to; null for none.
- * @throws Refused record.notFound for a user out of sight
+ * @throws Refused record.notFound if the user is not visible
  */
 export async function nearestAgent(
   ctx: Ctx,
@@ -162,7 +163,7 @@ export async function nearestAgent(
     found &&
     seesCompany(ctx, found.companyId) &&
     (people === 'all' || people.userIds.includes(userId)) &&
-    // The agent may be out of sight, which is why the platform's pool looks it up; the user may not.
+    // The agent may not be visible, so the platform's pool looks it up; the user must be.
     (await withScope(ports.database, ctx.scope, async ({ kysely }) => {
       const inSight = await sql`select 1 from sys_user where id = ${userId}`.execute(kysely)
       return inSight.rows.length > 0

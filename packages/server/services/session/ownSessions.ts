@@ -6,7 +6,7 @@ import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
-/** GET /sys/session/own: where one is signed in, this session first. Tokens are nowhere to be read. */
+/** GET /sys/session/own: the user's sessions, this one first. Tokens are never returned. */
 export async function ownSessions(
   ctx: Ctx,
   { system }: Pick<Ports, 'system'>,
@@ -18,8 +18,8 @@ export async function ownSessions(
 }
 
 /**
- * DELETE /sys/session/endOwn: ends one of one's own sessions; one that ended before is no fault.
- * @throws Refused record.notFound for a session of somebody else, session.ownEnd
+ * DELETE /sys/session/endOwn: ends one of one's own sessions; an already ended one is fine.
+ * @throws Refused record.notFound for another user's session, session.ownEnd
  */
 export async function endOwnSession(ctx: Ctx, ports: Ports, id: string): Promise<void> {
   if (id === ctx.actor.sessionId) throw new Refused('session.ownEnd')
@@ -30,7 +30,7 @@ export async function endOwnSession(ctx: Ctx, ports: Ports, id: string): Promise
   })
 }
 
-/** DELETE /sys/session/others: ends all of one's sessions but this; answers how many. */
+/** DELETE /sys/session/others: ends all of one's other sessions; returns their number. */
 export const endOtherSessions = (ctx: Ctx, ports: Ports): Promise<number> =>
   end(ctx, ports, async (work) => {
     const sessions = await sessionsOfUser(work.transaction, ctx.actor.id, new Date(0))

@@ -6,17 +6,17 @@ import { createLanes, type Lane } from './lanes.ts'
 /** Hashes and compares passwords, a few at a time: each takes tens of ms of a whole core. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** In the same time whether there is an account (`hash`) or not (undefined). Who asks waits in a lane of their own. */
+  /** Takes the same time whether the account exists (`hash`) or not (undefined). Callers wait in their own lanes. */
   verify(password: string, hash: string | undefined, lane: Lane): Promise<boolean>
 }
 
-// The least OWASP asks of Argon2id (ASVS 5.0, appendix C).
+// OWASP's minimum for Argon2id (ASVS 5.0, appendix C).
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
 const LANES_OF_HASHING = { atOnce: 2, mostOfOne: 10, mostOfStrangers: 200 }
-/** New passwords: those who set them passed another door already. */
+/** New passwords: their users already passed another check. */
 const NEW: Lane = { name: 'new password', isKnown: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)

@@ -7,20 +7,20 @@ import {
 import { addressBlock } from './loginGuard.ts'
 import { looksLikeToken, newToken, tokenHash } from './token.ts'
 
-/** A place nobody signed in from for so long is strange again. */
+/** A place without sign-ins for this long becomes unknown again. */
 const KNOWN_MS = 90 * 24 * 60 * 60_000
 
-/** What a call at a door says of where it comes from. */
+/** What a sign-in call says about its origin. */
 export interface Whereabouts {
   ip: string
   now: Date
-  /** The token of the browser (header X-Device-Token), as an earlier sign-in answered it. */
+  /** The browser's token (header X-Device-Token), as returned by an earlier sign-in. */
   device?: string | null
 }
 
 /**
- * From where this account signed in before, if it is here: its failures are counted apart from those of strangers.
- * @param userId undefined for a name nobody has, which takes the same time
+ * The known place of this call, if any: its failures are counted separately from unknown ones.
+ * @param userId undefined for an unknown username, which takes the same time
  */
 export const knownPlace = (
   system: Database,
@@ -29,7 +29,7 @@ export const knownPlace = (
 ): Promise<string | undefined> =>
   findPlace(system, userId ?? '0', placesOf(where), new Date(where.now.getTime() - KNOWN_MS))
 
-/** Remembers address and browser of a sign-in. Returns the token the browser is to keep. */
+/** Remembers address and browser of a sign-in. Returns the token for the browser to keep. */
 export async function rememberPlace(
   system: Database,
   userId: string,

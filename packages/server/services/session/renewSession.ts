@@ -5,11 +5,11 @@ import type { Session } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /**
- * Gives the session of this call another token, in the transaction of what makes it necessary: another password, another
- * second step, another department. Whoever copied the token before has nothing any more. To be called before what is
- * changed is written: the database ends every other session of the user as it is.
- * @returns the token from now on, which the call has to answer (`renewingCalls`)
- * @throws Refused session.expired when the session ended meanwhile
+ * Gives this call's session a new token, in the transaction that requires it: a new password, second step or
+ * department. A copied old token becomes useless. Call it before the change is written: the database then ends every
+ * other session of the user.
+ * @returns the new token, which the call must return (`renewingCalls`)
+ * @throws Refused session.expired if the session ended meanwhile
  */
 export async function renewSession(
   { ports, transaction, afterCommit }: Pick<Work, 'ports' | 'transaction' | 'afterCommit'>,

@@ -13,8 +13,8 @@ const MOST_TRIES = 5
 const SPAN_MS = 10 * 60_000
 
 /**
- * Whether a code of the authenticator app, or a recovery code, is right. A right one is used up: the same code
- * never counts twice. Without an authenticator nothing is right.
+ * Whether a code of the authenticator app, or a recovery code, is right. A right one is consumed: no code
+ * counts twice. Without an authenticator nothing is right.
  * @throws Refused login.wait after five wrong codes in ten minutes
  */
 export async function isSecondStep(

@@ -9,40 +9,40 @@ import { sharedSets } from './sharedSets.ts'
 import { type SessionSight, sightsOf } from './sightOf.ts'
 import { looksLikeToken, tokenHash } from './token.ts'
 
-/** A living session: who, what they may do, whose records they see. */
+/** A valid session: the user, their permissions, and whose records they see. */
 export interface Session extends Omit<SessionRow, 'perms'>, SessionSight {
   codes: ReadonlySet<string>
 }
 
-/** Finds the session of a token. What it answers is never older than a second, and never older than a change made here. */
+/** Finds the session of a token. The result is never older than a second, and never older than a change made here. */
 export interface Sessions {
   find(token: string): Promise<Session | undefined>
-  /** The same as it is now, without counting as a use: a socket left open keeps no session alive. */
+  /** The current state, without counting as a use: an open socket keeps no session alive. */
   peek(token: string): Promise<Session | undefined>
   /**
-   * Of many sessions at once, by token: a text that differs once anything changed that one may do or see; those that
-   * have ended are left out. For open sockets, which are looked at again whenever anything changed for anybody.
+   * For many sessions at once, by token: a fingerprint that changes with anything the user may do or see; ended ones
+   * are left out. For open sockets, which are rechecked whenever anything changed for anyone.
    */
   peekMany(tokens: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Something changed that sessions depend on: rights, users, companies. */
+  /** Something sessions depend on has changed: permissions, users, companies. */
   forget(): void
-  /** Called after every `forget`, so that open sockets can be looked at again. */
+  /** Called after every `forget`, so that open sockets can be rechecked. */
   onForget(listener: () => void): void
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Another process may have changed a right: read anew after this long. */
+/** Another process may have changed a permission: reread after this time. */
 const FRESH_MS = 1_000
 const MOST_KEPT = 10_000
-/** Thousands of consoles come at once after a restart: what waits for a read is read together, in statements of this size. */
+/** Thousands of consoles reconnect at once after a restart: waiting reads are combined, in statements of this size. */
 const READING = { most: 250, atOnce: 2 }
 const ABSOLUTE_MS = 7 * 24 * HOUR
-/** Staff step out after two hours, others after a day. */
+/** Idle limits: two hours for staff, a day for others. */
 export const idleMs = (companyKind: string): number =>
   companyKind === 'platform' ? 2 * HOUR : 24 * HOUR
 
-/** When a session seen at `now` ends unless it is seen again. */
+/** When a session last used at `now` ends. */
 export const expiryOf = (companyKind: string, createdAt: number, now: number): Date =>
   new Date(Math.min(now + idleMs(companyKind), createdAt + ABSOLUTE_MS))
 
@@ -59,20 +59,20 @@ export function createSessions(system: Database, clock: Clock): Sessions {
   const forgetAt = createAlarms(clock, forget)
   const load = async (token: string, now: number, using: boolean) => {
     const session = await read({ hash: tokenHash(token), now, using })
-    // Open sockets are looked at again the moment a stay in somebody's console is over.
+    // Open sockets are rechecked the moment a session as another user ends.
     if (session?.endsAt) forgetAt(session.endsAt)
     return session
   }
   const keep = (token: string, one: Kept, now: number): void => {
     const kept = cache
     kept.delete(token)
-    // The oldest stand first. What is of no more use would hold the memory of thousands of sessions.
+    // The oldest are first. Useless entries would take the memory of thousands of sessions.
     for (const [oldest, { until }] of kept) {
       if (until > now && kept.size < MOST_KEPT) break
       kept.delete(oldest)
     }
     kept.set(token, one)
-    // A failed read is nobody's answer but this one's.
+    // A failed read affects only this caller.
     one.session.catch(() => kept.get(token) === one && kept.delete(token))
   }
   return {
@@ -103,13 +103,13 @@ interface Kept {
 
 interface Asked {
   hash: Buffer
-  /** When it was asked, ms. */
+  /** When it was requested, ms. */
   now: number
-  /** Whether this is a use, which keeps the session alive. */
+  /** Whether this counts as a use, which keeps the session alive. */
   using: boolean
 }
 
-/** Reads the sessions of these tokens; those that ran out are ended, those that are used stay. */
+/** Reads the sessions of these tokens; expired ones are ended, used ones extended. */
 async function readTogether(
   system: Database,
   asked: readonly Asked[],
@@ -140,7 +140,10 @@ async function readTogether(
   return found.map((row) => (row === undefined || row instanceof Error ? row : withRights(row)))
 }
 
-/** What a user may do now, without a session: for jobs. Undefined once the user is frozen, suspended or gone. */
+/**
+ * A user's current permissions without a session: for jobs. Undefined once the user is frozen, suspended or
+ * deleted.
+ */
 export async function rightsOfUser(
   system: Database,
   userId: string,
@@ -152,13 +155,13 @@ export async function rightsOfUser(
   return withRights(row)
 }
 
-/** Adds to each of these rows what its user may do and see. */
+/** Adds the permissions and data scope of its user to each row. */
 async function rightsOf(
   system: Database,
   rows: readonly SessionRow[],
 ): Promise<(row: SessionRow) => Session> {
   const sightOf = await sightsOf(system, rows)
-  // Rows of the same roles have the same list.
+  // Rows with the same roles share the same list.
   const known = new Map<readonly string[], ReadonlySet<string>>()
   return ({ perms, ...who }) => {
     const codes = known.get(perms) ?? rights(perms)

@@ -1,9 +1,9 @@
-/** So many different sets are remembered; the rest have one of their own. */
+/** Number of distinct sets remembered; others get their own. */
 const MOST = 1_000
 
 /**
- * One set for all who name the same members: sessions of one role have the same rights, and ten thousand of them would
- * hold as many copies. Nobody may change a set from here.
+ * Shares one set among all with the same members: sessions of one role have the same permissions, and ten thousand of
+ * them would hold as many copies. Shared sets must not be changed.
  */
 export function sharedSets(): (members: readonly string[]) => ReadonlySet<string> {
   let known = new Map<string, ReadonlySet<string>>()

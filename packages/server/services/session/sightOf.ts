@@ -8,7 +8,7 @@ import { departmentPeople, oneself } from '../../store/session/people.ts'
 import { visibleCompanies } from '../../store/session/visibleCompanies.ts'
 import { sharedSets } from './sharedSets.ts'
 
-/** What a session shows its user beyond access codes. */
+/** A session's data scope, besides access codes. */
 export interface SessionSight extends Sight {
   dataScope: DataScope
   hiddenColumns: ReadonlySet<string>
@@ -19,7 +19,7 @@ type Seer = Pick<
   'isAdmin' | 'companyKind' | 'companyId' | 'userId' | 'username' | 'departId' | 'dataScopes'
 >
 
-/** Companies, people and columns in sight, by the widest data scope of the user's roles. */
+/** Visible companies, people and columns, by the widest data scope of the user's roles. */
 export async function sightOf(
   system: Pick<Database, 'pool'>,
   row: Seer,
@@ -29,7 +29,7 @@ export async function sightOf(
   return sightOfSeer(row, codes)
 }
 
-/** The same of several users, each thing read once for all of them; what they share is the very same. */
+/** The same for several users, each thing read once for all of them; equal parts are shared. */
 export async function sightsOf(
   system: Pick<Database, 'pool'>,
   rows: readonly Seer[],

@@ -8,14 +8,14 @@ import { addressBlock, type Attempt, beginAttempt } from './loginGuard.ts'
 import { knownPlace } from './places.ts'
 
 /**
- * POST /sys/login. Says the same, in the same time, whether the name or the password was wrong.
+ * POST /sys/login. The same answer, in the same time, whether the name or the password was wrong.
  * @throws Refused login.*
  */
 export async function signIn(ctx: DoorCtx, ports: Ports, input: LoginInput): Promise<LoginResult> {
   const account = await findAccount(ports.system, input.username)
   const place = await knownPlace(ports.system, account?.id, ctx)
-  // Strangers are counted together, by the stored name where there is one: letters that only the database takes for the
-  // same count as the same. Whatever they guess, it keeps nobody away who signs in from where they did before.
+  // Attempts from unknown places are counted together, by the stored name if there is one: letters that only the
+  // database considers equal count as the same. Their failures lock nobody out who signs in from a known place.
   const isKnown = account !== undefined && place !== undefined
   const subject = isKnown
     ? `known:${account.id}:${place}`
@@ -27,7 +27,7 @@ export async function signIn(ctx: DoorCtx, ports: Ports, input: LoginInput): Pro
   return letIn(ctx, ports, account, { attempt, googleCode: input.googleCode })
 }
 
-/** Whether the password is right. A busy machine refuses without having looked: that is no failure. */
+/** Whether the password is right. A busy machine refuses without checking: that is not a failure. */
 async function verified(
   { passwords }: Ports,
   attempt: Attempt,

@@ -1,13 +1,13 @@
 import type { SignInHealth } from '@tandem/model'
 
 /**
- * Watches failed sign-ins of the whole platform: many accounts tried a little each, from many addresses, pass every
- * limit of one account and one address. Above a number of accounts everybody reads a picture at the password door
- * until it is over. Nobody is ever refused for it: who reads the picture gets in, and the other doors stay as they are.
+ * Watches failed sign-ins across the platform: many accounts attempted a little each, from many addresses, stay below
+ * every limit per account and address. Above a number of accounts everyone needs a captcha to sign in with a password
+ * until it is over. Nobody is locked out: solving the captcha is enough, and the other sign-in methods are unaffected.
  */
 export interface SignInWatch {
-  /** Whether everybody must read a picture now. Answers from memory for a second. */
+  /** Whether everyone currently needs a captcha. Cached for a second. */
   asksEverybody(): Promise<boolean>
-  /** How it stands, for those who watch the platform. */
+  /** The current state, for monitoring. */
   health(): Promise<SignInHealth>
 }

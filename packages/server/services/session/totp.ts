@@ -1,17 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** RFC 6238 as every authenticator app does it: SHA-1, six digits, a new code each half minute. */
+/** RFC 6238 as in every authenticator app: SHA-1, six digits, a new code every half minute. */
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 
 const RECOVERY_CODES = 10
 const RECOVERY_GROUPS = 4
 const RECOVERY_GROUP_LETTERS = 4
-/** 32 letters and digits that are not taken for each other. */
+/** 32 letters and digits that are not easily confused. */
 const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** A new secret, base32 as people type it into an app. */
+/** A new secret, base32 as typed into an app. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
@@ -23,11 +23,11 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
     ...names,
   })
 
-/** The otpauth:// address that a QR code carries. */
+/** The otpauth:// URL of the QR code. */
 export const totpUri = (secret: string, issuer: string, label: string): string =>
   totpOf(secret, { issuer, label }).toString()
 
-/** The time step whose code this is: the present one or the one before; undefined for any other code. */
+/** The time step of this code: the current one or the previous; undefined for any other code. */
 export function totpCounter(secret: string, code: string, now: number): number | undefined {
   const present = Math.floor(now / 1000 / PERIOD_SECONDS)
   const totp = totpOf(secret)
@@ -38,7 +38,7 @@ export function totpCounter(secret: string, code: string, now: number): number |
   })
 }
 
-/** Ten codes for the day the phone is lost, `xxxx-xxxx-xxxx-xxxx`, 80 random bits each. */
+/** Ten codes in case the phone is lost, `xxxx-xxxx-xxxx-xxxx`, 80 random bits each. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_GROUPS }, () =>
@@ -48,7 +48,7 @@ export const newRecoveryCodes = (): string[] =>
     ).join('-'),
   )
 
-/** What is stored of a recovery code; case, spaces and hyphens do not matter. */
+/** The stored form of a recovery code; case, spaces and hyphens are ignored. */
 export const recoveryHash = (userId: string, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId}:${code.toLowerCase().replace(/[\s-]/g, '')}`)

@@ -42,7 +42,7 @@ export async function ownTotp(ctx: Ctx, { system }: Pick<Ports, 'system'>): Prom
 }
 
 /**
- * POST /sys/user/totp/enrol: a secret for the app; asked again, a new one takes its place until one is confirmed.
+ * POST /sys/user/totp/enrol: a secret for the app; a repeated request replaces it until one is confirmed.
  * @throws Refused password.wrong, login.wait, totp.alreadyOn
  */
 export async function enrolTotp(ctx: Ctx, ports: Ports, password: string): Promise<TotpEnrolment> {
@@ -54,7 +54,7 @@ export async function enrolTotp(ctx: Ctx, ports: Ports, password: string): Promi
   return { secret, uri: totpUri(secret, await issuer(ports), username) }
 }
 
-/** What the app names the entry by: the platform as its people know it. */
+/** The name of the entry in the app: the platform as its users know it. */
 async function issuer({ system }: Pick<Ports, 'system'>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from sys_company where kind = 'platform' order by id limit 1`.execute(system.kysely)
@@ -62,8 +62,8 @@ async function issuer({ system }: Pick<Ports, 'system'>): Promise<string> {
 }
 
 /**
- * POST /sys/user/totp/confirm: the app shows the right code, so from now on it is asked for. Ends other sessions and
- * renews the token of this one.
+ * POST /sys/user/totp/confirm: the app shows the right code, so it is required from now on. Ends other sessions and
+ * replaces the token of this one.
  * @throws Refused totp.notPending, totp.alreadyOn, login.googleCodeWrong
  */
 export async function confirmOwnTotp(
@@ -88,8 +88,8 @@ export async function confirmOwnTotp(
 }
 
 /**
- * POST /sys/user/totp/disable: needs the password and a code, or a recovery code. Ends other sessions and
- * renews the token of this one.
+ * POST /sys/user/totp/disable: requires the password and a code, or a recovery code. Ends other sessions
+ * and replaces the token of this one.
  * @throws Refused totp.notOn, totp.staffKeep, password.wrong, login.googleCodeWrong, login.wait
  */
 export async function disableOwnTotp(
@@ -144,7 +144,7 @@ async function replaceCodes({ ctx, transaction }: Work): Promise<RecoveryCodes> 
   return { codes }
 }
 
-/** Runs a change of one's own second step with its audit line. */
+/** Runs a change of the user's own second step with its audit line. */
 function change<T>(
   ctx: Ctx,
   ports: Ports,

@@ -2,7 +2,7 @@ import type { UserInfo } from '@tandem/model'
 
 import type { Session } from './sessions.ts'
 
-/** The signed-in person as the session calls show it. */
+/** The signed-in user as returned by session calls. */
 export const userInfo = (session: Session): UserInfo => ({
   id: session.userId,
   username: session.username,

@@ -22,7 +22,7 @@ export async function userPermissions(
   const menus = visibleMenus(rows)
   const shown = new Set(menus.map(({ id }) => id))
   const buttons = rows.filter(({ menuType, perms }) => menuType === '2' && perms !== null)
-  // Only rules of the user's own menus: the rest is nobody's business (the family sends them all).
+  // Only rules of the user's own menus: others are private (the family sends them all).
   const around = buttons.filter(({ parentId, granted }) => granted || shown.has(parentId ?? ''))
   const granted = buttons.filter((row) => row.granted && row.status === '1')
   return {
@@ -35,7 +35,7 @@ export async function userPermissions(
   }
 }
 
-/** In the menu of an agent stands its own first page instead of the common one (spec §2). */
+/** An agent's menu contains its own first page instead of the common one (spec §2). */
 function withOwnHome(rows: readonly MenuRow[], companyKind: string): readonly MenuRow[] {
   if (companyKind !== 'agent' || !rows.some(({ url }) => url === AGENT_HOME)) return rows
   return rows.map((row) => {
@@ -44,7 +44,7 @@ function withOwnHome(rows: readonly MenuRow[], companyKind: string): readonly Me
   })
 }
 
-/** Granted menus and the parents they stand under. */
+/** Granted menus and their ancestors. */
 export function visibleMenus(rows: readonly MenuRow[]): MenuRow[] {
   const menus = new Map(rows.filter(({ menuType }) => menuType !== '2').map((row) => [row.id, row]))
   const wanted = new Set<string>()
@@ -65,7 +65,7 @@ export function visibleMenus(rows: readonly MenuRow[]): MenuRow[] {
   }
 }
 
-/** One item per code, also where a row holds several. */
+/** One item per code, also if a row has several. */
 const items = ({ perms, permsType, status, name, nameEn }: MenuRow, locale: Locale): AuthItem[] =>
   (perms ?? '').split(',').map((action) => ({
     action,
@@ -76,7 +76,7 @@ const items = ({ perms, permsType, status, name, nameEn }: MenuRow, locale: Loca
 
 interface Menus {
   menus: readonly MenuRow[]
-  /** Granted, and in force. */
+  /** Granted and active. */
   buttons: readonly MenuRow[]
   locale: Locale
 }

@@ -9,11 +9,13 @@ import type { Ports } from '../ports.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
 import { readSettings } from './readSettings.ts'
 
-/** A secret as it is shown: only whether one is set. */
+/** A secret as shown: only whether one is set. */
 const shown = (key: SettingKey, value: unknown): unknown =>
   'secret' in platformSettings[key] ? value !== '' : value
 
-/** GET /sys/setting/list: every setting as it is; of a secret only whether it is set. */
+/**
+ * GET /sys/setting/list: every setting with its current value; of a secret only whether it is set.
+ */
 export async function listSettings(_ctx: Ctx, ports: Ports): Promise<Record<SettingKey, unknown>> {
   const settings = await readSettings(ports)
   const keys = Object.keys(settings) as SettingKey[] // made from the table's own keys
@@ -24,7 +26,7 @@ export async function listSettings(_ctx: Ctx, ports: Ports): Promise<Record<Sett
 }
 
 /**
- * PUT /sys/setting/edit: writes the settings that are named, the others stay. A secret left out stays; '' removes it.
+ * PUT /sys/setting/edit: writes the named settings, the others stay. A missing secret stays; '' removes it.
  * @throws Refused request.unknownField, request.invalid
  */
 export async function changeSettings(

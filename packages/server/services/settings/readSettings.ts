@@ -3,13 +3,13 @@ import { platformSettings, type PlatformSettings, type SettingKey } from '@tande
 import { storedSettings } from '../../store/settings/settingStore.ts'
 import type { Ports } from '../ports.ts'
 
-/** A stored value of the setting, or its initial one when none is stored or this release cannot read it. */
+/** The stored value of a setting, or its default if none is stored or this release cannot read it. */
 function valueOf(key: SettingKey, stored: unknown): unknown {
   const parsed = platformSettings[key].schema.safeParse(stored)
   return parsed.success ? parsed.data : platformSettings[key].initial
 }
 
-/** Every platform setting as it is now; secrets opened. For the platform's own work, never for an answer. */
+/** All current platform settings, secrets decrypted. For the platform's own work, never for an answer. */
 export async function readSettings({
   system,
   secrets,

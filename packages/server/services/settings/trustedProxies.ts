@@ -4,18 +4,18 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { storedSettings } from '../../store/settings/settingStore.ts'
 
-/** The proxies whose X-Forwarded-For is believed, as the platform setting names them. */
+/** The proxies whose X-Forwarded-For is trusted, from the platform setting. */
 export interface TrustedProxies {
-  /** Answers from memory: it is asked for every call. */
+  /** Cached: it is needed for every call. */
   trusts(address: string): boolean
-  /** Reads the setting anew: at start, and once it was changed here. */
+  /** Rereads the setting: at startup, and after it was changed here. */
   refresh(): Promise<void>
 }
 
-/** Another process may have changed the setting: read again once it is as old as this. */
+/** Another process may have changed the setting: reread after this time. */
 const FRESH_MS = 5_000
 
-/** Nothing is trusted before the first `refresh`. What cannot be read trusts nobody new and forgets nobody. */
+/** Nothing is trusted before the first `refresh`. If reading fails, the previous list stays. */
 export function createTrustedProxies(
   system: Database,
   clock: Clock,
@@ -30,7 +30,7 @@ export function createTrustedProxies(
   }
   return {
     trusts(address) {
-      // A clock set back must not keep an old list for good.
+      // A clock set back must not keep an outdated list for good.
       if (Math.abs(clock.now() - readAt) >= FRESH_MS) refresh().catch(onFault)
       return isWithin(ranges, address)
     },

@@ -1,15 +1,15 @@
-/** Conditions of a hand-written list: fixed SQL with `?` for its one value, bound in order. */
+/** Conditions of a hand-written list: fixed SQL with `?` for a value, bound in order. */
 export interface Conditions {
-  /** Adds a condition; several values share one text, each `?` taking the next. */
+  /** Adds a condition; with several values, each `?` takes the next. */
   and(text: string, ...values: unknown[]): void
-  /** The conditions as SQL, 'true' when there is none. */
+  /** The conditions as SQL, 'true' if there are none. */
   sql(): string
-  /** Binds a further value and answers its placeholder. */
+  /** Binds a further value and returns its placeholder. */
   bind(value: unknown): string
   values: unknown[]
 }
 
-/** `values` are those of another part of the same statement, which these are bound behind. */
+/** `values` are those of another part of the same statement, which precede these. */
 export function conditions(values: unknown[] = []): Conditions {
   const texts: string[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`

@@ -1,9 +1,9 @@
-/** What the database told of since it was last read. */
+/** Changes reported by the database since the last reading. */
 export interface ConfigChanges {
   everything: boolean
   companies: Set<string>
   rateGroups: Set<string>
-  /** Read as a whole. */
+  /** Read completely. */
   tables: Set<'prefixes' | 'routes' | 'gateways'>
 }
 
@@ -17,7 +17,9 @@ export const noChanges = (): ConfigChanges => ({
 export const isChanged = ({ everything, companies, rateGroups, tables }: ConfigChanges): boolean =>
   everything || companies.size + rateGroups.size + tables.size > 0
 
-/** Adds what a note of engine_config_keys or engine_config_changed says; what it does not know is everything. */
+/**
+ * Adds the changes of an engine_config_keys or engine_config_changed notification; unknown ones mean everything.
+ */
 export function noteChange(changes: ConfigChanges, payload: string): void {
   const [table = '', keys] = payload.split(':')
   if (keys !== undefined && (table === 'sys_company' || table === 'sms_rate')) {
@@ -26,6 +28,6 @@ export function noteChange(changes: ConfigChanges, payload: string): void {
   } else if (table === 'sms_gateway') changes.tables.add('gateways')
   else if (table === 'sms_route') changes.tables.add('routes')
   else if (table === 'sms_number_prefix') changes.tables.add('prefixes')
-  // Of the group itself, nothing but its rates is in the snapshot.
+  // Of the group itself, the snapshot contains only its rates.
   else if (table !== 'sms_rate_group') changes.everything = true
 }

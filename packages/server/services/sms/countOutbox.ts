@@ -15,7 +15,7 @@ import { branchedSql, matchingSql } from './outboxPage.ts'
 import type { OutboxQuery } from './outboxQuery.ts'
 import { outboxQueryIn } from './outboxQueryIn.ts'
 
-/** How many messages are meant: exact up to 10,000, an estimate above. */
+/** How many messages match: exact up to 10,000, an estimate above. */
 export async function countOutbox(
   ctx: Ctx,
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function countOutbox(
     if (exact !== undefined) return { total: exact, totalIsEstimate: false }
   }
   if (query.apart.length > 0) return countApart(ctx, transaction, product, query.apart)
-  // Where the roll-ups already know of more, not even the first 10,000 are counted.
+  // If the roll-ups already know of more, not even the first 10,000 are counted.
   const known = await totalOfFigures(ctx, transaction, product, input)
   if (known !== undefined && known > EXACT_UP_TO) return { total: known, totalIsEstimate: true }
   return countUpTo(transaction, branchedSql(query, EXACT_UP_TO + 1), query.values, {
@@ -39,7 +39,7 @@ export async function countOutbox(
   })
 }
 
-/** What ended the roll-ups know; what is under way is counted. */
+/** The roll-ups know finished messages; those in progress are counted. */
 async function countApart(
   ctx: Ctx,
   transaction: Transaction,
@@ -56,10 +56,13 @@ async function countApart(
   return { total, totalIsEstimate }
 }
 
-/** Where each end is looked up in its message, ten thousand of them would take longer than the page. */
+/**
+ * If each outcome has to be joined to its message, ten thousand of them would take longer than the
+ * page.
+ */
 const LOOK_UP_MS = 100
 
-/** Filters that the roll-ups know nothing of: with these they cannot say how many there are. */
+/** Filters the roll-ups do not cover: with these they cannot provide the number. */
 const beyondFigures = ['id', 'taskId', 'mobile', 'gatewayId'] as const
 
 /** Columns of the roll-ups, and the statuses each of them counts. */
@@ -69,7 +72,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   failed: ['rejected', 'expired', 'unknown'],
 }
 
-/** The columns that together count these statuses and no other; undefined when none do. */
+/** The columns that together count exactly these statuses; undefined if none do. */
 function figuresOf(status: string | undefined): string | undefined {
   const asked = new Set(status?.split(',').filter(Boolean))
   if (asked.size === 0) return 'sent'
@@ -80,7 +83,7 @@ function figuresOf(status: string | undefined): string | undefined {
   return counted.length === asked.size ? counting.join(' + ') : undefined
 }
 
-/** How many messages the roll-ups of the home screen count; undefined when a filter goes beyond them. */
+/** How many messages the roll-ups of the home screen count; undefined if a filter is not covered. */
 async function totalOfFigures(
   ctx: Ctx,
   { client }: Transaction,
@@ -98,7 +101,7 @@ async function totalOfFigures(
   if (input.country) {
     where.and('f.country = any (?::text[])', input.country.split(',').filter(Boolean))
   }
-  // Figures go back further than messages do.
+  // Figures go back further than messages.
   where.and(
     `f.bucket >= coalesce((select to_timestamp((removed_before >> 12) / 1000.0) from sms_retention where product = ?), '-infinity')`,
     product,

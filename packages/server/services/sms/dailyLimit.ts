@@ -5,8 +5,8 @@ import { Refused } from '../Refused.ts'
 import type { Prepared } from './prepareSend.ts'
 
 /**
- * Whether a list still fits into the day of its company. Sends of a company with a limit are counted one at a time, so
- * that two at once cannot both have what is left. @throws Refused sms.dailyLimit saying how many are left
+ * Whether a list fits into its company's daily limit. Sends of a company with a limit are serialised, so that two at
+ * once cannot both use the remainder. @throws Refused sms.dailyLimit with the remainder
  */
 export async function demandWithinDay(
   client: pg.ClientBase,

@@ -19,7 +19,7 @@ import { outboxRows } from './outboxRows.ts'
 
 const LIST = 'smsOutbox'
 const ROWS_AT_ONCE = 1_000
-/** Only data from the past week can be downloaded (spec §5): today and the six days before it. */
+/** Only data from the past week can be exported (spec §5): today and the six days before it. */
 const DAYS_BEFORE_TODAY = 6
 
 interface Column {
@@ -28,7 +28,7 @@ interface Column {
   cell(ctx: Ctx, row: OutboxRow): Cell
   time?: boolean
   extra?: boolean
-  /** Who has it, when not everybody. */
+  /** Who has it, if not everyone. */
   shown?: (ctx: Ctx) => boolean
 }
 
@@ -114,7 +114,7 @@ const columns: readonly Column[] = [
 const mayHave = (ctx: Ctx, { key, shown }: Column): boolean =>
   (shown?.(ctx) ?? true) && !hidesColumn(ctx, LIST, key)
 
-/** The messages of one product as something to export; never more than the past week of them. */
+/** The messages of one product as an export source; at most the past week. */
 export function outboxSource(product: string): ExportSource {
   return {
     name: LIST,
@@ -168,7 +168,7 @@ export function outboxSource(product: string): ExportSource {
   }
 }
 
-/** Midnight six days ago, by the clocks of the zone; ms. */
+/** Midnight six days ago, in the zone; ms. */
 export function weekBegin(now: number, timeZone: string): number {
   const today = parseLocalTime(formatZoned(now, timeZone).slice(0, 10))
   if (!today) throw new RangeError(`Not a time zone: ${timeZone}`)
@@ -184,7 +184,7 @@ export function weekBegin(now: number, timeZone: string): number {
   )
 }
 
-/** @throws Refused export.pastWeek when somebody asks for an earlier time */
+/** @throws Refused export.pastWeek if an earlier time is requested */
 function demandWithin(ctx: Ctx, from: string | undefined, begin: number): void {
   if (from === undefined) return
   const asked = Number(idAt(ctx, 'createTime_begin', from, false) >> 12n)
@@ -193,7 +193,7 @@ function demandWithin(ctx: Ctx, from: string | undefined, begin: number): void {
   throw new Refused('export.pastWeek', { args })
 }
 
-/** The filters as the list reads them. @throws Refused request.invalid */
+/** The filters as parsed by the list. @throws Refused request.invalid */
 function parsed(filters: Filters): OutboxListInput {
   const found = outboxListInput.safeParse(filters)
   if (found.success) return found.data

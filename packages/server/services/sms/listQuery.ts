@@ -12,7 +12,7 @@ const number = (most: number) =>
     .string()
     .regex(/^[1-9][0-9]{0,8}$/)
     .transform((text) => Math.min(Number(text), most))
-/** An id of the wire. */
+/** An id from the wire. */
 export const idText = z.string().regex(/^[0-9]{1,18}$/)
 /** Ids separated by commas, a trailing comma allowed. */
 export const idList = z
@@ -20,7 +20,10 @@ export const idList = z
   .regex(/^[0-9]{1,18}(,[0-9]{1,18}){0,199},?$/)
   .transform((text) => text.split(',').filter(Boolean))
 
-/** What every list by time takes; order is by creation only, newest first unless asked otherwise. */
+/**
+ * Parameters of every chronological list; only the creation time can be sorted by, newest first by
+ * default.
+ */
 export const timeListFields = {
   pageNo: number(1_000_000).optional(),
   pageSize: number(maxPageSize).optional(),
@@ -35,7 +38,7 @@ export const timeListFields = {
     .optional(),
   createTime_begin: z.string().max(40).optional(),
   createTime_end: z.string().max(40).optional(),
-  /** Counts past 10,000 too. */
+  /** Exact counts beyond 10,000 too. */
   exactCount: z.literal('true').optional(),
 }
 
@@ -49,14 +52,14 @@ export interface TimeList {
   exactCount?: 'true' | undefined
 }
 
-/** First id of a moment given on the wire, for tables whose ids tell the time. `end` means its last. */
+/** First id of a moment from the wire, for tables whose ids encode times. `end` means its last. */
 export function idAt(ctx: Ctx, name: string, text: string, end: boolean): bigint {
   // Ids end in the year 2039; a later moment means all of them.
   const at = Math.min(momentAt(ctx, name, text, end), LAST_MS)
   return end ? composeId(at, IDS_PER_MS - 1) : composeId(at, 0)
 }
 
-/** Narrows a list to when its rows were made, `id` being a column of ids that tell the time. @throws Refused query.badValue */
+/** Filters a list by creation time, `id` being a column of ids that encode times. @throws Refused query.badValue */
 export function madeWithin(
   ctx: Ctx,
   where: Pick<Conditions, 'and'>,
@@ -67,7 +70,7 @@ export function madeWithin(
   if (end) where.and(`${id} <= ?`, String(idAt(ctx, 'createTime_end', end, true)))
 }
 
-/** A moment given on the wire by the reader's clocks, ms; `end` means its last. @throws Refused query.badValue */
+/** A moment from the wire in the reader's zone, ms; `end` means its last. @throws Refused query.badValue */
 export function momentAt(ctx: Ctx, name: string, text: string, end: boolean): number {
   const found = readInstant(text, { timeZone: ctx.timeZone, end })
   const at = found === undefined ? Number.NaN : Date.parse(found)
@@ -79,11 +82,13 @@ export interface Window {
   size: number
   pageNo: number
   descending: boolean
-  /** Where the page continues: after this id, or before it when `back`. */
+  /** Where the page continues: after this id, or before it if `back`. */
   from: { id: string; back: boolean } | null
 }
 
-/** Where a page is. Page numbers reach the last row; a cursor gets there without counting past the rows before. */
+/**
+ * The position of a page. Page numbers reach the last row; a cursor gets there without counting the rows before.
+ */
 export function windowOf(list: TimeList): Window {
   const size = list.pageSize ?? 10
   const pageNo = list.pageNo ?? 1
@@ -91,21 +96,23 @@ export function windowOf(list: TimeList): Window {
   return { size, pageNo, descending: list.order !== 'asc', from }
 }
 
-/** `order by … limit …` and the keyset condition of a window over the column `id`; one row more tells of a next page. */
+/**
+ * `order by … limit …` and the keyset condition of a window over the column `id`; one extra row indicates a next page.
+ */
 export function windowSql(
   window: Window,
   id: string,
 ): { where: string; order: string; tail: string } {
   const { size, pageNo, descending, from } = window
   const down = from?.back ? !descending : descending
-  // A number of ours by now, not a text of the wire.
+  // Our own number by now, not a text from the wire.
   const where = from ? `${id} ${down ? '<' : '>'} ${BigInt(from.id)}` : 'true'
   const offset = from ? 0 : (pageNo - 1) * size
   const order = `order by ${id} ${down ? 'desc' : 'asc'}`
   return { where, order, tail: `${order} limit ${size + 1} offset ${offset}` }
 }
 
-/** Puts the rows of `windowSql` in order and works out both cursors. */
+/** Orders the rows of `windowSql` and computes both cursors. */
 export function pageOf<T extends { id: string }>(
   window: Window,
   found: readonly T[],

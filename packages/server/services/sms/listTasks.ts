@@ -51,7 +51,7 @@ export async function listTasks(
   madeWithin(ctx, where, input, 't.id')
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const { where: place, tail } = windowSql(window, 't.id')
-    // The ids first: of tasks that an offset skips no counters are summed.
+    // The ids first: counters of skipped tasks are not summed.
     const page = `select t.id from sms_task t where ${where.sql()} and ${place} ${tail}`
     const rows = await taskRows(ctx, transaction, `t.id in (${page})`, where.values)
     const down = window.from?.back ? !window.descending : window.descending
@@ -85,7 +85,10 @@ export async function getTask(
   return row
 }
 
-/** The first wall between companies, and within one between people: a message is whose task it belongs to. */
+/**
+ * The first wall between companies, and within one between people: a message belongs to the owner of its
+ * task.
+ */
 export function inScope(ctx: Ctx, where: Conditions, alias: 't' | 'm' = 't'): void {
   ofCompanies(ctx, where, alias)
   if (ctx.people === 'all') return
@@ -99,7 +102,7 @@ export function inScope(ctx: Ctx, where: Conditions, alias: 't' | 'm' = 't'): vo
   }
 }
 
-/** Rows of the companies in scope. */
+/** Rows of the companies in the scope. */
 export function ofCompanies(
   ctx: Pick<Ctx, 'scope'>,
   where: Conditions,
@@ -107,12 +110,12 @@ export function ofCompanies(
 ): void {
   if (ctx.scope === 'everything') return
   const [only, ...more] = ctx.scope.companies
-  // An index by company and id gives the order of a list for one company, not for a set of them.
+  // An index by company and id provides a list's order for one company, not for a set.
   if (only !== undefined && more.length === 0) where.and(`${alias}.company_id = ?`, only)
   else where.and(`${alias}.company_id = any (?::bigint[])`, [...ctx.scope.companies])
 }
 
-/** `*word*` and a bare word both mean "contains"; wildcards of the database are plain characters. */
+/** `*word*` and a bare word both mean "contains"; SQL wildcards are plain characters. */
 export const likeOf = (text: string): string =>
   `%${text.replaceAll('*', '').replace(/[\\%_]/g, '\\$&')}%`
 
@@ -208,7 +211,10 @@ function present(ctx: Ctx, row: Found): SmsTaskRow {
   }
 }
 
-/** Cancelled is what no carrier has; once they have everything, the task says that it is on its way. */
+/**
+ * Cancelling affects messages no carrier has; if carriers have all of them, the task is shown as in
+ * progress.
+ */
 function taskAbilities(ctx: Ctx, row: Found): SmsTaskRow['abilities'] {
   const { status } = row
   const may = abilities({

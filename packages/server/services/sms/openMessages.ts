@@ -1,11 +1,11 @@
-// A batch is written after the messages it speaks of: a greater id leaves out older partitions.
+// A batch is written after its messages: requiring a greater id skips older partitions.
 const attempted = `exists (
   select from sms_attempt_batch a where a.id >= m.id and a.span @> m.id and (a.ids is null or m.id = any (a.ids)))`
 const answered = `exists (
   select from sms_result_batch r where r.id >= m.id and r.span @> m.id and r.ids @> array[m.id]
     and coalesce(r.statuses[array_position(r.ids, m.id)], 0) = 0)`
 
-// What is still under way has its chunk open or waits in sms_supplier_ref (0011_messages.sql): older ones need no look.
+// A message in progress has its chunk open or waits in sms_supplier_ref (0011_messages.sql): older ones can be skipped.
 export const sinceOldestOpen = `m.id >= (select least(
   (select min(c.first_id) from sms_chunk c where c.open), (select min(r.message_id) from sms_supplier_ref r)))`
 
@@ -19,7 +19,7 @@ const conditionOf: Readonly<Record<string, string>> = {
 export function isOpen(statuses: readonly string[]): string {
   const hasNotEnded = 'not exists (select from sms_message_final f where f.message_id = m.id)'
   const all = Object.keys(conditionOf)
-  // Asked for all of them, nothing is left to be looked up.
+  // If all of them are requested, nothing needs to be looked up.
   if (all.every((one) => statuses.includes(one))) return hasNotEnded
   const ways = statuses.flatMap((one) => conditionOf[one] ?? [])
   return `(${hasNotEnded} and (${ways.join(' or ')}))`

@@ -3,7 +3,7 @@ import type { OutboxRow } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 
-/** What a message costs its reader and brings them; decimal amounts of `costCurrency`. */
+/** A message's cost and margin for its reader; decimal amounts of `costCurrency`. */
 type EarningsShown = Required<Pick<OutboxRow, 'cost' | 'margin' | 'costCurrency'>>
 
 interface Found {
@@ -22,7 +22,7 @@ interface Wallet {
   currency: string
 }
 
-/** Readers who sell and see amounts have these columns; for all others they do not exist. */
+/** Sellers who can see amounts have these columns; for all others they do not exist. */
 export const seesEarnings = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
   actor.companyKind !== 'customer' && !actor.hideAmounts
 
@@ -70,7 +70,7 @@ function earnings(
   const paid = buyers.map((buyer, hop): Amount | null => {
     const price = prices[hop]
     if (!buyer || price === undefined) return null
-    // Until a message ends, it is held against its price.
+    // Until a message ends, its cost is compared with its price.
     const pays = state === null || hopPays(end, hop)
     return { micros: pays ? BigInt(price) : 0n, currency: buyer.currency }
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A hundred messages that no carrier has yet, some of them older than others that ended. */
+/** A hundred messages without a carrier yet, some of them older than finished ones. */
 async function addQueued(): Promise<void> {
   await world.db.owner.query(
     `insert into sms_message (id, company_id, task_id, product, row_no, msisdn, country, parts, price, gateway_id)

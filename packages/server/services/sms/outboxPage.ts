@@ -1,12 +1,14 @@
 import { type Window, windowSql } from './listQuery.ts'
 import type { OutboxPart, OutboxQuery } from './outboxQuery.ts'
 
-/** Rows that the branches of a page may read together; past that, the list is walked down instead. */
+/**
+ * Maximum rows the branches of a page may read together; beyond that, the list is scanned instead.
+ */
 const MOST_ROWS = 300_000
 
 /**
- * Selects the ids of a page, in any order, by indexes alone where they know all that is asked. `total`: how many there
- * are at all, as far as it is known.
+ * Selects the ids of a page, in any order, using only indexes where they cover the conditions. `total`: the total
+ * number, as far as known.
  */
 export function pageSql(
   { parts }: OutboxQuery,
@@ -20,11 +22,11 @@ export function pageSql(
   return `select b.id from (${firsts.join(' union all ')}) b ${windowSql(window, 'b.id').tail}`
 }
 
-/** How many rows from its beginning the page could take, the one behind it included. */
+/** How many rows from the start the page could need, including the one after it. */
 const depthOf = ({ from, pageNo, size }: Window): number =>
   (from ? 0 : (pageNo - 1) * size) + size + 1
 
-/** Every branch gives as many as the page could take from it. */
+/** Every branch returns as many as the page could need from it. */
 function pageOfPart(part: OutboxPart, window: Window, total: number): string {
   const { from, id, where, branches } = part
   const { where: place, tail } = windowSql(window, id)
@@ -38,7 +40,7 @@ function pageOfPart(part: OutboxPart, window: Window, total: number): string {
     ${windowSql(window, 'b.id').tail}`
 }
 
-/** Selects nothing for each of the messages meant, of every branch up to so many. */
+/** Selects nothing for each matching message, of every branch up to a limit. */
 export const branchedSql = ({ parts }: OutboxQuery, most: number): string =>
   parts
     .map((part) =>
@@ -48,7 +50,7 @@ export const branchedSql = ({ parts }: OutboxQuery, most: number): string =>
     )
     .join(' union all ')
 
-/** `from … where …` of all the messages meant. */
+/** `from … where …` of all matching messages. */
 export function matchingSql({ parts }: OutboxQuery): string {
   const each = parts.map((part) => `from ${part.from} where ${walked(part).join(' and ')}`)
   const [only, ...more] = each
@@ -58,7 +60,7 @@ export function matchingSql({ parts }: OutboxQuery): string {
 
 function walked({ where, branches }: OutboxPart): string[] {
   const asked = branches.map(({ column, type, bound, isAll }) =>
-    // Said of its values all the same: a statement may not leave out one it is given.
+    // Mentions its values anyway: a statement may not leave out a given parameter.
     isAll ? `${bound}::${type}[] is not null` : `${column} = any (${bound}::${type}[])`,
   )
   return [where, ...asked]

@@ -6,31 +6,31 @@ import { madeWithin } from './listQuery.ts'
 import type { OutboxListInput } from './outboxListInput.ts'
 import { isOpen, sinceOldestOpen } from './openMessages.ts'
 
-/** What a list of messages asks for. No message is in two of its parts. */
+/** The conditions of a list of messages. No message is in two of its parts. */
 export interface OutboxQuery {
   parts: readonly OutboxPart[]
-  /** What each part asks for, as a question of its own; empty when there is one. */
+  /** The conditions of each part, as a separate query; empty if there is only one. */
   apart: readonly OutboxListInput[]
-  /** Its filters lead to few messages by themselves. */
+  /** Its filters alone match few messages. */
   isKeyed: boolean
-  /** Each end is looked up in its message. */
+  /** Each outcome is joined to its message. */
   looksUp: boolean
   values: unknown[]
 }
 
-/** Messages `m`, or their ends `e`, whichever has the index that leads to them. */
+/** Messages `m`, or their outcomes `e`, whichever has the suitable index. */
 export interface OutboxPart {
   from: string
-  /** By which the list is ordered: `m.id`, or the same number in `e`. */
+  /** The order of the list: `m.id`, or the same number in `e`. */
   id: 'm.id' | 'e.message_id'
-  /** All conditions but those of the branches. */
+  /** All conditions except those of the branches. */
   where: string
   branches: readonly Branch[]
 }
 
 /**
- * A column of which several values are asked for. An index that begins with it holds the order of the list for each
- * value by itself, not for all of them.
+ * A column with several requested values. An index that starts with it provides the list's order for each value,
+ * but not for all of them.
  */
 export interface Branch {
   column: string
@@ -42,7 +42,7 @@ export interface Branch {
   isAll: boolean
 }
 
-/** States a message ends in, as in `sms_message_final`. */
+/** Final statuses, as in `sms_message_final`. */
 export const ends: readonly string[] = [
   'delivered',
   'undelivered',
@@ -52,7 +52,7 @@ export const ends: readonly string[] = [
 ]
 
 /**
- * The filters of a list as SQL. `everybody` are all companies there are, by which a list of all of them is branched.
+ * The filters of a list as SQL. `everybody` are all companies, by which a list of all of them is branched.
  * @throws Refused query.* for a filter that cannot be used, or is not for this reader
  */
 export function outboxQuery(
@@ -62,7 +62,7 @@ export function outboxQuery(
   everybody: readonly string[] = [],
 ): OutboxQuery {
   const { ended, open } = statusesOf(input.status)
-  // These lead to few messages by themselves: the planner may begin with them.
+  // These alone match few messages: the planner may start with them.
   const isKeyed = Boolean(input.id ?? input.taskId ?? input.mobile)
   const values: unknown[] = []
   const asked = { ctx, product, input, everybody, isKeyed, values }
@@ -84,9 +84,9 @@ interface Statuses {
 }
 
 /**
- * Statuses in groups that one index leads to. What is under way is found by where it waits, what ended by how; and what
- * was delivered, which is most of it, has an index of its own. Where open and delivered ones are asked for, or those of
- * a country, the messages themselves are read: most of them are wanted.
+ * Statuses in groups that share an index. Messages in progress are found by where they wait, finished ones by status;
+ * delivered ones, which are most, have their own index. If open and delivered ones are requested, or a country, the
+ * messages themselves are read, because most of them match.
  */
 function readApart(
   ended: readonly string[],
@@ -133,7 +133,7 @@ function partOf({
 }: Asked): OutboxPart {
   const companies = companiesOf(ctx, input.companyId)
   const countries = input.country?.split(',').filter(Boolean)
-  // Most messages are delivered: what else is asked of them leads to a page sooner.
+  // Most messages are delivered: other conditions lead to a page sooner.
   const mostly = ended.includes('delivered') && (isKeyed || countries !== undefined)
   const ofEnds = ended.length > 0 && open.length === 0 && !mostly
   const where = conditions(bound)
@@ -157,7 +157,8 @@ function partOf({
   else if (!isKeyed && everybody.length > 0) among(`${place}.company_id`, 'bigint', everybody, true)
   where.and(`${place}.product = ?`, product)
   if (countries) among(`${place}.country`, 'text', countries)
-  // Said outright: the indexes of all but delivered ones, and the country in them, are for those who ask so.
+  // Stated explicitly: the indexes of all but delivered ones, and the country in them, require this
+  // condition.
   if (ofEnds && !ended.includes('delivered')) where.and(`e.state <> 'delivered'`)
   if (ofEnds) among('e.state', 'text', ended)
   else if (ended.length > 0 || open.length > 0) byStatus(where, ended, open)
@@ -175,7 +176,7 @@ function partOf({
 }
 
 const ENDS_AND_MESSAGES = 'sms_message_final e join sms_message m on m.id = e.message_id'
-// Looked up one by one, in the order of the ends: a join begins where it likes, and sorts.
+// Looked up one by one, in the order of the outcomes: a join starts anywhere, and sorts.
 const ENDS_THEN_MESSAGES = `sms_message_final e
   cross join lateral (select * from sms_message o where o.id = e.message_id limit 1) m`
 
@@ -198,7 +199,7 @@ function statusesOf(text = ''): Statuses {
   }
 }
 
-/** Looked up for one message: as a join the planner may begin elsewhere and sort every message of a company. */
+/** Looked up per message: with a join the planner may start elsewhere and sort every message of a company. */
 function byStatus(where: Conditions, ended: readonly string[], open: readonly string[]): void {
   if (ended.length === 0) where.and(sinceOldestOpen)
   const final = `(select f.state from sms_message_final f where f.message_id = m.id)`
@@ -209,7 +210,7 @@ function byStatus(where: Conditions, ended: readonly string[], open: readonly st
   where.and(`coalesce(${ways.join(' or ')}, false)`)
 }
 
-/** Conditions on what only the message itself tells. */
+/** Conditions that only the message itself can answer. */
 function ofMessage(ctx: Ctx, input: OutboxListInput): [text: string, ...values: unknown[]][] {
   const found: [string, ...unknown[]][] = []
   if (ctx.people !== 'all') {
@@ -234,7 +235,7 @@ function ofMessage(ctx: Ctx, input: OutboxListInput): [text: string, ...values: 
   return found
 }
 
-/** A whole number, or the beginning of one with a star behind it. */
+/** A whole number, or a prefix of one followed by a star. */
 function byMobile(text: string): [text: string, ...values: unknown[]] {
   const digits = text.replace(/[^0-9]/g, '')
   if (digits.length === 0 || digits.length > 15) {

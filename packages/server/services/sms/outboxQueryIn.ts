@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import type { OutboxListInput } from './outboxListInput.ts'
 import { type OutboxQuery, outboxQuery } from './outboxQuery.ts'
 
-/** The filters as SQL, a list of all companies branched by those there are. */
+/** The filters as SQL, a list of all companies branched by company. */
 export async function outboxQueryIn(
   ctx: Ctx,
   { client }: Transaction,

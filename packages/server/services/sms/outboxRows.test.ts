@@ -61,7 +61,7 @@ test('a message is queued, submitting once attempted, submitted once a carrier t
   const between = await message()
   const refused = await message()
   const submitted = await message()
-  // As the dispatcher writes it with the messages; it stays open while one of them has no end.
+  // As the dispatcher writes it with the messages; it stays open while one of them has not ended.
   await world.db.owner.query(
     `insert into sms_chunk (task_id, from_row, count, company_id, first_id, last_id)
      select task_id, 0, 5, company_id, $1, $2 from sms_message where id = $1`,
@@ -70,7 +70,7 @@ test('a message is queued, submitting once attempted, submitted once a carrier t
   await attempt(submitting)
   await attempt(refused, submitted, [refused, submitted])
   await answer([refused, submitted], [88, 0])
-  // Inside the bounds of a batch that names its messages, and not one of them.
+  // Within the bounds of a batch that names its messages, but not one of them.
   await attempt(submitting, refused, [submitting, refused])
 
   expect(await rowOf(queued)).toMatchObject({ status: 'queued', submitTime: null, doneTime: null })

@@ -32,9 +32,9 @@ interface Found {
 }
 
 /**
- * Everything an outbox row shows, of the messages whose `id` the statement `ids` selects. These come first, by
- * themselves: of what an offset skips nothing is read but its place in an index. Ends are looked up one by one: a join
- * would let the planner merge both tables from their beginning, which a page deep inside them pays for.
+ * Everything an outbox row shows, for the messages selected by the statement `ids`. These come first, separately: of
+ * skipped rows only the index is read. Outcomes are looked up one by one: a join would let the planner merge both
+ * tables from the start, which is slow for deep pages.
  */
 export async function outboxRows(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function outboxRows(
   ids: string,
   values: unknown[],
 ): Promise<OutboxRow[]> {
-  // Materialized: the planner may not look for the messages again for each company, gateway or operator.
+  // Materialized: the planner must not look up the messages again for each company, gateway or operator.
   const countryName = ctx.locale === 'zh_CN' ? 'n.name' : 'n.name_en'
   const { rows } = await transaction.client.query<Found>(
     `with page as materialized (${ids}),
@@ -115,6 +115,6 @@ function present(ctx: Ctx, row: Found): OutboxRow {
   }
 }
 
-/** Of a message without an end: what its attempts tell. */
+/** For a message without an outcome: the data of its attempts. */
 const openStatus = (row: Pick<Found, 'attempted' | 'answered_at'>): MessageStatus =>
   row.answered_at ? 'submitted' : row.attempted ? 'submitting' : 'queued'

@@ -18,25 +18,25 @@ import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 
 export interface SendInput {
   content: string
-  /** For texts nobody may read back: what lists show, and the sealed text. The content itself is then only measured. */
+  /** For texts nobody may read: the displayed text and the encrypted one. The content itself is then only measured. */
   hidden?: { shown: string; sealed: string } | undefined
-  /** UTC ms: after this it is worth nothing and is not sent any more. */
+  /** UTC ms: after this it is useless and no longer sent. */
   expiresAt?: number | undefined
   senderId?: string | undefined
   name?: string | undefined
-  /** For whom; staff and agents may send for a company below them. */
+  /** The company; staff and agents may send for a company below them. */
   companyId?: string | undefined
   requestKey?: string | undefined
 }
 
-/** Everything a quote and a send must know before the first number is looked at. */
+/** What a quote and a send must know before the first number is processed. */
 export interface Prepared {
   companyId: string
   currency: string
   senderId: string | null
   text: Segments
   availableMicros: bigint
-  /** Most messages of one day of the company, and when that day began (UTC ms); null: no limit. */
+  /** The company's daily limit, and the start of the day (UTC ms); null: no limit. */
   daily: { limit: number; from: number } | null
   snapshot: Snapshot
   recipients: Recipients
@@ -55,7 +55,7 @@ export async function prepareSend(
   input: SendInput,
 ): Promise<Prepared> {
   if (input.content.trim() === '') throw new Refused('sms.contentEmpty')
-  // Half a character would go out as another one.
+  // Half a character would be sent as a different one.
   if (!input.content.isWellFormed()) throw new Refused('sms.contentBroken')
   const characters = countCharacters(input.content)
   if (characters > SMS_MAX_CHARACTERS) {
@@ -78,7 +78,7 @@ export async function prepareSend(
     const company = rows[0]
     if (!company) throw foreign()
     if (company.status === 'suspended') throw new Refused('login.companySuspended')
-    // Also of a seller in sight: an agent that may not trade sends for nobody below it either.
+    // Also for visible sellers: an agent that may not trade sends for nobody below it either.
     if (!company.approved) throw new Refused('company.notApproved')
     if (company.kind === 'platform' || company.rate_group_id === null) {
       throw new Refused('rate.noGroup')

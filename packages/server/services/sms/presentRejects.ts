@@ -3,7 +3,7 @@ import type { TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
 import { reasonText } from './reasonText.ts'
 
-/** Lines an answer lists; all of them stand in the task's file of rejects. */
+/** Maximum lines in an answer; all of them are in the task's file of rejects. */
 export const REJECTS_SHOWN = 1_000
 
 export const presentRejects = (ctx: Ctx, rejects: readonly TaskReject[]): Reject[] =>

@@ -1,6 +1,6 @@
 import { type Locale, translatorOf } from '@tandem/i18n'
 
-/** A reason code for people; a carrier's own code is shown as it came. */
+/** A reason code as text; a carrier's own code is shown unchanged. */
 export function reasonText(locale: Locale, reason: string | null): string | null {
   if (reason === null) return null
   const { loose, has } = translatorOf(locale)

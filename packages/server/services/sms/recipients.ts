@@ -13,20 +13,20 @@ import {
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
 
-/** One line of a list, as it came. */
+/** One line of a list, unchanged. */
 export interface Line {
   row: number
   text: string
-  /** Set by the reader of a file when the cell cannot be used. */
+  /** Set by the file reader if the cell cannot be used. */
   reason?: 'cell.formula'
 }
 
-/** What the accepted numbers of a country come to. */
+/** The totals of a country's accepted numbers. */
 export interface CountryTotal {
   iso2: string
   messages: number
   amountMicros: bigint
-  /** Prices of one part met, in nanos. */
+  /** Distinct prices per part, in nanos. */
   prices: Set<bigint>
   parts: number
 }
@@ -35,30 +35,31 @@ export interface RecipientOptions {
   snapshot: Snapshot
   companyId: string
   product: string
-  /** The text: how many parts it has is the gateway's matter. */
+  /** The text: its number of parts depends on the gateway. */
   content: string
-  /** ISO codes of countries that are closed for sending. */
+  /** ISO codes of countries closed for sending. */
   closed: ReadonlySet<string>
-  /** What the company may spend, micros. */
+  /** What the company can spend, micros. */
   availableMicros: bigint
 }
 
 /**
- * Takes a list of numbers line by line: reads each as E.164, drops repeats, asks for its country, price and route,
- * and adds up. Holds the numbers it has seen (a hundred megabytes for two million), but neither numbers nor rejects.
+ * Processes a list of numbers line by line: parses each as E.164, drops duplicates, looks up country, price and
+ * route, and adds up. Keeps seen numbers in memory (a hundred megabytes for two million), but neither the list nor
+ * the rejects.
  */
 export class Recipients {
   accepted = 0
   rejected = 0
   amountMicros = 0n
-  /** Of all accepted messages, by the gateways that may carry them. */
+  /** Of all accepted messages, by the possible gateways. */
   parts = 0
-  /** How many of the first ones the balance pays for. */
+  /** How many of the first ones the balance covers. */
   affordable = 0
   readonly countries = new Map<string, CountryTotal>()
   /** Rejects by reason. */
   readonly reasons = new Map<string, number>()
-  /** Countries whose numbers were refused for want of a rate or a route. */
+  /** Countries whose numbers were refused for lack of a rate or route. */
   readonly without = new Map<Refusal['reason'], Set<string>>()
   private readonly options: RecipientOptions
   private readonly seen = new Set<number>()
@@ -68,7 +69,7 @@ export class Recipients {
     this.options = options
   }
 
-  /** Takes the next lines; answers the E.164 digits accepted among them and the lines refused. */
+  /** Processes the next lines; returns the accepted E.164 digits and the refused lines. */
   take(lines: Iterable<Line>): RecipientBatch {
     const numbers: string[] = []
     const rejects: TaskReject[] = []
@@ -84,7 +85,9 @@ export class Recipients {
     return { numbers, rejects }
   }
 
-  /** What was told of every network met: the prices a task accepted now is sent at, whatever they are later. */
+  /**
+   * The quoted prices of every network: a task accepted now is sent at these prices, whatever they are later.
+   */
   fixedPrices(): FixedPrice[] {
     return [...this.priced].flatMap(([{ country, mcc, mnc }, price]) =>
       'reason' in price ? [] : [{ country, mcc, mnc, rates: price.rates }],
@@ -143,7 +146,7 @@ export class Recipients {
     this.without.set(reason, countries.add(iso2))
   }
 
-  /** Price and route of a network; networks repeat, so each is asked once. */
+  /** Price and route of a network; cached, because networks repeat. */
   private price(network: Network): Price | Refusal {
     const known = this.priced.get(network)
     if (known) return known
@@ -168,7 +171,7 @@ export class Recipients {
     return found
   }
 
-  /** Parts of the text at the gateways that may carry it to a network, the most of them; null without a route. */
+  /** Parts of the text at the possible gateways of a network, the maximum; null without a route. */
   private partsTo(network: Network): number | null {
     const { snapshot, product, content } = this.options
     const charsets = snapshot.routes

@@ -5,8 +5,8 @@ import type { Prepared } from './prepareSend.ts'
 import { reasonText } from './reasonText.ts'
 
 /**
- * Refuses a list of which nothing can be sent, by the reason that stands in the way: no number usable, no rate or none
- * that may be sold by, no route, or a balance that does not pay for the first message.
+ * Refuses a list of which nothing can be sent, with the reason: no valid number, no usable rate, no route, or a
+ * balance that does not cover the first message.
  */
 export function refuseSend(ctx: Ctx, { recipients, currency, availableMicros }: Prepared): void {
   const { accepted, rejected, affordable, amountMicros, without, reasons } = recipients

@@ -15,7 +15,9 @@ afterEach(async () => {
   for (const made of worlds.splice(0)) await made.stop()
 })
 
-/** A world whose clock is `days` behind that of its database; it goes on from there by `offsetMs`. */
+/**
+ * A world whose clock is `days` behind that of its database; it continues from there by `offsetMs`.
+ */
 async function world(days: number): Promise<EngineWorld> {
   offsetMs = -days * DAY_MS
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offsetMs)
@@ -112,7 +114,7 @@ test('whole weeks of old messages go with their tasks; money and figures stay', 
   expect(await made.query('select * from ledger_entry order by tx_id, seq')).toEqual(before.entries)
   expect(await made.ledgerFaults()).toEqual([])
   expect(await remove(made)).toEqual({ tasks: 0, weeks: 0 })
-  // Who sends goes on, and a restart finds everything it needs.
+  // Ongoing tasks continue, and a restart finds everything it needs.
   await made.engine().stop()
   await made.start()
   await done(made, 'notify', 5)
@@ -133,7 +135,7 @@ test('each product is kept as long as its own setting says, also within one week
     `select 1 from sms_message m where not exists (select from sms_message_final f where f.message_id = m.id)`,
   )
   expect(kept).toEqual([])
-  // The week of both stays, others that are empty and old may go.
+  // The week of both stays, others that are empty and old may be removed.
   expect(before - (await weeks(made))).toBeLessThan(before)
   expect(await made.ledgerFaults()).toEqual([])
 })

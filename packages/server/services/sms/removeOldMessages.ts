@@ -5,7 +5,7 @@ import { dropOldWeeks, markOldTasks, removeMarkedTasks } from '../../store/sms/r
 import type { Ports } from '../ports.ts'
 import { readSettings } from '../settings/readSettings.ts'
 
-/** What one run removed. */
+/** The result of one run. */
 export interface RemovedMessages {
   tasks: number
   /** Whole weeks of messages. */
@@ -13,8 +13,8 @@ export interface RemovedMessages {
 }
 
 /**
- * Removes tasks with their messages once these are older than the settings of their product say and all have ended.
- * What was charged, sold and counted stays. May be ended and begun again at any point.
+ * Removes finished tasks with their messages once these are older than the retention of their product. Charges,
+ * sales and figures stay. Can be stopped and restarted at any point.
  */
 export async function removeOldMessages(
   ports: Pick<Ports, 'system' | 'secrets' | 'clock'>,

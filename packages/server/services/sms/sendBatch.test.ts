@@ -338,6 +338,6 @@ test('a quote counts the parts of the gateways that may carry the text', async (
   const content = 'é'.repeat(100)
   expect(await quote('harbor', content, mobiles)).toMatchObject({ parts: 3 })
   await db.owner.query(`update sms_gateway set gsm_charset = 'ascii'`)
-  // As UCS-2 it has two parts.
+  // It has two parts as UCS-2.
   await expect.poll(async () => (await quote('harbor', content, mobiles)).parts).toBe(6)
 })

@@ -11,14 +11,14 @@ import type { Line } from './recipients.ts'
 import { demandWithinDay } from './dailyLimit.ts'
 import { refuseSend } from './refuseSend.ts'
 
-/** A message no carrier took for so long expires (spec §5). */
+/** A message not accepted by a carrier for this long expires (spec §5). */
 const VALIDITY_MS = 30 * DAY_MS
-/** Most numbers of one send. */
+/** Maximum numbers per send. */
 const MAX_RECIPIENTS = 2_000_000
 
 /**
- * Accepts a send: every usable number of the list, all or none of them stored. The engine starts at once; where the
- * balance ends, the task pauses and says so. `source` tells one list from another under the same request key.
+ * Accepts a send: every valid number of the list, all or none of them stored. The engine starts at once; if the
+ * balance runs out, the task pauses with that reason. `source` distinguishes lists under the same request key.
  * @throws Refused as prepareSend; sms.noRecipients, rate.notPresent, route.notPresent, balance.insufficient,
  * sms.dailyLimit, sms.requestKeyReused, sms.requestInFlight, sms.tooManyRecipients
  */
@@ -66,7 +66,7 @@ export async function sendBatch(
     demand: (client, totals) => demandWithinDay(client, prepared, totals),
   })
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
-  // A colleague who asks again may be one whose amounts are hidden.
+  // A colleague who repeats the request may have hidden amounts.
   const { amount, ...answer } = accepted.answer
   return ctx.actor.hideAmounts || amount === undefined ? answer : { ...answer, amount }
 }
@@ -82,7 +82,7 @@ function whole(
   return batch
 }
 
-/** A refusal at the end of the list takes back what was stored of it so far. */
+/** A refusal at the end of the list rolls back what was stored so far. */
 async function* streamed(
   ctx: Ctx,
   prepared: Prepared,
@@ -110,13 +110,13 @@ function answerOf(
   }
 }
 
-/** Letters of the text that a task without a name is called by. */
+/** Length of the text used to name an unnamed task. */
 const NAME_LETTERS = 40
 
-/** What a task is called that was given no name: how its text begins, on one line. */
+/** The name of an unnamed task: the start of its text, on one line. */
 const nameOf = (text: string): string => shortened(text.trim().replace(/\s+/g, ' '), NAME_LETTERS)
 
-/** The text as it may be kept in the open. */
+/** The text that may be stored unencrypted. */
 const shownText = ({ content, hidden }: SendInput): string => hidden?.shown ?? content
 
 const hashOf = (input: SendInput & { source: string }, companyId: string): Buffer =>

@@ -15,11 +15,11 @@ let system: Database
 let world: SmsWorld
 let snapshots: Snapshots
 let now = Date.now()
-/** From then on every change is told. */
+/** From then on every change is reported. */
 const listening = Promise.withResolvers<void>()
-/** The next note about gateways. */
+/** The next notification about gateways. */
 let gatewaysTold = Promise.withResolvers<void>()
-/** What was read of which table: how many keys, or 'all'. */
+/** What was read of each table: how many keys, or 'all'. */
 const reads: string[] = []
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   system = createDatabase({ ownerUrl: db.ownerUrl, systemUrl: db.systemUrl, scope: 'everything' })
   const ids = createIds({ now: Date.now })
   world = await smsWorld(db.owner, ids, [])
-  // Each with a rate group of its own, and two rates in it.
+  // Each with its own rate group, containing two rates.
   await db.owner.query(`begin; set local tandem.everything = 'on';
     insert into sms_rate_group (id, company_id, name, currency)
       select ${FIRST} + n, ${world.platformId}, 'Group ' || n, 'USD' from generate_series(1, ${COMPANIES}) n;
@@ -72,7 +72,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** The snapshot once the database has told everything so far: it tells in order. */
+/** The snapshot once the database has sent all notifications so far: they arrive in order. */
 async function settled(): Promise<Snapshot> {
   await listening.promise
   const told = gatewaysTold.promise

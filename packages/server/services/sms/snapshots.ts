@@ -5,8 +5,8 @@ import type { Snapshot, Snapshots } from '../../ports/trafficSnapshot.ts'
 import { type ConfigChanges, isChanged, noChanges, noteChange } from './configChanges.ts'
 
 /**
- * Reads the configuration when first asked; after a change only what changed, and the rate groups of which a rate comes
- * into force. Everything again where changes may have been missed.
+ * Reads the configuration on first use; after a change only what changed, and the rate groups in which a rate takes
+ * effect. Everything again if changes may have been missed.
  */
 export function createSnapshots(
   store: Pick<EngineConfigStore, 'config' | 'listen'>,
@@ -40,7 +40,7 @@ export function createSnapshots(
   let last: Promise<unknown> = Promise.resolve()
   return {
     current() {
-      // One after the other: what is being read already may be older than a change just told of.
+      // Sequentially: a reading in progress may be older than a change just reported.
       const next = last.then(refresh, refresh)
       last = next.catch(() => undefined)
       return next

@@ -1,6 +1,6 @@
 import type { Line } from './recipients.ts'
 
-/** Numbers as people paste them: separated by comma, semicolon or line break, of either script (spec §7). */
+/** Numbers as people paste them: separated by comma, semicolon or line break, Latin or Chinese (spec §7). */
 export function splitMobiles(mobiles: string): Line[] {
   const lines: Line[] = []
   for (const piece of mobiles.split(/[,;\n\r，；、]+/)) {

@@ -33,7 +33,7 @@ async function task(status: string): Promise<string> {
   )
   return id
 }
-/** What carriers have of a task, and what never got to one. */
+/** A task's messages at carriers, and those that never got to one. */
 async function counted(
   taskId: string,
   counts: { dispatched: number; submitted: number; failed?: number; unsubmitted?: number },
@@ -112,11 +112,11 @@ test('a task is not found by a sister company, under another product, or while i
 test('a task whose last messages waited for a carrier could not be cancelled', async () => {
   const id = await task('sending')
   expect(await rowOf(id)).toMatchObject({ waiting: 3, abilities: { pause: true, cancel: true } })
-  // All are made and paid for, and a carrier has one of them: two can be held back.
+  // All are created and paid for, and a carrier has one of them: two can be held back.
   await counted(id, { dispatched: 3, submitted: 1 })
   expect(await rowOf(id)).toMatchObject({ waiting: 2, abilities: { cancel: true } })
   expect(await move('harbor', 'cancel', id)).toMatchObject({ status: 'cancelled' })
-  // Also when a message that was submitted failed since.
+  // Also if a submitted message has failed since.
   const paused = await task('paused')
   await counted(paused, { dispatched: 3, submitted: 2, failed: 2 })
   expect(await rowOf(paused)).toMatchObject({ waiting: 1, abilities: { cancel: true } })

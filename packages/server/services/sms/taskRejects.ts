@@ -8,7 +8,7 @@ import { reasonText } from './reasonText.ts'
 
 const PAGE = 5_000
 
-/** The refused lines of a task as csv, formulas defused. @throws Refused sms.taskNotFound */
+/** The refused lines of a task as csv, formulas neutralised. @throws Refused sms.taskNotFound */
 export async function rejectsOf(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Some message of the company that ended so. */
+/** Some message of the company with this outcome. */
 async function messageOf(company: string, state: string): Promise<string> {
   const { rows } = await world.db.owner.query<{ id: string }>(
     `select m.id from sms_message m join sms_message_final f on f.message_id = m.id

@@ -12,12 +12,12 @@ import { type ConsideredRoute, readTrace } from './traceFacts.ts'
 import { tracePrices } from './tracePrices.ts'
 import { type StatusName, traceSteps } from './traceSteps.ts'
 
-/** What the trace reaches the world by; `statusName` names a command_status, e.g. 'ESME_RTHROTTLED'. */
+/** Ports of the trace; `statusName` names a command_status, e.g. 'ESME_RTHROTTLED'. */
 export type TracePorts = Pick<Ports, 'database'> & { statusName: StatusName }
 
 /**
- * The time line of one message, with the money and, for staff, the routing decision behind it.
- * @throws Refused record.notFound when there is no such message of this product in the caller's scope
+ * The timeline of one message, with amounts and, for staff, the routing decision behind it.
+ * @throws Refused record.notFound if there is no such message of this product in the caller's scope
  */
 export async function traceMessage(
   ctx: Ctx,

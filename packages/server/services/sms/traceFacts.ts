@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../store/database/withScope.ts'
 
-/** What is stored of one message, its chunk, its end and its task. Amounts are micros. */
+/** The stored data of one message, its chunk, its outcome and its task. Amounts are micros. */
 export interface MessageFacts {
   row_no: number
   mccmnc: string | null
@@ -70,8 +70,8 @@ export interface Receipt {
   at: Date
 }
 
-// Batches belong to no company: whoever asks has made sure that the message may be seen. A batch is written
-// after the messages it speaks of, so its id is greater, which leaves out older partitions.
+// Batches belong to no company: the caller has checked that the message is visible. A batch is written
+// after its messages, so its id is greater, which skips older partitions.
 const ATTEMPTS = `select a.id, a.gateway_id, g.name as gateway_name, a.cause, a.at
   from sms_attempt_batch a left join sms_gateway g on g.id = a.gateway_id
   where a.id >= $1 and a.span @> $1::bigint and (a.ids is null or $1 = any (a.ids)) order by a.id`
@@ -79,7 +79,7 @@ const RESULTS = `select r.gateway_id, g.name as gateway_name, x.part, x.status, 
   from sms_result_batch r left join sms_gateway g on g.id = r.gateway_id
   cross join lateral unnest(r.ids, r.parts, r.statuses, r.refs) as x (id, part, status, ref)
   where r.id >= $1 and r.span @> $1::bigint and x.id = $1 order by r.id, x.part`
-// Where all of a batch came from one gateway or say the same, one value stands for all.
+// If a whole batch came from one gateway or has the same value, one value stands for all.
 const RECEIPTS = `select coalesce(x.gateway_id, r.gateway_ids[1]) as gateway_id, g.name as gateway_name, x.part,
     coalesce(x.stat, r.stats[1]) as stat, coalesce(x.error, r.errors[1]) as error, r.at
   from sms_receipt_batch r
@@ -109,7 +109,7 @@ export interface TraceFacts {
   receipts: Receipt[]
 }
 
-/** Everything known of a message that the caller has found to be in the scope of the transaction. */
+/** Everything known about a message that the caller has found to be in the transaction's scope. */
 export async function readTrace({ client }: Transaction, id: string): Promise<TraceFacts> {
   const { rows } = await client.query<MessageFacts>(MESSAGE, [id])
   const message = rows[0]

@@ -8,8 +8,9 @@ import type { MessageFacts } from './traceFacts.ts'
 type Price = NonNullable<Trace['prices']>[number]
 
 /**
- * The sales of a message that the caller may see, customer's first: those it or one below it pays for, and all
- * for staff; who looks after customers sees what the platform sells, not what agents ask of theirs. A buyer may know who sells to it, so names are read beyond the scope, of these companies only.
+ * The sales of a message visible to the caller, customer's first: those paid by it or a company below it, and all for
+ * staff; salespeople see what the platform sells, not what agents charge. A buyer may know its seller, so names are
+ * read beyond the scope, for these companies only.
  */
 export async function tracePrices(
   ctx: Ctx,

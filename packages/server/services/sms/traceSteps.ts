@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts'
 import { reasonText } from './reasonText.ts'
 import type { Attempt, Receipt, Result, TraceFacts } from './traceFacts.ts'
 
-/** Names what a carrier answered as its protocol does; `status` is at least 0. */
+/** Names a carrier's status as in its protocol; `status` is at least 0. */
 export type StatusName = (status: number) => string
 
 const order = [
@@ -22,8 +22,8 @@ const order = [
 ] as const satisfies TraceStep['kind'][]
 
 /**
- * What happened to a message, oldest first. Names and ids of gateways and routes are for staff; no step tells an
- * amount to somebody whose amounts are hidden.
+ * What happened to a message, oldest first. Names and ids of gateways and routes are for staff; no step reveals
+ * an amount to users with hidden amounts.
  */
 export function traceSteps(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export function traceSteps(
     ...facts.receipts.map((receipt) => words.receipt(receipt)),
     ...words.end(),
   ]
-  // What happens at one moment is told in the order it is done.
+  // Simultaneous events are listed in logical order.
   later.sort(
     (a, b) => Date.parse(a.at) - Date.parse(b.at) || order.indexOf(a.kind) - order.indexOf(b.kind),
   )
@@ -46,7 +46,7 @@ export function traceSteps(
   return ctx.actor.companyKind === 'platform' ? steps : steps.map(withoutOwnIds)
 }
 
-/** Ids of our own records: they lead staff to a rate or a posting, and say nothing to anybody else. */
+/** Ids of our own records: they lead staff to a rate or a posting, and mean nothing to others. */
 const ownIds = new Set(['gatewayId', 'rateId', 'routeId', 'taskId', 'txId'])
 
 const withoutOwnIds = (step: TraceStep): TraceStep => ({
@@ -61,7 +61,7 @@ function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: 
   const { currency, parts } = row
   const reason = reasonText(ctx.locale, message.reason)
   const routed = message.route_id !== null
-  // Refused before money moved: nothing was reserved.
+  // Rejected before money was moved: nothing was reserved.
   const reserved = message.rate_id !== null && routed && message.reserve_tx_id !== null
   const price = BigInt(message.price)
   const money = (micros: bigint) =>
@@ -102,7 +102,7 @@ function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: 
       })
     },
 
-    /** What one transaction did when the message was made. */
+    /** The result of the transaction that created the message. */
     made() {
       const steps = [rate()]
       if (reserved) {
@@ -162,10 +162,10 @@ function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: 
       })
     },
 
-    /** Where the money went; nothing while the message is open. */
+    /** What happened to the money; nothing while the message is open. */
     end() {
       if (!reserved || message.done_at === null) return []
-      // A message that was free has no settlement: nothing moved when it ended.
+      // A free message has no settlement: no money moved when it ended.
       const at = message.settled_at ?? message.done_at
       const charged = BigInt(message.charged ?? '0')
       const chargeOn = (message.delivered_hops & 1) === 1 ? 'delivered' : 'submit'
@@ -241,7 +241,7 @@ function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: 
   }
 }
 
-/** E.g. 'ESME_RTHROTTLED (0x58)'; a status without a name of its own is not written twice. */
+/** E.g. 'ESME_RTHROTTLED (0x58)'; an unnamed status is not repeated. */
 function namedStatus(name: string, status: number): string {
   const hex = `0x${status.toString(16).toUpperCase().padStart(2, '0')}`
   return name.includes(hex) ? name : `${name} (${hex})`

@@ -10,21 +10,21 @@ import type { Line } from './recipients.ts'
 
 /** Largest upload in MB, for the sentence of a refusal. */
 export const MAX_UPLOAD_MB = 64
-/** Rows that tell which columns a file has, and the values of each that are shown. */
+/** Rows read to detect the columns of a file, and the number of sample values shown. */
 const LAYOUT_ROWS = 200
 const SAMPLE_VALUES = 3
 const SAMPLE_LETTERS = 40
 
 export interface UploadedLines {
   lines: AsyncIterable<Line[]>
-  /** How the file is laid out; null before its first lines were read. */
+  /** The file's layout; null until its first lines were read. */
   sheet: () => NumberSheet | null
 }
 
 /**
- * The numbers of an uploaded file, in batches. A refusal may come after lines were given, so nothing of the file
- * may take effect before the end.
- * @param column 0-based column of the numbers; left out, the one that looks like numbers
+ * The numbers of an uploaded file, in batches. A refusal may follow after lines were returned, so nothing of the
+ * file may take effect before the end.
+ * @param column 0-based column of the numbers; if left out, it is detected
  * @throws Refused file.*
  */
 export function uploadedLines(

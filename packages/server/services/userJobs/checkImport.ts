@@ -26,9 +26,9 @@ import { Refused } from '../Refused.ts'
 import { collectFaults, type FaultBook } from './importFaults.ts'
 import { ownScope } from './jobView.ts'
 
-/** Rows that are really added and taken back: every rule has its say about them. */
+/** Rows that are actually added and rolled back, so that every rule applies to them. */
 const TRIED_ROWS = 2_000
-/** Rows checked at a time, between which the server does other things. */
+/** Rows checked between yields to other work. */
 const ROWS_AT_ONCE = 1_000
 const SHOWN_ROWS = 6
 
@@ -40,7 +40,7 @@ export interface MappingInput {
 
 /**
  * POST <path>/importCheck: what the import would do. Every row is checked cell by cell; the first ones are added and
- * taken back, so that they meet every rule of the record as well. Nothing stays.
+ * rolled back, so that the record's own rules apply as well. Nothing is kept.
  */
 export async function checkImport(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function checkImport(
   for (;;) {
     const rows = await staged(ctx, ports, job.id, at, ROWS_AT_ONCE)
     if (rows.length === 0) break
-    // Cells of rows that change a record are each looked at when they are written.
+    // Cells of changing rows are checked individually when written.
     if (input.mode === 'add') {
       await inTransaction(ctx, ports, (work) => checkCells(work, entity, fields, rows, faults))
     }
@@ -80,7 +80,9 @@ export async function checkImport(
   }
 }
 
-/** A sheet this user staged for this entity, with its headings. @throws Refused record.notFound */
+/**
+ * A sheet this user uploaded for this entity, with its headings. @throws Refused record.notFound
+ */
 export async function draftOf(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -106,7 +108,7 @@ const staged = (
 ) =>
   withScope(ports.database, ownScope(ctx), (transaction) => rowsAfter(transaction, id, after, most))
 
-/** What `rehearse` throws to take everything back. */
+/** Thrown by `rehearse` to roll everything back. */
 class TakenBack extends Error {}
 
 async function rehearse(

@@ -6,18 +6,18 @@ import type { Ports } from '../ports.ts'
 
 export type ExportPorts = Pick<Ports, 'database'>
 
-/** Filters of a list as they travel: parameter -> text. */
+/** Filters of a list in wire format: parameter -> text. */
 export type Filters = Readonly<Record<string, string>>
 
 /** A list that can be exported. */
 export interface ExportSource {
-  /** Name of the list; `<name>:export` lets one export it. */
+  /** Name of the list; `<name>:export` is the required permission. */
   name: string
-  /** What the reader calls the list. */
+  /** The reader's name of the list. */
   title(ctx: Pick<Ctx, 'locale'>): string
-  /** Every column this reader may have, in their usual order; `extra` ones only when they are asked for. */
+  /** Every column visible to this reader, in default order; `extra` ones only on request. */
   columns(ctx: Ctx): readonly ExportColumn[]
-  /** The filters as they will be read, completed by what the list demands. @throws Refused for what cannot be used */
+  /** The filters as they will be used, completed by the list's own. @throws Refused for invalid ones */
   accept(ctx: Ctx, filters: Filters): Filters
   /** How many rows there will be. */
   count(
@@ -26,8 +26,8 @@ export interface ExportSource {
     filters: Filters,
   ): Promise<{ total: number; totalIsEstimate: boolean }>
   /**
-   * The rows, page by page, from the beginning. `ctxNow` is asked before each page: what the reader may see is what
-   * they may see at that moment.
+   * The rows, page by page, from the start. `ctxNow` is called before each page: permissions are those at that
+   * moment.
    */
   pages(
     ctxNow: () => Promise<Ctx>,
@@ -43,10 +43,10 @@ export interface ExportColumn {
   extra?: boolean
 }
 
-/** The heading of a column of times: it names the clocks that were read. */
+/** The heading of a time column, including its zone. */
 export const timeHeading = ({ locale, timeZone }: Ctx, label: string): string =>
   translate(locale, 'exports.inZone', { label, zone: timeZone })
 
-/** A heading without the zone that `timeHeading` added, when a sheet of ours comes back. */
+/** A heading without the zone added by `timeHeading`, when a sheet of ours is imported. */
 export const withoutZone = (heading: string): string =>
   heading.replace(/\s*[(（][A-Za-z0-9_+/-]+[)）]\s*$/, '')

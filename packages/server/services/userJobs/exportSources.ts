@@ -7,7 +7,7 @@ import { announcementSource } from '../notices/exportAnnouncements.ts'
 import { outboxSource } from '../sms/exportOutbox.ts'
 import type { ExportSource } from './exportSource.ts'
 
-/** Every list that can be exported, by its name. */
+/** Every list that can be exported, by name. */
 export function exportSources(
   ports: Pick<Ports, 'gatewayStates'>,
 ): ReadonlyMap<string, ExportSource> {

@@ -9,7 +9,7 @@ import { sentence } from '../sentence.ts'
 const MOST_FAULTS = 50
 const MOST_EXAMPLES = 5
 
-/** The faults of a sheet, put together by what repairs them: "238 rows: no country is called so". */
+/** The errors of a sheet, grouped by how to fix them: "238 rows: no country with this name". */
 export interface FaultBook {
   add(row: number, cells: readonly string[], problem: Refused): void
   /** The most frequent first. */
@@ -54,7 +54,7 @@ export function collectFaults(
       count += 1
       const named = Object.entries(problem.details.fields ?? {})
       for (const [field, { reason, args }] of named) {
-        // One sentence for all rows of the fault: each has its own value.
+        // One sentence for all rows with the error: each has its own value.
         const message =
           reason === 'record.duplicate'
             ? translate(ctx.locale, 'exports.check.duplicate')

@@ -8,7 +8,7 @@ import { timeHeading } from './exportSource.ts'
 import { sheetStream } from './sheetStream.ts'
 import type { Workbook } from './startExport.ts'
 
-/** GET <path>/importTemplate: the headings in the reader's language and one row that shows what goes where. */
+/** GET <path>/importTemplate: the headings in the reader's language and one example row. */
 export function importTemplate(ctx: Ctx, entity: Entity): Workbook {
   const fields = importFields(ctx, entity)
   const headings = fields.map(([name, field]) => {

@@ -5,7 +5,7 @@ type Seer = Pick<Ctx, 'scope' | 'people' | 'hiddenColumns'> & {
   actor: Pick<Ctx['actor'], 'hideAmounts'>
 }
 
-/** What this reader sees now. */
+/** What this reader can see now. */
 export const jobSightOf = ({ scope, people, hiddenColumns, actor }: Seer): JobSight => ({
   companies: scope === 'everything' ? scope : [...scope.companies],
   people:
@@ -20,7 +20,7 @@ export const jobSightOf = ({ scope, people, hiddenColumns, actor }: Seer): JobSi
   amounts: !actor.hideAmounts,
 })
 
-/** What somebody saw who saw the one and then the other: all of both. */
+/** Combines what was visible at two times. */
 export function bothSights(one: JobSight, other: JobSight): JobSight {
   const hidden = new Set(other.hiddenColumns)
   return {
@@ -41,7 +41,7 @@ export function bothSights(one: JobSight, other: JobSight): JobSight {
   }
 }
 
-/** Whether this reader still sees everything that was seen then. `columns` are those of the file, by their names. */
+/** Whether this reader can still see everything that was visible then. `columns` are those of the file, by name. */
 export function stillSees(
   reader: Seer,
   then: JobSight,
@@ -69,7 +69,7 @@ const union = (one: readonly string[], other: readonly string[]): string[] => [
   ...new Set([...one, ...other]),
 ]
 
-/** Whether the ones are among the others; `whole` stands for all there are. */
+/** Whether the former are among the latter; `whole` stands for all. */
 function within(
   ones: readonly string[] | 'everything',
   others: readonly string[] | 'everything',

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { sentence } from '../sentence.ts'
 
-/** A user's own jobs lie with the own company, also when one's records are those of customers. */
+/** A user's jobs belong to their own company, even if their records belong to customers. */
 export const ownScope = ({ actor }: Pick<Ctx, 'actor'>): Scope => ({ companies: [actor.companyId] })
 
 /** A job as its owner sees it. */
@@ -38,18 +38,18 @@ export function jobView(ctx: Ctx, job: JobRow, listText: string): UserJobRow {
 export const isOver = ({ expireTime }: Pick<JobRow, 'expireTime'>, now: Date): boolean =>
   expireTime !== null && expireTime <= now
 
-/** A file that ran out is gone from that moment, not from the next sweep. */
+/** An expired file is gone from that moment, not from the next sweep. */
 function statusAt(job: JobRow, now: Date): UserJobStatus {
   if (job.status === 'draft') return 'queued'
   return job.status === 'done' && job.kind === 'export' && isOver(job, now) ? 'expired' : job.status
 }
 
-/** Tells the owner how far the job is. */
+/** Notifies the owner of the job's progress. */
 export function tellOwner(
   { live }: Pick<Ports, 'live'>,
   job: Pick<JobRow, 'id' | 'userId' | 'done' | 'total' | 'failed'> & { status: string },
 ): void {
-  const status = job.status as UserJobStatus // drafts are told to nobody
+  const status = job.status as UserJobStatus // drafts are not announced
   const news: UserJobNews = {
     id: job.id,
     status,
@@ -60,6 +60,6 @@ export function tellOwner(
   live.publish('userJob', news, { userId: job.userId })
 }
 
-/** What a list is called when its source is not at hand. */
+/** The name of a list whose source is not available. */
 export const listName = (ctx: Pick<Ctx, 'locale'>, list: string): string =>
   translate(ctx.locale, list === 'smsOutbox' ? 'sms.outbox.title' : `${list}.many`)

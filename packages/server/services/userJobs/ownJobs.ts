@@ -37,7 +37,7 @@ export const ownJobsInput = z.strictObject({
     .optional(),
 })
 
-/** Exports and imports of the person who asks. */
+/** Exports and imports of the calling user. */
 export async function listOwnJobs(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
@@ -92,8 +92,9 @@ export interface JobFile {
 }
 
 /**
- * GET /sys/userJob/file/:id: for its owner alone, as long as it is kept and its owner may still export the list.
- * Noted in the log of exports. @throws Refused record.notFound, the same for another's, none and one that ran out
+ * GET /sys/userJob/file/:id: for its owner only, while it is kept and its owner may still export the list.
+ * Recorded in the log of exports. @throws Refused record.notFound, the same for another's, a missing and an
+ * expired one
  */
 export async function jobFile(
   ctx: Ctx,
@@ -104,7 +105,7 @@ export async function jobFile(
   const fetch = async ({ transaction, audit }: Work): Promise<JobFile> => {
     const job = await ownJob(transaction, ctx.actor.id, id)
     if (!job?.fileId || !job.fileName || isOver(job, ctx.now)) throw missing
-    // What one may no longer see is not fetched from an older file either.
+    // Data that is no longer visible cannot be downloaded from an older file either.
     if (!ctx.can(accessOfJob(job))) throw missing
     const about = { list: job.list, columns: job.columns ?? [] }
     if (!job.sight || !stillSees(ctx, job.sight, about)) throw missing

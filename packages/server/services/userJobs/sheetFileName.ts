@@ -2,7 +2,7 @@ import { formatZoned } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
 
-/** `Countries 2026-11-21.xlsx`: what is in it, and the day as the reader's clocks have it. */
+/** `Countries 2026-11-21.xlsx`: the content, and the day in the reader's zone. */
 export const sheetFileName = (
   { now, timeZone }: Pick<Ctx, 'now' | 'timeZone'>,
   title: string,

@@ -17,7 +17,7 @@ export const sheetStream = (
 ): Readable =>
   format === 'xlsx' ? writeWorkbook(headings, rows) : Readable.from(csv(headings, rows))
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 async function* csv(
   headings: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,

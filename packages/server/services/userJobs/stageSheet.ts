@@ -20,14 +20,14 @@ import { jobSightOf } from './jobSight.ts'
 import { ownScope } from './jobView.ts'
 
 const SAMPLE_ROWS = 5
-/** A sheet that nobody imports is dropped after this long. */
+/** A sheet that is never imported is removed after this time. */
 const KEEP_MS = 2 * 60 * 60_000
-/** Sheets of one person that wait to be imported: the newest of them. */
+/** Maximum pending sheets per user: the newest are kept. */
 const MOST_DRAFTS = 10
 
 /**
- * POST <path>/importSheet: reads an uploaded sheet once and keeps its rows, so that mapping, preview and import all
- * speak of the same rows. Nothing is imported. @throws Refused import.empty, import.tooManyRows; SheetRefused
+ * POST <path>/importSheet: reads an uploaded sheet once and stores its rows, so that mapping, preview and import
+ * all use the same rows. Nothing is imported. @throws Refused import.empty, import.tooManyRows; SheetRefused
  */
 export async function stageSheet(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function stageSheet(
   const names = namedColumns(ctx, entity)
   const staged = await stageRowsOf(ctx, ports, job, { file, names }).catch(
     async (error: unknown) => {
-      // Nobody was told of it yet. What cannot be removed now goes with the sheets nobody imported.
+      // It was not announced yet. If it cannot be removed now, the sweep does it.
       await withScope(ports.database, ownScope(ctx), (transaction) =>
         dropDraft(transaction, job.id),
       ).catch(() => undefined)
@@ -82,10 +82,7 @@ export async function stageSheet(
   }
 }
 
-/**
- * A transaction for each batch, none while the file is read: that may take a minute, and a connection held meanwhile
- * is one that nobody else has.
- */
+/** One transaction per batch, none while the file is read: that may take a minute, and would block a connection. */
 async function stageRowsOf(
   ctx: Ctx,
   ports: Ports & { sheets: SheetReader },

@@ -19,14 +19,14 @@ import { jobSightOf } from './jobSight.ts'
 import { jobView, listName, ownScope, tellOwner } from './jobView.ts'
 import { demandRoom } from './startExport.ts'
 
-/** Rows written in one statement. */
+/** Rows per statement. */
 const STAGED_AT_ONCE = 5_000
 
 /**
- * POST <path>/deleteMatching and the like: writes down the records the filters mean at this moment, of those this
- * person sees; a runner deals with them one by one, each by its own rules. The same call while the first waits or
- * runs gets the job the first made.
- * @throws Refused bulk.nothing, bulk.tooMany, and bulk.countChanged when it is about another number than was asked
+ * POST <path>/deleteMatching and the like: stores the currently matching records visible to this user; a worker
+ * processes them one by one, each by its own rules. A repeated call while the first job waits or runs returns that
+ * job.
+ * @throws Refused bulk.nothing, bulk.tooMany, and bulk.countChanged if the number differs from the confirmed one
  */
 export async function startBulk(
   ctx: Ctx,

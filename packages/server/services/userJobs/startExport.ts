@@ -14,19 +14,19 @@ import { jobView, ownScope, tellOwner } from './jobView.ts'
 import { sheetFileName } from './sheetFileName.ts'
 import { sheetStream } from './sheetStream.ts'
 
-/** A call answers lists up to here at once; longer ones are a job. */
+/** Maximum rows of a direct export; longer ones are a job. */
 const MOST_AT_ONCE = 10_000
-/** Jobs of a company that may wait or run at the same time. */
+/** Maximum waiting and running jobs per company. */
 const MOST_OPEN = 20
 
 export interface ExportInput {
   filters: Filters
-  /** Keys in the order wanted; left out: the usual ones. */
+  /** Keys in order; if left out, the default columns. */
   columns?: readonly string[] | undefined
   format: SheetFormat
 }
 
-/** POST <path>/exportJob: writes the export down; a runner makes its file. @throws Refused job.tooMany */
+/** POST <path>/exportJob: stores the export; a worker creates its file. @throws Refused job.tooMany */
 export async function startExport(
   ctx: Ctx,
   ports: Ports,
@@ -52,7 +52,7 @@ export async function startExport(
   )
 }
 
-/** @throws Refused job.tooMany when a company has its share of jobs waiting */
+/** @throws Refused job.tooMany if a company has too many waiting jobs */
 export async function demandRoom(ctx: Ctx, transaction: Transaction): Promise<void> {
   if ((await openJobs(transaction, ctx.actor.companyId)) >= MOST_OPEN) {
     throw new Refused('job.tooMany', { args: { max: MOST_OPEN } })
@@ -65,9 +65,9 @@ export interface Workbook {
 }
 
 /**
- * GET <path>/exportXls: the list with its filters, or the rows ticked (`selections`), as a workbook that is written
- * while it is read. The first rows are read before anything is answered, so that a refusal is one.
- * @throws Refused export.useJob past 10,000 rows
+ * GET <path>/exportXls: the list with its filters, or the selected rows (`selections`), as a workbook written while
+ * it is read. The first rows are read before the answer starts, so that a refusal can still be sent.
+ * @throws Refused export.useJob beyond 10,000 rows
  */
 export async function exportAtOnce(
   ctx: Ctx,
@@ -102,7 +102,7 @@ async function* rowsOf(first: Cell[][], pages: AsyncGenerator<Cell[][]>): AsyncG
   for await (const page of pages) yield* page
 }
 
-/** The columns asked for, in their order; without a wish the usual ones. @throws Refused query.unknownColumn */
+/** The requested columns in order; by default the usual ones. @throws Refused query.unknownColumn */
 export function chosen(
   all: readonly ExportColumn[],
   wanted: readonly string[] | undefined,
@@ -115,7 +115,7 @@ export function chosen(
   })
 }
 
-/** Writes an export down for its owner and in the history. */
+/** Records an export for its owner and in the history. */
 async function note(
   { ctx, transaction, audit }: Work,
   source: ExportSource,

@@ -12,8 +12,8 @@ import { jobView, listName, ownScope, tellOwner } from './jobView.ts'
 import { demandRoom } from './startExport.ts'
 
 /**
- * POST <path>/importJob: the sheet is imported with these columns, by a runner. The same call twice starts one
- * import: the second gets the job the first made.
+ * POST <path>/importJob: a worker imports the sheet with these columns. Calling it twice starts one import:
+ * the second call returns the first job.
  */
 export async function startImport(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import type { Files } from '../../ports/files.ts'
 import { expireJobs, forgetFile } from '../../store/userJobs/sweepJobs.ts'
 import type { Ports } from '../ports.ts'
 
-/** Removes files of jobs that ran out, and sheets nobody imported. @throws the signal's reason once it is aborted */
+/** Removes expired files of jobs, and sheets never imported. @throws the signal's reason once it is aborted */
 export async function sweepExports(
   { system, files, clock }: Pick<Ports, 'system' | 'clock'> & { files: Files },
   signal: AbortSignal,

@@ -17,8 +17,8 @@ export const viewOrderInput = z.strictObject({
 })
 
 /**
- * PUT /sys/listView/order: one's own views of a list in this order; one that was added elsewhere meanwhile follows.
- * Like columns, an order is a habit of one person and no data: it has no history, and of two the later stays.
+ * PUT /sys/listView/order: orders one's own views of a list; one added elsewhere meanwhile follows. Like columns,
+ * the order is a personal preference, not data: it has no history, and the last write wins.
  * @throws Refused record.notFound for a view that is not one's own, or of another list
  */
 export const orderOwnViews = (

@@ -10,11 +10,11 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { listName, ownScope, readerOf } from './views.ts'
 
-// A layout is a habit of one person and no data: it has no history, and of two changes of a field the later stays.
+// A layout is a personal preference, not data: it has no history, and the last change of a field wins.
 
 export const layoutChangeInput = z.strictObject({ screen: listName, layout: layoutPatchSchema })
 
-/** PUT /sys/tableLayout/edit: changes fields of one's own layout of a list. */
+/** PUT /sys/tableLayout/edit: changes fields of the user's own layout of a list. */
 export const editLayout = (
   ctx: Ctx,
   ports: Ports,
@@ -27,7 +27,7 @@ export const editLayout = (
     ownScope(ctx),
   )
 
-/** DELETE /sys/tableLayout/delete: the list as it ships. */
+/** DELETE /sys/tableLayout/delete: resets the list to its defaults. */
 export const resetLayout = (ctx: Ctx, ports: Ports, screen: ListName): Promise<void> =>
   inTransaction(
     ctx,
@@ -37,8 +37,8 @@ export const resetLayout = (ctx: Ctx, ports: Ports, screen: ListName): Promise<v
   )
 
 /**
- * PUT /sys/tableLayout/setDefault: the view one begins with; null for the whole list.
- * @throws Refused record.notFound for a view out of sight, and for one of another list
+ * PUT /sys/tableLayout/setDefault: the default view; null for the whole list.
+ * @throws Refused record.notFound for an invisible view, and for one of another list
  */
 export const setDefaultView = (
   ctx: Ctx,

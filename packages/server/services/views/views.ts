@@ -31,7 +31,7 @@ import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
-/** Lets one share views with everybody of one's company, and take shared ones back. */
+/** Permission to share views with everyone in the company, and to unshare shared ones. */
 export const shareCode = 'view:share'
 
 export const listName = z.string().refine(isListName)
@@ -53,7 +53,7 @@ export const viewChangeInput = z.strictObject({
   version,
   name: viewName.optional(),
   definition: definitionSchema.optional(),
-  /** Place among one's own, from 0. */
+  /** Position among one's own, from 0. */
   position: z.int().min(0).max(10_000).optional(),
 })
 export const shareInput = z.strictObject({
@@ -62,14 +62,14 @@ export const shareInput = z.strictObject({
   shared: z.enum(viewSharings),
 })
 
-/** Views are one's own and of one's company, however far the roles let one see. */
+/** Views are private or shared within the company, whatever the data scope. */
 export const ownScope = ({ actor }: Ctx) => ({ companies: [actor.companyId] })
 export const readerOf = ({ actor }: Ctx): Reader => ({
   userId: actor.id,
   companyId: actor.companyId,
 })
 
-/** GET /sys/listView/list: views, first view and layout of one list, for this reader. */
+/** GET /sys/listView/list: views, default view and layout of one list, for this reader. */
 export async function tableSetUp(
   ctx: Ctx,
   { database }: Pick<Ports, 'database'>,
@@ -95,7 +95,9 @@ const shown = (
   version: at,
 })
 
-/** POST /sys/listView/add: for oneself. @throws Refused view.tooMany, view.tooLarge, view.nameTaken */
+/**
+ * POST /sys/listView/add: a private view. @throws Refused view.tooMany, view.tooLarge, view.nameTaken
+ */
 export async function addView(
   ctx: Ctx,
   ports: Ports,
@@ -127,7 +129,8 @@ export async function addView(
 }
 
 /**
- * PUT /sys/listView/edit: name, content or place of one's own view. One that others see needs the right to share.
+ * PUT /sys/listView/edit: name, content or position of one's own view. A shared one requires the permission to
+ * share.
  * @throws Refused record.notFound, record.stale, access.denied, view.tooLarge, view.nameTaken
  */
 export async function editView(
@@ -160,7 +163,7 @@ export async function editView(
 }
 
 /**
- * PUT /sys/listView/share: shows one's view to everybody of the company, or takes any shared one back to its owner.
+ * PUT /sys/listView/share: shares one's view with everyone in the company, or unshares any shared one.
  * @throws Refused record.notFound, record.stale
  */
 export async function shareView(
@@ -180,7 +183,10 @@ export async function shareView(
   await inTransaction(ctx, ports, share, ownScope(ctx))
 }
 
-/** DELETE /sys/listView/delete: one's own. @throws Refused record.notFound, the same for another's and for none */
+/**
+ * DELETE /sys/listView/delete: one's own. @throws Refused record.notFound, the same for another's and a missing
+ * one
+ */
 export async function removeView(ctx: Ctx, ports: Ports, id: string): Promise<void> {
   const remove = async (work: Work): Promise<void> => {
     const before = await ownView(work, { id })
@@ -190,7 +196,7 @@ export async function removeView(ctx: Ctx, ports: Ports, id: string): Promise<vo
   await inTransaction(ctx, ports, remove, ownScope(ctx))
 }
 
-/** A view of one's own, locked, as it was when it was read. */
+/** One's own view, locked, unchanged since it was read. */
 async function ownView(
   { ctx, transaction }: Work,
   asked: { id: string; version?: number },
@@ -198,7 +204,7 @@ async function ownView(
   const reader = readerOf(ctx)
   const found = await lockView(transaction, reader, asked.id)
   if (!found || found.userId !== reader.userId) throw new Refused('record.notFound')
-  // Before the name is compared with the others: two renames at once must not both find it free.
+  // Before the name is compared with others: two concurrent renames must not both find it free.
   if (isListName(found.screen)) await lockViewsOf(transaction, reader.userId, found.screen)
   if (asked.version !== undefined) demandFresh(ctx, found, asked.version)
   return found

@@ -34,13 +34,14 @@ export const companyRules: EntityRules = {
   async beforeAdd(work, values) {
     values['parentId'] ??= work.ctx.actor.companyId
     const parent = await place(work, plainText(values['parentId']))
-    // There is one platform, made at first start.
+    // There is one platform, created at the first start.
     if (values['kind'] === 'platform' || !parent || parent.kind === 'customer') {
       throw new Refused('company.parentKind', {
         fields: { parentId: { reason: 'company.parentKind' } },
       })
     }
-    // Who was not looked at yet takes nobody on, and every agent that an agent takes on is looked at.
+    // An agent pending approval cannot add customers, and every agent added by an agent needs
+    // approval.
     if (parent.auditStatus !== 'approved') throw new Refused('company.notApproved')
     if (work.ctx.actor.companyKind !== 'platform') {
       values['auditStatus'] = values['kind'] === 'agent' ? 'pending' : 'approved'
@@ -62,13 +63,13 @@ export const companyRules: EntityRules = {
       })
     }
     if (before.id === work.ctx.actor.companyId) demandNoLockOut(work.ctx, values['ipList'])
-    // Here and below; thawed again, everybody signs in anew.
+    // Here and below; after reactivation, everyone signs in again.
     if (values['status'] === 'suspended') await deleteSessionsOfCompany(work.transaction, before.id)
     await checkRateGroup(work, textOrNull(before['parentId']), { ...before, ...values }, values)
   },
 
   abilities(ctx, record, abilities) {
-    // Agents manage the companies below them; their own terms are their seller's business.
+    // Agents manage the companies below them; their own terms are set by their seller.
     if (record.id === ctx.actor.companyId && ctx.actor.companyKind !== 'platform') {
       delete abilities['edit']
       delete abilities['delete']
@@ -86,7 +87,7 @@ interface Place {
   auditStatus: string
 }
 
-/** Whoever sells sells in its own currency: a price in another one could not be held against what it pays itself. */
+/** A seller sells in its own currency: a price in another one could not be compared with its own cost. */
 export function demandSellerCurrency(seller: string, currency: unknown): void {
   if (currency === seller) return
   const args = { currency: seller }
@@ -97,14 +98,14 @@ export function demandSellerCurrency(seller: string, currency: unknown): void {
 }
 
 async function place({ transaction }: Work, id: string): Promise<Place | undefined> {
-  // Locked for sharing: an agent is not turned down while it takes somebody on.
+  // Locked in shared mode: an agent is not rejected while it adds a company.
   const { rows } = await sql<Place>`
     select kind, currency, ancestor_ids::text[] as "ancestorIds", audit_status as "auditStatus" from sys_company
     where id = ${id} and deleted_at is null for share`.execute(transaction.kysely)
   return rows[0]
 }
 
-/** A company pays by a price list of its seller, in its own currency. */
+/** A company uses a price list of its seller, in its own currency. */
 async function checkRateGroup(
   { transaction }: Work,
   sellerId: string | null,

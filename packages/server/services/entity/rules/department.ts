@@ -12,32 +12,34 @@ import { demandNoCycle } from '../tree.ts'
 import type { Work } from '../work.ts'
 
 const department: Entity = entities.department
-/** Levels a tree may have: codes are three characters a level and at most 64 long. */
+/** Maximum levels of a tree: codes have three characters per level and at most 64. */
 const DEEPEST = 21
 
-/** Departments form a tree per company; the code spells the path and follows a department that moves. */
+/**
+ * Departments form a tree per company; the code encodes the path and changes when a department moves.
+ */
 export const departmentRules: EntityRules = {
   touchesSessions: true,
-  // The department chosen last is no membership: it is forgotten with the department.
+  // The department chosen last is not a membership: it is cleared with the department.
   cutOnDelete: ['user.lastDepartId'],
 
   /**
-   * Codes are unique over all companies, and two moves may only together make a circle: departments change one
-   * transaction at a time. Before any row is locked, so that two of them cannot wait for each other.
+   * Codes are unique across companies, and two moves may only together create a cycle: departments change in
+   * one transaction at a time. Locked before any row, so that two of them cannot deadlock.
    */
   async open({ transaction }) {
     await sql`select pg_advisory_xact_lock(20112)`.execute(transaction.kysely)
   },
 
   async beforeAdd(work, values) {
-    // Who sees one department only adds below it.
+    // A user with the department scope can only add below it.
     if (work.ctx.people !== 'all') values['parentId'] ??= work.ctx.actor.departId
     return { org_code: await freeCode(work, values['parentId'], 1) }
   },
 
   async beforeEdit(work, before, values: FieldValues) {
     if (values['parentId'] === undefined) return
-    // Who sees one department only would lose sight of what they put beside it.
+    // A user with the department scope would not see siblings they added.
     if (work.ctx.people !== 'all' && values['parentId'] === null) {
       throw foreignId(department, 'parentId')
     }
@@ -53,7 +55,9 @@ export const departmentRules: EntityRules = {
   },
 }
 
-/** Gives a department and all below it the codes of its new place, deleted ones too. */
+/**
+ * Gives a department and everything below it, including deleted ones, the codes of its new place.
+ */
 async function recode(work: Work, before: EntityRecord, parentId: unknown): Promise<void> {
   const { kysely } = work.transaction
   const old = plainText(before['orgCode'])
@@ -68,7 +72,7 @@ async function recode(work: Work, before: EntityRecord, parentId: unknown): Prom
   })
 }
 
-/** The next code below a parent; codes of deleted departments are not given again. */
+/** The next code below a parent; codes of deleted departments are not reused. */
 async function freeCode({ transaction }: Work, parentId: unknown, levels: number): Promise<string> {
   const { kysely } = transaction
   const prefix = parentId == null ? '' : await codeOf(kysely, plainText(parentId))
@@ -92,7 +96,7 @@ async function codeOf(kysely: Kysely<unknown>, id: string): Promise<string> {
   return rows[0]?.code ?? ''
 }
 
-/** @throws Refused department.inUse naming how many departments and users are still in them */
+/** @throws Refused department.inUse with the number of departments and users still in them */
 async function demandEmpty({ transaction }: Work, ids: readonly string[]): Promise<void> {
   const { kysely } = transaction
   const wanted = sql`${[...ids]}::bigint[]`

@@ -8,13 +8,13 @@ import { Refused } from '../../Refused.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
 
-/** Dictionaries and their items are read from memory: a change drops it once it is durable. */
+/** Dictionaries and their items are cached: a change invalidates the cache once it is durable. */
 const forgetAfter = ({ ports, afterCommit }: Work): Promise<void> => {
   afterCommit(() => forgetDictionaries(ports))
   return Promise.resolve()
 }
 
-/** Of values the platform reads the texts may change; the value stays. */
+/** For values used by the platform, only texts can change; the value stays. */
 export const dictionaryItemRules: EntityRules = {
   open: forgetAfter,
   async beforeDelete({ transaction }, records) {
@@ -34,14 +34,14 @@ const builtIn = new Map(
   dictionaryTable.map(({ code, items }) => [code, new Set(items.map(([value]) => value))]),
 )
 
-/** Whether the platform itself, or a client of the API family, reads this value of a dictionary. */
+/** Whether the platform itself, or a client of the API family, uses this dictionary value. */
 export const isBuiltInItem = (code: unknown, value: unknown): boolean =>
   builtIn.get(plainText(code ?? '').toLowerCase())?.has(plainText(value)) ?? false
 
-/** Whether the platform itself, or a client of the API family, reads a dictionary by its code. */
+/** Whether the platform itself, or a client of the API family, uses a dictionary by its code. */
 export const isBuiltIn = (code: unknown): boolean => builtIn.has(plainText(code).toLowerCase())
 
-/** Of what the platform reads the texts may change; the dictionary stays. */
+/** Of dictionaries used by the platform, only texts can change. */
 export const dictionaryRules: EntityRules = {
   open: forgetAfter,
   beforeDelete(_work, records) {

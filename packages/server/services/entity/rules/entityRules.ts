@@ -28,7 +28,7 @@ const rules: Partial<Record<SheetEntityName, EntityRules>> = {
   user: userRules,
 }
 
-/** What an entity adds to the common verbs; most add nothing. */
+/** Entity-specific rules; most entities have none. */
 export function entityRules(
   entity: Entity,
   { gatewayStates }: Pick<Ports, 'gatewayStates'>,

@@ -7,7 +7,7 @@ import type { EntityRules } from '../rules.ts'
 
 export type BindState = 'connected' | 'partly' | 'sendOnly' | 'resting' | 'down' | 'off'
 
-/** A gateway shows its staff whether it is connected and why not, where an engine is known to run. */
+/** Shows staff whether a gateway is connected and why not, if an engine is known to run. */
 export const gatewayRules = (states: GatewayStates | undefined): EntityRules => ({
   async compute(_ctx, _transaction, records) {
     if (!states) return new Map()
@@ -38,7 +38,7 @@ function linkOf(state: GatewayState | undefined) {
   }
 }
 
-/** The state of a gateway that is switched on; one the engine has not taken up yet is down. */
+/** The state of an enabled gateway; one the engine has not connected yet is down. */
 export function bindState(
   state: Pick<GatewayState, 'bound' | 'binds' | 'receiving' | 'restsUntil'> | undefined,
 ): BindState {
@@ -49,7 +49,7 @@ export function bindState(
   return Math.min(state.bound, receiving) < state.binds ? 'partly' : 'connected'
 }
 
-/** What looks like certificates must be some: a connection would fail by them much later. */
+/** Must be valid certificates: otherwise a connection would fail much later. */
 function demandCertificates({ caCertificate }: FieldValues): void {
   if (typeof caCertificate !== 'string') return
   try {

@@ -9,11 +9,12 @@ import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
 import { demandNoCycle } from '../tree.ts'
 
-/** Menus and buttons: a page needs a place and a component, a button stands below a page. */
+/** Menus and buttons: a page needs a path and a component, a button belongs to a page. */
 export const permissionRules: EntityRules = {
   touchesSessions: true,
 
-  // Two moves that make a circle only together must see each other; the number is this tree's own.
+  // Two moves that only together create a cycle must see each other; the number belongs to this
+  // tree.
   async open({ transaction }) {
     await sql`select pg_advisory_xact_lock(20113)`.execute(transaction.kysely)
   },
@@ -29,7 +30,7 @@ export const permissionRules: EntityRules = {
     demandComplete({ ...before, ...values })
     await demandBelowHeld(work, [before.id])
     if (values['perms'] !== undefined) await demandOwnRows(work, [before.id])
-    // A new code on a row that roles already hold is a grant like any other.
+    // Adding a code to an entry that roles already have is a grant.
     demandHeld(work.ctx, codesOf(values))
     await demandNoCycle(work, 'sys_permission', before.id, values['parentId'])
   },
@@ -40,7 +41,7 @@ export const permissionRules: EntityRules = {
   },
 }
 
-/** Nobody changes or removes a menu with something in it that they may not do themselves. @throws Refused role.notGrantable */
+/** Nobody can change or remove a menu with permissions they lack. @throws Refused role.notGrantable */
 async function demandBelowHeld({ ctx, transaction }: Work, ids: readonly string[]): Promise<void> {
   if (ctx.actor.isAdmin) return
   const { rows } = await sql<{ perms: string }>`
@@ -52,7 +53,10 @@ async function demandBelowHeld({ ctx, transaction }: Work, ids: readonly string[
   demandHeld(ctx, rows.flatMap(codesOf))
 }
 
-/** What the product comes with is hidden or switched off; gone, nobody could be given it any more. @throws Refused permission.builtIn */
+/**
+ * Built-in entries can be hidden or switched off; once removed, they could never be granted again. @throws Refused
+ * permission.builtIn
+ */
 async function demandOwnRows({ transaction }: Work, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`select 1 from sys_permission
     where id = any(${[...ids]}::bigint[]) and seed_key is not null limit 1`.execute(

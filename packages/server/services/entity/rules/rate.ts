@@ -9,7 +9,7 @@ import { hiddenFields } from '../hiddenFields.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
 
-/** A rate belongs to the seller of its group and never undercuts what that seller pays (spec §5). */
+/** A rate belongs to the seller of its group and is never below that seller's cost (spec §5). */
 export const rateRules: EntityRules = {
   async compute(_ctx, { kysely }, records) {
     const groups = [...new Set(records.map(({ rateGroupId }) => plainText(rateGroupId)))]
@@ -37,10 +37,10 @@ export const rateRules: EntityRules = {
   },
 }
 
-/** @throws Refused rate.belowCost with the price the seller itself pays for the network */
+/** @throws Refused rate.belowCost with the seller's own price for the network */
 async function demandCovered({ ctx, transaction }: Work, rate: FieldValues): Promise<void> {
   const price = parseNanos(String(rate['price']))
-  // Only the price that counts leaves this question about a list of somebody else's.
+  // Only the relevant price leaves this query on another company's list.
   const cost = await withEverything(transaction, () =>
     sql<{ nanos: string }>`
     select r.price_nanos as nanos

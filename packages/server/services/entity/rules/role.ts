@@ -14,7 +14,7 @@ import { visibleMenus } from '../../session/userPermissions.ts'
 import type { EntityRules } from '../rules.ts'
 import type { Work } from '../work.ts'
 
-/** Roles: nobody puts a right into one that they lack themselves, nor lets it see further than they do. */
+/** Roles: nobody can add a permission they lack, or a wider data scope than their own. */
 export const roleRules: EntityRules = {
   touchesSessions: true,
   async beforeAdd(work, values) {
@@ -24,7 +24,8 @@ export const roleRules: EntityRules = {
   async beforeEdit(work, before, values) {
     await demandRoleHeld(work, before)
     const added = newIds(values['permissionIds'], before['permissionIds'])
-    // A right put into a role that sees further than its editor would be more than the editor has.
+    // Adding a permission to a role with a wider data scope would exceed the editor's own
+    // permissions.
     if (values['dataScope'] !== undefined || added.length > 0) {
       demandScope(work, { ...before, ...values })
     }
@@ -32,10 +33,10 @@ export const roleRules: EntityRules = {
   },
   async beforeDelete(work, records) {
     for (const record of records) await demandRoleHeld(work, record)
-    // Staff come back in by it whatever else was taken away.
+    // Keeps staff from being locked out, whatever else is removed.
     if (records.some(({ roleCode }) => roleCode === 'admin')) throw new Refused('role.lastWay')
   },
-  // Forms offer the roles of the kind of company the reader can make users for.
+  // Forms offer roles for the kinds of company the reader can create users in.
   hideFromPicker: (ctx) => {
     if (ctx.actor.companyKind === 'platform') return undefined
     const values = ctx.actor.companyKind === 'agent' ? ['platform'] : ['platform', 'agent']
@@ -43,7 +44,10 @@ export const roleRules: EntityRules = {
   },
 }
 
-/** Nobody changes, empties or removes a role that gives more than they have. @throws Refused role.notGrantable, role.scopeTooWide */
+/**
+ * Nobody can change, empty or remove a role with more permissions than their own. @throws Refused role.notGrantable,
+ * role.scopeTooWide
+ */
 async function demandRoleHeld(work: Work, role: EntityRecord): Promise<void> {
   const { ctx, transaction } = work
   if (ctx.actor.isAdmin) return
@@ -57,9 +61,9 @@ async function demandRoleHeld(work: Work, role: EntityRecord): Promise<void> {
 function demandScope({ ctx }: Work, role: FieldValues): void {
   demandScopeHeld(ctx, {
     name: roleName(ctx, role),
-    // Checked to be one of the choices before any rule runs.
+    // Already validated as one of the choices.
     dataScope: (role['dataScope'] ?? 'company') as DataScope,
-    // A choice as well.
+    // Also a choice.
     audience: role['audience'] as 'platform' | 'agent' | 'customer',
   })
 }
@@ -74,7 +78,7 @@ function newIds(wanted: unknown, held: unknown): string[] {
   return Array.isArray(wanted) ? wanted.map(String).filter((id) => !had.has(id)) : []
 }
 
-/** Buttons by their codes, menus by whether the grantor finds them in the own menu. */
+/** Buttons by their codes, menus by whether they are in the grantor's own menu. */
 async function demandGrantable(
   { ctx, transaction }: Work,
   wanted: unknown,

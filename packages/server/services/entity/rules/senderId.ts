@@ -1,6 +1,6 @@
 import type { EntityRules } from '../rules.ts'
 
-/** Senders wait for staff; what is decided already is not offered again. */
+/** Senders wait for staff; decided ones offer no decision. */
 export const senderIdRules: EntityRules = {
   abilities(ctx, record, abilities) {
     const staff = ctx.actor.companyKind === 'platform'

@@ -19,13 +19,13 @@ import type { Work } from '../work.ts'
 
 const user: Entity = entities.user
 
-/** Accounts: nobody gives a right they lack, and nobody commands somebody who may do more. */
+/** Accounts: nobody can grant a permission they lack, or manage a user who may do more. */
 export const userRules: EntityRules = {
   touchesSessions: true,
 
   async beforeAdd(work, values) {
     demandNewPassword(String(values['password']), [String(values['username'])])
-    // Who may see no amounts cannot make an account that may.
+    // A user with hidden amounts cannot create an account that sees them.
     if (work.ctx.actor.hideAmounts) values['hideAmounts'] = true
     const companyId = String(values['companyId'])
     const roleIds = idsOf(values['roleIds'])
@@ -45,7 +45,7 @@ export const userRules: EntityRules = {
       demandNoLockOut(ctx, values['ipList'])
       demandSameContact(before, values)
     }
-    // Who may do something else, or come from somewhere else, signs in anew.
+    // Changed permissions or addresses require signing in again.
     if (['roleIds', 'departIds', 'ipList'].some((name) => values[name] !== undefined)) {
       await deleteSessionsOf(work.transaction, [before.id], ctx.actor.sessionId)
     }
@@ -89,8 +89,8 @@ export const userRules: EntityRules = {
 }
 
 /**
- * One's own e-mail and phone receive codes that open the account: they are changed with the password at hand, not by
- * whoever found the console open. @throws Refused user.ownContact
+ * The user's own email and phone can be used to recover the account: changing them requires the password, so an
+ * unattended console is not enough. @throws Refused user.ownContact
  */
 function demandSameContact(before: EntityRecord, values: FieldValues): void {
   const other = ['email', 'phone'].filter(
@@ -108,7 +108,7 @@ async function checkDeparts(
   companyId: string,
   departIds: readonly string[],
 ): Promise<void> {
-  // Held until the user is saved, so that no department is deleted in between.
+  // Locked until the user is saved, so that no department is deleted in between.
   const { rows } = await sql`
     select 1 from sys_depart
     where id = any(${[...departIds]}::bigint[]) and company_id = ${companyId} and deleted_at is null
@@ -116,7 +116,7 @@ async function checkDeparts(
   if (rows.length !== departIds.length) throw foreignId(user, 'departIds')
 }
 
-/** Who sees a department only would lose sight of a colleague outside of it. */
+/** A user with the department scope would not see a colleague outside of it. */
 function ownDepartByDefault({ ctx }: Work, values: FieldValues): void {
   if (ctx.people === 'all' || ctx.actor.departId === null) return
   if (idsOf(values['departIds']).length === 0) values['departIds'] = [ctx.actor.departId]
@@ -146,11 +146,12 @@ async function checkRoles(
   if (!ctx.actor.isAdmin && roles.some(({ code }) => code === 'admin')) {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
   }
-  // Who sees whole companies may fill those below; who sees a department or themselves gives no more than that.
+  // Users with company scope may add to companies below; with department or own scope they cannot grant more
+  // than that.
   if (ctx.people !== 'all') for (const role of roles) demandScopeHeld(ctx, role)
 }
 
-/** Who holds the role `admin` may do everything. */
+/** The role `admin` includes every permission. */
 async function holdsAdmin(
   { transaction }: Pick<Work, 'transaction'>,
   roleIds: readonly string[],
@@ -161,7 +162,10 @@ async function holdsAdmin(
   return rows.length > 0
 }
 
-/** @throws Refused role.notGrantable, role.scopeTooWide, user.seesAmounts when one of the users may do or see what the actor may not */
+/**
+ * @throws Refused role.notGrantable, role.scopeTooWide, user.seesAmounts if one of the users may do or see what the
+ * actor may not
+ */
 export async function demandNotAbove(work: Work, userIds: readonly string[]): Promise<void> {
   const { ctx, transaction } = work
   if (ctx.actor.isAdmin) return
@@ -173,7 +177,7 @@ export async function demandNotAbove(work: Work, userIds: readonly string[]): Pr
   if (rows.some(({ isAdmin }) => isAdmin)) {
     throw new Refused('role.notGrantable', { args: { access: 'admin' } })
   }
-  // Whose password one sets, their eyes one has.
+  // Setting a user's password means being able to see what they see.
   if (ctx.actor.hideAmounts && rows.some(({ seesAmounts }) => seesAmounts)) {
     throw new Refused('user.seesAmounts')
   }
@@ -184,12 +188,12 @@ export async function demandNotAbove(work: Work, userIds: readonly string[]): Pr
   for (const role of roles) demandScopeHeld(ctx, role)
 }
 
-/** @throws Refused user.lastAdmin when nobody could administer any more */
+/** @throws Refused user.lastAdmin if no administrator would remain */
 export async function demandOtherAdmin(
   { transaction }: Pick<Work, 'transaction'>,
   userIds: readonly string[],
 ): Promise<void> {
-  // Locked, so that two administrators cannot put each other out at the same moment.
+  // Locked, so that two administrators cannot remove each other simultaneously.
   const { rows } = await sql<{ id: string }>`
     select id from sys_user where is_admin and status = '1' and deleted_at is null
     order by id for update`.execute(transaction.kysely)

@@ -1,7 +1,7 @@
 import type { Snapshots } from '../../../ports/trafficSnapshot.ts'
 import type { Ports } from '../../ports.ts'
 
-/** What is asked for what waits for somebody. */
+/** What the attention checks need. */
 export type AttentionPorts = Pick<Ports, 'database' | 'system' | 'gatewayStates'> & {
   snapshots: Snapshots
 }

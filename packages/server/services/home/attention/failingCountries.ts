@@ -6,7 +6,7 @@ import { PACE_DAYS } from '../agentMoney.ts'
 import { isFailing, rateOf } from '../agentRules.ts'
 import { figuresByCountry } from '../readFigures.ts'
 
-/** Countries where delivery fell in the last day, against the seven before. */
+/** Countries where the delivery rate dropped in the last day, compared with the seven before. */
 export async function failingCountries(
   { actor, scope, locale, now, timeZone }: Ctx,
   transaction: Transaction,

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const sql = (text: string, values: unknown[] = []) => world.db.owner.query(text, values)
 
-/** What one kind says to a reader; null when it says nothing. */
+/** The lines of one kind for a reader; null if there are none. */
 async function told<Kind extends AttentionItem['kind']>(
   who: string | Ctx,
   kind: Kind,
@@ -49,7 +49,7 @@ async function told<Kind extends AttentionItem['kind']>(
 describe('staff were told that nothing waits while', () => {
   test('a sender ID waited for a review', async () => {
     expect(await told('admin', 'senderIds')).toEqual({ kind: 'senderIds', count: 1 })
-    // It is Harbor's own: it waits for the answer, it cannot give it.
+    // Harbor's own request: it waits for the decision and cannot make it.
     expect(await told('harbor', 'senderIds')).toBeNull()
   })
 

@@ -9,8 +9,8 @@ import { platformMatters } from './platformMatters.ts'
 import { pausedTasks, rateChanges, registrations, senderIds } from './waiting.ts'
 
 /**
- * What waits for the reader, the most pressing first. Nothing is told to who may not open the list behind it; who sees
- * a department or only themselves is told of their tasks alone.
+ * What needs the reader's attention, the most urgent first. Includes only lists the reader can open; with department
+ * or own scope, only their tasks.
  */
 export async function homeAttention(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
   const { actor, scope, people } = ctx

@@ -8,7 +8,7 @@ import { directBuyers } from '../readBuyers.ts'
 import { salesOfBuyers } from '../salesOfBuyers.ts'
 import { spendingOf } from '../spendingOf.ts'
 
-/** Balances that end soon, frozen accounts, and customers that pay less than they cost. */
+/** Balances that run out soon, frozen accounts, and customers priced below cost. */
 export async function moneyMatters(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {
   const { actor } = ctx
   const own = actor.companyKind === 'platform' ? [] : await ownBalance(ctx, transaction)
@@ -41,7 +41,7 @@ async function ownBalance(ctx: Ctx, transaction: Transaction): Promise<Attention
   ]
 }
 
-/** Direct customers whose account ends soon or is frozen; the first of them is named. */
+/** Direct customers whose balance runs out soon or is frozen; the first of them is named. */
 async function lowBalances(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {
   const { hideAmounts, companyId } = ctx.actor
   const buyers = await directBuyers(transaction, companyId)
@@ -56,7 +56,7 @@ async function lowBalances(ctx: Ctx, transaction: Transaction): Promise<Attentio
     .toSorted(
       (a, b) =>
         Number(b.frozen) - Number(a.frozen) ||
-        // The order by days would tell what the days do.
+        // Sorting by days would reveal the days.
         (hideAmounts ? 0 : (a.days ?? 0) - (b.days ?? 0)) ||
         (a.name < b.name ? -1 : 1),
     )
@@ -75,7 +75,9 @@ async function lowBalances(ctx: Ctx, transaction: Transaction): Promise<Attentio
   ]
 }
 
-/** Direct customers that lost the seller money in the last days; amounts of two currencies have no difference. */
+/**
+ * Direct customers that lost the seller money in the last days; amounts of two currencies cannot be subtracted.
+ */
 async function negativeMargins(ctx: Ctx, transaction: Transaction): Promise<AttentionItem[]> {
   const { companyId, currency } = ctx.actor
   const sales = await salesOfBuyers(transaction, companyId, [paceOf(ctx)])

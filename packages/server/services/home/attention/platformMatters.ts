@@ -5,7 +5,7 @@ import type { Ctx } from '../../ctx.ts'
 import { jobHealth } from '../../monitor/jobHealth.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
 
-/** What concerns the platform itself: its gateways, its jobs and its prices beside what carriers take. */
+/** Platform matters: gateways, jobs, and prices compared with carriers' prices. */
 export async function platformMatters(ctx: Ctx, ports: AttentionPorts): Promise<AttentionItem[]> {
   return [
     ...(ctx.can('gateway:list') ? await gatewaysDown(ctx, ports) : []),
@@ -17,7 +17,7 @@ export async function platformMatters(ctx: Ctx, ports: AttentionPorts): Promise<
   ]
 }
 
-/** Gateways that are on and not connected at all; nothing is known of them where no engine runs. */
+/** Enabled gateways without any connection; unknown if no engine runs. */
 async function gatewaysDown(
   { scope }: Ctx,
   { database, gatewayStates }: AttentionPorts,
@@ -34,7 +34,7 @@ async function gatewaysDown(
   return first ? [{ kind: 'gateways', count: rows.length, id: first.id, first: first.name }] : []
 }
 
-/** Rows the database refused; the engine goes on without them, and only people can say when to try again. */
+/** Rows the database rejected; the engine continues without them, and people decide when to retry. */
 async function setAside({ scope }: Ctx, { database }: AttentionPorts): Promise<AttentionItem[]> {
   const { rows } = await withScope(database, scope, ({ client }) =>
     client.query<{ count: number; first: Date | null }>(

@@ -5,7 +5,7 @@ import { conditions } from '../../sms/conditions.ts'
 import { inScope } from '../../sms/listTasks.ts'
 import type { Period } from '../totalPeriods.ts'
 
-/** Tasks that wait for a person; the newest is named with its reason. */
+/** Tasks that wait for a user; the newest is named with its reason. */
 export async function pausedTasks(ctx: Ctx, { client }: Transaction): Promise<AttentionItem[]> {
   const where = conditions()
   inScope(ctx, where)
@@ -28,7 +28,7 @@ export async function pausedTasks(ctx: Ctx, { client }: Transaction): Promise<At
   }))
 }
 
-/** Requests for accounts nobody has answered. */
+/** Account requests without a decision. */
 export async function registrations({ client }: Transaction): Promise<AttentionItem[]> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from sys_registration where status = 'pending' having count(*) > 0`,
@@ -36,7 +36,7 @@ export async function registrations({ client }: Transaction): Promise<AttentionI
   return rows.map(({ count }) => ({ kind: 'registrations', count }))
 }
 
-/** Sender IDs of companies below that wait for a review. */
+/** Sender IDs of companies below that are pending review. */
 export async function senderIds({ actor }: Ctx, { client }: Transaction): Promise<AttentionItem[]> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from sms_sender_id

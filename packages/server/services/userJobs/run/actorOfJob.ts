@@ -6,16 +6,17 @@ import { bothSights, jobSightOf } from '../jobSight.ts'
 import { accessOfJob } from '../jobAccess.ts'
 import type { UserJobsOptions } from './userJobsOptions.ts'
 
-/** Rights are read anew after this long: who is frozen meanwhile gets no further row. */
+/** Permissions are reread after this time: a frozen user gets no further row. */
 const FRESH_MS = 1_000
 
 export interface JobActor {
   /**
-   * Whoever started the job, with the rights they have at this moment.
-   * @throws Refused job.notAllowed once they are frozen, suspended, gone, or have lost the right
+   * The job's owner, with their current permissions.
+   * @throws Refused job.notAllowed once they are frozen, suspended, deleted, or have lost the
+   * permission
    */
   now: () => Promise<Ctx>
-  /** All they saw from the beginning until now. */
+  /** Everything they could see from the start until now. */
   saw: () => JobSight | undefined
 }
 
@@ -32,7 +33,7 @@ export function actorOfJob(
     if (!session || session.companyId !== job.companyId) throw new Refused('job.notAllowed')
     const { locale, ip, timeZone } = job
     const guest = { locale, now: new Date(ports.clock.now()), requestId: `job-${job.id}`, ip }
-    // Days and times are meant by the clocks the person saw when starting it.
+    // Days and times use the zone of the user at the start.
     const ctx = { ...ctxOf(guest, session), timeZone }
     if (!ctx.can(accessOfJob(job))) throw new Refused('job.notAllowed')
     known = { ctx, at }

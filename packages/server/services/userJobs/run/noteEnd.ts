@@ -7,11 +7,11 @@ import type { Ports } from '../../ports.ts'
 import { sentence } from '../../sentence.ts'
 import { listName } from '../jobView.ts'
 
-/** What ends sooner is seen in the tray; only what people stop waiting for goes to the bell. */
+/** Quicker jobs are seen in the tray; only those people stop waiting for go to the bell. */
 const WORTH_A_NOTE_MS = 30_000
 const PAGE = '/account/jobs'
 
-/** Leaves a note for the owner of a job that took long: where they are by now, the tray may be closed. */
+/** Notifies the owner of a long job: the tray may be closed by now. */
 export async function noteEnd(
   ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
   job: JobRow,

@@ -10,29 +10,29 @@ import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { passRows, rowsAfter, type SheetCells } from '../../../store/userJobs/sheetRows.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
-/** What one chunk came to: the row it stands at now, how many there were, and how many of them were left out. */
+/** The result of one chunk: the new position, the number of rows, and how many of them were skipped. */
 interface Passed {
   upTo: number
   rows: number
   failed: number
 }
 
-/** Does one row; answers what is wrong when it is left out. */
+/** Processes one row; returns the error if it is skipped. */
 type PassRow = (
   cells: readonly string[],
 ) => Promise<Imported | { value: void } | { problem: Refused }>
 
-/** What a kind of job brings to its rows. */
+/** How a kind of job processes its rows. */
 interface Chunks {
   entity: Entity
   chunkRows: number
-  /** Makes ready for the rows of one chunk, in its transaction. */
+  /** Prepares for the rows of one chunk, in its transaction. */
   begin: (work: Work, rows: readonly SheetCells[]) => Promise<PassRow>
 }
 
 /**
- * Goes through the rows of a job from where it stands, chunk by chunk: its place is committed with what a chunk did, and
- * only by the worker that holds the job. However often it is begun anew, no row is passed twice.
+ * Processes the rows of a job from its position, chunk by chunk: the position is committed together with the results of
+ * a chunk, and only by the worker that holds the job. However often it restarts, no row is processed twice.
  */
 export async function passInChunks(
   options: RunOptions,
@@ -46,7 +46,7 @@ export async function passInChunks(
     const passed = await passChunk(options, job, await actor(), at, chunks)
     if (passed === 'ended') return
     if (passed === 'lost') {
-      // Cancelled or taken over: the heartbeat says which.
+      // Cancelled or taken over: the heartbeat tells which.
       await aborted(signal)
       continue
     }
@@ -65,7 +65,7 @@ async function passChunk(
 ): Promise<Passed | 'ended' | 'lost'> {
   return inTransaction(ctx, ports, async (work) => {
     const { transaction } = work
-    // The job lies with one's own company, which may not be among those whose records one may write.
+    // The job belongs to the user's own company, which may not be among those they may write to.
     const mine = await withEverything(transaction, () => lockJob(transaction, job.id, worker))
     if (!mine) return 'lost'
     const rows = await withEverything(transaction, () =>

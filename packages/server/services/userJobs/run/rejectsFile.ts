@@ -12,7 +12,7 @@ import type { RunOptions } from './userJobsOptions.ts'
 const READ_ROWS = 1_000
 const HOUR = 60 * 60_000
 
-/** The rows left out under their headings, each with its reason; undefined when there are none. */
+/** The skipped rows under their headings, each with its reason; undefined if there are none. */
 export async function rejectsFile(
   { ports }: RunOptions,
   job: JobRow,

@@ -15,12 +15,11 @@ import { passInChunks } from './passInChunks.ts'
 import { rejectsFile } from './rejectsFile.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
-/** Few enough that a cancel is heard within a second, and that nobody waits long for a record that is locked. */
+/** Small enough to notice a cancellation within a second, and not to keep records locked for long. */
 const CHUNK_ROWS = 50
 
 /**
- * Does one thing to each record of a bulk job. What a record's own rules refuse at that moment is left out with the
- * reason.
+ * Applies the action to each record of a bulk job. Records whose own rules refuse it are skipped with the reason.
  */
 export async function runBulk(options: RunOptions, job: JobRow, part: JobPart): Promise<JobEnd> {
   const entity = entityOf(job)
@@ -39,7 +38,7 @@ export async function runBulk(options: RunOptions, job: JobRow, part: JobPart): 
   return { status: 'done', ...(file ? { file } : {}) }
 }
 
-/** The records a bulk job has left out so far. */
+/** The records a bulk job has skipped so far. */
 export async function bulkRejects(options: RunOptions, job: JobRow): Promise<JobEnd['file']> {
   const { locale } = job
   const { name, title } = entityOf(job)
@@ -53,7 +52,7 @@ function entityOf({ list }: JobRow): Entity {
   return entity
 }
 
-/** What is so already stays as it is, and is no fault. */
+/** Records already in the target state are unchanged, which is not an error. */
 async function act(
   work: Work,
   entity: Entity,

@@ -10,7 +10,7 @@ import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
 const HOUR = 60 * 60_000
 
-/** Writes the file of an export. After a crash it is written from the beginning: nothing of it was visible. */
+/** Writes the file of an export. After a crash it starts over: nothing of it was visible. */
 export async function runExport(
   { ports, sources }: RunOptions,
   job: JobRow,
@@ -21,7 +21,7 @@ export async function runExport(
   const ctx = await actor()
   const { filters = {}, format = 'xlsx' } = job.request
   const all = source.columns(ctx)
-  // A column that was hidden since is left out, not refused.
+  // A column hidden since is left out, not refused.
   const wanted = (job.columns ?? []).filter((key) => all.some((one) => one.key === key))
   const columns = chosen(all, wanted)
   const keys = columns.map(({ key }) => key)

@@ -12,12 +12,10 @@ import { passInChunks } from './passInChunks.ts'
 import { rejectsFile } from './rejectsFile.ts'
 import type { JobPart, RunOptions } from './userJobsOptions.ts'
 
-/** Few enough that a cancel is heard within a second. */
+/** Small enough to notice a cancellation within a second. */
 const CHUNK_ROWS = 100
 
-/**
- * Imports the rows of a staged sheet: however often it is begun anew, no row comes in twice.
- */
+/** Imports the rows of an uploaded sheet: however often it restarts, no row is imported twice. */
 export async function runImport(options: RunOptions, job: JobRow, part: JobPart): Promise<JobEnd> {
   const { ports } = options
   const entity = entityOf(job.list)
@@ -38,7 +36,7 @@ export async function runImport(options: RunOptions, job: JobRow, part: JobPart)
   return { status: 'done', ...(file ? { file } : {}) }
 }
 
-/** The rows an import has left out so far. */
+/** The rows an import has skipped so far. */
 export async function importRejects(options: RunOptions, job: JobRow): Promise<JobEnd['file']> {
   const [head] = await rowsAfter(options.ports.system, job.id, -1, 1)
   return rejectsFile(options, job, head?.cells ?? [], sheetName(job))

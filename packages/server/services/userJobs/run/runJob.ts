@@ -11,7 +11,7 @@ import { runExport } from './runExport.ts'
 import { importRejects, runImport } from './runImport.ts'
 import type { JobProgress, RunOptions } from './userJobsOptions.ts'
 
-/** Why a job is given up in the middle. */
+/** Why a job is aborted. */
 class Interrupted extends Error {
   readonly why: 'cancelled' | 'lost'
   constructor(why: 'cancelled' | 'lost') {
@@ -20,7 +20,7 @@ class Interrupted extends Error {
   }
 }
 
-/** Does one job to its end, whatever that is. Never leaves a job of this worker without a heartbeat. */
+/** Completes one job, whatever the result. Never leaves a job of this worker without a heartbeat. */
 export async function runJob(options: RunOptions, job: JobRow): Promise<void> {
   const { ports, stopping } = options
   const ending = new AbortController()
@@ -40,7 +40,7 @@ export async function runJob(options: RunOptions, job: JobRow): Promise<void> {
       const file = await leftOut(options, job)
       mine = await finished({ status: 'cancelled', ...kept(job, progress), ...file })
     } else {
-      // Another has it by now, or takes it up where it stands once its lease ends.
+      // Another worker has it by now, or takes it over once its lease expires.
       if (reason instanceof Interrupted || stopping.aborted || databaseIsAway(error)) return
       const file = await leftOut(options, job)
       mine = await finished({ ...failure(options, job, error), ...file })
@@ -49,7 +49,7 @@ export async function runJob(options: RunOptions, job: JobRow): Promise<void> {
     ending.abort()
     await beating
   }
-  // Its rows are no longer needed; after a crash the sweep takes it away.
+  // Its rows are no longer needed; after a crash the sweep removes it.
   if (mine && job.kind !== 'export') await dropRows(ports.system, job.id)
 }
 
@@ -64,7 +64,7 @@ async function attempt(
   return run(options, job, { actor: actor.now, progress, signal })
 }
 
-/** What was left out until a job ended early: its owner mends that whatever ended it. */
+/** The rows skipped until a job ended early: its owner fixes them whatever ended it. */
 async function leftOut(options: RunOptions, job: JobRow): Promise<Pick<JobEnd, 'file'>> {
   if (job.kind === 'export') return {}
   const rejects = { import: importRejects, bulk: bulkRejects }[job.kind]
@@ -72,14 +72,14 @@ async function leftOut(options: RunOptions, job: JobRow): Promise<Pick<JobEnd, '
     const file = await rejects(options, job)
     return file ? { file } : {}
   } catch (error) {
-    // The job has to end also where no file can be written.
+    // The job must end even if no file can be written.
     options.log.warn({ err: error }, `The job ${job.id} could not say what it left out`)
     return {}
   }
 }
 
 const kept = (job: JobRow, progress: JobProgress): Pick<JobEnd, 'done'> =>
-  // The count of others is in the table, written with their rows.
+  // Other counters are in the table, written with their rows.
   job.kind === 'export' ? { done: progress.done } : {}
 
 function failure({ log }: RunOptions, job: JobRow, error: unknown): JobEnd {
@@ -109,7 +109,7 @@ async function finish(
   return mine
 }
 
-/** Keeps the job, tells how far it is, and ends it when it was cancelled or is no longer ours. */
+/** Renews the lease, reports progress, and aborts it if it was cancelled or taken over. */
 async function beat(
   { ports, worker, timing, log }: RunOptions,
   job: JobRow,
@@ -128,7 +128,7 @@ async function beat(
       if (state !== 'kept') ending.abort(new Interrupted(state === 'cancel' ? 'cancelled' : 'lost'))
     } catch (error) {
       log.warn({ err: error }, `The job ${job.id} could not say that it lives`)
-      // By now another may have taken it up.
+      // Another worker may have taken it by now.
       if (performance.now() - keptAt > timing.leaseMs) ending.abort(new Interrupted('lost'))
     }
     const figures = `${progress.done} ${progress.failed}`

@@ -8,21 +8,24 @@ import type { Timing, UserJobsOptions } from './userJobsOptions.ts'
 const usual: Timing = { slots: 3, pollMs: 1_000, beatMs: 400, leaseMs: 20_000 }
 
 export interface UserJobs {
-  /** Ends soon: what runs is left to others, or to the next start, where it stands. */
+  /**
+   * Stops quickly: running jobs are left to others, or to the next start, at their current
+   * position.
+   */
   stop(): Promise<void>
 }
 
-/** Does the exports and imports users start, until stopped. A database that is away is waited for. */
+/** Runs exports and imports started by users, until stopped. If the database is away, it waits. */
 export function startUserJobs(options: UserJobsOptions): UserJobs {
   const { ports, log } = options
   const timing = { ...usual, ...options.timing }
-  // A name for each time a job is taken up: one that this process lost and took up again is another's to its first run.
+  // A name per claim: a job this process lost and claimed again is another's to its first run.
   const workers = new Set<string>()
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const { rest, wake } = createRest()
 
-  /** Takes up one job; false when there is none, or no room. */
+  /** Claims one job; false if there is none, or no capacity. */
   const takeUp = async (): Promise<boolean> => {
     if (running.size >= timing.slots) return false
     const worker = randomUUID()

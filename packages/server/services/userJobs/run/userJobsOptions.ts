@@ -8,22 +8,22 @@ export interface UserJobsOptions {
   ports: Ports & { files: Files }
   /** Lists that can be exported, by name. */
   sources: ReadonlyMap<string, ExportSource>
-  /** What a call of this user would know. */
+  /** The context of a call by this user. */
   ctxOf: (guest: GuestCtx, session: Session) => Ctx
   log: { warn(details: { err: unknown }, message: string): void }
   timing?: Partial<Timing>
-  /** Rows an import adds in one transaction. */
+  /** Rows an import adds per transaction. */
   chunkRows?: number
 }
 
 export interface Timing {
-  /** Jobs this worker does at a time. */
+  /** Concurrent jobs of this worker. */
   slots: number
-  /** How often it looks for a new one. */
+  /** How often to check for a new one. */
   pollMs: number
-  /** How often a running job says that it lives, shows its progress and hears of a cancel. */
+  /** How often a running job renews its lease, reports progress and checks for cancellation. */
   beatMs: number
-  /** Silent for so long, a job is taken up by others. */
+  /** After this much silence, others take over a job. */
   leaseMs: number
 }
 
@@ -34,14 +34,14 @@ export interface RunOptions extends UserJobsOptions {
   stopping: AbortSignal
 }
 
-/** How far a job is; what runs it counts here, its heartbeat tells. */
+/** A job's progress; updated by its code, reported by its heartbeat. */
 export interface JobProgress {
   done: number
   total: number | null
   failed: number
 }
 
-/** What does one kind of job gets. */
+/** Inputs for a kind of job. */
 export interface JobPart {
   actor: () => Promise<Ctx>
   progress: JobProgress

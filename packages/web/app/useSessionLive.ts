@@ -7,6 +7,8 @@ import { tokenRenewal } from '../data/tokenRenewal.ts'
 import { client, connection, release } from './transport.ts'
 
 const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
+/** Where SessionGate keeps them. */
+const RIGHTS = 'permissions'
 /** A menu changed for everyone: consoles do not all refetch it at the same moment. */
 const SPREAD_MS = 4_000
 
@@ -35,6 +37,10 @@ export function useSessionLive(userId: string | null): Live | null {
         void queries.invalidateQueries()
         void release.check()
       }),
+      // Mostly it opens before there is a page. Menu and rights are on their way just then, and hear of changes by themselves.
+      live?.onFirstOpen(() => {
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== RIGHTS })
+      }),
       connection.onFound(() => {
         live?.check()
         askFailedAgain(queries)
@@ -51,7 +57,7 @@ export function useSessionLive(userId: string | null): Live | null {
     }
   }, [live, queries])
   useEffect(() => {
-    const reload = (): void => void queries.invalidateQueries({ queryKey: ['permissions'] })
+    const reload = (): void => void queries.invalidateQueries({ queryKey: [RIGHTS] })
     let spread: ReturnType<typeof setTimeout> | undefined
     const ends = [
       live?.on('rights', reload),

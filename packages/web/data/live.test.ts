@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -51,7 +52,7 @@ function open(options: Partial<LiveOptions> = {}): Live {
   return live
 }
 /** Slow machines need time. */
-const eventually = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 60_000 })
 const isOpen = () => eventually(() => expect(live?.isOpen()).toBe(true))
 
 test('a connection that answers no heartbeat is left for a new one, and what was missed is asked again', async () => {
@@ -65,6 +66,16 @@ test('a connection that answers no heartbeat is left for a new one, and what was
   await eventually(() => expect(reconnected).toHaveBeenCalledTimes(1))
   expect(onLost).toHaveBeenCalled()
   await isOpen()
+})
+
+test('news that came before the first connection was open were missed by what had been read already', async () => {
+  const heard: string[] = []
+  const { onFirstOpen, onReconnect } = open({ times: { ...calm, reconnectMs: 10 } })
+  onFirstOpen(() => heard.push('first'))
+  onReconnect(() => heard.push('again'))
+  await eventually(() => expect(heard).toEqual(['first']))
+  sockets[0]?.close()
+  await eventually(() => expect(heard).toEqual(['first', 'again']))
 })
 
 test('a window that wakes up looks at once whether its connection lives', async () => {

@@ -103,7 +103,7 @@ export function openLive(options: LiveOptions) {
     socket.onopen = () => {
       stayAwake()
       // Messages were missed meanwhile: components that show data refetch it.
-      if (lost) emit('reconnected', null)
+      emit(lost ? 'reconnected' : 'opened', null)
       lost = false
       emit('state', true)
     }
@@ -148,6 +148,8 @@ export function openLive(options: LiveOptions) {
     isOpen: (): boolean => socket?.readyState === WebSocket.OPEN,
     onState: (listener: () => void): (() => void) => listen('state', listener),
     onReconnect: (listener: () => void): (() => void) => listen('reconnected', listener),
+    /** The first socket is open: what was read before has heard no news yet. */
+    onFirstOpen: (listener: () => void): (() => void) => listen('opened', listener),
     check,
     close(): void {
       closed = true

@@ -15,6 +15,7 @@ const live: Live = {
   onNotice: quiet,
   onState: quiet,
   onReconnect: quiet,
+  onFirstOpen: quiet,
   isOpen: () => true,
   check: () => undefined,
   close: () => undefined,

@@ -85,6 +85,7 @@ function open(actions: readonly ConsoleAction[] = [], singleKeys = true) {
   const live = {
     on: () => () => undefined,
     onReconnect: () => () => undefined,
+    onFirstOpen: () => () => undefined,
     onNotice: () => () => undefined,
     onState: () => () => undefined,
     isOpen: () => true,

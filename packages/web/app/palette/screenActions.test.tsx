@@ -207,6 +207,7 @@ function visit(
   const live = {
     on: quiet,
     onReconnect: quiet,
+    onFirstOpen: quiet,
     onNotice: quiet,
     onState: quiet,
     isOpen: () => true,
@@ -242,7 +243,7 @@ const ids = () =>
     .toSorted()
 const list = ['list.refresh', 'list.view.7']
 /** The screen's code is loaded first. */
-const long = { timeout: 30_000 }
+const long = { timeout: 60_000 }
 
 test.each([
   ['notices/Announcements', ['announcement:add'], ['announcement:add', ...list], list],

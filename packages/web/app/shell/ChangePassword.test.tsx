@@ -56,6 +56,7 @@ test('a password that is changed without a session says that there is no logged-
   const live = {
     on: () => () => undefined,
     onReconnect: () => () => undefined,
+    onFirstOpen: () => () => undefined,
     onNotice: () => () => undefined,
     onState: () => () => undefined,
     isOpen: () => true,

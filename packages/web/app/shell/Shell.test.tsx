@@ -57,6 +57,7 @@ const ada: UserInfo = {
 const quietLive: Live = {
   on: () => () => undefined,
   onReconnect: () => () => undefined,
+  onFirstOpen: () => () => undefined,
   onNotice: () => () => undefined,
   onState: () => () => undefined,
   isOpen: () => true,

@@ -20,7 +20,10 @@ interface Found {
   failed: boolean
 }
 
-/** Options for typed text, after a pause in typing; previous ones stay until new ones arrive. */
+/**
+ * Options for typed text, after a pause in typing. Until new ones arrive, previous ones that match it stay: Enter must not
+ * choose another.
+ */
 export function useOptionSearch(
   load: LoadOptions,
   search: string,
@@ -44,9 +47,13 @@ export function useOptionSearch(
       clearTimeout(timer)
     }
   }, [load, search, active])
+  const loading = active && found.search !== search
+  const typed = search.trim().toLowerCase()
   return {
-    options: found.options,
-    loading: active && found.search !== search,
+    options: loading
+      ? found.options.filter(({ label }) => label.toLowerCase().includes(typed))
+      : found.options,
+    loading,
     failed: found.failed,
   }
 }

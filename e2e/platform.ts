@@ -71,6 +71,8 @@ export class Platform {
         TANDEM_ADMIN_PASSWORD: passwords.admin,
         TANDEM_SANDBOX_PASSWORD: passwords.sandbox,
         TANDEM_LOG: 'warn',
+        // Journeys share their processor: a call that waits long must not fail one that is about something else.
+        TANDEM_DATABASE_WAIT: '60',
       },
       // The channel tells the server when this process is gone, however it ended.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -15,6 +15,7 @@ test('without any setting the sandbox runs on the loop-back with everything embe
     dataDir: resolve('data'),
     databaseUrl: null,
     systemDatabaseUrl: null,
+    databaseWaitMs: 5_000,
     roles: new Set(['api', 'engine', 'jobs']),
     product: 'tandem',
     simulators: true,
@@ -42,6 +43,15 @@ test('production keeps health and metrics on the port after the public one', () 
   expect(() => production({ TANDEM_PORT: '2774' })).toThrow(
     'TANDEM_SMPP_PORT and the port after TANDEM_PORT (health and metrics) are both 2775',
   )
+})
+
+test('on a machine with little to spare the database may be waited for longer', () => {
+  expect(readSettings({ TANDEM_DATABASE_WAIT: '60' }).databaseWaitMs).toBe(60_000)
+  for (const wrong of ['0', '601', '2.5', 'long']) {
+    expect(() => readSettings({ TANDEM_DATABASE_WAIT: wrong })).toThrow(
+      `TANDEM_DATABASE_WAIT must be from 1 to 600 seconds, not "${wrong}".`,
+    )
+  }
 })
 
 test('an empty value counts as unset', () => {

@@ -40,6 +40,8 @@ export type Settings = {
    * `databaseUrl` is the owner's, which production refuses.
    */
   systemDatabaseUrl: string | null
+  /** How long a call waits for a connection, and for a statement, before it answers that the database is away. */
+  databaseWaitMs: number
   roles: ReadonlySet<Role>
   /** First segment of every API path. */
   product: string
@@ -80,6 +82,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(text(environment, 'TANDEM_DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrlOf(environment),
     systemDatabaseUrl: databaseUrlOf(environment, 'TANDEM_SYSTEM_DATABASE_URL'),
+    databaseWaitMs: databaseWait(environment) * 1_000,
     roles: roles(environment),
     product: product(environment),
     simulators:
@@ -105,6 +108,19 @@ export function readSettings(environment: Environment): Settings {
 function text(environment: Environment, name: string): string | undefined {
   const value = environment[name]?.trim()
   return value === '' ? undefined : value
+}
+
+const LONGEST_WAIT_SECONDS = 600
+
+/** In seconds. */
+function databaseWait(environment: Environment): number {
+  const value = text(environment, 'TANDEM_DATABASE_WAIT') ?? '5'
+  if (!/^[1-9]\d{0,2}$/.test(value) || Number(value) > LONGEST_WAIT_SECONDS) {
+    throw new BadSetting(
+      `TANDEM_DATABASE_WAIT must be from 1 to ${LONGEST_WAIT_SECONDS} seconds, not ${JSON.stringify(value)}.`,
+    )
+  }
+  return Number(value)
 }
 
 function port(environment: Environment, name: string, fallback: number): number {

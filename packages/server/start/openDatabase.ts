@@ -64,10 +64,16 @@ export async function openDatabase(settings: Settings, log: StartLog): Promise<O
     throw error
   }
   const slow = createSlowStatements()
-  const common = { ...urls, log, slow }
+  const { databaseWaitMs } = settings
+  const waits = { connectTimeoutMs: databaseWaitMs, statementTimeoutMs: databaseWaitMs }
+  const common = { ...urls, log, slow, ...waits }
   const database = createDatabase({ ...common, name: 'tandem api', max: 12 })
   const system = createDatabase({ ...common, name: 'tandem system', scope: 'everything', max: 4 })
-  const patient = { ...common, scope: 'everything', statementTimeoutMs: 60_000 } as const
+  const patient = {
+    ...common,
+    scope: 'everything',
+    statementTimeoutMs: Math.max(60_000, databaseWaitMs),
+  } as const
   const work = createDatabase({ ...patient, name: 'tandem work', max: 4 })
   const lease = createDatabase({ ...common, name: 'tandem lease', scope: 'everything', max: 1 })
   return {

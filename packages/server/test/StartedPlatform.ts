@@ -103,6 +103,7 @@ function run(dataDir: string, environment: Record<string, string>) {
       TANDEM_SMPP_PORT: '0',
       TANDEM_SIP_PORT: '0',
       TANDEM_LOG: 'warn',
+      TANDEM_DATABASE_WAIT: '60',
       ...environment,
     },
     // The channel ends it when this process is gone, however it ended.

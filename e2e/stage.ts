@@ -24,18 +24,25 @@ export interface StageOptions {
   firstStart?: boolean
 }
 
-/** Starts both before the first journey of the file, and stops them after the last. */
+/** What the files of this process share (`TOGETHER` in tools/journeyOrder.ts); most are alone in theirs. */
+const shared: { up?: Promise<[Platform, Browser]>; files: number } = { files: 0 }
+
+/** Starts both before the first journey, and ends them after the last of the files that share them. */
 export function stage({ prepare, firstStart = false }: StageOptions = {}): Stage {
   let platform: Platform | undefined
   let browser: Browser | undefined
+  shared.files += 1
   before(async () => {
-    ;[platform, browser] = await Promise.all([
+    shared.up ??= Promise.all([
       Platform.start(firstStart ? undefined : process.env[TEMPLATE]),
       openBrowser(),
     ])
+    ;[platform, browser] = await shared.up
     await prepare?.(platform)
   })
   after(async () => {
+    shared.files -= 1
+    if (shared.files > 0) return
     await browser?.close()
     await platform?.stop()
   })

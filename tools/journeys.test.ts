@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyTemplate, isWhole } from '../e2e/template.ts'
-import { inOrder, LONGEST } from './journeyOrder.ts'
+import { inOrder, LONGEST, TOGETHER } from './journeyOrder.ts'
 import { LONGEST_TESTS } from './testOrder.ts'
 
 let folder: string
@@ -15,27 +15,28 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the longest journeys are started first, the others by name', () => {
+test('the longest journeys are started first, the others by name, and small ones share a platform', () => {
   expect(inOrder(['e2e/apiKeys.e2e.ts', 'e2e/brands.e2e.ts', 'e2e/accessibility.e2e.ts'])).toEqual([
-    'e2e/accessibility.e2e.ts',
-    'e2e/apiKeys.e2e.ts',
-    'e2e/brands.e2e.ts',
+    ['e2e/accessibility.e2e.ts'],
+    ['e2e/apiKeys.e2e.ts'],
+    ['e2e/brands.e2e.ts'],
   ])
-  expect(inOrder(['e2e/brands.e2e.ts', 'e2e/kill.e2e.ts', 'e2e/doors.e2e.ts'])).toEqual([
-    'e2e/kill.e2e.ts',
-    'e2e/doors.e2e.ts',
-    'e2e/brands.e2e.ts',
+  expect(inOrder(['e2e/brands.e2e.ts', 'e2e/kill.e2e.ts', 'e2e/inputMethods.e2e.ts'])).toEqual([
+    ['e2e/kill.e2e.ts'],
+    ['e2e/brands.e2e.ts', 'e2e/inputMethods.e2e.ts'],
   ])
 })
 
 test('each of the longest journeys and tests is a file that is there', async () => {
   const root = join(import.meta.dirname, '..')
   const journeys = await readdir(join(root, 'e2e'))
-  expect(LONGEST.filter((name) => !journeys.includes(`${name}.e2e.ts`))).toEqual([])
-  const tests = (await readdir(join(root, 'packages/server'), { recursive: true })).map((file) =>
-    basename(file),
-  )
-  expect(LONGEST_TESTS.filter((name) => !tests.includes(`${name}.test.ts`))).toEqual([])
+  const named = [...LONGEST, ...TOGETHER.flat()]
+  expect(named.filter((name) => !journeys.includes(`${name}.e2e.ts`))).toEqual([])
+  expect(new Set(named).size, 'a long one shares with nobody').toBe(named.length)
+  const folders = ['packages/server', 'packages/web/app'].map((folder) => join(root, folder))
+  const files = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })))
+  const tests = files.flat().map((file) => basename(file).replace(/\.test\.tsx?$/, ''))
+  expect(LONGEST_TESTS.filter((name) => !tests.includes(name))).toEqual([])
 })
 
 test('a copied platform keeps its keys and the mode of its database, and asks for a port of its own', async () => {

@@ -10,19 +10,36 @@ export const LONGEST_TESTS = [
   'hiddenFields',
   'gatewayChanges',
   'engine',
-  'startEmbeddedPostgres',
-  'platform',
   'importConformance',
+  'platform',
   'crash',
+  'startEmbeddedPostgres',
+  'screenActions',
   'secondWall',
+  'resends',
   'exportMemory',
+  'placeCluster',
+  'hiddenAmounts',
+  'receiptProof',
+  'importJobs',
+  'forgedCursors',
+  'fairness',
+  'bombs',
+  'listOutbox',
+  'removeOldMessages',
+  'slowBodies',
+  'codeTexts',
+  'textRows',
   'conformance',
+  'hostileWorkbooks',
 ]
+
+const nameOf = (moduleId: string): string => basename(moduleId).replace(/\.test\.tsx?$/, '')
 
 /** A fresh clone has no recorded durations, and by size the slowest file would come last. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return longestFirst(sorted, LONGEST_TESTS, ({ moduleId }) => basename(moduleId, '.test.ts'))
+    return longestFirst(sorted, LONGEST_TESTS, ({ moduleId }) => nameOf(moduleId))
   }
 }

@@ -14,13 +14,15 @@ const CHECKS = [
 /**
  * Runs the checks in parallel and prints a line for each, with its output if it fails.
  * @param {string[]} [without] names to leave out
+ * @param {boolean} [beside] something else goes first
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function check(without = []) {
+export async function check(without = [], beside = false) {
   const checks = CHECKS.filter(({ name }) => !without.includes(name))
   const failures = await Promise.all(
     checks.map(async ({ name, args }) => {
       const { code, output, seconds } = await run(node24(), args, {
+        beside,
         env: environment({ NO_COLOR: '1' }),
       })
       process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)\n`)

@@ -42,11 +42,12 @@ function isExecutable(path) {
 }
 
 /**
- * Runs the browser journeys, three files at a time: each file starts the real server on its own database.
+ * Runs the browser journeys, three at a time: each platform is a real server on its own database.
  * @param {string[]} [names] parts of file names; all files if empty
+ * @param {ReturnType<typeof makeTemplate>} [making] the template, if it is being made already
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function journeys(names = []) {
+export async function journeys(names = [], making) {
   const files = readdirSync(join(root, 'e2e'))
     .filter(
       (name) =>
@@ -67,15 +68,18 @@ export async function journeys(names = []) {
     )
     return { passed: 0, failed: 0 }
   }
-  return runFiles(files, chromium)
+  return runFiles(files, chromium, making)
 }
 
-async function runFiles(files, chromium) {
+async function runFiles(files, chromium, making) {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'))
   chmodSync(folder, 0o755) // must be accessible to the account that runs PostgreSQL
   const totals = join(folder, 'totals.tap')
   try {
-    const template = files.length < SHARED_FROM ? {} : await makeTemplate(join(folder, 'template'))
+    const template =
+      files.length < SHARED_FROM
+        ? {}
+        : await (making ?? makeTemplate(join(folder, 'template'), false))
     if (template === null) return { passed: 0, failed: 1 }
     const env = environment({ TANDEM_CHROMIUM: chromium, ...template })
     const args = ['tools/runJourneys.ts', String(AT_ONCE), totals, ...files]
@@ -92,9 +96,11 @@ async function runFiles(files, chromium) {
 /**
  * The first start most files begin with, made anew in every run, so that it belongs to this very tree. Null if
  * the platform did not start: it reports that once instead of in every file.
+ * @param {string} folder created here, in one that every account can access
+ * @param {boolean} beside runs at low priority
  */
-async function makeTemplate(folder) {
-  const { code, output } = await run(node24(), ['e2e/makeTemplate.ts', folder])
+export async function makeTemplate(folder, beside) {
+  const { code, output } = await run(node24(), ['e2e/makeTemplate.ts', folder], { beside })
   if (code === NO_TEMPLATE) return {}
   if (code === 0) return { TANDEM_JOURNEY_TEMPLATE: folder }
   process.stdout.write(`The platform that journeys begin with could not be made.\n${output}`)

@@ -1,6 +1,7 @@
 // Plain JavaScript without dependencies: it runs on any Node >= 20.19, before anything is installed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -34,12 +35,15 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: path, ...extra }
 }
 
+/** Low: other work goes first. */
+const LOW_PRIORITY = 10
+
 /**
  * Runs a program to its end. `show` lets it write to our own output; otherwise its output is
- * returned. Rejects only if it cannot be started.
+ * returned. `beside` runs it at low priority. Rejects only if it cannot be started.
  * @returns {Promise<{ code: number, output: string, seconds: number }>} a signal counts as code 1
  */
-export function run(program, args, { show = false, env = environment() } = {}) {
+export function run(program, args, { show = false, beside = false, env = environment() } = {}) {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -47,6 +51,7 @@ export function run(program, args, { show = false, env = environment() } = {}) {
       env,
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
+    if (beside && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => (output += text))

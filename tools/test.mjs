@@ -1,26 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildConsole } from './buildConsole.mjs'
 import { check } from './check.mjs'
-import { journeys } from './e2e.mjs'
+import { findChromium, journeys, makeTemplate } from './e2e.mjs'
 import { install } from './install.mjs'
 import { node24, root, run, tool } from './processes.mjs'
 
 /**
- * `npm test`: everything that decides whether this tree is good, in the order in which failing is
- * cheapest. Later parts run even if earlier ones failed, so that one run reports everything.
+ * `npm test`: everything that decides whether this tree is good. Every part runs even if another failed, so that one
+ * run reports everything. The check and the template of the journeys run beside vitest at low priority: its tests
+ * mostly wait.
  */
 await install()
 const folder = mkdtempSync(join(tmpdir(), 'tandem-test-run-'))
+chmodSync(folder, 0o755) // must be accessible to the account that runs PostgreSQL
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 // Hundreds of processes load the same sources: each is compiled once per run. Nobody else uses this folder.
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
-const results = [
-  await check(['boundaries']), // vitest runs them with the rest
-  await unitAndIntegration(),
-  await browserJourneys(),
-]
+const checking = check(['boundaries'], true) // vitest runs them with the rest
+const isBuilt = await builtConsole() // vitest serves it, so it must not change meanwhile
+const hasJourneys = isBuilt && findChromium() !== null
+const making = hasJourneys ? makeTemplate(join(folder, 'template'), true) : undefined
+const tested = await unitAndIntegration()
+const results = [await checking, tested, await browserJourneys()]
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 // There are thousands of lines between a failure and the end, so it is repeated here.
 for (const text of results.flatMap(({ failures = [] }) => failures)) {
@@ -51,15 +54,20 @@ function failuresOf({ name, status, message, assertionResults }) {
   return texts.map((text) => `FAILED ${relative(root, name)}: ${text}`)
 }
 
-async function browserJourneys() {
+async function builtConsole() {
   try {
     await buildConsole()
+    return true
   } catch (error) {
     process.stdout.write(`${error.message}\n`)
-    return { passed: 0, failed: 1 }
+    return false
   }
+}
+
+async function browserJourneys() {
+  if (!isBuilt) return { passed: 0, failed: 1 }
   // The size of the console is a published figure like any other (docs/performance.md).
   const { code } = await run(node24(), ['packages/web/size.mjs'], { show: true })
-  const { passed, failed } = await journeys()
+  const { passed, failed } = await journeys([], making)
   return { passed: passed + (code === 0 ? 1 : 0), failed: failed + (code === 0 ? 0 : 1) }
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_LAYOUT, navigate, readLayout, settle, writeLayout } from './layout.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { differencesOf, draftOf, plainOf, restored } from './announcementDraft.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { CallError } from '../../data/CallError.ts'
 import { english } from '../../kit/testing.tsx'

@@ -3,7 +3,7 @@ import type { Visit } from './browser.ts'
 import { ALL } from './cases.ts'
 import { chapter, journey } from './journey.ts'
 import { axeFaults, faultsOf, faultsOver, WIDE, widthFaults } from './pageFaults.ts'
-import { hardCoded, hearData, signInPseudo, speakPseudo } from './pseudoVisit.ts'
+import { hardCoded, type HeardData, hearData, signInPseudo, speakPseudo } from './pseudoVisit.ts'
 import { everyPageOf, publicPaths } from './screens.ts'
 import { stage } from './stage.ts'
 import { listStates, pageStates, RICH_LIST, shellStates } from './states.ts'
@@ -36,7 +36,7 @@ async function pagesFirstOf(account: (typeof ACCOUNTS)[number]): Promise<string[
 }
 
 /** Visits each page once, in texts two fifths longer than English, which reveals hard-coded ones. */
-async function walk(visit: Visit, data: Set<string>, paths: readonly string[]): Promise<void> {
+async function walk(visit: Visit, data: HeardData, paths: readonly string[]): Promise<void> {
   const faults: string[] = []
   const texts = new Map<string, string>()
   for (const path of paths) {
@@ -47,7 +47,7 @@ async function walk(visit: Visit, data: Set<string>, paths: readonly string[]): 
     faults.push(...found.map((fault) => `${path}: ${fault}`))
   }
   // A later page may contain data that an earlier one used as text.
-  const left = [...texts].filter(([text]) => !data.has(text.toLowerCase()))
+  const left = [...texts].filter(([text]) => !data.heard.has(text.toLowerCase()))
   const written = left.filter(([, path]) => !IN_TWO_FILES.includes(path))
   assert.deepEqual({ faults, written }, { faults: [], written: [] })
 }

@@ -38,7 +38,7 @@ chapter('API keys', () => {
     const { taskId } = z.object({ taskId: z.string() }).parse(sent.result)
     const again = await callWith(key, '/sms/notify/outbox/send', body)
     assert.deepEqual(again.result, sent.result)
-    const done = await finished(await here.platform.as('harbor'), taskId, 60_000)
+    const done = await finished(await here.platform.as('harbor'), taskId, 240_000)
     assert.equal(done.accepted, 1)
     assert.equal(done.delivered + done.undelivered, 1)
     const seen = await callWith(key, `/sms/notify/outbox/list?taskId=${taskId}`)
@@ -107,16 +107,18 @@ chapter('signing in as somebody', () => {
       await page.setViewportSize({ width, height: 800 })
       await visit.goto(path)
       await banner.waitFor()
-      const box = await banner.boundingBox()
       // Under the header, as wide as the page, and always visible.
-      assert.ok(box && box.y < 100 && box.x + box.width === width, `the banner at ${width} px`)
+      await until(`the banner to be in its place at ${width} px`, async () => {
+        const box = await banner.boundingBox()
+        return box !== null && box.y < 100 && box.x + box.width === width
+      })
     }
     // The other tabs of the browser continue as oneself.
     assert.equal(await visit.token(), before)
     await banner.getByRole('button', { name: t('signInAs.end') }).click()
     await page.waitForURL(/\/isystem\/user/)
     await visit.row('harbor.desk').waitFor()
-    assert.equal(await banner.count(), 0)
+    await banner.waitFor({ state: 'detached' })
     assert.equal(await visit.token(), before)
     await visit.close()
   })

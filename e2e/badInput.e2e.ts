@@ -224,16 +224,12 @@ chapter('a text or an account that cannot send is refused', () => {
     await turn(false, 0)
     try {
       const toSingapore = sending({ mobiles: '+6591234567' })
-      const first = await until(
-        'the routes to be off',
-        async () => {
-          const answer = await harbor.ask('POST', '/sms/notify/outbox/quote', {
-            body: { content: 'Hello', mobiles: '+6591234567' },
-          })
-          return z.object({ accepted: z.literal(0) }).safeParse(answer.result).success && answer
-        },
-        { withinMs: 10_000 },
-      )
+      const first = await until('the routes to be off', async () => {
+        const answer = await harbor.ask('POST', '/sms/notify/outbox/quote', {
+          body: { content: 'Hello', mobiles: '+6591234567' },
+        })
+        return z.object({ accepted: z.literal(0) }).safeParse(answer.result).success && answer
+      })
       assert.ok(first.success)
       const answer = await toSingapore(harbor.in('zh_CN'))
       assert.equal(reasonOf(answer), 'route.notPresent')
@@ -357,16 +353,20 @@ journey(
   async () => {
     const { pid } = platform.running
     const before = await standingOf(harbor)
-    killPostgres(platform)
-    for (const locale of locales) {
-      const answer = await sending({ mobiles: aNumber })(harbor.in(locale))
-      assert.equal(answer.status, 503, answer.message)
-      assert.equal(reasonOf(answer), 'server.unavailable')
-      assert.equal(answer.message, translate(locale, 'error.server.unavailable'))
-      assertSentence(answer.message, locale)
+    const letBack = killPostgres(platform)
+    try {
+      for (const locale of locales) {
+        const answer = await sending({ mobiles: aNumber })(harbor.in(locale))
+        assert.equal(answer.status, 503, answer.message)
+        assert.equal(reasonOf(answer), 'server.unavailable')
+        assert.equal(answer.message, translate(locale, 'error.server.unavailable'))
+        assertSentence(answer.message, locale)
+      }
+      assert.equal((await fetch(`${platform.url}/healthz`)).status, 200)
+    } finally {
+      letBack()
     }
-    assert.equal((await fetch(`${platform.url}/healthz`)).status, 200)
-    await until('the database to be back', () => platform.isReady(), { withinMs: 60_000 })
+    await until('the database to be back', () => platform.isReady())
     assert.deepEqual(await standingOf(harbor), before)
     assert.ok(process.kill(pid, 0), 'the same process still serves')
   },

@@ -4,7 +4,7 @@ import type { Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
 import { passwords, type Platform } from './platform.ts'
 import { stage } from './stage.ts'
-import { until } from './until.ts'
+import { becomes, until } from './until.ts'
 
 const HOST = 'orchid.localhost'
 const COLOUR = '#7a3db8'
@@ -41,6 +41,8 @@ const primaryOf = ({ page }: Visit): Promise<string> =>
   page.evaluate<string>(`document.documentElement.style.getPropertyValue('--primary')`)
 const iconOf = ({ page }: Visit): Promise<string | null> =>
   page.locator('link[rel="icon"]').getAttribute('href')
+const looksLike = (visit: Visit, logo: string): Promise<void> =>
+  becomes('icon and colour', () => Promise.all([iconOf(visit), primaryOf(visit)]), [logo, COLOUR])
 
 chapter('a brand of an agent', () => {
   journey('an administrator makes it in the console, with a logo and a host', () =>
@@ -80,16 +82,14 @@ chapter('a brand of an agent', () => {
         const { t, page } = visit
         const logo = await logoOf(HOST)
         await visit.goto('/user/login')
-        assert.equal(await page.title(), `${t('login.title')} · Orchid Connect`)
-        assert.equal(await iconOf(visit), logo)
-        assert.equal(await primaryOf(visit), COLOUR)
+        await becomes('the title', () => page.title(), `${t('login.title')} · Orchid Connect`)
+        await looksLike(visit, logo)
         await page.locator(`img[src="${logo}"]`).first().waitFor()
         await visit.enter(username)
         await until('the title to be the brand\u2019s', async () =>
           (await page.title()).endsWith('· Orchid Connect'),
         )
-        assert.equal(await iconOf(visit), logo)
-        assert.equal(await primaryOf(visit), COLOUR)
+        await looksLike(visit, logo)
         const person = await here.platform.as(username)
         if (sees !== null) {
           await visit.openPage('Companies')

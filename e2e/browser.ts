@@ -9,7 +9,7 @@ import {
 } from 'playwright-core'
 import { z } from 'zod'
 import type { Platform } from './platform.ts'
-import { until } from './until.ts'
+import { becomes, until } from './until.ts'
 
 const FLAGS = [
   '--headless',
@@ -21,8 +21,17 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const PATIENCE_MS = 15_000
+/** A step that takes longer hangs; no measure of how fast the console is. */
+const PATIENCE_MS = 45_000
 const MOST_STOPS = 60
+
+// Toasts disappear after seconds, or with the page: a test that looks later still finds them here.
+const HEAR_MESSAGES = `new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes) {
+    if (!target.classList?.contains('toasts')) continue
+    for (const { textContent } of addedNodes) journeySaid(textContent)
+  }
+}).observe(document, { childList: true, subtree: true })`
 
 export interface VisitOptions {
   locale?: Locale
@@ -63,6 +72,7 @@ export class Visit {
   /** A text of the console in this visit's language. */
   readonly t: ReturnType<typeof translatorOf>['t']
   readonly faults: string[] = []
+  #said: string[] = []
   appearance: 'light' | 'dark'
   #context: BrowserContext
   #platform: Platform
@@ -121,7 +131,21 @@ export class Visit {
       },
     })
     context.setDefaultTimeout(PATIENCE_MS)
-    return new Visit(await context.newPage(), platform, context, options)
+    const visit = new Visit(await context.newPage(), platform, context, options)
+    await visit.#hearMessages()
+    return visit
+  }
+
+  async #hearMessages(): Promise<void> {
+    await this.page.exposeFunction('journeySaid', (text: string) => void this.#said.push(text))
+    await this.page.addInitScript(HEAR_MESSAGES)
+  }
+  /** Waits for a toast with this text, even if it is gone again; each counts once. */
+  async told(text: string): Promise<void> {
+    await until(`the message ${JSON.stringify(text)}`, () => {
+      const at = this.#said.findIndex((one) => one.includes(text))
+      return at >= 0 && this.#said.splice(at, 1).length > 0
+    })
   }
 
   /** From here on, faults like this one are expected. */
@@ -171,7 +195,12 @@ export class Visit {
   }
   /** Waits until the visible list shows its rows; later ones are live updates. */
   async listRead(): Promise<void> {
-    await this.page.locator('table[aria-busy="false"]').filter({ visible: true }).waitFor()
+    const tables = this.page.locator('.tab-page table').filter({ visible: true })
+    await becomes(
+      'the list to be read',
+      () => tables.evaluateAll((all) => all.map((table) => table.ariaBusy)),
+      ['false'],
+    )
   }
   /** This browser's token. */
   async token(): Promise<string> {
@@ -183,11 +212,14 @@ export class Visit {
     const folded = this.menu.getByRole('button', { expanded: false })
     while ((await folded.count()) > 0) await folded.first().click()
   }
-  /** Follows the menu entry with this title. */
+  /** Follows the menu entry with this title and waits for its page. */
   async openPage(title: string): Promise<void> {
+    await this.menu.getByRole('link').or(this.menu.getByRole('button')).first().waitFor()
     const link = this.menu.getByRole('link', { name: title, exact: true })
     if (!(await link.isVisible())) await this.unfoldMenu()
+    const path = await link.getAttribute('href')
     await link.click()
+    await this.page.waitForURL(({ pathname }) => pathname === path)
   }
   /** Presses Tab until the element has the focus, as a keyboard user would. */
   async tabTo(target: Locator): Promise<void> {
@@ -225,6 +257,12 @@ export class Visit {
   }
   field(name: string | RegExp): Locator {
     return this.page.getByRole('textbox', { name })
+  }
+  /** The option of an open dropdown that Enter would choose. */
+  choice(text: string): Locator {
+    return this.page
+      .locator('.ant-select-item-option-active')
+      .filter({ hasText: text, visible: true })
   }
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { name })

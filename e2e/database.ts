@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Client, type QueryResultRow } from 'pg'
 import type { Platform } from './platform.ts'
 
@@ -18,16 +19,21 @@ export async function sql<Row extends QueryResultRow>(
 }
 
 /**
- * Kills PostgreSQL like a power cut: the postmaster first, so that nobody restarts its children, then these, which on
- * a slow machine would answer once more before they notice.
+ * Kills PostgreSQL like a power cut, and keeps it from restarting: the postmaster first, so that nobody restarts its
+ * children, then these, which on a slow machine would answer once more before they notice.
+ * @returns lets it restart
  */
-export function killPostgres(platform: Platform): void {
+export function killPostgres(platform: Platform): () => void {
   const [path] = globSync(`${platform.dataDir}/**/postmaster.pid`)
   if (path === undefined) throw new Error(`No PostgreSQL runs below ${platform.dataDir}.`)
+  // PostgreSQL does not start without it; otherwise it would be back within a second.
+  const version = join(dirname(path), 'PG_VERSION')
+  renameSync(version, `${version}.away`)
   const postmaster = Number(readFileSync(path, 'utf8').split('\n')[0])
   const children = childrenOf(postmaster)
   process.kill(postmaster, 'SIGKILL')
   for (const child of children) end(child)
+  return () => renameSync(`${version}.away`, version)
 }
 
 /** On Linux; elsewhere they notice on their own. */

@@ -92,9 +92,7 @@ export class Keys {
   }
   /** Waits until the focus is somewhere again, e.g. after a window has closed. */
   async kept(after: string): Promise<void> {
-    await until(`the focus to be somewhere ${after}`, async () => !(await this.focus()).lost, {
-      withinMs: 3_000,
-    })
+    await until(`the focus to be somewhere ${after}`, async () => !(await this.focus()).lost)
     await this.seen()
   }
   async focus(): Promise<Focus> {

@@ -5,6 +5,7 @@ import type { Visit } from './browser.ts'
 import { InputMethod } from './inputMethod.ts'
 import { chapter, journey } from './journey.ts'
 import { stage } from './stage.ts'
+import { becomes } from './until.ts'
 
 const { visiting } = stage()
 
@@ -23,7 +24,9 @@ function asked({ page }: Visit): string[] {
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   return addresses
 }
-const valueOf = (field: Locator) => field.inputValue()
+/** What is written comes to the page as an event of its own, after the call that wrote it. */
+const holds = (field: Locator, wanted: string) =>
+  becomes('the field to hold what was written', () => field.inputValue(), wanted)
 
 chapter('an input method at work', () => {
   journey('is let finish its word in a search box, and Esc takes back only its letters', () =>
@@ -36,9 +39,9 @@ chapter('an input method at work', () => {
       await page.waitForURL(/name=/)
       await method.letters("jing'dian")
       for (const key of ['Enter', 'Escape', 'ArrowDown']) await method.press(key)
-      assert.equal(await valueOf(box), "蓝jing'dian")
+      await holds(box, "蓝jing'dian")
       await method.giveUp()
-      assert.equal(await valueOf(box), '蓝')
+      await holds(box, '蓝')
       await method.letters('jing')
       await method.word('鲸')
       await page.waitForURL((url) => url.searchParams.get('name') === '蓝鲸')
@@ -58,8 +61,10 @@ chapter('an input method at work', () => {
       const options = page.locator('.palette-option')
       await page.keyboard.press('Control+k')
       await box.waitFor()
+      await options.first().waitFor()
       const before = await options.allTextContents()
       await method.letters("gong'si")
+      await holds(box, "gong'si")
       for (const key of ['ArrowDown', 'Enter', 'Escape']) await method.press(key)
       assert.deepEqual(await options.allTextContents(), before)
       assert.equal(await options.nth(0).getAttribute('aria-selected'), 'true')
@@ -82,9 +87,9 @@ chapter('an input method at work', () => {
       await company.focus()
       await method.letters("lan'jing")
       for (const key of ['ArrowDown', 'Enter']) await method.press(key)
-      assert.equal(await company.inputValue(), "lan'jing")
+      await holds(company, "lan'jing")
       await method.word('蓝鲸')
-      await page.getByTitle('蓝鲸电商').waitFor()
+      await visit.choice('蓝鲸电商').waitFor()
       await page.keyboard.press('Enter')
       await drawer.getByTitle('蓝鲸电商').waitFor()
 
@@ -95,7 +100,7 @@ chapter('an input method at work', () => {
       await method.press('Enter')
       assert.equal(await tags.count(), 0)
       await method.word('客户')
-      await page.locator('.ant-select-item-option').filter({ hasText: '客户' }).first().waitFor()
+      await visit.choice('客户').waitFor()
       await page.keyboard.press('Enter')
       await tags.first().waitFor()
       await method.letters('dai')
@@ -109,7 +114,7 @@ chapter('an input method at work', () => {
       await method.press('Enter')
       await method.word('李伟')
       await method.press('Enter')
-      assert.equal(await valueOf(name), '李伟')
+      await holds(name, '李伟')
       assert.equal(await drawer.getByText(translate('zh_CN', 'error.field.required')).count(), 0)
       assert.deepEqual(
         addresses.filter((address) => address.endsWith('/sys/user/add')),
@@ -129,10 +134,11 @@ chapter('an input method at work', () => {
       await width.focus()
       await method.letters('１２')
       await method.press('Enter')
-      assert.equal(await valueOf(width), '１２', 'nothing is settled yet')
+      // Nothing is settled yet.
+      await holds(width, '１２')
       await method.word('１２８')
       await page.keyboard.press('Enter')
-      assert.equal(await valueOf(width), '128')
+      await holds(width, '128')
       await method.letters('9')
       await method.press('Escape')
       await width.waitFor()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Visit } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { shown } from './cases.ts'
 import { Keys } from './focus.ts'
 import { chapter, journey } from './journey.ts'
@@ -88,16 +89,16 @@ async function readList(visit: Visit, keys: Keys): Promise<void> {
   await keys.seen()
 }
 
+/** The palette entry that Enter would open. */
+const found = (page: Page, name: string) => page.getByRole('option', { name, selected: true })
+
 /** By palette to another list, into a record, and save a change. */
 async function editRecord(visit: Visit, keys: Keys): Promise<void> {
   const { page, t, locale, drawer } = visit
   await keys.press('Control+k')
   await keys.arrived('the palette', page.getByRole('combobox', { name: t('palette.label') }))
   await keys.type(menus[locale].typed)
-  await page
-    .getByRole('option', { name: t('gateway.many') })
-    .first()
-    .waitFor()
+  await found(page, t('gateway.many')).waitFor()
   await keys.press('Enter')
   await page.waitForURL('**/sms/gateway')
   await keys.kept('after the palette')
@@ -120,11 +121,9 @@ async function editRecord(visit: Visit, keys: Keys): Promise<void> {
 async function addAndDelete(visit: Visit, keys: Keys): Promise<void> {
   const { page, t, drawer, locale } = visit
   await keys.press('Control+k')
+  await keys.arrived('the palette', page.getByRole('combobox', { name: t('palette.label') }))
   await keys.type(menus[locale].rates)
-  await page
-    .getByRole('option', { name: t('rate.many') })
-    .first()
-    .waitFor()
+  await found(page, t('rate.many')).waitFor()
   await keys.press('Enter')
   await page.waitForURL('**/sms/rate')
   await visit.button(t('kit.add', { name: t('rate.one') })).waitFor()
@@ -133,16 +132,13 @@ async function addAndDelete(visit: Visit, keys: Keys): Promise<void> {
   const choice = (label: string) => drawer.getByRole('combobox', { name: label })
   await keys.to(choice(t('rate.rateGroupId.label')))
   await keys.type('Mango')
-  await page.getByTitle('Mango Games 2026').filter({ visible: true }).waitFor()
+  await visit.choice('Mango Games 2026').waitFor()
   await keys.press('Enter')
   await keys.to(choice(t('rate.product.label')))
   await keys.press('ArrowDown', 'Enter')
   await keys.to(choice(t('rate.countryId.label')))
   await keys.type(locale === 'zh_CN' ? '冰岛' : 'Iceland')
-  await page
-    .getByTitle(locale === 'zh_CN' ? '冰岛' : 'Iceland')
-    .filter({ visible: true })
-    .waitFor()
+  await visit.choice(locale === 'zh_CN' ? '冰岛' : 'Iceland').waitFor()
   await keys.press('Enter')
   await keys.to(drawer.getByRole('textbox', { name: t('rate.price.label') }))
   await keys.type('0.0321')
@@ -183,6 +179,7 @@ async function useTabMenu(visit: Visit, keys: Keys): Promise<void> {
   const inFront = tabs.getByRole('tab', { selected: true })
   await keys.to(inFront)
   const before = await tabs.getByRole('tab').count()
+  assert.ok(before > 1, 'there is another tab to go back to')
   await keys.press('Shift+F10')
   await keys.arrived('the menu', page.getByRole('menuitem', { name: t('shell.tab.refresh') }))
   await keys.press('Escape')

@@ -6,6 +6,7 @@ import { sql } from './database.ts'
 import { journey } from './journey.ts'
 import { ledgerCheck } from './ledgerCheck.ts'
 import { Platform } from './platform.ts'
+import { TEMPLATE } from './template.ts'
 import { finished, isTerminal, messagesOf, sendResult, standingOf } from './sms.ts'
 import { micros } from './money.ts'
 import { takenByCarriers } from './carriers.ts'
@@ -16,7 +17,7 @@ const seed = Number(process.env['TANDEM_SEED'] ?? randomInt(2 ** 31))
 
 let platform: Platform
 before(async () => {
-  platform = await Platform.start()
+  platform = await Platform.start(process.env[TEMPLATE])
 })
 after(async () => {
   await platform.stop()
@@ -44,7 +45,7 @@ journey(
     await platform.startAgain()
 
     const kestrel = await platform.as('kestrel')
-    await finished(kestrel, taskId, 60_000)
+    await finished(kestrel, taskId, 240_000)
     const messages = await messagesOf(kestrel, taskId)
     assert.equal(messages.length, MESSAGES)
     assert.deepEqual(

@@ -40,11 +40,13 @@ chapter('announcements', () => {
     await window.waitFor()
     const text = reader.page.frameLocator('iframe.html-frame').getByText('Closed on Friday.')
     await text.waitFor()
+    const read = reader.page.waitForResponse(/editByAnntIdAndUserId/)
     await window
       .getByRole('button', { name: t('kit.close'), exact: true })
       .last()
       .click()
     await window.waitFor({ state: 'detached' })
+    await read
     // The author is one of the readers.
     const own = writer.page.getByRole('dialog', { name: 'Holiday of carrier C' })
     await own.waitFor()
@@ -69,9 +71,7 @@ chapter('announcements', () => {
       await visit.button(new RegExp(`^${visit.t('notices.bell')}`)).waitFor()
       await here.platform.kill()
       await here.platform.startAgain()
-      await until('the console to be connected again', async () => (await openSockets()) > 0, {
-        withinMs: 20_000,
-      })
+      await until('the console to be connected again', async () => (await openSockets()) > 0)
       await announce({ titile: 'We are back', type: '1' })
       await visit.page.getByRole('dialog', { name: 'We are back' }).waitFor()
       await visit.abandon()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
 import { stage } from './stage.ts'
+import { until } from './until.ts'
 
 const records = z.object({ records: z.array(z.object({ id: z.string() })) })
 
@@ -36,11 +37,7 @@ chapter('people of an organisation', () => {
       await admin.button(admin.t('user.freeze.action', { n: 1 })).click()
       await frozen
       const since = performance.now()
-      await victim.page
-        .getByText(victim.t('shell.unauthorized'))
-        .filter({ visible: true })
-        .first()
-        .waitFor()
+      await victim.told(victim.t('shell.unauthorized'))
       process.stdout.write(`Thrown out after ${Math.round(performance.now() - since)} ms.\n`)
       await victim.button(victim.t('login.submit')).waitFor()
       await victim.close()
@@ -57,6 +54,9 @@ chapter('people of an organisation', () => {
     const field = (name: string) => drawer.getByRole('textbox', { name })
     await field('Name').fill('Harbour carrier')
     await drawer.getByLabel(/^Password/).fill('hidden-4711')
+    await until('the name to be kept', () =>
+      page.evaluate<boolean>(`JSON.stringify(sessionStorage).includes('Harbour carrier')`),
+    )
     await page.reload()
     await drawer.getByText(t('kit.form.unsaved')).waitFor()
     assert.equal(await field('Name').inputValue(), 'Harbour carrier')

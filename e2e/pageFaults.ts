@@ -5,6 +5,7 @@ import { OVERLAYS } from './states.ts'
 
 export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 400, height: 800 }
+const MOST_TRIES = 50
 
 /** axe violations on the visible page, in its current appearance. */
 export const axeFaults = (visit: Visit): Promise<string[]> => violations(axe(visit))
@@ -39,7 +40,7 @@ async function tooWide(visit: Visit, window: typeof WIDE): Promise<string[]> {
   await visit.page.setViewportSize(window)
   let wider = await overflow(visit)
   // The page follows its window frame by frame; what stays too wide is a fault.
-  for (let tries = 0; wider > 0 && tries < 10; tries++) {
+  for (let tries = 0; wider > 0 && tries < MOST_TRIES; tries++) {
     await visit.page.waitForTimeout(100)
     wider = await overflow(visit)
   }

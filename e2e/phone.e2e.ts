@@ -118,7 +118,7 @@ async function send(visit: Visit): Promise<void> {
 async function readTrace(visit: Visit, username: string): Promise<void> {
   const { t, drawer, table } = visit
   const api = await here.platform.as(username)
-  await finished(api, (await newestTask(api)).id, 60_000)
+  await finished(api, (await newestTask(api)).id, 240_000)
   await open(visit, '/sms/notify/outbox')
   await table.getByRole('rowheader').first().getByRole('button').tap()
   await drawer.getByText(t('message.status.delivered')).first().waitFor()

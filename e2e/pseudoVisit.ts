@@ -42,9 +42,16 @@ function spoken(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part)]))
 }
 
+/** Texts in the server's answers; `read` waits for answers that are still being read. */
+export interface HeardData {
+  heard: Set<string>
+  read: () => Promise<void>
+}
+
 /** Every text in the server's answers: data is not translated here. */
-export function hearData({ page }: Visit): Set<string> {
+export function hearData({ page }: Visit): HeardData {
   const heard = new Set<string>()
+  const reading = new Set<Promise<void>>()
   const keep = (value: unknown): void => {
     if (typeof value === 'string') heard.add(value.trim().toLowerCase())
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep)
@@ -52,9 +59,18 @@ export function hearData({ page }: Visit): Set<string> {
   page.on('response', (response) => {
     if (!(response.headers()['content-type'] ?? '').startsWith('application/json')) return
     // An answer whose page was left before it was read was never shown.
-    response.json().then(keep, () => undefined)
+    const read = response
+      .json()
+      .then(keep, () => undefined)
+      .finally(() => reading.delete(read))
+    reading.add(read)
   })
-  return heard
+  return {
+    heard,
+    read: async () => {
+      await Promise.all(reading)
+    },
+  }
 }
 
 /**
@@ -99,14 +115,16 @@ function isData(text: string, data: ReadonlySet<string>): boolean {
   return start.length > 3 && [...data].some((one) => one.includes(start))
 }
 
-/** Texts on the visible page that came from no catalog, are not names and were not data. */
-export async function hardCoded(visit: Visit, data: ReadonlySet<string>): Promise<string[]> {
-  return (await readable(visit)).filter(
+/** Texts of the page in front that came out of no catalog, are nobody's name and were not among the data. */
+export async function hardCoded(visit: Visit, { heard, read }: HeardData): Promise<string[]> {
+  const texts = await readable(visit)
+  await read()
+  return texts.filter(
     (text) =>
       !isTranslated(text) &&
       !NAMES.has(text) &&
       !FORMATTED.some((form) => form.test(text)) &&
-      !isData(text, data),
+      !isData(text, heard),
   )
 }
 
@@ -114,7 +132,7 @@ export async function hardCoded(visit: Visit, data: ReadonlySet<string>): Promis
 export async function signInPseudo(
   { page }: Visit,
   { username, password }: { username: string; password: string },
-  data: Set<string>,
+  { heard }: HeardData,
 ): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(username)
   await page.locator('input[type="password"]').fill(password)
@@ -123,6 +141,6 @@ export async function signInPseudo(
   const kept = await page.evaluate<string>(`localStorage.getItem('pro__Login_Userinfo')`)
   const { value } = z.object({ value: z.looseObject({}) }).parse(JSON.parse(kept))
   for (const text of Object.values(value)) {
-    if (typeof text === 'string') data.add(text.toLowerCase())
+    if (typeof text === 'string') heard.add(text.toLowerCase())
   }
 }

@@ -69,7 +69,7 @@ chapter('a company that asks for an account', () => {
           .filter({ hasText: translate(locale, 'error.login.wrong') })
           .waitFor()
         await visiting({ locale }, async (admin) => {
-          const { t, page, drawer } = admin
+          const { t, drawer } = admin
           await admin.enter('admin')
           await admin.openPage(t('registration.many'))
           const row = admin.row(applicant.company)
@@ -80,16 +80,14 @@ chapter('a company that asks for an account', () => {
           })
           const currency = terms.getByRole('combobox', { name: t('registration.currency.label') })
           await currency.fill('USD')
+          await admin.choice('USD').waitFor()
           await currency.press('Enter')
           await terms.getByRole('button', { name: t('registration.approve') }).click()
-          await page
-            .getByText(t('registration.approve.done', { company: applicant.company }))
-            .waitFor()
+          await admin.told(t('registration.approve.done', { company: applicant.company }))
           await row.getByText(t('registration.status.approved')).waitFor()
-          assert.equal(
-            await row.getByRole('button', { name: t('registration.approve') }).count(),
-            0,
-          )
+          await row
+            .getByRole('button', { name: t('registration.approve') })
+            .waitFor({ state: 'detached' })
         })
         const mail = await mailTo(here.platform, applicant.email, /R-\w{4}-\w{4}/)
         assert.match(mail.text, new RegExp(applicant.username))
@@ -115,7 +113,7 @@ chapter('a company that asks for an account', () => {
         const reason = locale === 'zh_CN' ? '缺少金融牌照' : 'No licence for loans'
         await apply(guest, applicant)
         await visiting({ locale }, async (admin) => {
-          const { t, page, drawer } = admin
+          const { t, drawer } = admin
           await admin.enter('admin')
           await admin.openPage(t('registration.many'))
           const row = admin.row(applicant.company)
@@ -129,9 +127,7 @@ chapter('a company that asks for an account', () => {
             .getByRole('textbox', { name: t('registration.refuse.reason') })
             .fill(reason)
           await question.getByRole('button', { name: t('registration.refuse') }).click()
-          await page
-            .getByText(t('registration.refuse.done', { company: applicant.company }))
-            .waitFor()
+          await admin.told(t('registration.refuse.done', { company: applicant.company }))
           await row.getByText(t('registration.status.refused')).waitFor()
         })
         const mail = await mailTo(here.platform, applicant.email, new RegExp(reason))

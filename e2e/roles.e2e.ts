@@ -5,6 +5,7 @@ import type { Visit } from './browser.ts'
 import { chapter, journey } from './journey.ts'
 import { passwords } from './platform.ts'
 import { stage } from './stage.ts'
+import { becomes } from './until.ts'
 
 const here = stage()
 /** The browser itself logs that a call of a page was refused. */
@@ -19,12 +20,12 @@ const holder = { username: 'porter', name: 'Pia Porter' } as const
 async function openList(visit: Visit, title: string): Promise<void> {
   await visit.openPage(title)
   await visit.heading(title).waitFor()
-  await visit.settled()
+  await visit.listRead()
 }
 
 /** Checks or unchecks one button in the tree of a role, and saves. */
 async function grant(admin: Visit, codes: readonly string[]): Promise<void> {
-  const { t, page, drawer } = admin
+  const { t, drawer } = admin
   const search = drawer.getByRole('searchbox')
   for (const code of codes) {
     await search.fill(code)
@@ -32,7 +33,7 @@ async function grant(admin: Visit, codes: readonly string[]): Promise<void> {
     await drawer.getByRole('treeitem', { name: new RegExp(`, ${code}$`) }).click()
   }
   await drawer.getByRole('button', { name: t('rights.grants.save') }).click()
-  await page.getByText(t('rights.grants.saved')).first().waitFor()
+  await admin.told(t('rights.grants.saved'))
 }
 
 /** The titles of the menu, top to bottom. */
@@ -68,8 +69,9 @@ chapter('a role with three buttons', () => {
         const { t } = visit
         await visit.signIn(holder.username, passwords.sandbox)
         await visit.menu.waitFor()
-        assert.deepEqual(
-          new Set(await menuTitles(visit)),
+        await becomes(
+          'the menu to hold both lists',
+          async () => new Set(await menuTitles(visit)),
           new Set([t('country.many'), t('supportContact.many')]),
         )
         await worksOnContacts(visit)
@@ -127,18 +129,19 @@ async function worksOnContacts(visit: Visit): Promise<void> {
   const { t, page, drawer } = visit
   await openList(visit, t('supportContact.many'))
   const add = t('kit.add', { name: t('supportContact.one') })
-  assert.deepEqual(await screenButtons(visit), [add])
+  await becomes('the only button', () => screenButtons(visit), [add])
   await visit.button(add).first().click()
   const name = drawer.getByRole('textbox', { name: t('supportContact.name.label') })
   await name.fill('夜班客服')
   await drawer.getByRole('button', { name: add }).click()
   await drawer.getByRole('heading', { name: '夜班客服' }).waitFor()
-  assert.deepEqual(await drawer.locator('.drawer-actions button').allTextContents(), [
-    t('kit.edit'),
-  ])
+  const offered = drawer.locator('.drawer-actions button')
+  await becomes('what a record offers', () => offered.allTextContents(), [t('kit.edit')])
   await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
   const row = visit.row('夜班客服')
-  assert.deepEqual(await row.locator('.row-actions button').allTextContents(), [t('kit.edit')])
+  const ofRow = row.locator('.row-actions button')
+  await becomes('what a row offers', () => ofRow.allTextContents(), [t('kit.edit')])
   assert.equal(await row.getByRole('checkbox').count(), 0, 'there is nothing to select rows for')
   await row.getByRole('button', { name: t('kit.edit') }).click()
   await name.fill('夜班值守')
@@ -153,7 +156,7 @@ async function worksOnContacts(visit: Visit): Promise<void> {
 async function worksOnCountries(visit: Visit): Promise<void> {
   const { t, page, table } = visit
   await openList(visit, t('country.many'))
-  assert.deepEqual(await screenButtons(visit), [t('kit.export')])
+  await becomes('the only button', () => screenButtons(visit), [t('kit.export')])
   assert.equal(await table.filter({ visible: true }).locator('.row-actions').count(), 0)
   await visit.button(t('kit.export')).filter({ visible: true }).click()
   const options = page.getByRole('dialog')
@@ -161,10 +164,7 @@ async function worksOnCountries(visit: Visit): Promise<void> {
     .getByRole('button', { name: t('kit.export') })
     .last()
     .click()
-  await page
-    .getByText(t('export.started', { name: t('country.many') }))
-    .first()
-    .waitFor()
+  await visit.told(t('export.started', { name: t('country.many') }))
 }
 
 /** The controls in the head of the visible page, and next to its filters. */

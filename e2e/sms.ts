@@ -81,7 +81,10 @@ export async function finished(api: Api, taskId: string, withinMs: number) {
 
 const standing = z.object({ balance: z.string(), held: z.string() })
 
-/** Everything a send could leave behind: tasks, messages, money available and held, in micros. */
+/**
+ * Everything a send could have left behind: the newest task and message (how many there are is estimated when counting
+ * takes long), money available and held, in micros.
+ */
 export async function standingOf(api: Api) {
   const [tasks, messages, money] = await Promise.all([
     tasksOf(api),
@@ -89,8 +92,8 @@ export async function standingOf(api: Api) {
     api.get('/home/totalData', {}, standing),
   ])
   return {
-    tasks: tasks.total,
-    messages: messages.total,
+    task: tasks.records[0]?.id,
+    message: messages.records[0]?.id,
     balance: micros(money.balance),
     held: micros(money.held),
   }

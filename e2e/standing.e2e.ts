@@ -41,10 +41,12 @@ journey('a lost server is said at once, and everything goes on when it is back',
       // A page whose file was never loaded, and whose rows were never requested.
       await visit.openPage('Tasks')
       await page.getByText(t('kit.part.title')).waitFor()
+      // It is only said for a moment.
+      const back = strip(visit, 'connection').getByText(t('strip.back')).waitFor()
       detour.restore()
+      await back
       await visit.heading(t('sms.task.title')).waitFor()
       await visit.row(/\d/).first().waitFor()
-      await strip(visit, 'connection').getByText(t('strip.back')).waitFor()
     }),
   ),
 )
@@ -68,7 +70,7 @@ journey('a console that slept finds its dead connection and shows what it missed
         sendResult,
       )
       await lifecycle.send('Page.setWebLifecycleState', { state: 'active' })
-      await visit.row('Night shift').waitFor({ timeout: 30_000 })
+      await visit.row('Night shift').waitFor({ timeout: 90_000 })
     }),
   ),
 )
@@ -102,7 +104,7 @@ journey('a sign-in as somebody else in another tab stops this one, and it recove
     await second.goto(`${here.platform.url}/user/help`)
     await signInAt(second, 'papaya')
     await strip(visit, 'other').waitFor()
-    assert.equal(await page.locator('main').getAttribute('inert'), '')
+    await page.locator('main[inert]').waitFor()
 
     await signInAt(second, 'harbor')
     await strip(visit, 'other').waitFor({ state: 'detached' })

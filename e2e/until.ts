@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const EVERY_MS = 50
@@ -10,7 +12,7 @@ const EVERY_MS = 50
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | null | undefined | false> | Answer | null | undefined | false,
-  { withinMs = 30_000 }: { withinMs?: number } = {},
+  { withinMs = 60_000 }: { withinMs?: number } = {},
 ): Promise<Answer> {
   const giveUpAt = performance.now() + withinMs
   for (;;) {
@@ -20,5 +22,24 @@ export async function until<Answer>(
       throw new Error(`Waited ${withinMs / 1000} s in vain for ${what}.`)
     }
     await wait(EVERY_MS)
+  }
+}
+
+/**
+ * Asks until the answer is the wanted one: what a page shows follows what was done to it, but not at once.
+ * @throws AssertionError that compares the last answer with the wanted one
+ */
+export async function becomes<Answer>(
+  what: string,
+  ask: () => Promise<Answer>,
+  wanted: Answer,
+  limit?: { withinMs?: number },
+): Promise<void> {
+  let last: Answer | undefined
+  try {
+    await until(what, async () => isDeepStrictEqual((last = await ask()), wanted), limit)
+  } catch (error) {
+    if (last !== undefined) assert.deepEqual(last, wanted, what)
+    throw error
   }
 }

@@ -67,7 +67,7 @@ test('one number that makes the carrier drop the line gave its neighbours 2 to 7
   expect(Math.max(...neighbours.map(copies))).toBeLessThanOrEqual(2)
   expect(others.map(copies)).toEqual(others.map(() => 1))
   expect(await world.ledgerFaults()).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('a message that is never confirmed repeated every 32 s for 30 days: it is sent four times, restarts included', async () => {
   const [mute = '', cut = ''] = gb(2)
@@ -86,4 +86,4 @@ test('a message that is never confirmed repeated every 32 s for 30 days: it is s
   }
   expect([copies(mute), copies(cut)]).toEqual([4, 4])
   expect(await world.ledgerFaults()).toEqual([])
-}, 120_000)
+}, 300_000)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { createGathering } from './gather.ts'
 
@@ -22,7 +22,7 @@ test('an import of 100,000 rows told every console 100,000 times', async () => {
   const { one, many, add } = told()
   for (let row = 0; row < 100_000; row += 1) add('rate', row)
   expect(one).toEqual([0])
-  await vi.waitFor(() => expect(many).toEqual([1]))
+  await expect.poll(() => many).toEqual([1])
   expect(one).toEqual([0])
 })
 
@@ -33,6 +33,6 @@ test('a few changes are told each, the first at once, and other nouns do not wai
   add('route', 3)
   add('rate', 4)
   expect(one).toEqual([1, 3])
-  await vi.waitFor(() => expect(one).toEqual([1, 3, 2, 4]))
+  await expect.poll(() => one).toEqual([1, 3, 2, 4])
   expect(many).toEqual([])
 })

@@ -152,9 +152,9 @@ test('sixty sockets of a user opened at the same moment are twenty in the end', 
   let left = sockets.length
   for (const socket of sockets) socket.on('close', () => (left -= 1))
   await Promise.all(sockets.map((socket) => once(socket, 'open')))
-  await expect.poll(() => left, { timeout: 20_000 }).toBe(20)
+  await expect.poll(() => left).toBe(20)
   for (const socket of sockets) socket.close()
-  await expect.poll(() => left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => left).toBe(0)
 })
 
 test('the twenty-first socket of a user sends the first one away', async () => {

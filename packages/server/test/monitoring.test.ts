@@ -87,7 +87,7 @@ test('the database tells its size, connections and what waits for whom, without 
       )
       return found
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
   await first.query('rollback')
   await blocked

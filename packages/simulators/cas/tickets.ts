@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-/** A service ticket is valid once, and only briefly (CAS protocol 3.0, §3.1.1). */
-const TICKET_MS = 10_000
+/** A service ticket is valid once, and only briefly (CAS protocol 3.0, §3.1.1), but long enough for a busy browser. */
+const TICKET_MS = 60_000
 const MOST = 1_000
 
 /** Why a ticket is invalid (CAS protocol 3.0, §2.5.3). */

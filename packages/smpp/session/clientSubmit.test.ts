@@ -217,7 +217,7 @@ test('every submit is answered exactly once, whatever the peer does', async () =
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 30 }), async (acts) => {
       const outcomes = new Map<number, SubmitOutcome[]>()
-      const { client, results, ready } = start(peer, { window: 5, responseTimeoutMs: 200 })
+      const { client, results, ready } = start(peer, { window: 5 })
       let submitted = 0
       let collected = 0
       let connection = await peer.bound()

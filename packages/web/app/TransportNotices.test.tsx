@@ -1,7 +1,7 @@
 import { en } from '@tandem/i18n/en'
 import { createTranslator } from '@tandem/i18n/translator'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeEntry } from '../data/storage.ts'
 import { Confirmations } from '../kit/Confirmations.tsx'
@@ -42,7 +42,7 @@ test('an expired login leaves one way on, which ends the session on the server t
   const again = await screen.findByRole('button', { name: en['shell.expired.action'] })
   expect(screen.getAllByRole('button')).toEqual([again])
   await act(async () => fireEvent.click(again))
-  await vi.waitFor(() => expect(asked.some((url) => url.endsWith('/sys/logout'))).toBe(true))
+  await waitFor(() => expect(asked.some((url) => url.endsWith('/sys/logout'))).toBe(true))
   expect(localStorage.getItem('pro__Access-Token')).toBeNull()
 })
 
@@ -96,7 +96,11 @@ async function pageOfStay() {
     </words.LanguageProvider>,
   )
   const answer = async (path: string, status: number): Promise<void> => {
-    const call = await vi.waitUntil(() => calls.find((waiting) => waiting.path === path))
+    const call = await waitFor(() => {
+      const found = calls.find((waiting) => waiting.path === path)
+      if (!found) throw new Error(`${path} was not called.`)
+      return found
+    })
     const body = { success: status === 200, code: status, message: '', result: null }
     await act(async () => call.answer(new Response(JSON.stringify(body), { status })))
   }
@@ -123,7 +127,7 @@ test.each([
       await act(async () => fireEvent.click(screen.getByText(en['signInAs.end'])))
     } else await answer(step[0], step[1])
   }
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/isystem/user'))
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/isystem/user'))
   expect(new Set(replace.mock.calls.flat())).toEqual(new Set(['/isystem/user']))
   expect(new Set(calls.map(({ token }) => token))).toEqual(new Set(['stay']))
   expect(calls.map(({ path }) => path)).not.toContain('/sys/logout')

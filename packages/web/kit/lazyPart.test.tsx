@@ -1,6 +1,6 @@
 import { en } from '@tandem/i18n/en'
 import { createTranslator } from '@tandem/i18n/translator'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { failedParts, retryFailedParts } from './failedParts.ts'
@@ -48,7 +48,7 @@ test('a window whose file did not come takes nothing down, and opens by itself w
   const { state, load } = file()
   const Part = lazyPart(load)
   await shown(<Part name="window" />)
-  await vi.waitFor(() => expect(failedParts()).toBe(1))
+  await waitFor(() => expect(failedParts()).toBe(1))
   expect(screen.getByText('The console')).toBeTruthy()
   state.isThere = true
   await act(async () => retryFailedParts())

@@ -59,14 +59,14 @@ test('big integers and decimals arrive as text, days as days, instants as Date',
 })
 
 test('a statement that takes too long is cancelled and the connection goes on', async () => {
-  const pool = open({ statementTimeoutMs: 50, max: 1 })
+  const pool = open({ statementTimeoutMs: 1_000, max: 1 })
   await expect(pool.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
   const { rows } = await pool.query('select 1 as n')
   expect(rows).toEqual([{ n: 1 }])
 })
 
 test('a statement that waits too long for a lock was cancelled as one that takes long by itself', async () => {
-  const pool = open({ statementTimeoutMs: 500, max: 2 })
+  const pool = open({ statementTimeoutMs: 2_500, max: 2 })
   await db.owner.query('create table awaited (id int); grant all on awaited to public')
   const holder = await pool.connect()
   try {

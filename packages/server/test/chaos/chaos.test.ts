@@ -12,7 +12,7 @@ test(`kill -9 of the engine and of PostgreSQL loses nothing and charges nothing 
     postgresKills: 2,
     gapMs: [300, 1_200],
     tps: 120,
-    secondsToDrain: 90,
+    secondsToDrain: 240,
     log: (line) => lines.push(line),
   })
   expect(report.faults, `seed ${seed}\n${lines.join('\n')}`).toEqual({

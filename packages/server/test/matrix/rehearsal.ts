@@ -7,7 +7,7 @@ interface Stage {
   free: Promise<void>
 }
 
-const WAIT_MS = 10_000
+const WAIT_MS = 120_000
 /** Any pool whose login may put on both roles, and the pools of the application that are rehearsed with them. */
 interface Rehearsed {
   owner: pg.Pool

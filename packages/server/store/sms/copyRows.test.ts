@@ -30,8 +30,9 @@ test('what is written in the binary format of COPY is what PostgreSQL reads', as
     )
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), async (rows) => {
-        const copy = new CopyRows(64) // smaller than a row: it has to grow
+        const parts = [new CopyRows(64), new CopyRows(64)] as const // smaller than a row: they grow
         for (const [n, each] of rows.entries()) {
+          const copy = parts[n % 2 === 0 ? 0 : 1]
           copy.begin(7)
           copy.int4(n)
           copy.int8(each.big)
@@ -41,8 +42,9 @@ test('what is written in the binary format of COPY is what PostgreSQL reads', as
           copy.int8s(each.many)
           copy.timestamptz(each.atMs)
         }
-        await client.query('truncate t')
-        await copyIn(client, 'copy t from stdin binary', copy.take())
+        const sql = 'copy t from stdin binary'
+        const copies = parts.map((copy) => ({ sql, data: copy.take() }))
+        await copyIn(client, copies, 'truncate t')
         const read = await client.query(
           `select big::text, whole, small, txt as text, many::text[] as many,
              (extract(epoch from at) * 1000)::bigint::text as at from t order by n`,
@@ -69,17 +71,21 @@ test('a COPY that fails leaves the connection usable', async () => {
   const client = await db.owner.connect()
   try {
     await client.query('create temp table u (n int4 not null)')
-    const copy = new CopyRows()
-    for (let n = 0; n < 50_000; n++) {
-      copy.begin(1)
-      copy.null()
+    const rows = (count: number, value: number | null) => {
+      const copy = new CopyRows()
+      for (let n = 0; n < count; n++) {
+        copy.begin(1)
+        if (value === null) copy.null()
+        else copy.int4(value)
+      }
+      return { sql: 'copy u from stdin binary', data: copy.take() }
     }
-    await expect(copyIn(client, 'copy u from stdin binary', copy.take())).rejects.toMatchObject({
-      code: '23502',
-    })
-    await expect(
-      copyIn(client, 'copy nowhere from stdin binary', new CopyRows().take()),
-    ).rejects.toMatchObject({ code: '42P01' })
+    const copies = [rows(9, 1), rows(50_000, null), rows(50_000, 2)]
+    await expect(copyIn(client, copies, 'begin')).rejects.toMatchObject({ code: '23502' })
+    await client.query('rollback')
+    const nowhere = { sql: 'copy nowhere from stdin binary', data: new CopyRows().take() }
+    await expect(copyIn(client, [nowhere])).rejects.toMatchObject({ code: '42P01' })
+    expect((await client.query('select from u')).rowCount).toBe(0)
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   } finally {
     client.release()

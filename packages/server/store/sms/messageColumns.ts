@@ -1,13 +1,25 @@
 import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import type { FinalRow, MessageRow } from '../../ports/sms/messages.ts'
 import type { CopyRows } from './copyRows.ts'
+import type { CopiedTable } from './partition.ts'
 
-/** Columns of `sms_message` in the order `copyMessage` writes them. */
-export const messageColumns =
+/** Columns of `sms_message` in the order `writeMessage` writes them. */
+const messageColumns =
   'id, company_id, task_id, row_no, msisdn, country, mccmnc, mccmnc_source, operator_id, parts, price, rate_id, ' +
   'upstream_prices, upstream_rate_ids, delivered_hops, cost, cost_rate_id, route_id, gateway_id, decision, product'
 
-export function copyMessage(
+/** The table of messages, for those of one chunk. */
+export const messagesOf = (
+  chunk: Pick<ChunkWrite, 'companyId' | 'taskId' | 'product'>,
+): CopiedTable<MessageRow> => ({
+  name: 'sms_message',
+  columns: messageColumns,
+  octets: 256,
+  idOf: ({ id }) => id,
+  write: (copy, row) => writeMessage(copy, row, chunk),
+})
+
+function writeMessage(
   rows: CopyRows,
   message: MessageRow,
   { companyId, taskId, product }: Pick<ChunkWrite, 'companyId' | 'taskId' | 'product'>,
@@ -38,12 +50,21 @@ export function copyMessage(
   rows.text(product)
 }
 
-/** Columns of `sms_message_final` in the order `copyFinal` writes them. */
-export const finalColumns =
+/** Columns of `sms_message_final` in the order `writeFinal` writes them. */
+const finalColumns =
   'message_id, company_id, state, reason, gateway_id, submitted_at, done_at, supplier_ref, network_error, ' +
   'charged, cost, settle_tx_id, product, country, cost_rate_id'
 
-export function copyFinal(rows: CopyRows, final: FinalRow): void {
+/** The table of ends. */
+export const finalsTable: CopiedTable<FinalRow> = {
+  name: 'sms_message_final',
+  columns: finalColumns,
+  octets: 192,
+  idOf: ({ messageId }) => messageId,
+  write: writeFinal,
+}
+
+function writeFinal(rows: CopyRows, final: FinalRow): void {
   rows.begin(15)
   rows.int8(final.messageId)
   rows.int8(final.companyId)

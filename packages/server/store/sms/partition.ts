@@ -1,4 +1,6 @@
 import { decomposeId, partitionWeekStart } from '@tandem/core'
+import type { Copy } from './copyIn.ts'
+import { CopyRows } from './copyRows.ts'
 
 /** Name of the partition a row of this id belongs to (see sms_ensure_partitions). */
 function partitionOf(parent: string, id: number): string {
@@ -6,8 +8,39 @@ function partitionOf(parent: string, id: number): string {
   return `${parent}_${monday.toISOString().slice(0, 10).replaceAll('-', '')}`
 }
 
+/**
+ * Rows of one COPY. PostgreSQL keeps a slot for each row, up to 1,000, and registering a slot takes one step for every
+ * slot before it: with 1,000 rows that was a twentieth of the database's time.
+ */
+const ROWS_PER_COPY = 250
+
+/** A table of weekly partitions, and how a row of it is written. */
+export interface CopiedTable<Row> {
+  name: string
+  columns: string
+  /** About what a row takes. */
+  octets: number
+  idOf: (row: Row) => number
+  write: (copy: CopyRows, row: Row) => void
+}
+
+/** The rows as COPY statements into their partitions. */
+export function copiesInto<Row>(table: CopiedTable<Row>, rows: readonly Row[]): Copy[] {
+  const copies: Copy[] = []
+  for (const [partition, all] of byPartition(table.name, rows, table.idOf)) {
+    const sql = `copy ${partition} (${table.columns}) from stdin binary`
+    for (let from = 0; from < all.length; from += ROWS_PER_COPY) {
+      const some = all.slice(from, from + ROWS_PER_COPY)
+      const copy = new CopyRows(some.length * table.octets)
+      for (const row of some) table.write(copy, row)
+      copies.push({ sql, data: copy.take() })
+    }
+  }
+  return copies
+}
+
 /** Groups rows by the partition of their id; nearly always one group. */
-export function byPartition<Row>(
+function byPartition<Row>(
   parent: string,
   rows: readonly Row[],
   idOf: (row: Row) => number,

@@ -10,10 +10,9 @@ import type {
 } from '../../ports/sms/traffic.ts'
 import { salesSql, salesValues } from '../ledger/salesSql.ts'
 import { copyIn } from './copyIn.ts'
-import { CopyRows } from './copyRows.ts'
 import { BEGIN, inTransaction } from './inTransaction.ts'
-import { copyFinal, finalColumns } from './messageColumns.ts'
-import { byPartition } from './partition.ts'
+import { finalsTable } from './messageColumns.ts'
+import { copiesInto } from './partition.ts'
 import { int8Array, postTxs } from './postTx.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { textArray } from './textArray.ts'
@@ -108,7 +107,7 @@ const BESIDES = `with ${tallySql(1)}, sold as (
 async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]> {
   try {
     await inTransaction(pool, async (client) => {
-      await copyFinals(client, write.finals)
+      await copyIn(client, copiesInto(finalsTable, write.finals), BEGIN)
       const values = [
         ...tallyValues(write.slot, write.tally),
         int8Array(write.orphanIds),
@@ -124,17 +123,6 @@ async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]>
     if (!isRepeat(error)) throw error
     return alreadyFinal(pool, write.finals)
   }
-}
-
-async function copyFinals(client: pg.ClientBase, finals: readonly FinalRow[]): Promise<void> {
-  let begin = `${BEGIN}; `
-  for (const [table, rows] of byPartition('sms_message_final', finals, (row) => row.messageId)) {
-    const copy = new CopyRows(rows.length * 160)
-    for (const row of rows) copyFinal(copy, row)
-    await copyIn(client, `${begin}copy ${table} (${finalColumns}) from stdin binary`, copy.take())
-    begin = ''
-  }
-  if (begin !== '') await client.query(BEGIN)
 }
 
 // Gateways and words of receipts are nearly always the same for a whole batch: then one stands for all of its ids.

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import { copyIn } from './copyIn.ts'
-import { CopyRows } from './copyRows.ts'
 import { BEGIN, inTransaction } from './inTransaction.ts'
-import { copyFinal, copyMessage, finalColumns, messageColumns } from './messageColumns.ts'
-import { byPartition } from './partition.ts'
+import { finalsTable, messagesOf } from './messageColumns.ts'
+import { copiesInto } from './partition.ts'
 import { int8Array, postTx, violates } from './postTx.ts'
 import { tallySql, tallyValues } from './tally.ts'
 
@@ -56,19 +55,11 @@ export async function writeChunk(
 
 async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
   const { messages, finals, tx } = chunk
-  let begin = `${BEGIN}; `
-  for (const [table, rows] of byPartition('sms_message', messages, ({ id }) => id)) {
-    const copy = new CopyRows(rows.length * 256)
-    for (const row of rows) copyMessage(copy, row, chunk)
-    await copyIn(client, `${begin}copy ${table} (${messageColumns}) from stdin binary`, copy.take())
-    begin = ''
-  }
-  for (const [table, rows] of byPartition('sms_message_final', finals, (row) => row.messageId)) {
-    const copy = new CopyRows(rows.length * 192)
-    for (const row of rows) copyFinal(copy, row)
-    await copyIn(client, `copy ${table} (${finalColumns}) from stdin binary`, copy.take())
-  }
-  if (begin !== '') await client.query(BEGIN)
+  await copyIn(
+    client,
+    [...copiesInto(messagesOf(chunk), messages), ...copiesInto(finalsTable, finals)],
+    BEGIN,
+  )
   const { rows } = await client.query<{ moved: number; frozen: boolean }>({
     name: 'sms_write_chunk',
     text: CHUNK,

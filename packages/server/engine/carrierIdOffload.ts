@@ -1,9 +1,10 @@
-import { Fifo, isTerminal } from '@tandem/core'
+import { isTerminal } from '@tandem/core'
 import type { OffloadedRef } from '../ports/sms/receipts.ts'
 import type { Endings } from './endings.ts'
 import type { Shared } from './engine.ts'
 import type { Message } from './message.ts'
 import type { CarrierIds } from './carrierIds.ts'
+import { SubmittedMessages } from './submittedMessages.ts'
 
 const AT_ONCE = 1_000
 /** Once half the memory is taken, messages do not wait longer for their receipt than this before they are moved. */
@@ -14,7 +15,7 @@ export class CarrierIdOffload {
   private readonly shared: Shared
   private readonly refs: CarrierIds
   private readonly endings: Endings
-  private readonly submitted = new Fifo<{ message: Message; at: number }>()
+  private readonly submitted = new SubmittedMessages()
   private busy = false
 
   constructor(shared: Shared, refs: CarrierIds, endings: Endings) {
@@ -24,7 +25,7 @@ export class CarrierIdOffload {
   }
 
   watch(message: Message): void {
-    this.submitted.push({ message, at: performance.now() })
+    this.submitted.add(message)
   }
 
   /** Called once a second. */
@@ -45,13 +46,12 @@ export class CarrierIdOffload {
     const before = performance.now() - wait
     const due: Message[] = []
     for (;;) {
-      const next = this.submitted.peek()
-      if (!next || next.at > before || due.length >= AT_ONCE) return due
-      this.submitted.shift()
-      const { message } = next
-      if (message.progress.ended || message.offloaded) continue
-      if (message.undurable === 0 && isWaiting(message)) due.push(message)
-      else this.watch(message)
+      const taken = this.submitted.takeBefore(before, AT_ONCE - due.length)
+      if (taken.length === 0) return due
+      for (const message of taken) {
+        if (message.undurable === 0 && isWaiting(message)) due.push(message)
+        else this.watch(message)
+      }
     }
   }
 

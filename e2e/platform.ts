@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locale } from '@tandem/i18n'
 import { z } from 'zod'
+import heapFlags from '../packages/server/heapFlags.json' with { type: 'json' }
 import { type Api, apiOf, signInByApi } from './api.ts'
 import { copyTemplate } from './template.ts'
 import { until } from './until.ts'
@@ -59,7 +60,7 @@ export class Platform {
   async startAgain(): Promise<void> {
     // Open browsers return to the same port.
     const samePort = this.#running ? new URL(this.#running.url).port : '0'
-    const server = spawn(process.execPath, ['packages/server/main.ts'], {
+    const server = spawn(process.execPath, [...heapFlags, 'packages/server/main.ts'], {
       cwd: root,
       env: {
         ...process.env,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import heapFlags from '../../packages/server/heapFlags.json' with { type: 'json' }
 
 const running = z.object({
   url: z.string(),
@@ -69,7 +70,7 @@ export async function findServer(dataDir: string): Promise<BenchServer> {
 }
 
 const spawnServer = (dataDir: string): ChildProcess =>
-  spawn(process.execPath, [main], {
+  spawn(process.execPath, [...heapFlags, main], {
     // The server's output is not a figure: it goes to stderr.
     stdio: ['ignore', process.stderr, 'inherit'],
     env: {

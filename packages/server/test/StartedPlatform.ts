@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import heapFlags from '../heapFlags.json' with { type: 'json' }
 
 const running = z.object({
   url: z.string(),
@@ -94,7 +95,7 @@ export class StartedPlatform {
 }
 
 function run(dataDir: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...heapFlags, MAIN], {
     env: {
       PATH: process.env['PATH'],
       TANDEM_DATA_DIR: dataDir,

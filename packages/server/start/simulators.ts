@@ -61,7 +61,11 @@ export async function startSimulators(
 }
 
 const launch = (): ChildProcess =>
-  fork(ENTRY, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  fork(ENTRY, [], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Under `node --watch` it would tell us its imports instead of that it is ready.
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
+  })
 
 async function readyOf(child: ChildProcess, settings: object): Promise<SimulatorsDescription> {
   child.send(settings)

@@ -9,7 +9,7 @@ const envelope = z.object({
   result: z.any(),
   timestamp: z.number(),
 })
-/** What came back: HTTP status and the envelope. `result` is left open, tests look into it. */
+/** The response: HTTP status and the envelope. `result` is untyped; tests look into it. */
 export type Reply = { status: number } & z.output<typeof envelope>
 
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string | number | undefined>>
 /** One signed-in user as its console: calls below /tandem with the token. */
 export class Client {
   readonly app: FastifyInstance
-  /** The one of now: calls that renew it are followed, as the console does. */
+  /** The current token: calls that renew it are followed, as the console does. */
   token: string
   /** Id of the user. */
   readonly id: string

@@ -18,10 +18,10 @@ const running = z.object({
 const envelope = z.object({ success: z.boolean(), message: z.string(), result: z.any() })
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
 
-/** The program itself, started as an operator starts it. */
+/** The program itself, started as an operator would start it. */
 export class StartedPlatform {
   readonly running: z.output<typeof running>
-  /** Everything it wrote so far. */
+  /** Everything it has written so far. */
   readonly said: () => string
   private readonly process: ChildProcess
 
@@ -35,7 +35,7 @@ export class StartedPlatform {
     this.said = said
   }
 
-  /** Resolves when it is ready; rejects with what it said when it ends instead. */
+  /** Resolves when it is ready; rejects with its output if it ends instead. */
   static async start(dataDir: string, environment: Record<string, string>) {
     const { child, said } = run(dataDir, environment)
     const ended = once(child, 'exit').then(([code]) => {
@@ -52,14 +52,14 @@ export class StartedPlatform {
     return new StartedPlatform(child, running.parse(JSON.parse(text)), said)
   }
 
-  /** The exit code and everything said by a start that is to be refused. */
+  /** The exit code and all output of a start that must be refused. */
   static async refused(dataDir: string, environment: Record<string, string>) {
     const { child, said } = run(dataDir, environment)
     const [code] = await once(child, 'close')
     return { code, said: said() }
   }
 
-  /** A call below the product, answered with success. */
+  /** A call below the product's path, answered with success. */
   async call(path: string, { token = '', body }: { token?: string; body?: object } = {}) {
     const response = await fetch(`${this.running.url}/tandem${path}`, {
       headers: {
@@ -77,7 +77,7 @@ export class StartedPlatform {
     return (await this.call('/sys/login', { body: { username, password } })).token
   }
 
-  /** Ends it as a crash does. */
+  /** Kills it, as in a crash. */
   async kill(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return
     const exited = once(this.process, 'exit')
@@ -85,7 +85,7 @@ export class StartedPlatform {
     await exited
   }
 
-  /** Asks it to stop; the exit code. */
+  /** Asks it to stop; returns the exit code. */
   async stop(): Promise<unknown> {
     if (this.process.exitCode !== null) return this.process.exitCode
     const exited = once(this.process, 'exit')
@@ -107,7 +107,7 @@ function run(dataDir: string, environment: Record<string, string>) {
       TANDEM_DATABASE_WAIT: '60',
       ...environment,
     },
-    // The channel ends it when this process is gone, however it ended.
+    // The channel ends it when this process is gone, however that happened.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''

@@ -30,7 +30,7 @@ async function listed(ipList: string) {
 
 type Headers = Record<string, string | string[]>
 
-/** Reason of a sign-in over TCP from 127.0.0.1 with these headers; 'in' when it got in. */
+/** Reason of a sign-in over TCP from 127.0.0.1 with these headers; 'in' if it succeeded. */
 async function enter(username: string, headers: Headers): Promise<string> {
   const body = JSON.stringify({ username, password: worldPassword })
   const call = request(`${url}/tandem/sys/login`, {
@@ -84,7 +84,7 @@ describe('through the trusted proxy 127.0.0.1', () => {
     ['IPv4 mapped into IPv6', { 'x-forwarded-for': '::ffff:203.0.113.7' }, 'in'],
     ['mapped, outside', { 'x-forwarded-for': '::ffff:198.51.100.7' }, OUT],
     ['mapped in hex', { 'x-forwarded-for': '::ffff:cb00:7107' }, 'in'],
-    // The proxy adds what it saw on the right; what is left of it was sent by the client.
+    // The proxy appends what it saw on the right; everything left of it was sent by the client.
     ['a spoof before the real one', { 'x-forwarded-for': '203.0.113.7, 198.51.100.7' }, OUT],
     ['the real one after a spoof', { 'x-forwarded-for': '198.51.100.7, 203.0.113.7' }, 'in'],
     [

@@ -49,7 +49,7 @@ const operations = () =>
   Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, one]) => ({ name: `${verb} ${path}`, path, verb, ...one })),
   )
-/** The schema of `result`; an empty one says nothing. */
+/** The schema of `result`; an empty one describes nothing. */
 const resultOf = (answer: unknown): Record<string, unknown> =>
   z
     .object({
@@ -84,7 +84,7 @@ test('reads that ask for nothing answer what their description says and nothing 
     if (!methods.includes('GET') || !out || path.includes(':')) continue
     const { success, result } = await it.admin.get(path)
     if (!success) continue
-    // What a schema does not know it leaves out.
+    // A serialiser leaves out what its schema does not list.
     expect(out.parse(result), path).toEqual(result)
     told.push(path)
   }
@@ -96,7 +96,7 @@ test('every list says what it may be asked', () => {
     ({ verb, name }) => verb === 'get' && /\/(list|getMyAnnouncementSend)$/.test(name),
   )
   expect(lists.length).toBeGreaterThan(30)
-  // Lists without pages: there is nothing to ask.
+  // Lists without pages take no query.
   const whole = ['/tandem/sys/setting/list', '/tandem/sys/mail/list']
   for (const { name, path, parameters } of lists) {
     if (whole.includes(path)) continue

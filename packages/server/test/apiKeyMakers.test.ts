@@ -61,7 +61,7 @@ describe('who may make keys', () => {
         ...more,
       })
     expect((await edit({ ipList: '198.51.100.1' })).result.reason).toBe('apiKey.scopeNotHeld')
-    // Stopping is not giving.
+    // Pausing a key grants nothing.
     expect((await edit({ enabled: false })).success).toBe(true)
   })
 
@@ -131,7 +131,7 @@ describe('requests of keys', () => {
   const call = (key: string, path: string, more?: KeyCall) => callWith(it.app, key, path, more)
   const works = async (key: string, more?: KeyCall) => (await call(key, TASKS, more)).status
   const requests = async (who = it.customerA, query: object = {}) => {
-    await nextTurn() // a call is noted right after its answer
+    await nextTurn() // a call is logged right after its response
     await it.apiRequests.flush()
     return okay(await who.get('/sys/apiRequest/list', { pageSize: 100, ...query })).records
   }

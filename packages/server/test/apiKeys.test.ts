@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 beforeEach(() => {
-  // No other time passes than a test lets pass: limits count by the minute.
+  // Time passes only where a test lets it: limits count by the minute.
   it.time.standsAt = Date.now()
 })
 afterEach(() => {
@@ -224,7 +224,7 @@ describe('rotation', () => {
     const { oldUntil } = await keyRow(it.customerA, id)
     it.time.standsAt = Date.parse(oldUntil) - 1
     expect(await works(old)).toBe(200)
-    // The answer of a moment ago is remembered; the end is not.
+    // The recent lookup is cached; the expiry is not.
     it.time.standsAt = Date.parse(oldUntil)
     expect([await works(old), await works(key)]).toEqual([401, 200])
   })
@@ -309,7 +309,7 @@ describe('what a key leaves behind', () => {
     await edit({ hideAmounts: true })
     expect(await works(key)).toBe(200)
     expect(await shows()).not.toContain('"spent"')
-    // Without a role one sees oneself only, and a key sees a company.
+    // Without a role a user sees only themselves; a key sees a company.
     await edit({ roleIds: [] })
     expect(await works(key)).toBe(401)
   })

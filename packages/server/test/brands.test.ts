@@ -71,7 +71,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What the server answers to these bytes; a real socket, since no client would send some of them. */
+/**
+ * The server's response to these bytes; over a real socket, since no client would send some of them.
+ */
 function raw(head: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(page)
   return new Promise((resolve, reject) => {
@@ -128,7 +130,7 @@ describe('the brand of a host comes from the allow-list only', () => {
   ]
   test.each(rows)('%s', async (_name, head, brand) => {
     const answer = await raw(head)
-    // Some of these Node refuses by itself; then there is no page at all.
+    // Node itself refuses some of these; then there is no page at all.
     expect([brand, undefined]).toContain(titleOf(answer))
     if (brand !== 'Tandem') expect(titleOf(answer)).toBe(brand)
     else expect(answer).not.toContain('Meridian')

@@ -114,7 +114,7 @@ test('a process that took up its own job again did its rows twice', async () => 
   const job = okay(await all('own', 200))
   tools.runner({ chunkRows: 2 })
   await tools.until(async () => ((await tools.dictionaries('own_')) < 200 ? true : undefined))
-  // Too busy to say in time that it lives.
+  // Too busy to renew its lease in time.
   await it.ports.system.pool.query(
     `update user_job set lease_until = now() - interval '1 second' where id = $1`,
     [job.id],
@@ -138,7 +138,7 @@ test('people are frozen in bulk within one’s scope only, and never oneself', a
   const { agentA, customerP } = it
   const own = okay(await agentA.get('/sys/user/list', { pageSize: 100 }))
   const foreign = customerP.id
-  // Named by id, another's people are not among those it is about.
+  // Named by id, another company's users are not among the targets.
   const named = { filters: { selections: foreign }, count: 1, status: '2' }
   expect((await agentA.post('/sys/user/frozenMatching', named)).result.reason).toBe('bulk.nothing')
   const order = { filters: {}, count: own.total, status: '2' }
@@ -146,7 +146,7 @@ test('people are frozen in bulk within one’s scope only, and never oneself', a
   tools.runner()
   const end = await tools.ended(agentA, job.id)
   expect(end).toMatchObject({ status: 'done', done: own.total, verb: 'freeze' })
-  // Their own account, at least, is left out.
+  // At least their own account is left out.
   const me = own.records.find(({ username }: { username: string }) => username === 'agentA').id
   expect((await tools.sheet(agentA, job.id)).map(([id]) => id)).toContain(me)
   const after = okay(await agentA.get('/sys/user/list', { pageSize: 100 })).records

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Texts the carriers of the sandbox took for a handset. */
+/** Texts that the sandbox carriers accepted for a handset. */
 function onHandset(): string[] {
   const [path] = globSync(`${dataDir}/**/smsc-submits.jsonl`)
   if (path === undefined) return []

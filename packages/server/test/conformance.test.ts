@@ -43,7 +43,7 @@ async function sheetOf(who: Client, path: string, query: Record<string, string> 
   return rows
 }
 
-/** As a sheet holds a text that a spreadsheet would calculate. */
+/** A text as a sheet stores it that a spreadsheet would evaluate. */
 const quoted = (text: string): string => (/^[=@-]|^\+\D/.test(text) ? `'${text}` : text)
 
 describe.each(names)('%s', (name) => {
@@ -198,7 +198,7 @@ describe.each(names)('%s', (name) => {
     expect({ ...after, ...frame }).toEqual({ ...before, ...frame })
     const history = okay(await admin.get(`${path}/history`, { id }))
     expect(JSON.stringify(history)).toContain(`"verb":"restore"`)
-    // Once more: it is not deleted now.
+    // Again: it is not in the deleted state now.
     expect((await admin.put(`${path}/restore`, { ids: id })).result).toMatchObject({
       reason: 'record.notFound',
     })
@@ -227,7 +227,7 @@ describe.each(names)('%s', (name) => {
       const fields = Object.entries(entity.fields).filter(
         ([, field]) => field.kind !== 'secret' && !field.apart,
       )
-      // Times say by which clocks they are told.
+      // Times state their time zone.
       expect(head?.map((text) => text.replace(/ ?[(（][A-Za-z_/]+[)）]$/, ''))).toEqual(
         fields.map(([field]) =>
           translate(locale, `${name}.${field}.label`).replace(/ ?[(（][A-Za-z_/]+[)）]$/, ''),
@@ -325,7 +325,7 @@ test.each(unique)('a second %s of the same key is refused, naming the field', as
   )
 })
 
-// Agents make neither their own company nor brands: suites of their own tell who may.
+// Agents create neither their own company nor brands; those rights have suites of their own.
 const ownSuite: readonly EntityName[] = ['company', 'brand']
 const scoped = names.filter(
   (name) => entityOf(name).scope === 'company' && !ownSuite.includes(name),

@@ -6,7 +6,7 @@ import { smsStore } from '../store/sms/smsStore.ts'
 import { userJobTools } from './userJobTools.ts'
 import { okay, world, type World } from './world.ts'
 
-/** What people read and are offered in lists, logs and histories. */
+/** Words people see in lists, logs and histories. */
 let it: World
 let snapshots: ReturnType<typeof createSnapshots>
 beforeAll(async () => {

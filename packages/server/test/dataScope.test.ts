@@ -207,7 +207,7 @@ test('out of the department is out of its sight, whatever the session chose befo
   expect(okay(await leaver.get('/sys/user/list', { pageSize: 50 })).total).toBeGreaterThan(1)
   const { version } = okay(await admin.get('/sys/user/queryById', { id }))
   okay(await admin.put('/sys/user/edit', { id, version, departIds: [] }))
-  // A session begun now starts with the department chosen last.
+  // A new session starts with the department chosen last.
   const again = await it.signIn('leaver')
   const own = okay(await again.get('/sys/user/list', { pageSize: 50 })).records
   expect(own.map((row: { username: string }) => row.username)).toEqual(['leaver'])

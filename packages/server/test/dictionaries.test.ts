@@ -34,7 +34,7 @@ describe('dictionary items', () => {
       { value: '1', text: 'Text 1', title: 'Text 1' },
       { value: '2', text: 'Text 2', title: 'Text 2' },
     ])
-    // Behind the back of the server: still what it remembers.
+    // Changed without the server's knowledge: it still returns its cache.
     await sql`update sys_dict_item set item_text_en = 'Changed' where id = ${ids[0]}`.execute(
       it.ports.system.kysely,
     )

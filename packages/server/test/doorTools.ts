@@ -12,12 +12,12 @@ export interface Doors extends World {
   mail: MailCatcher
   /** Texts handed to the message engine, newest last. */
   texts: Sms[]
-  /** Hands on codes and sends mail, as the post does by its own clock. */
+  /** Delivers codes and mail, as the background senders do on their own schedule. */
   post(): Promise<void>
   /** A call without a session. */
   call(path: string, body: unknown, from?: string, host?: string): Promise<Answered>
   set(settings: Record<string, unknown>): Promise<void>
-  /** The code of the newest text or mail to an address. */
+  /** The code in the newest text or mail to an address. */
   codeFor(to: string): string
 }
 const envelope = z.looseObject({ success: z.boolean(), message: z.string(), result: z.any() })
@@ -85,7 +85,7 @@ export const newNumber = (): string => {
   return `+4915112${String(300_000 + numbers)}`
 }
 
-/** A CAS server that says what it is told to, as a server of its own. */
+/** A CAS server that replies as told, as a server of its own. */
 export async function casDouble() {
   const asked: string[] = []
   const state = { answer: '', delayMs: 0, status: 200, asked }

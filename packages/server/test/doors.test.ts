@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 afterEach(async () => {
   it.time.offsetMs = 0
-  // Each test begins with whole quotas.
+  // Each test begins with full quotas.
   await it.db.owner.query('delete from sys_door_code')
 })
 
@@ -40,11 +40,11 @@ async function codeFor(phone: string, mode = '0', from = stranger()) {
   return it.codeFor(phone)
 }
 
-/** What about accounts and codes the server asks its database meanwhile. */
+/** The server's queries about accounts and codes meanwhile. */
 async function questions(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  // `query` has many forms; all that matter here carry a text.
+  // `query` has many overloads; all that matter here carry a text.
   const asked = query.mock.calls.map(([first]: readonly unknown[]) =>
     typeof first === 'object' && first !== null ? Reflect.get(first, 'text') : first,
   )
@@ -121,7 +121,7 @@ describe('codes by SMS', () => {
   test('many who answer a picture at the same moment do not stop everybody from signing in', async () => {
     const from = stranger()
     for (let n = 0; n < 3; n += 1) await askSms(newNumber(), '1', from)
-    // More than the platform has connections for this.
+    // More than the platform has connections for.
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         it.call(
@@ -233,7 +233,7 @@ describe('signing in by phone', () => {
       expect((await from(stranger(), wrong)).success).toBe(false)
       it.time.offsetMs += 20_000
     }
-    // The tries of strangers are spent, and with them the way in for a stranger who finds the right one.
+    // The attempts of strangers are used up, so a stranger with the right password is refused too.
     expect((await from(stranger(), code)).success).toBe(false)
     expect((await from(askedFrom, code)).success).toBe(true)
   })

@@ -9,10 +9,11 @@ import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import { exportSources } from '../services/userJobs/exportSources.ts'
 import { okay, world, type World } from './world.ts'
 
-// What the collector has not come to yet is not kept: without this the figure is the collector's mood.
+// Garbage not yet collected must not count: without this the figure depends on when the collector
+// runs.
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
-/** Bytes in use once the garbage is gone. */
+/** Bytes in use after a garbage collection. */
 function kept(): number {
   if (typeof collect === 'function') collect()
   const { heapUsed, external } = process.memoryUsage()
@@ -58,7 +59,7 @@ test('200,000 rows are exported by keyset in flat memory, none lost and none twi
     const [job] = okay(await it.admin.get('/sys/userJob/list', { pageSize: 1 })).records
     if (status === 'running' && job.done > 0 && job.done < ROWS) seen += 1
     status = job.status
-    // Once the first quarter is through, nothing more is kept.
+    // After the first quarter memory grows no further.
     const part = job.done < ROWS / 4 ? 'early' : 'late'
     memory[part] = Math.max(memory[part], kept())
     expect(job.id).toBe(id)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await it.close()
 })
 
-/** What a list needs to be asked at all. */
+/** Parameters a list requires. */
 const needed: Readonly<Record<string, Record<string, string>>> = {
   '/sys/log/list': { logType: '1' },
   '/sys/listView/list': { screen: 'user' },
@@ -65,7 +65,7 @@ test('every list takes what clients of the family always send', async () => {
 })
 
 test('every list of records that have a creation time is narrowed by createTime_begin and _end', async () => {
-  // A list without a row would be narrowed by anything.
+  // Any filter would match nothing in an empty list.
   const { customerP: companyId } = it.companies
   okay(await it.admin.post('/sys/apiKey/add', { name: 'Rows', scopes: ['send'], companyId }))
   okay(await it.admin.post('/sys/role/exportJob', {}))
@@ -88,7 +88,7 @@ test('a rule of a super query that a list does not read is refused, never forgot
   expect(reply.result.reason).toBe('request.unknownField')
 })
 
-/** Everything that is written by fields. */
+/** All entities that are written field by field. */
 const written = { ...entities, announcement }
 type Written = keyof typeof written
 const notice = { titile: 'News', msgContent: 'Text', msgCategory: '1', msgType: 'ALL' }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { okay, world, type World } from './world.ts'
 
-/** A cursor is a text of the client like any other: whatever is in it is answered, never with a fault of ours. */
+/** A cursor is client input like any other: whatever it contains, the response is never a server error. */
 let it: World
 beforeAll(async () => {
   it = await world()
@@ -40,7 +40,7 @@ describe.each(names)('%s', (name) => {
   test('a forged place in its list is answered with 200 or 400', async () => {
     const faults: string[] = []
     for (const column of [...frame, ...Object.keys(entity.fields)]) {
-      // One that may not be sorted by stands for the usual order.
+      // A field that cannot be sorted by stands for the default order.
       for (const v of values) {
         const cursor = forged({ s: column, d: false, v, i: '1', b: v === 'x' })
         const reply = await it.admin.get(`${entity.path}/list`, { column, order: 'asc', cursor })

@@ -14,13 +14,13 @@ export const flat = (nodes: readonly Node[]): Node[] =>
 export const treeOf = async (who: Client): Promise<Node[]> =>
   flat(okay(await who.get('/sys/role/queryTreeList')).treeList)
 
-/** What tests of roles do over and over; `world` is asked late, since a suite makes its world before it runs. */
+/** Repeated steps in tests of roles; `world` is a function because a suite creates its world before it runs. */
 export function grantTools(world: () => World) {
   const records = recordTools(world)
   const { idOf, unlike } = records
   /** Ids of buttons by access code. */
   let buttons: ReadonlyMap<string, string> = new Map()
-  /** Reads the tree of grants; asked once the world is there. */
+  /** Reads the tree of grants; called once the world exists. */
   const open = async (): Promise<void> => {
     const tree = await treeOf(world().admin)
     buttons = new Map(tree.flatMap(({ key, perms }) => (perms ? [[perms, key]] : [])))

@@ -6,7 +6,7 @@ import { grantTools, treeOf } from './grantTools.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
 
 let it: World
-/** A button nobody needs, for who would like to make it another. */
+/** A button nobody needs, for tests that change it. */
 let spareButton: string
 const { addUser, addRole, edit, idOf, idsFor, member, open, save, unlike } = grantTools(() => it)
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** What a user may do and how far they see, as the tables say now. */
+/** What a user may do and see according to the tables. */
 async function rightsOf(userId: string) {
   const { rows } = await it.db.owner.query<{ codes: string[] | null; scopes: string[] | null }>(
     `select array_agg(distinct p.perms) filter (where p.perms is not null) as codes,
@@ -32,7 +32,7 @@ async function rightsOf(userId: string) {
   return { codes: new Set(rows[0]?.codes), scopes: new Set(rows[0]?.scopes) }
 }
 const dataScopes = ['own', 'department', 'ownCustomers', 'company', 'all']
-/** For staff of the platform all companies are the own one and those below it. */
+/** For platform staff all companies means their own and those below it. */
 const widthOf = (scope: string) => Math.min(dataScopes.indexOf(scope), 3)
 const widest = (scopes: ReadonlySet<string>) => Math.max(-1, ...[...scopes].map(widthOf))
 
@@ -119,7 +119,7 @@ describe('nobody’s rights grow beyond those of whoever changed them', () => {
     codes: readonly string[]
     scope: string
   }
-  /** One try, which may be refused; the id of a user it made. */
+  /** One attempt, which may be refused; returns the id of a user it created. */
   async function attempt(grantor: Client, victim: string, { act, roleId, codes, scope }: Attempt) {
     const account = () => ({ username: unlike('made'), realname: 'x', password: worldPassword })
     switch (act) {

@@ -4,7 +4,9 @@ import type { Client } from './Client.ts'
 import { sandboxApp, type SandboxApp } from './sandboxApp.ts'
 import { okay } from './world.ts'
 
-/** Every amount of the database ends up as one of these, so that an amount on the wire is known by its digits. */
+/**
+ * Every amount in the database becomes one of these, so that an amount in a response is recognised by its digits.
+ */
 const CANARY = /7[.,]?654[.,]?321|7\.65(?!\d)/
 const AMOUNT_NAMES =
   /"(price|amount|balance|balanceAfter|affordable|held|spent|charged|cost|margin|costCurrency|prices|creditLimit)"\s*:/
@@ -28,7 +30,7 @@ beforeAll(async () => {
     await it.query(sql)
   }
   const admin = await it.signIn('admin')
-  // An edit whose history knows the amount.
+  // An edit whose history contains the amount.
   const rate = okay(await admin.get('/sms/rate/list', { pageSize: 1 })).records[0]
   okay(
     await admin.put('/sms/rate/edit', { id: rate.id, version: rate.version, price: '17.654321' }),
@@ -40,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** A few ids of what a list has, for the calls about one record. */
+/** A few ids from a list, for the calls about one record. */
 async function idsOf(who: Client, path: string): Promise<string[]> {
   const list = `${path.slice(0, path.lastIndexOf('/'))}/list`
   const response = await who.raw('GET', list, { query: { pageSize: 3 } })

@@ -8,8 +8,8 @@ import { userJobTools } from './userJobTools.ts'
 import { okay, world, type World } from './world.ts'
 
 /**
- * Every way to write or to ask, of every entity, with every field that a column rule can take away: for whom a field
- * does not exist, no answer may depend on what it holds.
+ * Every way to write or query every entity, with every field that a column rule can hide: to a user without the
+ * field, no response may depend on its value.
  */
 let it: World
 let clerk: Client
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Puts the one rule of the suite in force for a field. */
+/** Puts a column rule for a field in force, the only one of the suite. */
 async function hide(entity: Entity, field: string): Promise<void> {
   await it.db.owner.query('update sys_permission set perms = $1 where id = $2', [
     `${entity.name}:column:${field}`,
@@ -53,7 +53,7 @@ const byFormat: Readonly<Record<string, string>> = {
   code: 'code_9',
 }
 
-/** A value that may be written to the field and is not what it holds when nothing is given. */
+/** A value that may be written to the field and differs from its default. */
 function valueOf({ kind, values = [], initial, format, from }: Field): unknown {
   switch (kind) {
     case 'integer':
@@ -82,7 +82,7 @@ function valueOf({ kind, values = [], initial, format, from }: Field): unknown {
 const asText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
 const reasonOf = ({ success, result }: Reply): unknown => (success ? 'done' : result.reason)
 
-/** Fields that a rule takes away and a person could write. */
+/** Fields that a rule hides and a person could write. */
 const hideable = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(
     ([name, field]) => name !== entity.title && !field.readOnly && !field.computed,
@@ -102,7 +102,7 @@ describe.each(names)('%s', (name) => {
     await hide(entity, field)
 
     const added = reasonOf(await clerk.post(`${path}/add`, { ...next, [field]: value }))
-    // The only value there is says nothing.
+    // A single possible value reveals nothing.
     if (value !== kind.initial) expect(added).toBe('request.unknownField')
     const body = { id, version: 1, [field]: value }
     expect(reasonOf(await clerk.put(`${path}/edit`, body))).toBe('request.unknownField')
@@ -151,7 +151,7 @@ describe.each(names)('%s', (name) => {
       const order = { id: draft.id, mapping: [field] }
       expect(reasonOf(await clerk.post(`${path}/importCheck`, order))).toBe('import.mapping')
     }
-    // What was refused for the field alone is done without it.
+    // What was refused only because of the field succeeds without it.
     if (kind.required) return
     const { [field]: _own, ...plain } = next
     const without = reasonOf(await clerk.post(`${path}/add`, plain))

@@ -6,7 +6,9 @@ import { sampleOf } from './samples.ts'
 import { userJobTools } from './userJobTools.ts'
 import { okay, world, type World } from './world.ts'
 
-/** Every entity a sheet may bring goes out and in by the same mechanism, and nothing is lost or doubled on the way. */
+/**
+ * Every importable entity is exported and imported by the same mechanism, and nothing is lost or doubled on the way.
+ */
 let it: World
 let tools: ReturnType<typeof userJobTools>
 let count = 0
@@ -17,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const every = Object.keys(sheetEntities) as SheetEntityName[] // the keys of a constant object
-const names = every.filter((name) => (sheetEntities[name] as Entity).verbs.includes('import')) // each is one
+const names = every.filter((name) => (sheetEntities[name] as Entity).verbs.includes('import')) // each is one record
 
 async function cellsOf(content: Buffer): Promise<ExcelJS.Cell[][]> {
   const book = new ExcelJS.Workbook()
@@ -35,7 +37,7 @@ const rowsOf = async (content: Buffer): Promise<string[][]> =>
   (await cellsOf(content)).map((row) => row.map(textOf))
 
 const { Null, Number: Numeric, String: Textual, Date: Moment } = ExcelJS.ValueType
-/** What the cells of a field are in a workbook: prices and times can be added and sorted, numbers to call stay text. */
+/** The cell types of a field in a workbook: prices and times can be added and sorted, phone numbers stay text. */
 const typesOf: Partial<Record<Field['kind'], readonly ExcelJS.ValueType[]>> = {
   decimal: [Null, Numeric],
   integer: [Null, Numeric],
@@ -50,7 +52,7 @@ const textOf = ({ value, text }: ExcelJS.Cell): string =>
 const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
 
-/** A field that may be changed to any text or number, and what to change it to. */
+/** A field that may be changed to any text or number, and its new value. */
 function changeable(entity: Entity): { name: string; cell: string } | undefined {
   const free = ([name, field]: [string, Field]): boolean =>
     !field.immutable &&

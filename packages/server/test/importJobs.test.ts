@@ -64,7 +64,7 @@ test('sheets that take long to read hold no connection, and leave nothing when t
     },
   }
   const file = { path: '/nowhere', name: 'slow.csv' }
-  // As many as the database has places for.
+  // As many as the database has connections for.
   const reading = Array.from({ length: 10 }, () =>
     stageSheet(ctx, { ...it.ports, sheets }, entities.dictionary, file),
   )
@@ -164,7 +164,7 @@ test('an import started twice by the same call runs once', async () => {
 
 test('a worker killed between chunks is taken up by another, and no row comes in twice', async () => {
   const id = await tools.importSheet(it.admin, tools.csv('crash', 400))
-  // Its connections break in the middle of the import, and it says nothing any more.
+  // Its connections break in the middle of the import, and its lease is no longer renewed.
   let chunks = 0
   const broken = {
     ...it.ports,
@@ -185,7 +185,7 @@ test('a worker killed between chunks is taken up by another, and no row comes in
     chunkRows: 20,
   })
   await tools.until(async () => (chunks > 330 ? true : undefined))
-  // As a kill would leave it: running, its lease not yet over, nobody at work.
+  // The state after a kill: running, its lease not yet expired, nobody working.
   await tools.until(async () =>
     (await tools.jobOf(it.admin, id)).status === 'failed' ? true : undefined,
   )
@@ -211,7 +211,7 @@ test('a worker killed between chunks is taken up by another, and no row comes in
   expect(await tools.dictionaries('crash_')).toBe(400)
 })
 
-/** Puts the rows of a sheet back as a killed worker would have left them. */
+/** Restores the rows of a sheet as a killed worker would have left them. */
 async function restage(id: string, content: string): Promise<void> {
   const lines = content.split('\r\n').map((line) => line.split(','))
   for (const [index, cells] of lines.entries()) {
@@ -254,7 +254,7 @@ test('a running import ends in the middle when it is cancelled, a waiting export
 
 test('a cancelled import kept the rows it had left out to itself; its file has those so far', async () => {
   const lines = tools.csv('early', 3_000).split('\r\n')
-  // The first row of all is a bad one; so is the last, which is never reached.
+  // The very first row is invalid; so is the last, which is never reached.
   const content = [lines[0], '坏,一,One', ...lines.slice(1), '坏,二,Two'].join('\n')
   const id = await tools.importSheet(it.admin, content)
   tools.runner({ chunkRows: 10 })

@@ -8,7 +8,7 @@ import { smsStore } from '../store/sms/smsStore.ts'
 import type { Client } from './Client.ts'
 import { okay, world, type World } from './world.ts'
 
-/** The world with every route there is, as a platform serves them. */
+/** The world with every route, as a platform serves them. */
 export async function wholeWorld(): Promise<World> {
   let snapshots: Snapshots | undefined
   const it = await world((ports) => {
@@ -53,7 +53,7 @@ export async function callWith(
 }
 
 let made = 0
-/** A new key of the client's company; every scope unless told. */
+/** A new key of the client's company; with every scope by default. */
 export async function newKey(
   client: Client,
   more: object = {},

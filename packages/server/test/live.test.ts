@@ -17,7 +17,7 @@ afterAll(() => it.close())
 const connect = (userId: string, token: string, options: object = {}) =>
   new WebSocket(`${url}/tandem/websocket/${userId}`, [token], options)
 
-/** An open socket of a user and what it was told. */
+/** An open socket of a user and the messages it received. */
 async function open(who: Client) {
   const socket = connect(who.id, who.token)
   const heard: { cmd: string; topic?: string; data?: { id: string } }[] = []
@@ -27,7 +27,7 @@ async function open(who: Client) {
   return { socket, heard }
 }
 
-/** Asks for a heartbeat and waits for it: everything sent before has arrived by then. */
+/** Sends a heartbeat and waits for its reply: everything sent before has arrived by then. */
 async function answered(socket: WebSocket): Promise<void> {
   const heartbeat = new Promise<void>((resolve) => {
     const listen = (data: Buffer) => {
@@ -140,7 +140,7 @@ test('a session ended by another process closes its sockets at once, and no othe
   await it.db.owner.query(
     `set tandem.everything = 'on'; delete from sys_session where user_id = ${it.customerB.id}`,
   )
-  // Nothing looks at sockets by itself here: the database told.
+  // Nothing polls here: the event came from the database.
   expect(await end).toBe(4401)
   await answered(stays.socket)
   stays.socket.close()

@@ -7,7 +7,9 @@ import type { Client } from './Client.ts'
 import { sampleOf } from './samples.ts'
 import { okay, world, type World } from './world.ts'
 
-/** Whoever hears of a record by its id finds it in the list: the socket tells nothing that a call would refuse. */
+/**
+ * A user who receives a record's id can find it in the list: the socket reveals nothing that a call would refuse.
+ */
 let it: World
 let count = 0
 const ears: { name: string; who: Client; socket: WebSocket; heard: string[] }[] = []
@@ -37,7 +39,7 @@ afterAll(async () => {
   await it.close()
 })
 
-/** Waits for a heartbeat's answer: whatever was said before has arrived by then. */
+/** Waits for a heartbeat's reply: everything sent before has arrived by then. */
 async function answered(socket: WebSocket): Promise<void> {
   const told = new Promise<void>((resolve) => {
     const listen = (data: Buffer): void => {
@@ -51,7 +53,7 @@ async function answered(socket: WebSocket): Promise<void> {
   await told
 }
 
-/** Who was told the id, and who finds it by asking. */
+/** Who received the id, and who finds it in a list. */
 async function told(id: string, path: string) {
   const heard: string[] = []
   const found: string[] = []

@@ -22,7 +22,7 @@ const stranger = (subject: string) => ({ subject, isKnown: false })
 test('of fifty tries at the same moment only five are looked at', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
-      // Else who comes late is asked for a picture before the turn is.
+      // Otherwise late comers are asked for a captcha before their turn.
       beginAttempt(guest('203.0.113.1'), it.ports, stranger('phone:+6591234567'), 'never'),
     ),
   )
@@ -91,7 +91,8 @@ test('whoever guesses at a named account keeps its owner away from no browser an
   const [home, cafe] = ['203.0.113.77', '198.51.100.9']
   const { device } = await enter(home, worldPassword)
   expect(device).toMatch(/^[\w-]{43}$/)
-  // As many as are looked at before a picture is asked for, then as many as it takes until every try waits.
+  // As many as are allowed before a captcha is required, then as many as it takes until every attempt
+  // waits.
   for (let n = 0; n < 5; n += 1) await enter(`192.0.2.${n}`, 'wrong-pass-1')
   await it.db.owner.query(
     `update sys_login_failure set failures = 15, last_at = $2 where subject = $1`,
@@ -102,7 +103,7 @@ test('whoever guesses at a named account keeps its owner away from no browser an
   expect((await enter(cafe, worldPassword, 'x'.repeat(43))).reason).toBe('login.wait')
   expect((await enter(home, worldPassword)).token).toBeDefined()
   expect((await enter(cafe, worldPassword, device)).token).toBeDefined()
-  // The café is known now as well; who guesses from there is counted there.
+  // The café is a known address now as well; failures from there are counted there.
   expect((await enter(cafe, worldPassword)).token).toBeDefined()
   for (let n = 0; n < 3; n += 1) await enter(cafe, 'wrong-pass-1')
   expect((await enter(cafe, worldPassword)).reason).toBe('login.captchaRequired')

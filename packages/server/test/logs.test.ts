@@ -223,7 +223,7 @@ test('changes of schedules, keys, announcements and tests are for whoever may op
       actor: { companyKind: 'platform' },
       can: (code: string) => codes.includes(code),
     }
-    return nounsInSight(caller as unknown as Ctx) // only what the question reads of the caller is there
+    return nounsInSight(caller as unknown as Ctx) // only what the query reads of the caller is filled in
   }
   for (const noun of nouns) {
     expect(sight([]).nouns, noun).toContain(noun)
@@ -267,7 +267,7 @@ test('what changed and changed back is no difference', () => {
 
 test('visits are counted per day of the reader, today last', async () => {
   const earlier = okay(await it.admin.get('/sys/loginfo')).totalVisitCount
-  // Noon of a day to come, on which nobody was here yet.
+  // Noon of a future day, on which nobody has been here yet.
   it.time.standsAt = Date.now() - (Date.now() % DAY_MS) + 1.5 * DAY_MS
   for (let n = 0; n < 3; n += 1) await signIn('customerA', worldPassword)
   const admin = await signInAs(it.app, 'admin', adminPassword)
@@ -300,7 +300,7 @@ test('lines older than the settings say are removed, changes of data are not', a
   await it.operations.flush()
   const { key } = await newKey(it.customerA)
   await callWith(it.app, key, '/sms/notify/task/list')
-  await nextTurn() // a call is noted right after its answer
+  await nextTurn() // a call is logged right after its response
   await it.apiRequests.flush()
   it.time.offsetMs = 370 * DAY_MS
   const removed = await removeOldLogs.run(it.ports, run)

@@ -46,7 +46,7 @@ test('a failed job makes health bad, a mail given up makes it worth a look', asy
   const report = okay(await it.admin.get('/sys/monitor/health'))
   expect(checkOf(report, 'jobs')).toBe('bad')
   expect(checkOf(report, 'mail')).toBe('warn')
-  // What is worst stands first.
+  // The worst comes first.
   const levels = report.checks.map(({ level }: { level: string }) => level)
   expect(levels).toEqual(
     levels.toSorted((a: string, b: string) => worst.indexOf(a) - worst.indexOf(b)),

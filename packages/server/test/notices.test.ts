@@ -15,7 +15,7 @@ const path = '/sys/annountCement'
 const send = '/sys/sysAnnouncementSend'
 let written = 0
 
-/** A draft of somebody; to everybody unless told. */
+/** A draft of a user; to everybody by default. */
 async function draft(who: Client, more: Record<string, unknown> = {}): Promise<string> {
   written += 1
   const body = {
@@ -45,7 +45,7 @@ const everybody = () => [
   it.customerA,
   it.customerB,
 ]
-/** Who of the world is told of an announcement; the same people may read it, nobody else. */
+/** Who receives an announcement; the same people can read it, nobody else. */
 async function readersOf(id: string): Promise<string[]> {
   const readers: string[] = []
   for (const who of everybody()) {
@@ -80,11 +80,11 @@ test('the same request sent twice made two announcements; under its key it makes
   expect(okay(await add('k-1', body))).toBe(id)
   const found = okay(await it.admin.get(`${path}/list`, { titile: 'Once' }))
   expect(found.records.map((row: { id: string }) => row.id)).toEqual([id])
-  // Another request, and another person, are not the first.
+  // Another request, or another person, is not the first one.
   expect((await add('k-1', { ...body, titile: 'Other' })).result.reason).toBe('request.keyReused')
   expect(okay(await add('k-1', body, it.manager))).not.toBe(id)
   expect((await add('no key', body)).result.reason).toBe('request.invalid')
-  // What was refused took no key.
+  // A refused request does not use up its key.
   expect((await add('k-2', { ...body, msgContent: '' })).success).toBe(false)
   expect((await add('k-2', body)).success).toBe(true)
 })
@@ -261,11 +261,11 @@ test('everybody below was told the sign-in name of the sender; now it is the bra
       hosts: 'north.example',
     }),
   )
-  // Under the agent's brand nothing tells of the platform behind it.
+  // Under the agent's brand nothing mentions the platform behind it.
   expect(await namesOf(customerA, fromAgent)).toEqual(['North Star', 'North Star'])
   expect(await namesOf(customerA, fromAbove)).toEqual(['North Star', 'North Star'])
   expect(await namesOf(it.customerP, fromAbove)).toEqual(['Tandem', 'Tandem'])
-  // Whose seller has a brand hears of no other between it and the platform.
+  // A customer whose seller has a brand sees none between it and the platform.
   expect(await namesOf(it.customerB, fromAgent)).toEqual(['North Star', 'North Star'])
   okay(
     await admin.post('/sys/brand/add', {
@@ -276,7 +276,7 @@ test('everybody below was told the sign-in name of the sender; now it is the bra
   )
   expect(await namesOf(it.customerB, fromAgent)).toEqual(['South Star', 'South Star'])
   expect(await namesOf(it.agentB, fromAgent)).toEqual(['North Star', 'North Star'])
-  // Nor does asking for a sender find out who it was.
+  // Nor does filtering by sender reveal who it was.
   const asked = okay(await customerA.get(`${send}/list`, { sender: 'agentA', pageSize: 200 }))
   expect(asked.records).toEqual([])
 })
@@ -344,7 +344,7 @@ test('the platform tells one company or certain people, once, and nobody else', 
   expect(await mine(customerB)).toHaveLength(1)
   for (const who of [it.admin, it.agentB, it.customerA]) expect(await mine(who)).toEqual([])
   const [{ id }] = await mine(agentA)
-  // Nor does anybody find it among what people announce.
+  // Nor does it appear in the management of announcements.
   expect((await it.admin.get(`${path}/queryById`, { id })).status).toBe(404)
   expect((await it.admin.put(`${path}/doReovkeData`, { id })).status).toBe(404)
   const rows = okay(await it.admin.get(`${path}/list`, { pageSize: 200 })).records

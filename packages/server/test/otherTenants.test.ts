@@ -4,7 +4,7 @@ import { findReachable } from '../store/doors/accountStore.ts'
 import { recordTools } from './recordTools.ts'
 import { okay, world, type World, worldPassword } from './world.ts'
 
-/** What one company keeps is no answer to another: not even that it is there. */
+/** No response reveals what another company has: not even that it exists. */
 let it: World
 const { addUser, idOf } = recordTools(() => it)
 const phone = '+447700900199'

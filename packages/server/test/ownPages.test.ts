@@ -81,7 +81,7 @@ describe('recharge', () => {
   })
 })
 
-/** A Philippine mobile number, as one types it. */
+/** A Philippine mobile number, as a person types it. */
 const NUMBER = '+63 917 123 4567'
 const run = async (given: Record<string, unknown> = {}) =>
   okay(
@@ -245,7 +245,7 @@ describe('a real test message', () => {
 describe('a file of numbers with several columns', () => {
   const lines = ['Office,Handset', '+447700900001,+6591234501', '+447700900002,+6591234502']
 
-  /** Posts the file as the console does, with the column somebody chose. */
+  /** Posts the file as the console does, with the chosen column. */
   async function post(who: Client, verb: 'quote' | 'import', fields: Record<string, string>) {
     const boundary = 'tandem-test-boundary'
     const part = (head: string, content: string): string =>

@@ -4,7 +4,7 @@ import { okay, type World, worldPassword } from './world.ts'
 
 const reply = z.looseObject({ success: z.boolean(), result: z.any() })
 
-/** POST /sys/login as it answers: HTTP status, Retry-After and the envelope. */
+/** The response of POST /sys/login: HTTP status, Retry-After and the envelope. */
 export async function login(
   { app }: World,
   username: string,
@@ -22,7 +22,7 @@ export async function login(
 
 let people = 0
 
-/** A new user whose failures and sessions disturb nobody; of customerP unless told. */
+/** A new user whose failures and sessions affect nobody; of customerP by default. */
 export async function person(it: World, role = 'customer', companyId = it.companies.customerP) {
   people += 1
   const username = `member${people}`

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** A PNG of one colour, as small as they get. */
+/** A PNG of one colour, as small as possible. */
 function png(width: number, height: number, more = 0): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

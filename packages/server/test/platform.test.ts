@@ -19,7 +19,7 @@ const OWNER = 'second_owner'
 const PASSWORD = 'started-pass-1'
 const WITHIN = { timeout: 60_000 }
 
-// A server of somebody else's that keeps what it acknowledges; the owner of a database in it is nobody special.
+// A third-party server that keeps what it acknowledges; the owner of a database in it has no special rights.
 let folder: string
 let server: EmbeddedPostgres
 let admin: pg.Client
@@ -52,7 +52,9 @@ async function databaseOf(name: string): Promise<string> {
   return Object.assign(new URL(server.url), to).href
 }
 
-/** The same database with the rights of the server's administrator, who alone may make logins here. */
+/**
+ * The same database with the rights of the server's administrator, who alone may create logins here.
+ */
 const asAdmin = (url: string): string =>
   Object.assign(new URL(server.url), { pathname: new URL(url).pathname }).href
 
@@ -155,7 +157,7 @@ test('production starts with safe settings, empty, with health and metrics apart
   expect((await fetch(`${platform.running.url}/tandem/docs`)).ok).toBe(false)
   expect((await platform.call('/sys/doors')).registrationOpen).toBe(false)
   const { url, operationsUrl, simulators } = platform.running
-  // The password that was made opens one thing: setting another. After it staff turn two-step sign-in on.
+  // The generated password allows one thing: setting another. After that staff turn two-step sign-in on.
   const [, made = ''] = /admin \/ (\S+)/.exec(platform.said()) ?? []
   const first = await platform.signIn('admin', made)
   await expect(platform.call('/sys/company/list', { token: first })).rejects.toThrow('password')
@@ -181,7 +183,7 @@ test('production starts with safe settings, empty, with health and metrics apart
 
 test('production refuses what is unsafe, says which, and leaves nothing behind', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'tandem-refused-'))
-  const unsafe = await testDatabase({ empty: true }) // a cluster for tests keeps nothing through a crash
+  const unsafe = await testDatabase({ empty: true }) // a cluster for tests does not survive a crash
   try {
     for (const [environment, named] of [
       [{ TANDEM_SIMULATORS: 'on' }, 'TANDEM_SIMULATORS must be off'],
@@ -210,7 +212,7 @@ test('production refuses what is unsafe, says which, and leaves nothing behind',
 test('an error nobody waited for ends the program as a fault, with its reason', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-started-'))
   dataDirs.push(dataDir)
-  // Rejects as soon as the program has said what it does about it.
+  // Rejects as soon as the program has reported it.
   const script = `const timer = setInterval(() => {
     if (process.listenerCount('unhandledRejection') === 0) return
     clearInterval(timer)

@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 import { captchaLetters, type Point } from '../services/session/captchaLetters.ts'
 
 /**
- * What a script makes of a picture of `drawCaptcha`, knowing how letters are drawn but nothing of this picture: for each place
- * every letter is laid over it in its sizes and tilts, and the one that fits the ink best is taken.
+ * What a script makes of a picture of `drawCaptcha`, knowing how letters are drawn but nothing of this picture: at each
+ * place every letter is tried in its sizes and tilts, and the one that fits the ink best is taken.
  */
 export function readPicture(dataUrl: string): string {
   const { width, height, dark } = decode(dataUrl)
@@ -16,7 +16,7 @@ interface Grid {
   width: number
   height: number
   dark: readonly boolean[]
-  /** How far the next dark pixel is. */
+  /** The distance to the nearest dark pixel. */
   far: readonly number[]
 }
 interface Template {
@@ -48,7 +48,7 @@ const templates: readonly Template[] = Object.entries(captchaLetters).flatMap(([
   ),
 )
 
-/** The template whose strokes lie on ink and leave the least of the ink around them unexplained. */
+/** The template whose strokes lie on ink and leave the least of the surrounding ink unexplained. */
 function bestLetter(grid: Grid, slot: number): string {
   let best = { letter: '', cost: Number.POSITIVE_INFINITY }
   const middle = 25 + slot * 35

@@ -1,7 +1,7 @@
 import type { Client } from './Client.ts'
 import { okay, worldPassword, type World } from './world.ts'
 
-/** What tests do to records over and over; `world` is asked late, since a suite makes its world before it runs. */
+/** Repeated steps in tests of records; `world` is a function because a suite creates its world before it runs. */
 export function recordTools(world: () => World) {
   let count = 0
   /** A word no record has yet. */
@@ -13,7 +13,7 @@ export function recordTools(world: () => World) {
   }
   /** Id of the record a call added. */
   const idOf = async (call: ReturnType<Client['post']>) => String(okay(await call))
-  /** Edits the version the record has now. */
+  /** Edits the current version of the record. */
   const edit = async (who: Client, path: string, id: string, change: Record<string, unknown>) => {
     const { version } = okay(await world().admin.get(`${path}/queryById`, { id }))
     return who.put(`${path}/edit`, { id, version, ...change })

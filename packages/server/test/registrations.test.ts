@@ -33,7 +33,7 @@ function application(more: Record<string, unknown> = {}) {
     ...more,
   }
 }
-/** Asks for an account with the code of an e-mail. */
+/** Requests an account with the code from an e-mail. */
 async function apply(more: Record<string, unknown> = {}) {
   const given = application(more)
   const sent = await it.call('/sys/mailCode', { email: given.email, mode: '1' }, stranger())

@@ -105,7 +105,7 @@ test('without its database the server answers 503 with Retry-After, and recovers
   const name = rows[0]?.name ?? ''
   const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${name}' and pid <> pg_backend_pid()`
-  // A database that takes no connections looks like one that is away.
+  // A database that accepts no connections looks like one that is down.
   await it.db.owner.query(`alter database ${name} connection limit 0`)
   try {
     await it.db.owner.query(cutOff)

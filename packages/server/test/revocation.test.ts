@@ -18,14 +18,14 @@ afterAll(() => it.close())
 
 const alive = async (client: Client) => (await client.get('/sys/user/own')).status
 
-/** Turns two-step sign-in on; answers a code that was not used yet. */
+/** Turns two-step sign-in on; returns an unused code. */
 async function enrol(client: Client): Promise<string> {
   const { secret } = okay(await client.post('/sys/user/totp/enrol', { password: worldPassword }))
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   return okay(await client.post('/sys/user/totp/confirm', { code })).codes[0]
 }
 
-/** An open socket and what it hears. */
+/** An open socket and the messages it receives. */
 async function listen(client: Client) {
   const socket = new WebSocket(`${url}/tandem/websocket/${client.id}`, [client.token])
   const heard: { topic?: string }[] = []
@@ -41,7 +41,7 @@ interface Subject {
   id: string
   username: string
   companyId: string
-  /** A session of the user that does things; it is not looked at. */
+  /** A session of the user that can act; its own state is not checked. */
   acting: Client
 }
 
@@ -96,7 +96,7 @@ describe.each(Object.entries(events))('%s', (_name, happen) => {
     expect(await alive(client)).toBe(200)
     expect(await happen({ ...who, companyId, acting })).toMatchObject({ success: true })
     expect(await alive(client)).toBe(401)
-    // Nothing looks at sockets by itself here: only news of the end closes it.
+    // Nothing polls here: only the event closes it.
     expect((await closed)[0]).toBe(4401)
   })
 })
@@ -120,7 +120,7 @@ test('what a suspension ended does not come back when it is over', async () => {
   expect(await alive(await signInAs(it.app, username, worldPassword))).toBe(200)
 })
 
-/** Each call that makes the session another, after which it must have another token. */
+/** Each call that changes the session's rights, after which it must have another token. */
 const renewals: Record<
   (typeof renewingCalls)[number],
   { endsOthers: boolean; call: (client: Client) => Promise<unknown> }
@@ -218,7 +218,8 @@ test('a sign-in with the old password does not slip in while it is changed', asy
   const changing = await it.db.owner.connect()
   await changing.query('begin')
   await changing.query(`update sys_user set password_hash = 'other' where id = $1`, [id])
-  // It reads the old hash, finds the password right, and waits for the change before it lets anybody in.
+  // It reads the old hash, finds the password correct, and waits for the change before it signs anybody
+  // in.
   const entering = login(it, username, worldPassword)
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`

@@ -49,7 +49,7 @@ describe('rights', () => {
       result: { reason: 'role.notGrantable' },
     })
     const user = await idOf(addUser(it.admin, body))
-    // Whoever commands this user would borrow its rights.
+    // Whoever controls this user would borrow its rights.
     for (const reply of [
       await edit(it.agentA, '/sys/user', user, { realname: 'Mine' }),
       await it.agentA.put('/sys/user/frozenBatch', { ids: user, status: 2 }),
@@ -202,7 +202,7 @@ describe('hidden amounts', () => {
       await blind.get('/sms/rate/list', { column: 'price', order: 'desc' }),
     ]
     expect(okay(ascending).records).toEqual(okay(descending).records)
-    // Nor do they come back through an account of one's own making.
+    // Nor do they come back through an account that the user creates.
     const made = unlike('seeing')
     okay(
       await blind.post('/sys/user/add', {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await it.close()
 })
 
-/** The only calls without a session. A new one is a decision to be made here. */
+/** The only calls without a session. A new one must be decided here. */
 const publicPaths = [
   '/sys/login',
   '/sys/logout',
@@ -48,7 +48,7 @@ const publicPaths = [
   '/sys/user/phoneVerification',
   '/sys/user/passwordChange',
 ]
-/** Calls for everybody signed in: about oneself, or checked further inside. */
+/** Calls open to every signed-in user: about themselves, or checked further inside. */
 const signedInPaths = [
   '/sys/permission/getUserPermissionByToken',
   '/sys/user/getCurrentUserDeparts',
@@ -179,7 +179,7 @@ test('each role is let in exactly where its codes say', async () => {
     for (const route of it.routes.filter(
       ({ access, methods }) => access.includes(':') && methods.includes('GET'),
     )) {
-      // A workbook is no envelope: it was let in.
+      // A workbook has no envelope: the call was allowed.
       const { status } = await it[who]
         .get(route.path.replace(/:\w+/g, 'x1'))
         .catch(() => ({ status: 200 }))

@@ -3,7 +3,7 @@ import type { SheetEntityName } from '@tandem/model'
 import { carrierCertificate } from '../drivers/smpp/testCertificate.ts'
 import { okay, type World } from './world.ts'
 
-/** A body for `add` and a change for `edit`. Each number gives a record that is unlike the others. */
+/** A body for `add` and a change for `edit`. Each number gives a unique record. */
 export interface Sample {
   add: Record<string, unknown>
   edit: Record<string, unknown>
@@ -162,7 +162,7 @@ const make: Record<SheetEntityName, Make> = {
   }),
 }
 
-/** The country of a number, made when it is asked for first. */
+/** The country of a number, created on first use. */
 async function countryOf(world: World, n: number): Promise<string> {
   const nameEn = `Land ${n}`
   const [known] = okay(await world.admin.get('/sys/country/list', { nameEn })).records
@@ -176,7 +176,7 @@ async function countryOf(world: World, n: number): Promise<string> {
   })
 }
 
-/** A sample of an entity; what belongs to a company belongs to the given one. */
+/** A sample of an entity; if it belongs to a company, to the given one. */
 export const sampleOf = (
   world: World,
   entity: SheetEntityName,

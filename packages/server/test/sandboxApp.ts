@@ -22,7 +22,10 @@ export interface SandboxApp extends TestApp {
   query<Row extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** The server over HTTP with companies, people and past traffic of the sandbox: made once in a run, copied for each file. */
+/**
+ * The server over HTTP with companies, people and past traffic of the sandbox: created once per run, copied for each
+ * file.
+ */
 export async function sandboxApp(
   further: (ports: TestApp['ports']) => readonly Route[] = () => [],
 ): Promise<SandboxApp> {

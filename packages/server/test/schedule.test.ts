@@ -8,7 +8,7 @@ import { seedSchedules } from '../services/schedule/seedSchedules.ts'
 import { okay, world, type World } from './world.ts'
 
 const PATH = '/sys/quartzJob'
-// The lease outlasts any stall of a busy machine: a run that is lost is one whose test says so.
+// The lease outlasts any stall of a busy machine: a run is lost only where its test says so.
 const quick: Partial<SchedulerTiming> = { pollMs: 40, beatMs: 40, leaseMs: 60_000, stopMs: 30_000 }
 
 let it: World
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await seedSchedules(it.ports)
 })
 beforeEach(async () => {
-  // The clock stands at the fifth second of a minute: no tick comes but those a test lets pass.
+  // The clock stands at the fifth second of a minute: ticks come only where a test lets them.
   it.time.standsAt = Date.now() - (Date.now() % 60_000) + 65_000
   started = 0
   work = async () => ({ sessions: 3 })
@@ -70,7 +70,7 @@ async function schedule() {
   const { records } = okay(await it.admin.get(`${PATH}/list`, { jobClassName: job.key }))
   return records[0]
 }
-/** Whatever is due by now has begun: every scheduler has looked once more and found nothing. */
+/** Everything due has begun: every scheduler has looked again and found nothing. */
 const allIdle = () => Promise.all(schedulers.map((one) => one.idle()))
 const runs = async () =>
   okay(await it.admin.get(`${PATH}/runs`, { id: (await schedule()).id })).records
@@ -84,7 +84,7 @@ async function until<T>(look: () => Promise<T | undefined | false>, ms = 30_000)
     await delay(25)
   }
 }
-/** Lets the schedule be reckoned, then its time come. */
+/** Lets the schedule be computed, then reaches its time. */
 async function passTicks(minutes: number): Promise<void> {
   await until(async () => {
     const { rows } = await it.ports.system.pool.query(
@@ -139,7 +139,7 @@ test('a job that outlasts its own tick does not run beside itself', async () => 
 
 test('a run whose process was killed is lost after its lease, and the job goes on', async () => {
   work = forever
-  // As a kill leaves it: the run is taken up and nobody says any more that it lives.
+  // The state after a kill: the run is taken and its lease no longer renewed.
   scheduler({ beatMs: 3_600_000, leaseMs: 400 }, 'killed:1')
   await passTicks(1)
   await until(async () => started === 1)
@@ -155,7 +155,7 @@ test('a run whose process was killed is lost after its lease, and the job goes o
   })
   await passTicks(1)
   await until(async () => (await runs())[0]?.outcome === 'done')
-  // What the killed process would still say about its run changes nothing.
+  // What the killed process would still report about its run changes nothing.
   await Promise.all(schedulers.splice(0).map((one) => one.stop()))
   expect((await runs()).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'done',
@@ -208,7 +208,7 @@ test('pause and resume at the same time leave one of both, and a paused schedule
   expect(started).toBe(0)
   okay(await it.admin.get(`${PATH}/resume`, { jobClassName: job.key }))
   await allIdle()
-  // Ticks of the pause are not made up for.
+  // Ticks missed while paused are not made up for.
   expect(started).toBe(0)
   await passTicks(1)
   await until(async () => started === 1)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** All hits: a busy machine may not have had the time for every kind, and says so. */
+/** All hits: on a busy machine the search may run out of time for some kinds, and says so. */
 async function find(who: Client, keyword: string): Promise<SearchHit[]> {
   for (;;) {
     const { hits, partial } = okay(await who.get('/sys/search', { keyword }))
@@ -140,7 +140,7 @@ test('a table that does not answer in time is left out, and the answer says so',
     await holder.query('rollback')
     holder.release()
   }
-  // Nothing stands in the way any more, so all of it comes.
+  // Nothing is in the way any more, so all results come.
   expect(await find(harbor, 'harbor')).not.toEqual([])
 })
 

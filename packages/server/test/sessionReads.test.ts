@@ -27,7 +27,7 @@ const owner = async (text: string, values: unknown[] = []) => {
   }
 }
 
-/** Somebody of customerP whose records are those of the first department, or with sight `own` their own. */
+/** A user of customerP with the records of the first department, or with sight `own` their own. */
 async function colleague(sight: 'department' | 'own', departIds: readonly string[]) {
   const { id, username } = await person(it)
   const role = {
@@ -92,7 +92,7 @@ test('a session of a department one was taken out of shows no more than oneself,
     await signInAs(it.app, username, worldPassword),
     await signInAs(it.app, username, worldPassword),
   ]
-  // Another department takes another token with it; here the session goes on under its own.
+  // Another department brings another token; here the session continues under its own.
   await owner(
     `update sys_session set depart_id = $2, token_hash = sha256('between') where token_hash = sha256($1)`,
     [two.token, left],

@@ -105,7 +105,7 @@ describe('signing in', () => {
       await it.app.inject('/tandem/sys/randomImage/wait')
       return login(it, username, 'wrong-pass-1', { captcha: captchaAnswer, checkKey: 'wait' })
     }
-    // However slow the machine: nobody has waited yet when the last try is made.
+    // However slow the machine: nobody has waited yet when the last attempt is made.
     it.time.standsAt = Date.now()
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await fail()

@@ -27,7 +27,7 @@ const reason = 'Ticket 4711'
 const as = (who: Client, id: string, more: object = {}) =>
   who.post('/sys/user/signInAs', { id, reason, ...more })
 
-/** A session as somebody, by an administrator's fresh one unless told. */
+/** A session as another user, by an administrator's fresh session by default. */
 async function look(target: { id: string; username: string }, by?: Client) {
   const admin = by ?? (await signInAs(it.app, 'admin', adminPassword))
   const result = okay(await as(admin, target.id))
@@ -60,7 +60,10 @@ test('shows what that user sees, and lets one do nothing', async () => {
   expect(sent).toMatchObject({ status: 403, result: { reason: 'session.readOnly' } })
 })
 
-/** Every GET a stay is refused, beside exports and templates of imports. All others only read. */
+/**
+ * Every GET that is refused during a sign-in as another user, besides exports and import templates.
+ * All others only read.
+ */
 const keptFromStays = [
   // They change something; the family calls them by GET.
   '/sys/annountCement/doReleaseData',
@@ -70,7 +73,7 @@ const keptFromStays = [
   '/sys/quartzJob/execute',
   '/sys/quartzJob/pause',
   '/sys/quartzJob/resume',
-  // Forms and questions before a change ask them.
+  // Requested by forms and confirmations before a change.
   '/sys/annountCement/reach',
   '/sys/apiKey/ofUsers',
   '/sys/duplicate/check',
@@ -219,7 +222,7 @@ describe('who may look at whom', () => {
 
   test('a reason is asked for, and the second step of who has one', async () => {
     expect((await as(it.admin, it.customerA.id, { reason: '  ok ' })).status).toBe(400)
-    // The clock stands: a code that is shown is still the one of now when it is looked at.
+    // The clock stands still: the code shown is still the current one when it is checked.
     it.time.standsAt = Date.now()
     const second = await person(it, 'admin', it.companies.platform)
     const admin = await signInAs(it.app, second.username, worldPassword)
@@ -282,7 +285,7 @@ describe('how it ends', () => {
       [it.customerA.id],
     )
     it.ports.sessions.forget()
-    // A call lets the server know the end; after it nothing happens but that the time comes.
+    // A call lets the server know the expiry; after it nothing happens but time passing.
     await alive(client)
     expect((await closed)[0]).toBe(4401)
   })

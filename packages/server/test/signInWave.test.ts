@@ -27,7 +27,9 @@ afterEach(() => {
   it.time.offsetMs = 0
 })
 
-/** Lets time pass: tries are counted once they are decided, and a process looks once a second. */
+/**
+ * Lets time pass: attempts are counted once they are decided, and a process looks once a second.
+ */
 const settle = (ms = 3_000): void => {
   it.time.offsetMs += ms
 }
@@ -41,7 +43,7 @@ const signIn = async (body: object, from = stranger(), headers = {}) => {
   })
   return response.json()
 }
-/** One guess at each of so many accounts, each from an address of its own. */
+/** One guess at each of many accounts, each from an address of its own. */
 async function stuff(count: number, name = `victim${it.time.offsetMs}`): Promise<string[]> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -74,7 +76,7 @@ test('one guess at each of many accounts from many addresses: then everybody rea
   expect((await enter(username)).result.reason).toBe('login.captchaRequired')
   expect(await stuff(3, 'more')).toEqual(Array(3).fill('login.captchaRequired'))
   expect(await enter(username, await picture())).toMatchObject({ success: true })
-  // A wrong password under the wave asks for the next picture at once.
+  // During the wave one wrong password requires a captcha for the next attempt.
   const wrong = await signIn({ username, password: 'no-such-1', ...(await picture()) })
   expect(wrong.result).toMatchObject({
     reason: 'login.wrong',

@@ -19,7 +19,9 @@ describe('single sign-on', () => {
   })
   afterAll(() => cas.close())
   afterEach(() => Object.assign(cas.state, { delayMs: 0, status: 200 }))
-  /** Asked at the host of the service, as the page does to which the ticket came, unless told another. */
+  /**
+   * Requested at the service's host, as the page does that received the ticket, unless another is given.
+   */
   const validate = (given: Record<string, string>, host?: string) =>
     it.call(
       `/cas/client/validateLogin?${new URLSearchParams(given).toString()}`,

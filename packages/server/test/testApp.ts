@@ -44,23 +44,23 @@ export interface TestApp {
   ports: CorePorts & { live: Hub }
   routes: readonly Route[]
   db: TestDatabase
-  /** Calls that change something, on their way to the database. */
+  /** Changing calls on their way to the database. */
   operations: OperationLog
   /** Calls made with API keys, on their way to the database. */
   apiRequests: ApiRequestLog
-  /** The clock of the server: add ms to let time pass. With `standsAt` no other time passes. */
+  /** The server's clock: add ms to let time pass. With `standsAt` time passes only that way. */
   time: { offsetMs: number; standsAt?: number | undefined }
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
-  /** A database that is there already; dropped with the server. */
+  /** An existing database; dropped with the server. */
   db?: TestDatabase
   /** It comes from a server like this one: administrator and roles are in it. */
   seeded?: boolean
 }
 
-/** What every picture of a test says. */
+/** The text of every captcha in tests. */
 export const captchaAnswer = 'TEST'
 export const adminPassword = 'admin-pass-1'
 
@@ -85,7 +85,7 @@ export async function testApp(
   const secrets = sealWith(Buffer.alloc(32, 7))
   const passwords = createPasswords()
   const sessions = createSessions(system, clock)
-  // No sweep comes to a test: whatever a socket hears or is closed by, it was told.
+  // No sweep runs in a test: whatever a socket receives or is closed by was an event.
   const live = createHub({ sessions, origins: [], sweepMs: 3_600_000 })
   const hearing = hearDatabase({
     pool: system.pool,
@@ -95,7 +95,7 @@ export async function testApp(
     hub: live,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   })
-  // Tests that take the database away look at what waits.
+  // Tests that take the database away check what waits.
   const onFailure = () => undefined
   const operations = createOperationLog({ system, ids, onFailure })
   const apiRequests = createApiRequestLog({ system, ids, onFailure })

@@ -1,4 +1,4 @@
-/** A certificate of localhost that nobody trusts, its key, and another key. They are worth nothing outside of tests. */
+/** A certificate of localhost that nobody trusts, its key, and another key. They are worthless outside of tests. */
 export const tlsPair = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUJ02mZJyoFibaywx3vU45niZqZGwwCgYIKoZIzj0EAwIw

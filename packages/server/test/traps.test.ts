@@ -97,7 +97,7 @@ describe('traps of the specification', () => {
       })
     const replies = await Promise.all([change('first-pass-77'), change('second-pass-77')])
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
-    // With the first change the session got another token: that of the second call is dead.
+    // With the first change the session got another token: that of the second call is invalid.
     expect(replies.find(({ success }) => !success)?.result.reason).toBe('session.expired')
   })
 
@@ -105,7 +105,7 @@ describe('traps of the specification', () => {
     const info = (who: Client, id: string) => who.get('/sys/sysDepart/getDepartInfo', { id })
     expect(okay(await info(it.agentA, it.agentA.id))).toEqual({ agentId: it.companies.agentA })
     expect(okay(await info(it.agentA, it.agentB.id))).toEqual({ agentId: it.companies.agentB })
-    // A client sends whoever has an agent to the agent's home: its customers have another.
+    // A client sends every user with an agent to the agent's home: its customers have another.
     for (const own of [it.customerA, it.customerB, it.customerP]) {
       expect(okay(await info(own, own.id))).toEqual({ agentId: null })
     }
@@ -184,7 +184,7 @@ describe('traps of the specification', () => {
   })
 
   test('duplicate check is no way to try a list of names', async () => {
-    // Calls are counted by address: this one has not called before.
+    // Calls are limited by address: this one has not called before.
     const ask = async (fieldVal: string) => {
       const response = await it.app.inject({
         url: '/tandem/sys/duplicate/check',

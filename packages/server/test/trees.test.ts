@@ -78,7 +78,7 @@ describe('departments', () => {
     expect((await move(own, foreign)).result.reason).toBe('record.foreignId')
     expect((await move(foreign, null)).result.reason).toBe('record.notFound')
     expect((await move('1', null)).result.reason).toBe('record.notFound')
-    // Staff see both companies: still no department changes its company.
+    // Staff see both companies: still, a department cannot change its company.
     const reply = await it.admin.put(`${depart}/move`, { id: own, parentId: foreign })
     expect(reply.result.reason).toBe('record.foreignId')
   })
@@ -215,7 +215,7 @@ describe('roles of users', () => {
   test('checkOnlyUser tells of users in sight only, and of unique fields only', async () => {
     const check = (who: World['admin'], query: Record<string, string>) =>
       who.get('/sys/user/checkOnlyUser', query)
-    // No refusal: a client that waits for the answer before it goes on gets one.
+    // Not refused: a client that waits for the response before it continues gets one.
     expect(await check(it.agentA, { username: 'customerA' })).toMatchObject({
       status: 200,
       success: false,

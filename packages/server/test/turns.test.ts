@@ -7,7 +7,7 @@ import { adminPassword, testApp, type TestApp } from './testApp.ts'
 
 let it: TestApp
 const running = { now: 0, most: 0 }
-/** What waits inside of the slow call until it is let go. */
+/** What waits inside the slow call until it is released. */
 const held: (() => void)[] = []
 beforeAll(async () => {
   it = await testApp(() => [
@@ -35,7 +35,7 @@ test('one person’s many dear calls leave the database to the others, and are a
     return success
   })
   await expect.poll(() => held.length).toBe(6)
-  // The next one comes when one before it is over.
+  // The next one comes when one before it is finished.
   const letGo = setInterval(() => held.shift()?.(), 1)
   expect(await Promise.all(calls)).not.toContain(false)
   clearInterval(letGo)

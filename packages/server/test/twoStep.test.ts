@@ -14,7 +14,7 @@ afterAll(() => it.close())
 const STEP_MS = 30_000
 const MINUTE = 60_000
 beforeEach(() => {
-  // In the middle of a step, where it stays: a code that is shown is still the one of now when it is looked at.
+  // The clock stands in the middle of a step: a code that is shown is still the current one when it is checked.
   it.time.standsAt = Date.now() - (Date.now() % STEP_MS) + STEP_MS / 2
 })
 afterEach(() => {
@@ -22,13 +22,13 @@ afterEach(() => {
   it.time.offsetMs = 0
 })
 
-/** What the app on the phone shows, `steps` half minutes from now. */
+/** What the authenticator app shows, `steps` half minutes from now. */
 const shown = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: it.ports.clock.now() + steps * STEP_MS,
   })
 
-/** A user with two-step sign-in on, the session that did it, and the recovery codes. */
+/** A user with two-step sign-in on, the session that turned it on, and the recovery codes. */
 async function enrolled() {
   const who = await person(it)
   const client = await signInAs(it.app, who.username, worldPassword)
@@ -56,7 +56,7 @@ test('the code is asked for after the right password only, and each code counts 
     reason: 'login.googleCodeRequired',
     fields: { googleCode: { reason: 'login.googleCodeRequired' } },
   })
-  // The code that confirmed the app is used up.
+  // The code that confirmed the app cannot be used again.
   expect(await reasonOf(enter(username, shown(secret)))).toBe('login.googleCodeWrong')
   it.time.offsetMs += STEP_MS
   expect(await reasonOf(enter(username, shown(secret)))).toBe('in')
@@ -189,14 +189,14 @@ test('neither secret nor recovery code is in the database to be read', async () 
   for (const code of codes) expect(text).not.toContain(code)
 })
 
-/** Calls that a session may make while it owes a step. */
+/** Calls that a session may make while a step is outstanding. */
 const opened = {
   password: ['/sys/user/updatePassword'],
   secondStep: ['/sys/user/totp', '/sys/user/totp/enrol', '/sys/user/totp/confirm'],
 }
 const always = ['/sys/selectDepart', '/sys/user/getCurrentUserDeparts']
 
-/** Paths of all calls that this session is not refused for what it owes. */
+/** Paths of all calls not refused to this session because of its outstanding step. */
 async function passing(client: Client, due: string): Promise<Set<string>> {
   const found = new Set<string>()
   for (const { access, methods, path } of it.routes) {

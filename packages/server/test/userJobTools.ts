@@ -7,13 +7,13 @@ import type { UserJobsOptions } from '../services/userJobs/run/userJobsOptions.t
 import type { Client } from './Client.ts'
 import { okay, type World } from './world.ts'
 
-/** What tests do with exports and imports of a world. */
+/** Repeated steps in tests of exports and imports. */
 export function userJobTools(it: World) {
   const runners: UserJobs[] = []
-  // Long enough for a busy machine to say in time that a job lives, and short enough to go on with one it left.
+  // Long enough for a busy machine to renew a job's lease in time, and short enough to resume an abandoned job.
   const quick = { pollMs: 20, beatMs: 50, leaseMs: 5_000, slots: 3 }
 
-  /** A runner of its own, as a process has one. */
+  /** A runner of its own, as each process has one. */
   function runner(more: Partial<UserJobsOptions> = {}): UserJobs {
     const { ports } = it
     const options = {
@@ -40,7 +40,7 @@ export function userJobTools(it: World) {
     })
   }
 
-  /** Asks until there is an answer. */
+  /** Asks until there is a result. */
   async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
     for (let tries = 0; tries < 1_200; tries += 1) {
       const found = await ask()
@@ -96,7 +96,7 @@ export function userJobTools(it: World) {
   const dictionaries = async (word: string) =>
     okay(await it.admin.get('/sys/dict/list', { dictCode: `${word}*`, pageSize: 1 })).total
 
-  /** Reads a sheet and starts its import as the headings suggest. */
+  /** Reads a sheet and starts its import with the suggested columns. */
   async function importSheet(who: Client, content: string) {
     const draft = (await upload(who, '/sys/dict/importSheet', 'sheet.csv', content)).result
     const input = { id: draft.id, mapping: draft.mapping }

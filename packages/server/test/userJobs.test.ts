@@ -91,7 +91,7 @@ test('amounts that are hidden are in no export, not even in a file made before',
   okay(await admin.put('/sys/user/edit', { id: user.id, version: user.version, hideAmounts: true }))
   const refused = await it.agentA.post('/sms/rate/exportJob', { columns: ['price'] })
   expect(refused).toMatchObject({ status: 400, result: { reason: 'query.unknownColumn' } })
-  // Hidden, it orders nothing either: the export is made as if nobody had asked for an order.
+  // A hidden field does not sort either: the export comes in the default order.
   const rates = okay(await it.agentA.post('/sms/rate/exportJob', { filters: { column: 'price' } }))
   expect((await tools.ended(it.agentA, rates.id)).status).toBe('done')
   expect((await tools.sheet(it.agentA, rates.id))[0]).not.toContain('Price')
@@ -115,7 +115,8 @@ test('only the past week of messages is exported, by the clocks of the user, wha
   const user = okay(await admin.get('/sys/user/list', { username: 'customerP' })).records[0]
   const edit = { id: user.id, version: user.version, timeZone: 'Pacific/Auckland' }
   okay(await admin.put('/sys/user/edit', edit))
-  // About noon there, and it stays so: neither midnight nor a change of clocks comes between asking and looking.
+  // About noon there, and the clock stands: neither midnight nor a change of clocks falls between request and
+  // check.
   it.time.standsAt = Date.now() - (Date.now() % 86_400_000)
   const local = (days: number) => {
     const at = new Date(it.ports.clock.now() - days * 86_400_000)
@@ -170,7 +171,7 @@ test('after a day the file is gone for its owner at once, and from the disk with
     id,
   ])
   const { signal } = new AbortController()
-  // Sessions idle for a day are over as well: what the owner would get is asked of the table.
+  // Sessions idle for a day are over as well: the owner's list is read from the table.
   await removeExpiredExports.run(it.ports, { signal, parameter: '' })
   expect(await it.ports.files.open(String(rows[0]?.file_id))).toBeUndefined()
   const after = await it.ports.system.pool.query(
@@ -198,7 +199,7 @@ test('the address of a file alone opens nothing: each use asks who is there and 
   expect(file.statusCode).toBe(200)
   expect(file.headers['cache-control']).toBe('no-store')
   expect(file.headers['content-disposition']).toMatch(/^attachment/)
-  // The right to export goes, and with it every file made by it.
+  // The right to export is withdrawn, and with it every file exported by it.
   await it.db.owner.query(`delete from sys_role_permission rp using sys_role r, sys_permission p
     where r.id = rp.role_id and p.id = rp.permission_id and r.role_code = 'manager'
       and p.perms = 'gateway:export'`)

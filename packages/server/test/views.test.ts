@@ -60,7 +60,8 @@ test('a shared view is seen by the company only, and changed by its owner only',
   ).toBe(404)
   okay(await sales.put('/sys/tableLayout/setDefault', { screen, viewId: view.id }))
   expect((await setUp(sales)).defaultId).toBe(view.id)
-  // Taken back by another with the right: its owner keeps it, nobody else begins with it.
+  // Withdrawn by another user with the right: its owner keeps it, for nobody else is it the
+  // default.
   okay(await admin.put('/sys/listView/share', { id: view.id, version: 2, shared: 'own' }))
   expect(await setUp(sales)).toMatchObject({ views: [], defaultId: null })
   expect((await setUp(manager)).views).toHaveLength(1)
@@ -232,7 +233,7 @@ test('own views are put into an order, others’ and those of other lists are no
     (await setUp(who, list)).views.map(({ name }: { name: string }) => name)
   okay(await sales.put('/sys/listView/order', { screen: list, ids: [c.id, a.id, b.id] }))
   expect(await names()).toEqual(['C', 'A', 'B'])
-  // One that was added elsewhere meanwhile follows, and a faster edit of a view stays its own.
+  // A view added elsewhere meanwhile comes after it, and a quicker edit of a view is kept.
   await add(sales, 'D', { screen: list })
   okay(await sales.put('/sys/listView/order', { screen: list, ids: [b.id, c.id] }))
   expect(await names()).toEqual(['B', 'C', 'A', 'D'])

@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts'
 import { filledDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { adminPassword, testApp, type TestApp } from './testApp.ts'
 
-/** Password of every user of the world but `admin`. */
+/** Password of every user of the world except `admin`. */
 export const worldPassword = 'world-pass-1'
 
 /**
@@ -43,7 +43,7 @@ type Made = z.output<typeof made>
 
 /**
  * Companies on three levels and a user of each role, all signed in. Every call runs on real parts; the companies and
- * users are made over HTTP once in a run, and each file gets a copy of that database.
+ * users are created over HTTP once per run, and each file gets a copy of that database.
  */
 export async function world(
   further: (ports: TestApp['ports']) => readonly Route[] = () => [],

@@ -1,4 +1,4 @@
-/** What each attack tries to do: a dialog, and a request nobody else makes. */
+/** What each attack attempts: a dialog, and a request nobody else makes. */
 const RUN = `alert(1);new Image().src='/ran'`
 const URL_RUN = `javascript:${RUN}`
 
@@ -60,7 +60,7 @@ const places = [
 ]
 const script = `<script>${RUN}</script>`
 const img = `<img src=x onerror="${RUN}">`
-/** Where parsers disagree about what is text: each holds an image that is only found by the wrong one. */
+/** Where parsers disagree about what is text: each holds an image that only a wrong parser finds. */
 const wrappers = [
   'xmp',
   'noscript',
@@ -123,7 +123,7 @@ const single = [
   `{{constructor.constructor('alert(1)')()}}`,
 ]
 
-/** Some four hundred ways to run something from a text. */
+/** About four hundred ways to run something from a text. */
 export const xssVectors: readonly string[] = [
   ...events.flatMap((on) => carriers.map((carrier) => carrier(on))),
   ...schemes.flatMap((url) => places.map((place) => place(url))),

@@ -12,7 +12,7 @@ afterAll(async () => {
   await it.it.close()
 })
 
-/** Thousands of calls. A bomb that goes off takes longer than any machine is slow. */
+/** Thousands of calls. A bomb that goes off takes longer than even a slow machine. */
 const WITHIN_MS = 600_000
 
 interface Bomb {
@@ -27,7 +27,7 @@ const wide = JSON.stringify(
 )
 const ids = Array.from({ length: 501 }, (_, n) => String(n + 1)).join(',')
 
-/** What comes in the query. Some calls take a part of it for what it is: those may succeed. */
+/** The query's contents. Some calls accept parts of it as plain values: those may succeed. */
 const queries: Record<string, Bomb> = {
   'a parameter twice': { query: 'id=1&id=2' },
   'a parameter that is a prototype': { query: '__proto__=1' },
@@ -75,7 +75,7 @@ async function drop(route: Route, method: Method, { query = '', body, type, head
   })
 }
 
-/** Calls that would end the session at hand, or throw out the others. */
+/** Calls that would end the current session, or sign out the others. */
 const spared = new Set(['/sys/logout', '/sys/session/others'])
 
 test.each([

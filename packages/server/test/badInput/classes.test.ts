@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * The register of what hostile input may look like: each class, and the test that shows it is met. V: the holes this
- * family of interfaces had over the years; A: session; Z: authorisation; I: injection and the browser.
+ * The register of hostile input: each class, and the test that shows it is handled. V: the holes this family of
+ * interfaces had over the years; A: session; Z: authorisation; I: injection and the browser.
  */
 const classes: Record<string, readonly [file: string, part: string]> = {
   'V1 identifiers from the wire': ['traps.test.ts', 'getDictItems: a code and nothing else'],
@@ -98,15 +98,15 @@ const classes: Record<string, readonly [file: string, part: string]> = {
   'I13 lines in logs': ['logs.test.ts', 'a line break in a browser name makes no second line'],
 }
 /**
- * Not of the console: their parts of the product have nothing yet that could be attacked. Calls to addresses customers
- * choose (webhooks, callbacks) and templates with variables come with those parts, and their tests with them.
+ * Outside the console: these parts of the product have nothing to attack yet. Calls to addresses customers choose
+ * (webhooks, callbacks) and templates with variables arrive with those parts, and their tests with them.
  */
 const later = ['I8 addresses of customers', 'I9 signed webhooks', 'I14 templates']
-/** Held by no test: a limit that docs/security.md names. */
+/** Covered by no test: a limit stated in docs/security.md. */
 const limits = ['A7 token in the browser']
 
 test.each(Object.entries(classes))('%s has its test', (_name, [file, part]) => {
-  // The words stand in the title of a test, not just anywhere.
+  // The words must be in the title of a test, not just anywhere.
   const titles = readFileSync(join(ROOT, file), 'utf8').matchAll(
     /(?:test|describe|\))\(\s*['`](.+)/g,
   )

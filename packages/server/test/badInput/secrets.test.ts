@@ -26,7 +26,7 @@ test('a token is 256 random bits: none is like another, and none holds a name or
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain(username)
   }
-  // No place of it stays the same: nothing is counted, nothing is signed.
+  // Every position of it varies: it contains no counter and no signature.
   for (let at = 0; at < 42; at += 1) {
     expect(new Set(tokens.map((token) => token[at])).size, `place ${at}`).toBeGreaterThan(4)
   }
@@ -66,7 +66,7 @@ test('a flood of sign-ins from one address waits in a short line, and a right on
   const [flooding, other] = ['192.0.2.1', '192.0.2.2'].map((name) => ({ name, isKnown: false }))
   if (!flooding || !other) throw new Error('two lanes were made')
   const hash = await passwords.hash('x')
-  // It waits for the hash that stands for nobody's, so that nothing is worked on any more.
+  // It waits for the dummy hash of unknown users, so nothing is being processed any more.
   await passwords.verify('x', undefined, other)
   const flood = Promise.allSettled(
     Array.from({ length: 80 }, () => passwords.verify('guess-1', hash, flooding)),
@@ -74,7 +74,7 @@ test('a flood of sign-ins from one address waits in a short line, and a right on
   expect(await passwords.verify('x', hash, other)).toBe(true)
   const all = await flood
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  // Two are worked on and ten wait.
+  // Two are being processed and ten wait.
   expect(refused).toHaveLength(68)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'request.tooMany' })
 })
@@ -103,7 +103,7 @@ test('passwords: eight to 128 characters with letter and digit, whole to the las
     expect(reply.status, password).toBe(400)
     if (reason !== undefined) expect(reply.result.reason, password).toBe(reason)
   }
-  // Some hashes look at 72 bytes only.
+  // Some hashes use only the first 72 bytes.
   const long = `${'长 passphrase '.repeat(9)}9`.slice(0, 127)
   expect(long).toHaveLength(118)
   okay(await set(`${long}1`))

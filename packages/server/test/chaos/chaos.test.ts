@@ -25,5 +25,5 @@ test(`kill -9 of the engine and of PostgreSQL loses nothing and charges nothing 
     ledger: [],
   })
   expect(report.submits).toBe(report.messages + report.duplicates)
-  expect(report.duplicates).toBeGreaterThan(0) // or nothing was in doubt, and the run proves less
+  expect(report.duplicates).toBeGreaterThan(0) // otherwise no submit was unconfirmed, and the run proves less
 }, 600_000)

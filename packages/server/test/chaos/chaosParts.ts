@@ -15,7 +15,9 @@ const CARRIERS = [
 const GB = 447_000_000_000
 const US = 12_025_000_000
 
-/** One number that is taken without an answer, and its receipt later than we wait: sent again for certain. */
+/**
+ * One number whose submit gets no response, and whose receipt comes later than we wait: certain to be resent.
+ */
 const MUTE = {
   prefix: '447010000090',
   kind: 'mute',
@@ -41,7 +43,7 @@ export const chaosGateways = (given: {
     prefix: index === 0 ? '44' : '1',
   }))
 
-/** Numbers one after the other, for one customer. */
+/** Consecutive numbers, for one customer. */
 export interface ChaosTask {
   companyId: string
   first: number
@@ -57,7 +59,7 @@ export function chaosTasks(world: SmsWorld, messages: number): ChaosTask[] {
   ]
 }
 
-/** Tries until it is accepted, as a client does whose server is away. */
+/** Retries until it is accepted, as a client does while its server is down. */
 export const acceptChaos = (
   ports: { database: Database; ids: Ids },
   task: ChaosTask,
@@ -91,7 +93,7 @@ export async function startSimulators(
   seed: number,
   { isMute = true }: { isMute?: boolean } = {},
 ): Promise<{ child: ChildProcess; port: number; journal: string }> {
-  const child = fork(simulatorsEntry, { silent: true }) // each bind would be a line
+  const child = fork(simulatorsEntry, { silent: true }) // each bind would be a log line
   const carriers = CARRIERS.map((carrier) => ({
     ...carrier,
     password: 'sandbox',
@@ -99,7 +101,7 @@ export async function startSimulators(
     receiptMinMs: 50,
     receiptMaxMs: 700,
   }))
-  // Receipts shuffled, doubled and ahead of their answers, by the prefix of the number.
+  // Receipts shuffled, doubled and ahead of their responses, by the prefix of the number.
   const profiles = [
     { prefix: '', kind: 'deliver' },
     { prefix: '44700', kind: 'shuffle', receiptMaxMs: 900 },
@@ -126,7 +128,7 @@ async function untilAccepted(
   }
 }
 
-/** Waits until so many messages have ended, or the time is over: the judge names what is missing. */
+/** Waits until this many messages have ended, or time is up: the judge names what is missing. */
 export async function drained(
   system: ReturnType<typeof createDatabase>,
   count: number,

@@ -33,8 +33,8 @@ const order = z.discriminatedUnion('kind', [
 const DAY_MS = 86_400_000
 
 /**
- * An engine as a process that a test may kill and a benchmark can weigh. Settings come as JSON in
- * the first argument, orders over the channel; each order is answered with one message.
+ * An engine as a process that a test can kill and a benchmark can measure. Settings come as JSON in
+ * the first argument, commands over the channel; each command gets one message in reply.
  */
 async function main(): Promise<void> {
   const {
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
         return process.cpuUsage()
       case 'stop': {
         await engine.stop()
-        await snapshots.close() // it listens on a connection of the pool, whose end would wait for it
+        await snapshots.close() // it listens on a connection of the pool, and closing the pool would wait for it
         await Promise.all([system.close(), database.close()])
         setImmediate(() => process.disconnect())
         return {}

@@ -29,7 +29,7 @@ import { type SmsWorld, smsWorld, type WorldGateway } from './smsWorld.ts'
 export interface EngineWorldOptions {
   carriers: (Partial<Omit<Carrier, 'name'>> & Pick<Carrier, 'systemId'>)[]
   profiles?: (Partial<Profile> & Pick<Profile, 'prefix' | 'kind'>)[]
-  /** Of each carrier its gateway; by default one as plain as can be. */
+  /** The gateway of each carrier; by default as plain as possible. */
   gateways?: Partial<WorldGateway>[]
   chargeOn?: 'submit' | 'delivered'
   settings?: Partial<EngineSettings>
@@ -38,7 +38,7 @@ export interface EngineWorldOptions {
 
 export type EngineWorld = Awaited<ReturnType<typeof engineWorld>>
 
-/** A database of its own, carriers in a process of their own over TCP, and an engine in this one. */
+/** A database of its own, carriers in a separate process over TCP, and an engine in this one. */
 export async function engineWorld(options: EngineWorldOptions) {
   const test = await testDatabase()
   const urls = { ownerUrl: test.ownerUrl, appUrl: test.appUrl, systemUrl: test.systemUrl }
@@ -94,7 +94,7 @@ export async function engineWorld(options: EngineWorldOptions) {
     return rows
   }
 
-  /** Waits until `probe` finds something; the test's own time limit ends a wait in vain. */
+  /** Waits until `probe` finds something; if it never does, the test's own time limit applies. */
   const until = async <Found>(probe: () => Promise<Found | undefined>): Promise<Found> => {
     for (;;) {
       const found = await probe()
@@ -124,7 +124,7 @@ export async function engineWorld(options: EngineWorldOptions) {
     },
     recharge: (companyId: string, amountMicros: bigint) =>
       ledger.recharge({ companyId, amountMicros }, { key: `test:${ids.next()}` }),
-    /** Accepts numbers for a company; the request key is fresh unless given. */
+    /** Accepts numbers for a company; the request key is new unless given. */
     async send(
       companyId: string,
       numbers: string[],
@@ -160,7 +160,7 @@ export async function engineWorld(options: EngineWorldOptions) {
       )
       return answer
     },
-    /** How the messages of a task ended, once all have. */
+    /** The statuses of a task's messages, once all have ended. */
     ended: (taskId: string, count: number) =>
       until(async () => {
         const rows = await query<Ended>(
@@ -178,7 +178,7 @@ export async function engineWorld(options: EngineWorldOptions) {
       )
       return row
     },
-    /** What the invariants found off; empty when the ledger is sound. */
+    /** Violated invariants; empty when the ledger is sound. */
     async ledgerFaults(): Promise<string[]> {
       const client = await test.owner.connect()
       try {
@@ -188,12 +188,12 @@ export async function engineWorld(options: EngineWorldOptions) {
         client.release()
       }
     },
-    /** What the carriers took, oldest first. */
+    /** What the carriers received, oldest first. */
     async taken(): Promise<{ systemId: string; destination: string }[]> {
       const response = await fetch(`${controlUrl}/messages?limit=1000`)
       return takenMessages.parse(await response.json()).messages.toReversed()
     },
-    /** Cuts every session of the carriers, with whatever is on its way. */
+    /** Cuts every session of the carriers, including whatever is in flight. */
     async breakLinks(): Promise<void> {
       const headers = { 'content-type': 'application/json' }
       const response = await fetch(`${controlUrl}/drop`, { method: 'POST', headers, body: '{}' })

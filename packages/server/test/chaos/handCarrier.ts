@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { decodePdu, encodePdu, noTlvs, type Pdu, type PduInput, PduFramer } from '@tandem/smpp'
 
-/** A submit that waits for the test to say what becomes of it. */
+/** A submit that waits for the test to decide about it. */
 export interface HandSubmit {
   destination: string
   octets: Uint8Array
@@ -16,8 +16,9 @@ const MAX_OCTETS = 65_536
 const DESTINATION = { ton: 1, npi: 1 }
 
 /**
- * A carrier over TCP that does nothing by itself: the test answers, sends receipts and cuts the line, or says with
- * `onSubmit` what it does.
+ * A carrier over TCP that does nothing by itself: the test responds, sends receipts and cuts the connection, or
+ * says in
+ * `onSubmit` what to do.
  */
 export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () => undefined) {
   const sockets = new Set<Socket>()
@@ -73,7 +74,7 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
 
-  /** Resolves when `found` finds something; looks after every PDU. */
+  /** Resolves when `found` finds something; checks after every PDU. */
   const until = <Found>(found: () => Found | undefined): Promise<Found> =>
     new Promise((resolve) => {
       const look = () => {
@@ -91,7 +92,7 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
     submits,
     /** Resolves when nobody is bound. */
     left: () => until(() => (sockets.size === 0 ? true : undefined)),
-    /** Submits to a number once there are `count`. */
+    /** Submits to a number, once there are `count`. */
     submitted: (destination: string, count = 1) =>
       until(() => {
         const own = submits.filter((submit) => submit.destination === destination)
@@ -112,7 +113,7 @@ export async function handCarrier(onSubmit: (submit: HandSubmit) => void = () =>
       })
       await until(() => (acknowledged.has(own) ? true : undefined))
     },
-    /** Ends every connection as a broken line does. */
+    /** Drops every connection, as a network failure does. */
     cut() {
       for (const socket of sockets) socket.resetAndDestroy()
     },

@@ -18,8 +18,8 @@ const journalLine = z.object({ destination: z.string(), fate: z.string() })
 const NAMED = 5
 
 /**
- * Compares what the carriers took, by their own journal, with what the database says: nothing
- * accepted is lost, nothing is sent twice without a recorded attempt for each, and the money fits.
+ * Compares the carriers' own journal with the database: nothing accepted is lost, nothing is sent
+ * twice without a recorded attempt for each, and the money adds up.
  */
 export async function judgeChaos(
   owner: pg.Pool,
@@ -57,7 +57,7 @@ export async function judgeChaos(
         )
       }
       const states = sent.map(({ fate }) => STATE_OF[fate] ?? fate)
-      // Never answered, however often it was sent: nobody can know, it says so, and it costs nothing.
+      // Never answered, however often it was sent: its status is unknown, and it costs nothing.
       const isUnconfirmed = message.reason === 'message.unconfirmed' && message.charged === '0'
       if (!states.includes(message.state) && !isUnconfirmed) {
         wrong.push(`${number}: carrier says ${states.join()}, stored ${message.state}`)
@@ -109,7 +109,7 @@ async function storedMessages(client: pg.ClientBase): Promise<Stored[]> {
   return rows
 }
 
-/** Tasks whose counters or status do not fit their messages. */
+/** Tasks whose counters or status do not match their messages. */
 async function wrongCounters(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `select format('task %s is %s: accepted %s, counted %s, ended %s of %s, charged %s of %s', t.id, t.status, t.accepted,

@@ -31,13 +31,13 @@ export interface ChaosOptions {
   postgresKills: number
   /** Bounds of the time between two kills, ms. */
   gapMs: [number, number]
-  /** Submits a second of each of the two gateways. */
+  /** Submits per second at each of the two gateways. */
   tps: number
   secondsToDrain: number
   log: (line: string) => void
 }
 
-/** What a run came to; `faults` is empty when nothing was lost, doubled or miscounted. */
+/** The result of a run; `faults` is empty when nothing was lost, doubled or miscounted. */
 export interface ChaosReport {
   messages: number
   submits: number
@@ -47,8 +47,8 @@ export interface ChaosReport {
 }
 
 /**
- * Sends messages through two carriers while engine and database are killed (SIGKILL) at random,
- * and judges by the carriers' journal what became of them. All randomness follows from the seed.
+ * Sends messages through two carriers while engine and database are killed (SIGKILL) at random, and
+ * checks the outcome against the carriers' journal. All randomness follows from the seed.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { messages, log } = options
@@ -86,7 +86,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const accepting = tasks.map(async (task, index) => {
       await delay(index * options.gapMs[1])
       await accept(task, `chaos-${index}`)
-      await accept(task, `chaos-${index}`) // a client that never heard the answer asks again
+      await accept(task, `chaos-${index}`) // a client that got no response asks again
     })
     const kills = [
       ...Array.from({ length: options.engineKills }, () => 'engine' as const),
@@ -116,7 +116,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** Kills the postmaster; waits for it when it is just being started again after the last time. */
+/** Kills the postmaster; waits for it if it is still starting again after the last kill. */
 async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
   for (;;) {
     try {
@@ -129,7 +129,7 @@ async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
   }
 }
 
-/** An engine process that is started again whenever it was killed. */
+/** An engine process that is restarted whenever it was killed. */
 function keepEngine(postgres: EmbeddedPostgres) {
   let child: ChildProcess | undefined
   const start = async () => {

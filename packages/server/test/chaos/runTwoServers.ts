@@ -28,7 +28,7 @@ export interface TwoServersOptions {
   seed: number
   messages: number
   kills: number
-  /** Bounds of the time between two kills, and of the time a killed server stays away, ms. */
+  /** Bounds of the time between two kills, and of how long a killed server stays down, ms. */
   gapMs: [number, number]
   tps: number
   secondsToDrain: number
@@ -42,14 +42,14 @@ export interface TwoServersReport {
   seconds: number
   /** Kills of the server that ran the engine. */
   takeovers: number
-  /** The longest time from such a kill until the other one was bound to a carrier, s. */
+  /** The longest time from such a kill until the other server was bound to a carrier, s. */
   longestTakeoverSeconds: number
   faults: ChaosFaults
 }
 
 /**
- * Two whole servers on one database, either of which is killed (SIGKILL) at random and started again later, while
- * messages go through simulated carriers. The carriers' journal judges what became of them.
+ * Two whole servers on one database, each killed (SIGKILL) at random and restarted later, while messages go
+ * through simulated carriers. The outcome is checked against the carriers' journal.
  */
 export async function runTwoServers(options: TwoServersOptions): Promise<TwoServersReport> {
   const { messages, log, gapMs } = options
@@ -63,7 +63,7 @@ export async function runTwoServers(options: TwoServersOptions): Promise<TwoServ
     settings: { max_connections: '200' },
   })
   const simulators = await startSimulators(join(folder, 'carriers'), options.seed, {
-    isMute: false, // with the usual waits it is given up after minutes
+    isMute: false, // with the usual waits it would take minutes to give up
   })
   await migrate(postgres.url)
   const owner = createDatabase({ ownerUrl: postgres.url, appUrl: postgres.url })
@@ -153,7 +153,7 @@ async function bound(
   }
 }
 
-/** A server that may be killed and started again. */
+/** A server that can be killed and restarted. */
 function keepServer(dataDir: string, databaseUrl: string) {
   let server: StartedPlatform | undefined
   return {

@@ -24,7 +24,7 @@ export interface WorldGateway {
   inDoubt?: 'resend' | 'hold'
   responseTimeoutSeconds?: number
   priority?: number
-  /** Only for numbers that begin so. */
+  /** Only for numbers with this prefix. */
   prefix?: string
 }
 

@@ -6,11 +6,11 @@ import type { Scene } from './scene.ts'
 
 export interface Asked {
   status: number
-  /** Everything that came back, workbooks unpacked. */
+  /** The whole response, workbooks unpacked. */
   text: string
-  /** `reason` of a refusal. */
+  /** `reason` of an error. */
   reason: string | undefined
-  /** Records in the answer: of a page, a list or the lines of a sheet; undefined when it is none of them. */
+  /** Records in the response: of a page, a list or the rows of a sheet; undefined if it is none of them. */
   records: number | undefined
 }
 
@@ -40,7 +40,7 @@ export async function ask(
       ? { query: Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, String(v)])) }
       : { payload: rest }),
     headers: token === undefined ? {} : { 'x-access-token': token },
-    // Some calls are counted by address.
+    // Some calls are limited by address.
     remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
   })
   const isSheet = response.rawPayload.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
@@ -68,7 +68,7 @@ function countOf(result: unknown): number | undefined {
   return Array.isArray(records) ? records.length : undefined
 }
 
-/** The parts of a zip one after another; what follows a part is not read (APPNOTE §4.3.7). */
+/** The entries of a zip one after another; what follows an entry is not read (APPNOTE §4.3.7). */
 function unpacked(zip: Buffer): string {
   const parts: string[] = []
   for (let at = zip.indexOf('PK\u0003\u0004', 0, 'latin1'); at >= 0;) {

@@ -5,7 +5,7 @@ import { holds } from './rights.ts'
 import { type Outcome, type Row } from './row.ts'
 import { canariesIn, missingId, type Scene, type Target } from './scene.ts'
 
-/** `npm run matrix` asks everything there is to ask. */
+/** `npm run matrix` asks everything. */
 const ALL = process.env['TANDEM_MATRIX'] === 'all'
 
 /** One caller, one call, one id. */
@@ -14,7 +14,7 @@ export interface Cell {
   row: Row
   method: Method
   who: Principal
-  /** The parameter that varies, and what stands in it; undefined where the call takes no id. */
+  /** The parameter that varies and its value; undefined where the call takes no id. */
   parameter: string | undefined
   target: Target | undefined
   expected: readonly Outcome[]
@@ -23,7 +23,7 @@ export interface Cell {
 export const nameOf = ({ method, route, who, parameter, target }: Cell): string =>
   `${method} ${route.path} as ${who}${target ? ` with ${parameter} of ${target.of}` : ''}`
 
-/** Every cell of a route, expectations declared by its row and the rights of the caller. */
+/** Every cell of a route, with expectations from its row and the caller's rights. */
 export function cellsOf(scene: Scene, route: Route, row: Row): Cell[] {
   const parameters = Object.entries(row.ids ?? {})
   const places: [string | undefined, Target | undefined][] =
@@ -32,7 +32,8 @@ export function cellsOf(scene: Scene, route: Route, row: Row): Cell[] {
       : parameters.flatMap(([name, kind]) =>
           scene.targets(kind).map((target): [string, Target] => [name, target]),
         )
-  // Who is turned away at the door is so before any id is read: one target of each parameter shows it.
+  // A caller refused for missing rights is refused before any id is read: one target of each parameter
+  // shows it.
   const placesOf = (who: Principal, n: number): typeof places =>
     ALL || route.access === 'public' || !knocksInVain(route.access, who)
       ? places
@@ -49,11 +50,11 @@ export function cellsOf(scene: Scene, route: Route, row: Row): Cell[] {
   )
 }
 
-/** Whether a caller has no session, or not the right. */
+/** Whether a caller has no session, or not the required right. */
 const knocksInVain = (access: Route['access'], who: Principal): boolean =>
   who === 'anonymous' || who === 'frozen' || !holds(who, access)
 
-/** In the order of the server: session, right, record. */
+/** In the server's order: session, right, record. */
 function expectationOf(
   route: Route,
   row: Row,
@@ -90,15 +91,15 @@ function fits(answer: Asked, outcome: Outcome): boolean {
   }
 }
 
-/** The answer without what differs from call to call: the id that was asked for, time, number of the call. */
+/** The response without what differs from call to call: the requested id, time, number of the call. */
 const bare = (text: string, target: Target | undefined): string =>
   (target ? text.replaceAll(target.id, 'ID') : text)
     .replace(/"timestamp":\d+/, '')
-    // A search on a busy machine says that it had no time for all.
+    // On a busy machine a search may report that it ran out of time.
     .replace(/"partial":(true|false)/, '')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '')
 
-/** Compares answers with what was declared, foreign ids with missing ones, and looks for canaries of strangers. */
+/** Compares responses with the declaration, foreign ids with missing ones, and looks for canaries of strangers. */
 export function judge(cells: readonly Cell[], answers: readonly Asked[]): string[] {
   const faults: string[] = []
   for (const [index, cell] of cells.entries()) {
@@ -138,10 +139,13 @@ const isSeen = ({
   target !== undefined &&
   inSight({ ...row, ...(parameter === undefined ? {} : row.only?.[parameter]) }, who, target)
 
-/** What anybody sees of themselves, whoever's records they see: sales sees no other user of the platform. */
+/** What users see of themselves, whatever their data scope: sales sees no other user of the platform. */
 const oneself = /^(sys_user\.(email|phone|realname)|sys_session\.user_agent)$/
 
-/** Texts of companies out of the caller's sight; a row may show some of the companies above one's own. */
+/**
+ * Texts of companies out of the caller's sight; a row may show some of the companies above the caller's
+ * own.
+ */
 export function leaksIn({ row, who }: Pick<Cell, 'row' | 'who'>, { text }: Asked): string[] {
   const guest = who === 'anonymous' || who === 'frozen'
   const seen: readonly string[] = guest ? [] : sees[who]
@@ -156,14 +160,15 @@ export function leaksIn({ row, who }: Pick<Cell, 'row' | 'who'>, { text }: Asked
   )
 }
 
-/** The parameters of a cell's call: the varied one, the others as the caller could rightly have sent them. */
+/** The parameters of a cell's call: the varied one, and the others as the caller could rightly send them. */
 export function valuesOf(scene: Scene, cell: Cell): Record<string, unknown> {
   const { row, who, parameter, target } = cell
   const values: Record<string, unknown> = { ...row.send?.(scene) }
   const shaped = (name: string, id: string) => (row.lists?.includes(name) ? [id] : id)
   for (const [name, kind] of Object.entries(row.ids ?? {})) {
     if (name === parameter || values[name] == null) continue
-    // The last in sight is the furthest below: nobody does to oneself what one may do to others.
+    // The last one in sight is the furthest below: nobody may do to themselves what they may do to
+    // others.
     const inReach = scene
       .targets(kind)
       .filter((one) => isSeen({ row, who, parameter: name, target: one }))

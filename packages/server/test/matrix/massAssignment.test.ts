@@ -32,7 +32,7 @@ async function protectedColumns(entity: Entity): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !writable.has(name))
 }
 
-/** What somebody might send for a column, of several types. */
+/** Values somebody might send for a column, of several types. */
 const tries = ['1', 1, true, '2020-01-01T00:00:00Z', null]
 
 describe.each(names)('%s', (name) => {
@@ -56,18 +56,18 @@ describe.each(names)('%s', (name) => {
     const [before, many] = [await rowOf(), await total()]
     for (const column of columns) {
       for (const key of new Set([column, camelCase(column), snakeCase(column).toUpperCase()])) {
-        // These two are how an edit says which record and which version of it.
+        // An edit uses these two to name the record and its version.
         const addresses = key === 'id' || key === 'version'
-        // A field of the form under the name of another column writes its own column.
+        // A field of the form with the name of another column writes its own column.
         const field = entity.fields[key]
         if (field && !field.readOnly && !field.computed) continue
-        // Taken from old clients and dropped: that nothing keeps it is a test of theirs (familyClients).
+        // Accepted from old clients and dropped; tests in familyClients show that nothing stores it.
         if (entity.dropped?.includes(key)) continue
         for (const value of tries) {
           const sent = { [key]: value }
           const added = await it.admin.post(`${entity.path}/add`, { ...add, ...sent })
           expect(added.status, `add ${key}=${String(value)}`).toBe(400)
-          // A record may come back as it was read: that asks for no change.
+          // A record may be sent back as it was read: that changes nothing.
           if (addresses || shown[key] === value) continue
           const edited = await it.admin.put(`${entity.path}/edit`, {
             id,

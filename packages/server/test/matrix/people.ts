@@ -41,7 +41,7 @@ export const principals = [
 export type Principal = (typeof principals)[number]
 export type SignedIn = Exclude<Principal, 'anonymous' | 'frozen'>
 
-/** Whose records each of them sees: declared here, not asked of the server. */
+/** Whose records each of them sees: declared here, not taken from the server. */
 export const sees: Record<SignedIn, readonly CompanyKey[]> = {
   customerA: ['customerA'],
   customerB: ['customerB'],
@@ -65,7 +65,7 @@ export const parentOf: Record<CompanyKey, CompanyKey | undefined> = {
   customerS: 'agentA',
 }
 
-/** The company each belongs to, and those above it, nearest first. */
+/** The company each belongs to and those above it, nearest first. */
 export const homeOf: Record<SignedIn, readonly CompanyKey[]> = {
   customerA: ['customerA', 'agentA', 'platform'],
   customerB: ['customerB', 'agentB', 'agentA', 'platform'],
@@ -81,14 +81,14 @@ export interface People {
   snapshots: Snapshots
   /** Ids of the companies. */
   company: Record<CompanyKey, string>
-  /** A session of the user each company's own records belong to; the platform's is the administrator. */
+  /** A session of the user who owns each company's records; for the platform the administrator. */
   owner: Record<CompanyKey, Client>
-  /** Who calls; `anonymous` has no token, that of `frozen` was good before. */
+  /** The callers; `anonymous` has no token, that of `frozen` used to be valid. */
   client: Record<SignedIn, Client>
   tokens: Record<Principal, string | undefined>
 }
 
-/** The world of the other suites with another agent, its customer and a sibling, and a user who was frozen. */
+/** The world of the other suites with another agent, its customer and a sibling, and a frozen user. */
 export async function people(): Promise<People> {
   let opened: Snapshots | undefined
   const it = await world((ports) => {

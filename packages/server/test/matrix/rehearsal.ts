@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 interface Stage {
   client: pg.PoolClient
-  /** The transaction before has ended. */
+  /** The previous transaction has ended. */
   free: Promise<void>
 }
 
@@ -21,8 +21,8 @@ const CLOSED = [
 ].join('; ')
 
 /**
- * Lets writes be tried without effect: inside `rehearse` every transaction of the pools is a savepoint of one that is
- * rolled back at the end, in the role its pool has. Deferred triggers do not run, everything else does.
+ * Tries writes without effect: inside `rehearse` every transaction of the pools is a savepoint of one that is rolled
+ * back at the end, in the role of its pool. Deferred triggers do not run, everything else does.
  */
 export function rehearsals({ owner, pools }: Rehearsed) {
   const stages = new AsyncLocalStorage<Stage>()
@@ -35,7 +35,7 @@ export function rehearsals({ owner, pools }: Rehearsed) {
   }
   for (const { pool, role } of pools) {
     const connect = pool.connect.bind(pool)
-    // pg's overload with a callback is only used by pool.query, which asks for no transaction.
+    // pg's overload with a callback is used only by pool.query, which opens no transaction.
     pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
       const stage = stages.getStore()
       if (callback) return connect(callback)

@@ -1,8 +1,8 @@
 import { type Principal } from './people.ts'
 
 /**
- * Who may what, as the five roles are shipped: words of `manager sales agent customer`; the administrator may
- * everything. Written by hand on purpose: a grant that changes is a decision to be made here too.
+ * The rights of the five roles as shipped: words of `manager sales agent customer`; the administrator may do
+ * everything. Written by hand on purpose: a changed grant must be decided here too.
  */
 const rights: Record<string, Record<string, string>> = {
   apiKey: {
@@ -223,7 +223,7 @@ const roleOf: Record<Principal, string> = {
   admin: 'admin',
 }
 
-/** Whether the caller holds an access code such as `user:list`; throws for a code that has no line above. */
+/** Whether the caller holds an access code such as `user:list`; throws for a code without a line above. */
 export function holds(who: Principal, access: string): boolean {
   if (access === 'signedIn') return who !== 'anonymous' && who !== 'frozen'
   const [noun = '', verb = ''] = access.split(':')

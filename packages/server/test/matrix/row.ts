@@ -3,37 +3,47 @@ import type { Kind } from './kind.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * What an answer comes to:
- * - `ok`: 2xx; `none`: 2xx without a record; `inside`: anything that is no matter of rights (2xx, 400, 409, 422, 429)
+ * The expected result:
+ * - `ok`: 2xx; `none`: 2xx without a record; `inside`: anything unrelated to rights (2xx, 400, 409, 422, 429)
  * - a reason code such as 'record.notFound'
  */
 export type Outcome = string
 
 export interface Row {
-  /** Parameters that hold an id of a record, or a list of them, and the kind. */
+  /** Parameters that hold an id of a record, or a list of ids, and the kind. */
   ids?: Readonly<Record<string, Kind>>
   /** The rest of the query or body. */
   send?: (scene: Scene) => Record<string, unknown>
-  /** What a caller with the right gets for a record in sight; several where the record decides. */
+  /**
+   * The result for a caller with the right and a record in sight; several where the record decides.
+   */
   seen: readonly Outcome[]
-  /** The same for one out of sight; always the same as for none at all. */
+  /** The same for a record out of sight; always identical to a missing record. */
   unseen?: Outcome
   /** Who sees the record, where it is not the companies in sight. */
   sight?: (who: SignedIn, of: CompanyKey) => boolean
-  /** Columns of companies above one's own that the call is for. */
+  /** Columns of companies above the caller's own that the call exists to show. */
   shows?: RegExp
-  /** Columns of one's own company that the call shows to who otherwise sees nothing of it. */
+  /**
+   * Columns of the caller's own company that the call shows even to users who otherwise see nothing
+   * of it.
+   */
   showsHome?: RegExp
-  /** Who may, where the route itself only asks for a session and its service for more. */
+  /** Who may call it, where the route requires only a session and its service more. */
   further?: (who: SignedIn) => boolean
-  /** What is otherwise for one of the parameters. */
+  /** What differs for one of the parameters. */
   only?: Readonly<Record<string, Partial<Pick<Row, 'seen' | 'unseen' | 'sight'>>>>
-  /** Why no call here is ever done: it needs what the scene does not have. Other suites show it done. */
+  /**
+   * Why no call here ever succeeds: it needs something the scene lacks. Other suites show it succeed.
+   */
   never?: string
-  /** The other ids of the call are of the caller's own company, not of one as far below as can be. */
+  /**
+   * The other ids of the call belong to the caller's own company, not to one as far below as
+   * possible.
+   */
   nearest?: boolean
   /** Parameters of the body that are a list of ids. */
   lists?: readonly string[]
-  /** The call would end the session it comes with: it is asked without one. */
+  /** The call would end its own session: it is called without one. */
   endsSession?: boolean
 }

@@ -30,7 +30,7 @@ test('policies are plain comparisons, no calls of functions of ours', async () =
   expect(calls).toEqual([])
 })
 
-/** Whose tables hold rows in the sandbox; of the others one row each says enough. */
+/** The entities whose tables hold sandbox rows; one row is enough for each of the others. */
 async function everyTable(): Promise<{ name: string; column: string; insert: string }[]> {
   return rows(`
     select c.oid::regclass::text as name, min(a.attname) as column,
@@ -83,7 +83,7 @@ test.each([
           const { rowCount } = await client.query(statement)
           if (rowCount !== 0) got.push(`${statement}: ${rowCount} rows`)
         } catch (error) {
-          // Refused by the rights or by a policy; another error hides what would have happened.
+          // Refused by a grant or a policy; another error would hide the result.
           const refused = error instanceof Error && 'code' in error && error.code === '42501'
           if (!refused) got.push(`${statement}: ${String(error)}`)
         }
@@ -119,7 +119,7 @@ test('nothing of one caller is left on a connection for the next, after a failur
   await expect(
     withScope(db.app, 'everything', ({ client }) => client.query('select 1 from nowhere')),
   ).rejects.toThrow('nowhere')
-  // Every connection of the pool, at once.
+  // Every connection of the pool at once.
   const counts = await Promise.all(Array.from({ length: db.app.pool.totalCount * 3 }, count))
   expect(new Set(counts)).toEqual(new Set([0]))
 })

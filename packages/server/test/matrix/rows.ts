@@ -8,12 +8,12 @@ import { rowOfEntity } from './rowsOfEntities.ts'
 const nothing: Row = { seen: ['inside'] }
 const figures: Row = { seen: ['ok'] }
 const notFound = 'record.notFound'
-/** What is one person's: the record of a company is that of the user whose name is the company's. */
+/** Personal records: the record of a company is that of the user with the company's name. */
 const own: Pick<Row, 'unseen' | 'sight'> = {
   unseen: notFound,
   sight: (who, of) => of === (who === 'admin' ? 'platform' : who),
 }
-/** Released announcements reach the company that wrote them and those below. */
+/** Published announcements reach the company that wrote them and those below. */
 const reached = (who: SignedIn, of: string) => homeOf[who].some((key) => key === of)
 const written: Pick<Row, 'ids' | 'seen' | 'unseen'> = {
   ids: { id: 'announcement' },
@@ -21,7 +21,7 @@ const written: Pick<Row, 'ids' | 'seen' | 'unseen'> = {
   unseen: notFound,
 }
 const task: Row = { ids: { id: 'task' }, seen: ['inside'], unseen: 'sms.taskNotFound' }
-/** Of the sender only the brand of the reader's own seller: the suite of announcements shows that it is no other. */
+/** Of the sender only the brand of the reader's own seller; the suite of announcements shows that it is no other. */
 const sender =
   /^(sys_announcement\.(titile|titile_zh|msg_content|msg_content_zh)|sys_brand\.brand_name)$/
 const mine: Row = { seen: ['ok'], shows: sender }
@@ -29,7 +29,7 @@ const mine: Row = { seen: ['ok'], shows: sender }
 /** Calls beyond the common ones of entities, by path. A route without a row fails the test. */
 const rows: Record<string, Row> = {
   ...rowsOfOrganisation,
-  // Without a session: nothing here looks at who asks.
+  // Without a session: the caller makes no difference.
   '/sys/login': { ...nothing, never: 'a name and a password are needed' },
   '/sys/logout': { ...nothing, endsSession: true },
   '/sys/randomImage/:key': figures,
@@ -49,7 +49,7 @@ const rows: Record<string, Row> = {
   '/sys/user/phoneVerification': { ...nothing, never: 'a target or a code is needed' },
   '/sys/user/passwordChange': { ...nothing, never: 'a target or a code is needed' },
 
-  // One's own session and account.
+  // The user's own session and account.
   '/sys/permission/getUserPermissionByToken': figures,
   '/sys/consoleFault': {
     send: () => ({ page: '/', fault: 'Error', stack: '', components: '' }),
@@ -87,7 +87,7 @@ const rows: Record<string, Row> = {
   },
   '/sys/userJob/list': figures,
   '/sys/userJob/cancel': { ids: { id: 'userJob' }, seen: ['ok'], ...own },
-  // A job that has no file yet answers as one that is not there.
+  // A job without a file yet responds like a missing one.
   '/sys/userJob/file/:id': {
     ids: { id: 'userJob' },
     seen: [notFound],
@@ -156,7 +156,7 @@ const rows: Record<string, Row> = {
   },
   '/sys/permission/queryTreeList': figures,
   '/sys/permission/getSystemMenuList': figures,
-  // Menus are the platform's: who may list them may list them all.
+  // Menus belong to the platform: whoever may list them may list all.
   '/sys/permission/getSystemSubmenu': {
     ids: { parentId: 'permission' },
     seen: ['ok'],
@@ -197,7 +197,7 @@ const rows: Record<string, Row> = {
     unseen: 'none',
     shows: /^sys_user\.realname$/,
   },
-  // Sessions out of sight look ended, as those that are not there.
+  // Sessions out of sight look ended, like missing ones.
   '/sys/session/end': { ids: { ids: 'session' }, seen: ['inside'], unseen: 'ok' },
   '/sys/registration/list': figures,
   '/sys/registration/queryById': { ids: { id: 'registration' }, seen: ['ok'], unseen: notFound },
@@ -274,7 +274,7 @@ const rows: Record<string, Row> = {
     ids: { id: 'notice' },
     seen: ['ok'],
     unseen: notFound,
-    // Meant for oneself, or in one's care.
+    // Addressed to the user, or in their care.
     sight: (who, of) =>
       reached(who, of) || (holds(who, 'announcement:list') && sees[who].some((key) => key === of)),
     shows: sender,

@@ -11,7 +11,7 @@ import type { Row } from './row.ts'
 import type { Kind } from './kind.ts'
 import { missingId } from './scene.ts'
 
-/** A sheet is checked and imported by whoever read it, into the list it was read for: here that of rates. */
+/** A sheet is checked and imported by the user who uploaded it, into its list: here that of rates. */
 const importOf = (name: SheetEntityName): Row => ({
   ids: { id: 'draft' },
   send: () => ({ mapping: [null] }),
@@ -21,7 +21,7 @@ const importOf = (name: SheetEntityName): Row => ({
   never: 'the sheet of the scene has no column that fits',
 })
 
-/** Of a list: whose records it is about is shown where jobs are tested. */
+/** Of a list: tests of jobs show whose records it is about. */
 const matchingOf = (more: object): Row => ({
   send: () => ({ filters: {}, count: 50_000, ...more }),
   seen: ['bulk.countChanged', 'bulk.nothing'],
@@ -39,13 +39,13 @@ const sheetVerbs: Record<string, (name: SheetEntityName) => Row> = {
   importTemplate: () => ({ seen: ['ok'] }),
 }
 
-/** Every verb an entity's path may end with, and the row of each. */
+/** Every verb an entity's path may end with, and its row. */
 const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
   list: (name, entity) => ({
     ids: { id: name, ...filtersOf(entity) },
     seen: ['ok'],
     unseen: 'none',
-    // A record in sight tells which company is above its own.
+    // A visible record names the company above its own.
     only: name === 'company' ? { parentId: { sight: aboveOneInSight } } : {},
   }),
   queryById: (name) => ({ ids: { id: name }, seen: ['ok'], unseen: 'record.notFound' }),
@@ -60,12 +60,12 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
     ids: referencesOf(entity),
     send: ({ samples }) => samples[name].add,
     lists: listsOf(entity),
-    // Not every record in sight fits: a department is of the company of its user.
+    // Not every visible record fits: a department must be of the user's company.
     seen: ['inside', 'record.foreignId', 'role.audience'],
     unseen: 'record.foreignId',
   }),
   edit: (name, entity) => ({
-    // An agent keeps its own brand and no other.
+    // An agent may keep only its own brand.
     nearest: name === 'brand',
     ids: { id: name, ...referencesOf(entity) },
     send: ({ samples }) => ({
@@ -98,7 +98,7 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
     unseen: 'record.notFound',
     ...inUse(name),
   }),
-  // What stands is not deleted, and what somebody else deleted is not theirs to take back.
+  // Only deleted records are restored, and not those that somebody else deleted.
   restore: (name) => ({
     ids: { ids: name },
     seen: ['record.notFound', 'access.denied'],
@@ -121,7 +121,7 @@ const anyOf = (entity: Entity, field: string): Partial<Row> => ({
 const aboveOneInSight = (who: SignedIn, of: CompanyKey): boolean =>
   sees[who].some((key) => parentOf[key] === of)
 
-/** Who meets these in no list or form of theirs. */
+/** Callers who have these in no list or form. */
 const notPickedBy: Partial<Record<EntityName, readonly SignedIn[]>> = {
   gateway: ['sales', 'agentA', 'agentB', 'customerA', 'customerB'],
   operator: ['customerA', 'customerB'],
@@ -151,13 +151,15 @@ const filtersOf = (entity: Entity): Record<string, Kind> =>
     Object.entries(referencesOf(entity)).filter(([field]) => entity.fields[field]?.filter === true),
   )
 
-/** Price lists: who looks after customers reads those of the platform, and none of the agents in their care. */
+/**
+ * Price lists: users who look after customers read those of the platform, but none of the agents in their care.
+ */
 const ofSellers: Pick<Row, 'sight' | 'showsHome'> = {
   sight: (who, of) => (who === 'sales' ? of === 'platform' : sees[who].includes(of)),
   showsHome: /^sms_rate(_group)?\.|^sys_company\.name$/,
 }
 
-/** The row of a route that an entity has by itself. */
+/** The row of a route that every entity has. */
 export function rowOfEntity(path: string): Row | undefined {
   const [, base = '', verb = ''] = /^(.*)\/(\w+)$/.exec(path) ?? []
   if (base === announcement.path) return sheetVerbs[verb]?.('announcement')

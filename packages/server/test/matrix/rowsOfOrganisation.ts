@@ -6,7 +6,7 @@ import { missingId } from './scene.ts'
 const nothing: Row = { seen: ['inside'] }
 const figures: Row = { seen: ['ok'] }
 const notFound = 'record.notFound'
-/** A department and the users in it; the users may not be of its company, which the service says in its own words. */
+/** A department and the users in it; users of another company are refused with a message of the service. */
 const inDepartment = (users: 'userIdList' | 'userIds' | 'userId'): Row => ({
   ids: { depId: 'department', [users]: 'user' },
   send: () => ({ depId: missingId, [users]: missingId }),
@@ -28,7 +28,7 @@ const key: Row = {
 const schedule: Row = { ids: { id: 'schedule' }, seen: ['inside'], unseen: notFound }
 const values = { name: 'Renamed', scopes: ['send'] }
 
-/** Departments, members of departments and roles, keys, jobs by the clock, money pages and the search. */
+/** Departments, members of departments and roles, keys, scheduled jobs, money pages and the search. */
 export const rowsOfOrganisation: Record<string, Row> = {
   '/sys/permission/order': {
     ids: { ids: 'permission' },
@@ -170,7 +170,7 @@ export const rowsOfOrganisation: Record<string, Row> = {
   '/recharge/overview': { ...figures, shows: /^sys_company\.name$/ },
   '/recharge/list': figures,
   '/recharge/balances/list': figures,
-  // Everything the console lists: whatever comes must be in sight.
+  // Everything the console lists: every result must be in sight.
   '/sys/search': {
     ids: { keyword: 'company' },
     seen: ['ok'],

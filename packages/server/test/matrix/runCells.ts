@@ -5,10 +5,10 @@ import { rehearsals } from './rehearsal.ts'
 import { rowOf } from './rows.ts'
 import type { Scene } from './scene.ts'
 
-/** Reads that are under way at once. */
+/** Reads running at once. */
 const AT_ONCE = 6
 
-/** Paths to look at alone while working on a row: `TANDEM_MATRIX_ONLY='^/sys/user/' vitest run ...`. */
+/** Paths to run alone while working on a row: `TANDEM_MATRIX_ONLY='^/sys/user/' vitest run ...`. */
 const only = new RegExp(process.env['TANDEM_MATRIX_ONLY'] ?? '')
 
 /** Every nth group of cells, beginning with the seedth. */
@@ -17,7 +17,7 @@ export interface Sample {
   seed: number
 }
 
-/** Asks every cell; writes are rehearsed, so that every cell finds the scene as it was made. */
+/** Asks every cell; writes are rehearsed, so that every cell finds the scene unchanged. */
 export async function runCells(
   scene: Scene,
   look: (cells: readonly Cell[], answers: readonly Asked[]) => string[] = judge,
@@ -39,7 +39,7 @@ export async function runCells(
     ]
   })
   const faults: string[] = []
-  // Calls that somebody got done: a matrix in which all is refused would show nothing.
+  // Calls that succeeded for somebody: a matrix in which everything is refused would show nothing.
   const done = new Set<string>()
   let count = 0
   const one = async (cells: readonly Cell[]): Promise<void> => {

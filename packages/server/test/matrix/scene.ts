@@ -8,14 +8,14 @@ import { rowsBySql } from './sceneRows.ts'
 
 /** A record of a company, and that it is that company's. */
 export interface Target {
-  /** 'nobody': the platform's, of which there is one for all. */
+  /** 'nobody': the platform's, shared by all. */
   of: CompanyKey | 'nobody' | 'missing'
   id: string
 }
 
 export interface Scene extends People {
   targets(kind: Kind): readonly Target[]
-  /** A body for add that is valid but for what a cell replaces. */
+  /** A valid body for add, except for what a cell replaces. */
   samples: Record<EntityName, { add: Record<string, unknown>; edit: Record<string, unknown> }>
 }
 
@@ -42,7 +42,7 @@ export async function scene(people: People): Promise<Scene> {
     }
     for (const key of ofCompanies(entity) ? companyKeys : (['nobody'] as const)) {
       const of = key === 'nobody' ? company.platform : company[key]
-      // Customers have no brands of their own to add.
+      // Customers cannot add brands.
       if (name === 'brand' && key.startsWith('customer')) continue
       const { add } = await sampleOf(it, name, (count += 1), of)
       note(name, key, String(okay(await it.admin.post(`${entity.path}/add`, add))))
@@ -74,11 +74,13 @@ export async function scene(people: People): Promise<Scene> {
   }
 }
 
-/** Columns whose texts mean something to the program, or are checked on the way out. */
+/** Columns whose texts have a meaning to the program, or are checked on output. */
 const meaningful =
   /^(username|create_by|update_by|.*password.*|.*_sealed|.*_hash|prefix|old_prefix|status|kind|currency|locale|time_zone|ip_list|ip|hosts|host|.*colour|.*_id|product|encoding|type|priority|msg_type|msg_category|send_status|read_flag|way|outcome|list|charge_on|shared|screen|method|path|access|action|entity|error|audit_status|pause_reason|detail|country|mccmnc.*|book|held|idem_key|content_type|bus_type|open_page|color|.*_url|numbers|org_code|actor_name|reason|request_id|file_id|leased_by|problem)$/
 
-/** Writes `zq<company>zq.<table>.<column>` into every free text of every company: it must never reach a stranger. */
+/**
+ * Writes `zq<company>zq.<table>.<column>` into every free text of every company: no stranger may ever receive it.
+ */
 export async function plantCanaries({ it, company }: People): Promise<number> {
   const { rows } = await it.db.owner.query<{ table: string; column: string; owner: string }>(`
     select c.table_name as table, c.column_name as column,
@@ -93,7 +95,7 @@ export async function plantCanaries({ it, company }: People): Promise<number> {
   for (const { table, column, owner } of rows) {
     if (meaningful.test(column)) continue
     for (const key of companyKeys) {
-      // A number makes it unlike its neighbours; a check of the table keeps what it refuses.
+      // A number makes it unique; where a check of the table refuses it, the text stays as it is.
       const result = await it.db.owner
         .query(
           `update ${table} t set ${column} = $1 || '.' || n.row from (
@@ -108,7 +110,7 @@ export async function plantCanaries({ it, company }: People): Promise<number> {
   return planted
 }
 
-/** Canaries in a text: whose they are and of which column. */
+/** Canaries in a text: their company and column. */
 export const canariesIn = (text: string): { of: CompanyKey; column: string }[] =>
   [...text.matchAll(/zq(\w+?)zq\.(\w+\.\w+)/g)].flatMap(([, of, column]) => {
     const key = companyKeys.find((one) => one === of)

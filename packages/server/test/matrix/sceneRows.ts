@@ -1,7 +1,7 @@
 import { companyKeys, type CompanyKey, type People } from './people.ts'
 import type { Kind } from './kind.ts'
 
-/** What no call of the console makes at once: traffic, released notices, jobs that ended, lines of logs. */
+/** What no call of the console creates at once: traffic, published notices, finished jobs, log lines. */
 export async function rowsBySql({
   it,
   company,

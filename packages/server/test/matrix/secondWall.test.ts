@@ -11,13 +11,13 @@ import { runCells } from './runCells.ts'
 import { scene, type Scene } from './scene.ts'
 
 /**
- * The fault: every caller's scope says `everything`, so that each query, check and service that asks it lets all rows
- * through. Only the settings of the caller's transaction keep the truth, and row-level security with them.
+ * The fault: every caller's scope says `everything`, so every query, check and service that uses it lets all rows
+ * through. Only the settings of the caller's transaction remain correct, and with them row-level security.
  */
 const fault = vi.hoisted(() => ({
   on: false,
   truth: undefined as undefined | AsyncLocalStorage<unknown>, // the type of what is set later
-  /** The pool that answers callers. */
+  /** The pool that serves callers. */
   callers: undefined as unknown, // likewise
 }))
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await it.it.close()
 })
 
-/** No canary of a stranger leaves, and nothing of theirs is done. */
+/** No canary of a stranger gets out, and nothing is done to a stranger's records. */
 function judge(cells: readonly Cell[], answers: readonly Asked[]): string[] {
   const mayBeDone = ['ok', 'none', 'inside']
   return cells.flatMap((cell, index) => {
@@ -78,7 +78,8 @@ function judge(cells: readonly Cell[], answers: readonly Asked[]): string[] {
 
 // One group of cells in four; `npm run matrix` asks all.
 const all = process.env['TANDEM_MATRIX'] === 'all'
-// The same quarter each time, unless asked for another: a leak shows with the change that made it.
+// The same quarter each time, unless another is requested: a leak shows with the change that caused
+// it.
 const sample = all ? undefined : { every: 4, seed: Number(process.env['TANDEM_MATRIX_SEED'] ?? 0) }
 
 test(`row-level security alone leaks nothing (${sample ? `cells ${sample.seed} of ${sample.every}` : 'all cells'})`, async () => {

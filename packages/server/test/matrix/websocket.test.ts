@@ -16,7 +16,7 @@ afterAll(async () => {
   await it.it.close()
 })
 
-/** 'open', or the code it was closed with. */
+/** 'open', or the close code. */
 async function answerTo(who: Principal, userId: string): Promise<string | number> {
   const token = it.tokens[who]
   const address = `${url}/tandem/websocket/${userId}`

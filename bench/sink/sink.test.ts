@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 })
 
-test('every submit is answered at once and its receipt follows', async () => {
+test('every submit gets its response at once, and its receipt follows', async () => {
   const sink = await start({ receiptDelayMs: 20, undeliverableShare: 0 })
   const esme = await bind(sink.port, 'engine')
   for (let n = 1; n <= 50; n++) esme.submit(n, `4479460958${String(n % 10).padStart(2, '0')}`)
@@ -57,7 +57,7 @@ test('no more receipts than the window are unanswered', async () => {
   expect(esme.seen(0x05)).toBe(8)
 })
 
-test('the share of undeliverable messages is the one asked for', async () => {
+test('the share of undeliverable messages is as configured', async () => {
   const sink = await start({ receiptDelayMs: 1, undeliverableShare: 0.25, window: 4000 })
   const esme = await bind(sink.port, 'engine')
   for (let n = 1; n <= 2000; n++) esme.submit(n, '4479460958')

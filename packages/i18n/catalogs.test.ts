@@ -46,7 +46,7 @@ test('Chinese texts use full-width punctuation between Chinese characters', () =
   expect(halfWidth).toEqual([])
 })
 
-test('no text begs or shouts', () => {
+test('no text says "please" or shouts', () => {
   // The specification prescribes this text, including the exclamation mark.
   const given = 'You have not set department information!'
   const loud = Object.entries(en).filter(

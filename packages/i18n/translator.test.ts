@@ -38,7 +38,7 @@ test('a Chinese sentence is spaced by what is filled in, not by what its writer 
   expect(loose('running', { status: '已暂停', time: '2 分' })).toBe('任务已暂停，已运行 2 分')
 })
 
-test('an unknown key is answered as it is', () => {
+test('an unknown key is returned as it is', () => {
   expect(translate('zh_CN', 'no.such.key')).toBe('no.such.key')
 })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BadSetting, readSettings } from './settings.ts'
 
-test('without any setting the sandbox runs on the loop-back with everything embedded', () => {
+test('without any setting the sandbox runs on the loopback address with everything embedded', () => {
   expect(readSettings({})).toEqual({
     mode: 'sandbox',
     port: 3000,
@@ -154,7 +154,7 @@ test('an address or a password that is refused is not repeated, since it is a se
   }
 })
 
-test('whatever a port is set to, it is either used as it stands or refused', () => {
+test('any port setting is either used as it is or refused', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (value) => {
       const read = () =>

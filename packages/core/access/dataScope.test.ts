@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataScopes, isWithinScope, widestScope } from './dataScope.ts'
 
-test('of several roles the widest scope counts, and without a role only oneself', () => {
+test('the widest scope of several roles counts, and without a role only the user’s own data', () => {
   expect(widestScope(['own', 'department'], 'agent')).toBe('department')
   expect(widestScope(['department', 'ownCustomers'], 'platform')).toBe('ownCustomers')
   expect(widestScope(['ownCustomers', 'company'], 'platform')).toBe('all')

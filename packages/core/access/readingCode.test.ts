@@ -12,7 +12,7 @@ test.each(['gateway:edit', 'user:signInAs', 'smsOutbox:export', 'thing:newVerb',
   (code) => expect(isReadingCode(code)).toBe(false),
 )
 
-test('who may only look has no control that changes something, also none switched off for everybody', () => {
+test('a read-only user gets no changing control, not even one disabled for everybody', () => {
   const rules = readingRules({
     auth: [
       { action: 'user:list', type: '1' },

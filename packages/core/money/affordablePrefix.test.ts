@@ -22,7 +22,7 @@ test('a negative balance sends nothing that costs', () => {
   expect(affordablePrefix([[1n]], [-5n])).toEqual({ count: 0, shortHop: 0 })
 })
 
-test('the prefix is affordable to every hop and one more message is not', () => {
+test('every hop can afford the prefix, and not one message more', () => {
   const price = fc.bigInt({ min: 0n, max: 50n })
   const chain = fc
     .record({ hops: fc.integer({ min: 1, max: 3 }), messages: fc.integer({ min: 0, max: 30 }) })

@@ -32,7 +32,7 @@ test('coins come from ISO 4217, not from a division by 100', () => {
   expect(toMinor(1_500_000n, 'CLP')).toBe(2n)
 })
 
-test('what is shown exactly reads back as the same amount', () => {
+test('an exact display parses back to the same amount', () => {
   const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n })
   fc.assert(
     fc.property(amount, fc.constantFrom('USD', 'JPY', 'KWD'), (micros, currency) => {

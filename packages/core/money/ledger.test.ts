@@ -26,7 +26,7 @@ test('a reservation moves the price of each hop from wallet to held, in the book
   ])
 })
 
-test('a settlement earns what was held', () => {
+test('a settlement turns the reserved amount into revenue', () => {
   expect(settle([agent], 'sms')).toEqual([
     { book: 'platform', kind: 'held', owner: 'agent', currency: 'USD', amountMicros: -3_000n },
     { book: 'platform', kind: 'revenue', owner: 'sms', currency: 'USD', amountMicros: 3_000n },

@@ -42,7 +42,7 @@ test.each([
   expect(cleanNumber(text)).toEqual({ reason })
 })
 
-test('what is accepted is digits with at most a leading plus, and is its own clean form', () => {
+test('an accepted number is digits with at most a leading plus, and is its own clean form', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),

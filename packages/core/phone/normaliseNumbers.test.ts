@@ -19,7 +19,7 @@ test('good numbers once, bad ones and repetitions with row and reason', () => {
   })
 })
 
-test('a list taken in pieces gives the same as in one go', () => {
+test('a list processed in pieces gives the same result as at once', () => {
   const text = fc.oneof(
     fc.integer({ min: 13_800_138_000, max: 13_800_138_009 }).map(String),
     fc.constantFrom('', 'x', '+447400123456', '07400123456'),

@@ -138,7 +138,7 @@ test('an accepted number is E.164 and reads as itself everywhere', () => {
   )
 })
 
-test('what is accepted as mobile is accepted as any number', () => {
+test('a number accepted as mobile is accepted as any number', () => {
   fc.assert(
     fc.property(loose, (text) => {
       const mobile = parseNumber(text, world)

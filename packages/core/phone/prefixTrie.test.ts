@@ -18,7 +18,7 @@ test('a number shorter than every prefix matches none', () => {
   expect(longestPrefix(buildPrefixTrie([['447', 'GB']]), '')).toBeUndefined()
 })
 
-test('of two rows for one prefix the later counts', () => {
+test('the later of two rows for one prefix counts', () => {
   const rows = [
     ['44', 'old'],
     ['44', 'new'],
@@ -34,7 +34,7 @@ test('a prefix that is not digits is refused', () => {
 const digits = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom('0', '1', '2', '9'), maxLength })
 
-test('it finds what trying every prefix finds', () => {
+test('it finds the same as trying every prefix', () => {
   fc.assert(
     fc.property(
       fc.array(digits(5), { maxLength: 60 }),

@@ -64,7 +64,7 @@ const currencies = new Map(['sold', 'cost', 'fallback', 'resold'].map((id) => [i
 const lost = (currencyOf: ReadonlyMap<string, string>) =>
   ratesBelowCost(snapshot, 'platform', ['notify'], currencyOf).map(({ id }) => id)
 
-test('a price below what the carrier of the first route takes is found; an even one, one of a fallback, one without a known cost are not', () => {
+test('a price below the cost of the first route is found; not an equal one, that of a fallback, or one without a known cost', () => {
   expect(lost(currencies)).toEqual(['loss'])
 })
 

@@ -18,7 +18,7 @@ test('amounts of two currencies have no difference', () => {
   expect(earningsOf([usd(50n)], 1, eur(12n))).toEqual({ cost: eur(12n), marginMicros: null })
 })
 
-test('what a seller sends itself is no sale, and what is not known is no margin', () => {
+test('a seller’s own messages are no sale, and an unknown cost gives no margin', () => {
   expect(earningsOf([usd(50n)], 0, usd(12n))).toEqual({ cost: usd(50n), marginMicros: null })
   expect(earningsOf([usd(50n)], 1, null)).toEqual({ cost: null, marginMicros: null })
   expect(earningsOf([null, usd(30n)], 1, null)).toEqual({ cost: usd(30n), marginMicros: null })

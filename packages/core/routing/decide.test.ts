@@ -51,7 +51,7 @@ test('a gateway that refused the message is passed over', () => {
   expect(decision.considered[0]).toMatchObject({ outcome: 'skipped', reason: 'gateway.excluded' })
 })
 
-test('no rule and no usable gateway are told apart', () => {
+test('no rule and no usable gateway are distinguished', () => {
   const elsewhere = decide([route('fr', 'A', { country: 'FR' })], query, calm)
   expect(elsewhere).toMatchObject({ gatewayId: null, reason: 'route.notPresent' })
   const down = decide([route('c', 'C')], query, calm)

@@ -11,7 +11,7 @@ test('an id is its time and its number', () => {
   expect(decomposeId(7_352_863_948_800_007n)).toEqual({ ms: Date.UTC(2026, 10, 20), sequence: 7 })
 })
 
-test('as bigint and as number it is the same and comes apart again', () => {
+test('an id is the same as bigint and as number, and can be split again', () => {
   fc.assert(
     fc.property(ms, sequence, (time, number) => {
       const id = composeId(time, number)

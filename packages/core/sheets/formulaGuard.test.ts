@@ -16,7 +16,7 @@ test('a formula behind a line feed, a blank or a no-break space is a text like a
   }
 })
 
-test('whatever a sheet is given, no cell of it begins like a formula, and it comes back as it was', () => {
+test('whatever text is written to a sheet, no cell begins like a formula, and it reads back unchanged', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...blanks, '=', '+', '-', '@', "'", '1', 'a') })
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string()), (text) => {

@@ -6,7 +6,7 @@ function faults(health: CarrierHealth, company: string, count: number, now = 0):
   for (let n = 0; n < count; n++) health.fault(company, now)
 }
 
-test('60 numbers of one customer that err rest that customer, and nobody else', () => {
+test('60 numbers of one customer with errors pause that customer, and nobody else', () => {
   const health = new CarrierHealth()
   faults(health, 'a', 60)
   expect(health.isWell).toBe(true)
@@ -17,7 +17,7 @@ test('60 numbers of one customer that err rest that customer, and nobody else', 
   expect(health.mayTry('a', 9_999)).toBe(false)
 })
 
-test('what fails for several customers and succeeds for none is the carrier', () => {
+test('errors of several customers without any success are a problem of the carrier', () => {
   const health = new CarrierHealth()
   faults(health, 'a', 30)
   faults(health, 'b', 9)
@@ -32,7 +32,7 @@ test('what fails for several customers and succeeds for none is the carrier', ()
   expect([health.isWell, health.mayTry('d', 5_102)]).toEqual([true, true])
 })
 
-test('one answer between the faults shows that the carrier is well', () => {
+test('one response between the errors shows that the carrier works', () => {
   const health = new CarrierHealth()
   faults(health, 'a', 30)
   faults(health, 'b', 9)

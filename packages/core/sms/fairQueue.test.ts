@@ -26,7 +26,7 @@ function filled(items: readonly Item[]): FairQueue<Item> {
   return queue
 }
 
-test('each item comes out once, and those of one company and kind in their order', () => {
+test('each item comes out once, and those of one company and kind in order', () => {
   fc.assert(
     fc.property(anyItems, (items) => {
       const taken = takeAll(filled(items))
@@ -39,7 +39,7 @@ test('each item comes out once, and those of one company and kind in their order
   )
 })
 
-test('what waits is weighed, in all and by company, whichever way it came and went', () => {
+test('the weight of what waits is known in total and by company, however items come and go', () => {
   fc.assert(
     fc.property(anyItems, anyItems, fc.nat(20), (pushed, put, shifts) => {
       const weigh = ({ n }: Item) => n + 1
@@ -87,7 +87,7 @@ test('campaigns go on beside endless singles, each company in its turn', () => {
   expect(first.filter(({ company }) => company === 'c')).toHaveLength(5)
 })
 
-test('what may not go now is stepped over, and is there afterwards', () => {
+test('items that may not be sent now are skipped and stay in the queue', () => {
   const items = ['a', 'b', 'a'].map((company, n) => ({ company, isSingle: false, n }))
   const queue = filled(items)
   expect(queue.peek(({ company }) => company !== 'a')?.n).toBe(1)

@@ -55,7 +55,7 @@ test('no history ever falls in rank or leaves a terminal status for another rank
   )
 })
 
-test('any order and repetition of one delivery story ends the same', () => {
+test('any order and repetition of one message’s receipts gives the same result', () => {
   const end = fc.constantFrom('delivered' as const, 'undelivered' as const)
   const assumed = fc.constantFrom('expired' as const, 'unknown' as const)
   const story = fc.tuple(end, assumed).chain(([final, guess]) => {

@@ -14,7 +14,7 @@ test('the first refusal halves the rate while nothing is known of the carrier', 
   expect(allowedRate(control, limits, 100)).toBeCloseTo(500)
 })
 
-test('later refusals of a busy sender aim just below what the carrier was seen to take', () => {
+test('later rejections of a busy sender lower the rate to just below what the carrier accepted', () => {
   const mixed = noteAccepted(noteThrottled(startRateControl(0), limits, 0, 'rate'), 500, 100)
   const again = noteThrottled(mixed, limits, 1_000, 'rate', 600)
   expect(allowedRate(again, limits, 1_000)).toBeCloseTo(96)
@@ -37,7 +37,7 @@ test('an idle sender that becomes busy finds the limit of the carrier a second l
   expect(allowedRate(cut, limits, 61_000)).toBeCloseTo(20 * 0.96)
 })
 
-test('a burst of refusals is one cut', () => {
+test('a burst of rejections cuts the rate once', () => {
   const once = noteThrottled(startRateControl(0), limits, 100, 'rate')
   const again = noteThrottled(once, limits, 900, 'rate')
   expect(allowedRate(again, limits, 900)).toBe(allowedRate(once, limits, 900))
@@ -119,7 +119,7 @@ test('a limit lifted from 50 to 800 a second is used within a minute', () => {
   expect(converse(lifted, 180_000, 120_000).perSecond).toBeGreaterThanOrEqual(720)
 })
 
-test('whatever it hears, the rate stays between its limits', () => {
+test('the rate stays within its limits whatever the responses', () => {
   const event = fc.record({
     waitMs: fc.nat({ max: 20_000 }),
     accepted: fc.nat({ max: 5000 }),

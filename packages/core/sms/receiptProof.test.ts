@@ -18,7 +18,7 @@ test('a receipt that came before a submit never proves its end', () => {
   )
 })
 
-test('another handset is never taken where the right one is there, or where two may be meant', () => {
+test('another number’s message never matches if the right one is open, or if two are possible', () => {
   fc.assert(
     fc.property(fc.array(submit), receipt, (submits, told) => {
       const owner = receiptOwner(submits, told)

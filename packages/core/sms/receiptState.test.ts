@@ -47,7 +47,7 @@ test('a receipt nobody can read is unknown, with a reason of its own', () => {
   expect(receiptStatus({ stat: 'constructor' })).toEqual(unreadable)
 })
 
-test('no input makes it fail or invent a status', () => {
+test('no input makes it throw or invent a status', () => {
   fc.assert(
     fc.property(fc.option(fc.double(), { nil: undefined }), fc.string(), (messageState, stat) => {
       expect(messageStatuses).toContain(receiptStatus({ messageState, stat }).status)

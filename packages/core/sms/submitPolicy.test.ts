@@ -6,7 +6,7 @@ test('zero is accepted', () => {
   expect(submitPolicy(0)).toEqual({ kind: 'accepted' })
 })
 
-test('throttling is told apart by what is exceeded', () => {
+test('throttling is distinguished by the limit exceeded', () => {
   expect(submitPolicy(0x58)).toEqual({
     kind: 'throttle',
     signal: 'rate',

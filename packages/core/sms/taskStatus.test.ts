@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allowed } from '../access/actions.ts'
 import { smsTaskActions, smsTaskStatuses, smsTaskTransitions } from './taskStatus.ts'
 
-test('what a person may do to a task in each status', () => {
+test('the actions allowed on a task in each status', () => {
   const verbs = ['pause', 'resume', 'cancel'] as const
   const table = smsTaskStatuses.map((status) => [
     status,

@@ -43,7 +43,7 @@ test('no field of any entity gets lost on the way', () => {
   }
 })
 
-test('what a record is called by are fields it has', () => {
+test('the fields that name a record exist', () => {
   for (const { name, called = [], fields } of all) {
     expect(Object.keys(fields), name).toEqual(expect.arrayContaining([...called]))
   }

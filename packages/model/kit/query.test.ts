@@ -8,7 +8,7 @@ const utc = { timeZone: 'UTC' }
 const filtersOf = (raw: Record<string, unknown>) => parseListQuery(user, raw, utc).filters
 
 describe('plain parameters', () => {
-  test('stars ask for a part of a text, alone they ask for nothing', () => {
+  test('asterisks match a part of a text; alone they match everything', () => {
     expect(filtersOf({ username: '*an*' })).toEqual([
       { field: 'username', op: 'contains', value: 'an' },
     ])

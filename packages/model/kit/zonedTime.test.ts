@@ -17,7 +17,7 @@ const instantOf = (text: string, zone: string): number => {
   return zonedTime(local, zone)
 }
 
-test('what a clock shows leads back to an instant at which it shows the same', () => {
+test('a clock reading leads back to an instant with the same reading', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4_102_444_800 }),

@@ -14,15 +14,15 @@ function askedInAMinute(state: (tick: number) => { count: number; changes: numbe
   return asked
 }
 
-test('a whole backlog was routed anew ten times a second: unchanged it is every ten seconds', () => {
+test('an unchanged backlog is rerouted every ten seconds, not ten times a second', () => {
   expect(askedInAMinute(() => ({ count: 60_000, changes: 1 }))).toBe(6)
 })
 
-test('what comes to a backlog meanwhile is routed with it once a second', () => {
+test('new messages of a backlog are rerouted with it once a second', () => {
   expect(askedInAMinute((tick) => ({ count: 1_000 + tick, changes: 1 }))).toBe(60)
 })
 
-test('a gateway that came back is found at once, and nothing is asked for nobody', () => {
+test('a gateway that came back is found at once, and an empty backlog routes nothing', () => {
   expect(askedInAMinute((tick) => ({ count: 1_000, changes: tick < 305 ? 1 : 2 }))).toBe(7)
   expect(askedInAMinute(() => ({ count: 0, changes: 1 }))).toBe(0)
 })

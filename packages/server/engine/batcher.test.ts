@@ -11,7 +11,7 @@ const persist = untilDone(
   (error) => !(error instanceof Refused),
 )
 
-test('whatever items are to blame, each of them is set aside once and all others are written once', async () => {
+test('each item at fault is set aside once and all others are written once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.nat(500), { maxLength: 60 }),

@@ -4,7 +4,7 @@ import { engineWorld, type EngineWorld } from '../test/chaos/engineWorld.ts'
 let made: EngineWorld
 afterEach(() => made.stop())
 
-test('a gateway that is away hands its messages to the next route, and they cost what that one takes', async () => {
+test('a gateway that is down hands its messages to the next route, at that route’s cost', async () => {
   made = await engineWorld({
     carriers: [{ systemId: 'carrier_a' }, { systemId: 'carrier_b' }],
     gateways: [{ priority: 1, port: 1 }, { priority: 2 }],

@@ -49,7 +49,7 @@ test('a clock that jumps 30 days ahead and back stops no sending', async () => {
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('a restart while the clock is behind what was written goes on', async () => {
+test('a restart while the clock is behind the stored ids continues', async () => {
   const made = await world()
   aheadMs = 30 * DAY_MS
   expect(await delivered(made)).toBe(2)

@@ -36,7 +36,7 @@ async function start() {
 const gb = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => String(447_700_900_000 + from + n))
 
-test('one wallet that refuses its settlement stops nobody else, and is settled when tried again', async () => {
+test('a wallet whose settlement is refused blocks nobody else, and is settled when retried', async () => {
   const { carrier, world, send, letters, tryAgain, asOwner } = await start()
   const numbers = { good: gb(20), bad: gb(3, 100) }
   await world.recharge(world.agentId, 10_000_000n)
@@ -79,7 +79,7 @@ test('one wallet that refuses its settlement stops nobody else, and is settled w
   )
 })
 
-test('a message the database refuses stops its own task where it stands, and no other', async () => {
+test('a message the database refuses pauses its own task there, and no other', async () => {
   const { carrier, world, send, letters, tryAgain, asOwner } = await start()
   await world.recharge(world.customerId, 10_000_000n)
   await world.recharge(world.agentId, 10_000_000n)

@@ -58,7 +58,7 @@ test('a customer of an agent pays the agent, and the agent the platform', async 
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('a short balance sends what it pays for and pauses; money lets the rest go', async () => {
+test('a low balance sends what it covers and pauses; new money releases the rest', async () => {
   const made = await world()
   await made.recharge(made.customerId, 7_005_000n)
   const taskId = await accepted(made, made.customerId, gb(1_000))
@@ -73,7 +73,7 @@ test('a short balance sends what it pays for and pauses; money lets the rest go'
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('the agent above who is short stops the task of his customer', async () => {
+test('an agent without enough money stops its customer’s task', async () => {
   const made = await world()
   await made.recharge(made.resoldId, 10_000_000n)
   await made.recharge(made.agentId, 90_000n)
@@ -171,7 +171,7 @@ test('a paused task submits nothing and stays in no memory, goes on where it sto
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('a carrier that says "too fast" or "queue full" slows us down and fails nothing', async () => {
+test('a carrier that throttles or reports a full queue slows sending down and fails nothing', async () => {
   const made = await world({
     profiles: [
       { prefix: '', kind: 'throttle', perSecond: 40, status: 0x58, deliveredPercent: 100 },
@@ -184,7 +184,7 @@ test('a carrier that says "too fast" or "queue full" slows us down and fails not
   expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(['delivered']))
 })
 
-test('what one carrier refuses goes by the next route; what all refuse is rejected and free', async () => {
+test('a message refused by one carrier takes the next route; refused by all, it is rejected and free', async () => {
   const made = await world({
     carriers: [{ systemId: 'carrier_a' }, { systemId: 'carrier_b' }],
     profiles: [
@@ -286,7 +286,7 @@ test('an answer that comes too late is taken all the same, without a second subm
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('a gateway that holds what is unconfirmed never sends it twice, and says in the end that nobody knows', async () => {
+test('a gateway that never resends unconfirmed submits ends them as unknown', async () => {
   const made = await world({
     profiles: [
       {

@@ -30,7 +30,7 @@ async function accepted(made: EngineWorld, companyId: string, numbers: string[])
   return answer.taskId
 }
 
-test('codes queued behind campaigns: beside 5,000 waiting messages each goes within the next few', async () => {
+test('one-time codes are not queued behind campaigns: with 5,000 messages waiting each is among the next few', async () => {
   const made = await world({ gateways: [{ tps: 100, binds: 1, window: 10 }] })
   for (let n = 0; n < 20; n++) await accepted(made, made.customerId, gb(250, n * 1_000))
   await made.until(async () => ((await made.taken()).length > 50 ? true : undefined))
@@ -81,7 +81,7 @@ test('a backlog for a slow gateway stays in the queue, and campaigns and codes o
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('60 numbers of one customer that err or never answer hold up no codes of another', async () => {
+test('60 numbers of one customer with errors or without response delay no one-time codes of another', async () => {
   const made = await world({
     profiles: [
       { prefix: '', kind: 'deliver', deliveredPercent: 100 },

@@ -7,7 +7,7 @@ import { engineWorld, type EngineWorld } from '../test/chaos/engineWorld.ts'
 let made: EngineWorld
 afterEach(() => made.stop())
 
-test('a task is charged what was told when it was accepted, although the price doubled half-way', async () => {
+test('a task is charged the price it was accepted at, although the price doubled half-way', async () => {
   made = await engineWorld({ carriers: [{ systemId: 'carrier_a' }] })
   await made.start()
   const numbers = Array.from({ length: 6 }, (_, n) => String(447_400_123_000 + n))

@@ -45,7 +45,7 @@ async function stoppedBy(
   return { made, reason: status.pauseReason }
 }
 
-test('a sender revoked in mid-task: some 4,000 more went out; the task pauses and says why', async () => {
+test('a task whose sender is revoked pauses and shows why', async () => {
   const { reason } = await stoppedBy(
     () => `update sms_sender_id set status = 'rejected'`,
     ({ customerId }) => customerId,

@@ -41,7 +41,7 @@ async function allDelivered(made: EngineWorld, taskId: string, count: number): P
   expect(made.errors).toEqual([])
 }
 
-test('messages whose attempt was being written when their gateway was switched off go by another one', async () => {
+test('messages whose attempt was being written when their gateway was switched off take another one', async () => {
   const made = await world({
     carriers: [{ systemId: 'carrier_a' }, { systemId: 'carrier_b' }],
     gateways: [{ priority: 1 }, { priority: 2 }],
@@ -72,7 +72,7 @@ test('messages whose attempt was being written when their gateway was switched o
   await allDelivered(made, taskId, 6)
 })
 
-test('messages whose attempt was being written when the link broke go by another one', async () => {
+test('messages whose attempt was being written when the connection broke take another gateway', async () => {
   const made = await world({
     carriers: [{ systemId: 'carrier_a' }, { systemId: 'carrier_b' }],
     gateways: [{ priority: 1 }, { priority: 2 }],

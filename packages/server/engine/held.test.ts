@@ -4,7 +4,7 @@ import { withScope } from '../store/database/withScope.ts'
 import { cancelTask } from '../store/sms/taskActions.ts'
 import { engineWorld } from '../test/chaos/engineWorld.ts'
 
-test('what a gateway holds because its answer was lost ends when its task is cancelled', async () => {
+test('an unconfirmed submit ends when its task is cancelled', async () => {
   const made = await engineWorld({
     carriers: [{ systemId: 'carrier_a' }],
     profiles: [{ prefix: '', kind: 'mute', taken: false }],

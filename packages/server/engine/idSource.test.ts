@@ -39,7 +39,7 @@ test('8 of 600 sends met the id of another process: nodes and the engine never m
   expect(made.size).toBe(count)
 })
 
-test('a process that gets another number goes on with greater ids of that number', () => {
+test('a process that gets another number continues with greater ids of that number', () => {
   let node = 31
   const ids = createIds({ now: () => 1_800_000_000_000 }, () => node)
   const one = ids.next()

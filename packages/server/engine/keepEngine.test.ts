@@ -69,7 +69,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(10)
 }
 
-test('of many servers one runs the engine; when it stops another goes on at once', async () => {
+test('one of several servers runs the engine; when it stops, another takes over at once', async () => {
   const servers = ['1', '2', '3'].map((name) => server(name))
   const running = () => servers.filter(({ keeper }) => keeper.own() !== undefined)
   await until(() => running().length > 0)
@@ -107,13 +107,13 @@ test('an engine that cannot reach the database stops submitting before another m
   expect(other.keeper.own()).toBeDefined()
 })
 
-test('an engine that did not start kept its lease for ever, so that nobody sent: it is tried again', async () => {
+test('an engine that fails to start is started again, and does not block sending with its lease', async () => {
   const one = server('1', lease, true, 2)
   await until(() => one.keeper.own() !== undefined)
   expect(one.tenure()?.isHeld()).toBe(true)
 })
 
-test('a database that stood still for everybody costs nobody the engine', async () => {
+test('a database that stalls for everybody costs no server the engine', async () => {
   const one = server('1')
   await until(() => one.tenure() !== undefined)
   const [row] = (
@@ -133,7 +133,7 @@ test('the successor of a process that died need not wait for its lease', async (
   expect(standby.keeper.own()).toBeUndefined()
 })
 
-test('what an engine of an earlier epoch writes is refused, also what it had begun', async () => {
+test('writes of an engine of an earlier epoch are refused, including those already begun', async () => {
   const { ownerUrl, appUrl } = db
   const engineOf = (epoch: number) =>
     createDatabase({ ownerUrl, appUrl, scope: 'everything', onConnect: enterAs(epoch) })

@@ -4,7 +4,7 @@ import { engineWorld, type EngineWorld } from '../test/chaos/engineWorld.ts'
 let made: EngineWorld
 afterEach(() => made.stop())
 
-test('what a gateway cannot write in its alphabet is billed in the parts it is sent in, and goes by no other', async () => {
+test('a text outside a gateway’s alphabet is billed by the parts sent, and takes no other gateway', async () => {
   made = await engineWorld({
     carriers: [{ systemId: 'carrier_a' }, { systemId: 'carrier_b' }],
     gateways: [{ priority: 1 }, { priority: 2 }],

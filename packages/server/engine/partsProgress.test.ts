@@ -64,7 +64,7 @@ test('a receipt before the answer to its submit counts as taken', () => {
   expect(advance(progress, { kind: 'accepted', part: 0 })).toBeUndefined()
 })
 
-test('a message no carrier took expires; one that was taken waits for its receipt', () => {
+test('a message no carrier accepted expires; an accepted one waits for its receipt', () => {
   const expired = { kind: 'expired', reason: 'message.expired' } as const
   expect(advance(startProgress(1), expired)).toEqual({
     state: 'expired',

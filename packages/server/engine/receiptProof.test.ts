@@ -32,7 +32,7 @@ const gb = (count: number) => Array.from({ length: count }, (_, n) => String(447
 const states = (ends: readonly { state: string; reason: string | null; charged: string }[]) =>
   ends.map(({ state, reason, charged }) => `${state} ${reason} ${charged}`)
 
-test('a message whose line was cut is not delivered by a receipt older than itself', async () => {
+test('a message whose connection was cut is not delivered by a receipt older than itself', async () => {
   const { carrier, world, send } = await start()
   const numbers = gb(53)
   await Promise.all(numbers.map((number, n) => carrier.receipt(`old-${n}`, number)))
@@ -44,7 +44,7 @@ test('a message whose line was cut is not delivered by a receipt older than itse
   expect(await world.ledgerFaults()).toEqual([])
 })
 
-test('a message whose answer was lost is not delivered by the receipt of the next one to its number', async () => {
+test('an unconfirmed submit is not delivered by the receipt of the next message to its number', async () => {
   const { carrier, world, send } = await start({ receiptMs: 2_000 })
   const [number = ''] = gb(1)
   const first = await send([number])
@@ -83,7 +83,7 @@ test('a receipt that comes before its answer counts when the carrier has used th
   }
 })
 
-test('of two open messages with one carrier id each gets the receipt of its own number', async () => {
+test('two open messages with one carrier id each get the receipt of their own number', async () => {
   const { carrier, world, send } = await start({ receiptMs: 60_000 })
   const [one = '', two = ''] = gb(2)
   const [first, second] = [await send([one]), await send([two])]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { engineWorld } from '../test/chaos/engineWorld.ts'
 import { handCarrier } from '../test/chaos/handCarrier.ts'
 
-test('a start with much under way: sending waits for no more than the first piece, receipts for all of it, and a lost lease frees the carrier', async () => {
+test('a start with many open messages: sending waits for the first piece only, receipts for all of them, and a lost lease frees the carrier', async () => {
   const carrier = await handCarrier((submit) => submit.answer(`id-${submit.destination}`))
   const world = await engineWorld({
     carriers: [{ systemId: 'unused' }],

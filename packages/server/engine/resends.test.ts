@@ -34,7 +34,7 @@ const gb = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => String(447_700_900_000 + from + n))
 const UNCONFIRMED = { state: 'unknown', reason: 'message.unconfirmed', charged: '0' }
 
-test('one number that makes the carrier drop the line gave its neighbours 2 to 7 copies: it goes alone', async () => {
+test('a message that makes the carrier drop the connection is resent alone, so that its neighbours are not duplicated', async () => {
   const neighbours = gb(12)
   const [poison = ''] = neighbours.splice(6, 1)
   const others = gb(40, 100)

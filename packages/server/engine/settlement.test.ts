@@ -23,7 +23,7 @@ const message = fc.record({
   pays: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
 })
 
-test('what sellers sold, and what it cost them, is what the postings of the same batch say', () => {
+test('sales and costs of sellers equal the postings of the same batch', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 20 }), (messages) => {
       const money = settlement()

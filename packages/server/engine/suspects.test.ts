@@ -38,7 +38,7 @@ const suspect = (id: number): PartToken => ({
   sentId: 0,
 })
 
-test('a suspect waits until nothing else is unanswered, and nobody is sent until it is answered', () => {
+test('a suspect waits until nothing else is unanswered, and nothing else is sent until its response arrives', () => {
   const suspects = new Suspects()
   const [one, two] = [suspect(1), suspect(2)]
   suspects.push(one)
@@ -63,7 +63,7 @@ test('others have the gateway for as long as the suspects had it', () => {
   expect(suspects.next(9, 3_000)).toBe('nobody')
 })
 
-test('a line that does not become empty, or a suspect that is not answered, keeps others waiting 3 s', () => {
+test('an outstanding response, or a suspect without one, keeps others waiting 3 s', () => {
   const suspects = new Suspects()
   const one = suspect(1)
   suspects.push(one)

@@ -34,12 +34,12 @@ function tasksOf(contentSealed: string | null) {
   return { tasks: new Tasks(shared, unseal), errors }
 }
 
-test('a sealed text is what is sent; a text of nobody’s secret is sent as it stands', async () => {
+test('an encrypted text is decrypted for sending; any other is sent as it is', async () => {
   expect(await tasksOf('sealed').tasks.get('7')).toMatchObject({ content: '123456 is your code' })
   expect(await tasksOf(null).tasks.get('7')).toMatchObject({ content: '****** is your code' })
 })
 
-test('a text sealed with another key is never sent as asterisks, and stops nothing else', async () => {
+test('a text encrypted with another key is never sent as asterisks, and stops nothing else', async () => {
   const { tasks, errors } = tasksOf('of another installation')
   const task = await tasks.get('7')
   expect(task && maySubmit(task)).toBe(false)

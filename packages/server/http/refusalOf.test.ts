@@ -4,7 +4,7 @@ import { refusalOf } from './refusalOf.ts'
 const ofDatabase = (code: string) =>
   refusalOf(Object.assign(new Error('of PostgreSQL'), { code }), '1')
 
-test('a statement that took too long was told as a database that is away; now it says to ask for less', () => {
+test('a statement that takes too long asks for a narrower query, and is not reported as a database outage', () => {
   const { code, details } = ofDatabase('57014')
   expect([code, details]).toEqual(['server.tooSlow', {}])
 })

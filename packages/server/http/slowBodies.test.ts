@@ -90,12 +90,12 @@ test('an upload that comes too slowly as well, by its own limit', async () => {
   inEnvelope(await promise(port, form), 408, 'request.tooSlow')
 })
 
-test('what the server itself cuts off is told in the envelope too', async () => {
+test('requests that the server itself ends get an envelope too', async () => {
   const port = await serve(calm, 50)
   inEnvelope(await promise(port, json), 408, 'request.tooSlow')
 })
 
-test('a head that is none, or too long, is answered in the envelope', async () => {
+test('an invalid or too long head is answered in the envelope', async () => {
   const port = await serve(bodyPatience, 60_000)
   inEnvelope(await promise(port, 'no head at all\r\n'), 400, 'request.unreadable')
   inEnvelope(await promise(port, `X: ${'x'.repeat(70_000)}\r\n`), 431, 'request.headTooLarge')

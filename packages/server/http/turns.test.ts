@@ -32,7 +32,7 @@ test('one caller’s calls wait for each other, first come first served, and for
   expect(got.at(-1)).toBe('a4')
 })
 
-test('a line that is full sends the next away, and is as good as new once it is empty', async () => {
+test('a full queue refuses the next, and works normally once it is empty', async () => {
   const turns = createTurns({ atOnce: 1, waiting: 1 })
   const first = await turns.take('a')
   const second = turns.take('a')

@@ -18,7 +18,7 @@ function told() {
   return { one, many, add: (key: string, item: number) => made.add(key, item) }
 }
 
-test('an import of 100,000 rows told every console 100,000 times', async () => {
+test('an import of 100,000 rows does not send every console 100,000 events', async () => {
   const { one, many, add } = told()
   for (let row = 0; row < 100_000; row += 1) add('rate', row)
   expect(one).toEqual([0])
@@ -26,7 +26,7 @@ test('an import of 100,000 rows told every console 100,000 times', async () => {
   expect(one).toEqual([0])
 })
 
-test('a few changes are told each, the first at once, and other nouns do not wait for it', async () => {
+test('a few changes are sent one by one, the first at once, and other nouns do not wait for them', async () => {
   const { one, many, add } = told()
   add('rate', 1)
   add('rate', 2)

@@ -30,7 +30,7 @@ function openSocket() {
   return { heard, socket: socket as unknown as Socket } // the parts that sending needs
 }
 
-test('a right that is given while a console is looked at, and taken back, is told both times', async () => {
+test('a right granted and withdrawn while a console is open is reported both times', async () => {
   const seats = createSeats()
   const { heard, socket } = openSocket()
   seats.add(socket, { token: 't', session: sessionWith(), ip: '127.0.0.1' })

@@ -18,7 +18,7 @@ const waiting = async () => {
   return child
 }
 
-test('the server goes on when the console is built, and when nobody builds it any more', async () => {
+test('the server continues when the console is built, and when nobody builds it any more', async () => {
   const told = await waiting()
   told.send('another word')
   told.send('console built')

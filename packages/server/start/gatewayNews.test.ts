@@ -4,7 +4,7 @@ import type { Audience } from '../ports/live.ts'
 import { bindState } from '../services/entity/rules/gateway.ts'
 import { gatewayNews } from './gatewayNews.ts'
 
-test('lists of gateways are told when a state changes, not at every bind, and only staff hears it', () => {
+test('lists of gateways get an event when a state changes, not at every bind, and only those of staff', () => {
   const heard: { topic: string; data: unknown; audience: Audience }[] = []
   const tell = gatewayNews(
     { publish: (topic, data, audience) => heard.push({ topic, data, audience }) },
@@ -23,7 +23,7 @@ test('lists of gateways are told when a state changes, not at every bind, and on
   })
 })
 
-test('a gateway that rests, or receives no receipts, said "connected": lists are told what it is', () => {
+test('lists show whether a bound gateway is paused or receives no receipts, not just "connected"', () => {
   const whole = { bound: 2, binds: 2, receiving: 2 }
   expect(bindState(whole)).toBe('connected')
   expect(bindState({ ...whole, receiving: 0 })).toBe('sendOnly')

@@ -6,7 +6,7 @@ import { demandFreePort, PortTaken } from './listen.ts'
 
 const host = '127.0.0.1'
 
-test('a port of another program is told in one sentence, before anything is started', async () => {
+test('a port in use is reported in one sentence, before anything is started', async () => {
   const other = createServer().listen({ host, port: 0 })
   await once(other, 'listening')
   const address = other.address()
@@ -19,6 +19,6 @@ test('a port of another program is told in one sentence, before anything is star
   await demandFreePort(host, port, 0)
 })
 
-test('any free port is asked for by nobody in particular', async () => {
+test('the system chooses any free port', async () => {
   await expect(demandFreePort(host, 0)).resolves.toBeUndefined()
 })

@@ -25,6 +25,6 @@ test('a warning names its cause without a stack', () => {
   expect(plainLine(JSON.stringify(entry))).toBe('09:05:07  warning: Trying again: gone\n')
 })
 
-test('what is no entry stays as it came', () => {
+test('text that is no entry stays as it is', () => {
   expect(plainLine('hello\n')).toBe('hello\n')
 })

@@ -12,7 +12,7 @@ function start() {
   return { lines, clock, logger }
 }
 
-test('a database that restarts filled the log in a tight loop: the same warning is said every ten seconds', () => {
+test('while a database restarts, the same warning is logged every ten seconds, not in a tight loop', () => {
   const { lines, clock, logger } = start()
   for (; clock.now < 30_000; clock.now += 10) {
     logger.warn({ err: new Error('ECONNREFUSED') }, 'The database did not answer; trying again')
@@ -21,7 +21,7 @@ test('a database that restarts filled the log in a tight loop: the same warning 
   expect(lines[2]).toMatchObject({ err: { message: 'ECONNREFUSED' } })
 })
 
-test('warnings that differ in text, facts or error are all said, and errors always are', () => {
+test('warnings that differ in text, facts or error are all logged, and errors always are', () => {
   const { lines, logger } = start()
   for (let n = 0; n < 2; n++) {
     logger.warn('plain')

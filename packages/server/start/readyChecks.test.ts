@@ -53,7 +53,7 @@ test('one stuck message does not make the node unready', async () => {
   await expect(queue()).resolves.toBeUndefined()
 })
 
-test('recipients that nobody takes up for a minute do', async () => {
+test('recipients that wait for a minute without being leased do', async () => {
   await task(10 * MINUTE_MS, 1)
   await expect(queue()).rejects.toThrow('abandoned')
 })
@@ -63,7 +63,7 @@ test('recipients accepted before the clock stepped back do as well', async () =>
   await expect(queue()).rejects.toThrow('abandoned')
 })
 
-test('a lease from before the clock stepped back is nobody’s, also for the queue', async () => {
+test('a lease from before the clock stepped back is void, also for the queue', async () => {
   await task(10 * MINUTE_MS, 0, '30 days')
   await expect(queue()).rejects.toThrow('abandoned')
   const taken = await postgresQueue(system.pool).lease({

@@ -9,14 +9,14 @@ const started = {
 }
 const production = { mode: 'production', adminPassword: null, dataDir: '/data', tls: null } as const
 
-test('a password that was made is said once, with what becomes of it', () => {
+test('a generated password is shown once, with its limits', () => {
   const said = readyLines(production, started).join('\n')
   expect(said).toContain('admin / made-pass-1')
   expect(said).toContain('asks for another one')
   expect(readyLines(production, { ...started, madeAccounts: [] }).join()).not.toContain('admin')
 })
 
-test('a password that the operator set is not said again', () => {
+test('a password that the operator set is not shown', () => {
   const said = readyLines({ ...production, adminPassword: 'made-pass-1' }, started).join('\n')
   expect(said).toContain('admin')
   expect(said).not.toContain('made-pass-1')

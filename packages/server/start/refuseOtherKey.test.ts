@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-test('an engine without the sealing key took 5,306 messages and said it was ready: it refuses with a sentence', async () => {
+test('an engine without the encryption key refuses to start with a clear message', async () => {
   await refuseOtherKey(work, secrets)
   await expect(refuseOtherKey(work, others)).rejects.toThrow(
     'The engine does not start: the password of gateway "one" was sealed with another key.',

@@ -132,7 +132,7 @@ describe('through the trusted proxy 127.0.0.1', () => {
 describe('a list', () => {
   const alive = async (client: Client) => (await client.get('/sys/user/own')).status
 
-  test('of the company counts beside that of the user: both must have the address', async () => {
+  test('of the company counts in addition to that of the user: both must contain the address', async () => {
     const company = { name: 'Fenced', kind: 'customer', currency: 'USD', ipList: '127.0.0.1' }
     const companyId = String(okay(await it.admin.post('/sys/company/add', company)))
     const who = await person(it, 'customer', companyId)

@@ -62,7 +62,7 @@ const resultOf = (answer: unknown): Record<string, unknown> =>
     .parse(answer).properties.result
 const described = (path: string) => `/tandem${path.replace(/:(\w+)/g, '{$1}')}`
 
-test('every declared route is described, with a summary and with what it answers', () => {
+test('every declared route is described, with a summary and its responses', () => {
   expect(operations().length).toBeGreaterThan(400)
   for (const { path, methods } of it.routes) {
     for (const method of methods) {
@@ -91,7 +91,7 @@ test('reads that ask for nothing answer what their description says and nothing 
   expect(told.length).toBeGreaterThan(60)
 })
 
-test('every list says what it may be asked', () => {
+test('every list describes its query', () => {
   const lists = operations().filter(
     ({ verb, name }) => verb === 'get' && /\/(list|getMyAnnouncementSend)$/.test(name),
   )

@@ -15,8 +15,8 @@ afterEach(() => {
   it.time.offsetMs = 0
 })
 
-describe('who may make keys', () => {
-  test('nobody gives what they have not, by making, editing or rotating', async () => {
+describe('who may create keys', () => {
+  test('nobody grants a right they lack, by creating, editing or rotating a key', async () => {
     const role = {
       roleName: 'Key keeper',
       roleCode: 'keykeeper',
@@ -65,7 +65,7 @@ describe('who may make keys', () => {
     expect((await edit({ enabled: false })).success).toBe(true)
   })
 
-  test('whose amounts are hidden gives no key that sees them', async () => {
+  test('a user without amounts cannot create a key that sees them', async () => {
     const { id, username } = await person(it, 'customer', it.companies.customerA)
     const { version } = okay(await it.admin.get('/sys/user/queryById', { id }))
     okay(await it.admin.put('/sys/user/edit', { id, version, hideAmounts: true }))
@@ -136,7 +136,7 @@ describe('requests of keys', () => {
     return okay(await who.get('/sys/apiRequest/list', { pageSize: 100, ...query })).records
   }
 
-  test('a developer could not see what their program asked and what it was answered', async () => {
+  test('a developer sees the requests of their program and the responses', async () => {
     const { id, key } = await newKey(it.customerA, { scopes: ['send', 'tasks'], name: 'Desk' })
     okay(await call(key, `${TASKS}?pageSize=1&createTime_begin=2026-01-04`, { ip: '192.0.2.40' }))
     const [line, ...more] = await requests(it.customerA, { keyId: id })

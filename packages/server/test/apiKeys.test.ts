@@ -29,7 +29,7 @@ const TASKS = '/sms/notify/task/list'
 const works = async (key: string, more?: KeyCall) => (await call(key, TASKS, more)).status
 const refused = { success: false, code: 401, result: { reason: 'apiKey.invalid' } }
 
-describe('what a key may', () => {
+describe('the rights of a key', () => {
   const sets = [...apiKeyScopeNames.map((scope) => [scope]), [...apiKeyScopeNames]]
   test.each(sets.map((scopes) => [scopes.join('+'), scopes]))('%s', async (_name, scopes) => {
     const { id, key } = await newKey(it.customerA, { scopes })
@@ -259,7 +259,7 @@ describe('rotation', () => {
   })
 })
 
-describe('what a key leaves behind', () => {
+describe('the traces of a key', () => {
   test('its last use, once a minute, with the address', async () => {
     const { id, key } = await newKey(it.customerA)
     expect((await keyRow(it.customerA, id)).lastUsedTime).toBeNull()
@@ -296,7 +296,7 @@ describe('what a key leaves behind', () => {
     expect((await keyRow(it.customerA, id)).state).toBe('active')
   })
 
-  test('it does no more than the person who keeps it may do now', async () => {
+  test('it can do no more than its maintainer’s current rights allow', async () => {
     const { id: userId, username } = await person(it, 'customer', it.companies.customerA)
     const client = await signInAs(it.app, username, worldPassword)
     const { key } = await newKey(client)

@@ -166,7 +166,7 @@ test('pages and answers of one host are never handed to another by a cache', asy
   expect(titleOf(answer.body)).toBe('Log in · Meridian')
 })
 
-test('a renamed brand shows at once, a deleted one no more', async () => {
+test('a renamed brand shows at once, and a deleted one no longer does', async () => {
   const { admin, companies } = it
   const id = await idOf(
     admin.post('/sys/brand/add', {
@@ -188,7 +188,7 @@ test('a renamed brand shows at once, a deleted one no more', async () => {
   expect(await shown()).toBe('Tandem')
 })
 
-test('what another process changed shows within seconds', async () => {
+test('a change by another process shows within seconds', async () => {
   const sql = `update sys_brand set brand_name = 'Elsewhere' where id = ${ids.buecher}`
   await withScope(it.db.app, 'everything', ({ client }) => client.query(sql))
   it.time.offsetMs += 3_100
@@ -257,7 +257,7 @@ describe('who may do what', () => {
     expect({ ...refused, timestamp: 0 }).toEqual({ ...missing, timestamp: 0 })
   })
 
-  test('hosts and what they leave out are not an agent\u2019s to set', async () => {
+  test('an agent cannot set hosts or what they omit', async () => {
     for (const change of [
       { hosts: 'mine.example' },
       { status: 'off' },

@@ -26,7 +26,7 @@ const matching = (word: string, count: number) => ({ filters: { dictCode: `${wor
 const all = (word: string, count: number) =>
   it.admin.post('/sys/dict/deleteMatching', matching(word, count))
 
-test('what a filter means is deleted by a job, page or not, and nothing else', async () => {
+test('a job deletes everything a filter matches, on the page or not, and nothing else', async () => {
   await add('gone', 120)
   await add('stay', 3)
   const job = okay(await all('gone', 120))

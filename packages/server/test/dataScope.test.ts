@@ -171,7 +171,7 @@ test('users and departments are those of the own department and below, in lists,
   )
 })
 
-test('who leads a department adds colleagues to it and nowhere else', async () => {
+test('a head of department adds colleagues to it and nowhere else', async () => {
   const lead = await it.signIn('lead')
   const body = { realname: 'x', password: sandboxPassword, roleIds: [roleId] }
   const id = okay(await lead.post('/sys/user/add', { ...body, username: 'helping' }))
@@ -182,7 +182,7 @@ test('who leads a department adds colleagues to it and nowhere else', async () =
   expect(okay(await lead.get('/sys/sysDepart/queryById', { id: below })).parentId).toBe(depart.head)
 })
 
-test('who sees a department gives no role that sees the company', async () => {
+test('a user limited to a department cannot grant a role that sees the company', async () => {
   const lead = await it.signIn('lead')
   const [customer] = await it.query<{ id: string }>(
     `insert into sys_role (id, role_name, role_code, audience, data_scope, version, create_time)

@@ -28,7 +28,7 @@ async function dictionary(...values: string[]) {
 }
 
 describe('dictionary items', () => {
-  test('are answered from memory, and anew at once after a change', async () => {
+  test('are answered from memory, and reflect a change at once', async () => {
     const { dictCode, ids } = await dictionary('1', '2')
     expect(await items(dictCode)).toEqual([
       { value: '1', text: 'Text 1', title: 'Text 1' },

@@ -215,7 +215,7 @@ describe('signing in by phone', () => {
     expect((await enter(phone, code)).result.reason).toBe('door.codeWrong')
   })
 
-  test('of ten calls with one code one gets in', async () => {
+  test('one of ten calls with the same code succeeds', async () => {
     const { phone } = await reachable()
     const code = await codeFor(phone)
     const all = await Promise.all(Array.from({ length: 10 }, () => enter(phone, code)))
@@ -293,7 +293,7 @@ describe('a new password', () => {
   const change = (resetToken: string, password = RIGHT) =>
     it.call('/sys/user/passwordChange', { resetToken, password, confirmpassword: password })
 
-  test('by e-mail: code, pass, password; sessions end; the owner is told', async () => {
+  test('by e-mail: code, pass, password; sessions end; the owner is notified', async () => {
     const { username, email, id } = await reachable()
     const { result } = await login(it, username, worldPassword)
     const session = new Client(it.app, { token: result.token, id, username })

@@ -26,7 +26,7 @@ test('a long list is estimated, and counted to its last row on request, with its
   expect(await total({ dictCode: 'count_*', exactCount: 'false' })).toBe('estimate')
 })
 
-test('counting beyond its limit is given up, and the transaction goes on', async () => {
+test('counting stops at its limit, and the transaction continues', async () => {
   await withScope(it.ports.database, 'everything', async (transaction) => {
     const endless = 'from generate_series(1, 1e10::bigint) n where pg_sleep(n * $1) is not null'
     expect(await countExactly(transaction, endless, [1], { withinMs: 100 })).toBeUndefined()

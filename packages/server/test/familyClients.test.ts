@@ -47,7 +47,7 @@ test('a user is added with ids in texts and the password twice', async () => {
   expect(okay(await it.admin.get('/sys/user/queryById', { id })).roleIds).toEqual([sales])
 })
 
-test('what changed something says so in the language of the session, what reads says nothing', async () => {
+test('calls that change something confirm it in the session’s language; calls that read have no message', async () => {
   const names = { dictName: '说明', dictNameEn: 'Says', dictCode: 'family_says' }
   it.admin.locale = 'zh_CN'
   const added = await it.admin.post('/sys/dict/add', names)
@@ -89,7 +89,7 @@ test('a user is added under the id that was given out for it, once', async () =>
   }
 })
 
-test('what old consoles know of a person beyond this platform is taken and dropped', async () => {
+test('fields of old consoles that this platform does not have are accepted and dropped', async () => {
   const more = { sex: 1, birthday: '1990-01-01', avatar: 'a.png', post: '', telephone: '1' }
   const body = { username: 'old.console', realname: 'Old', password: 'family-pass-17', ...more }
   const id = okay(await it.admin.post('/sys/user/add', body))

@@ -159,7 +159,7 @@ describe('nobody’s rights grow beyond those of whoever changed them', () => {
   }
 })
 
-describe('what may be given', () => {
+describe('the roles that may be given', () => {
   test('the tree to tick says of each menu and button whether its reader may give it', async () => {
     const role = await addRole(['role:list', 'role:edit', 'gateway:list'])
     const grantor = await member([role])
@@ -245,7 +245,7 @@ describe('what may be given', () => {
     )
   })
 
-  test('who sees no amounts sets no password of somebody who does', async () => {
+  test('a user without amounts cannot set the password of one who sees them', async () => {
     const tools = await addRole(['user:list', 'user:changPassword', 'user:edit'])
     const [blind, seeing] = [await member([tools], { hideAmounts: true }), await member([tools])]
     const body = { username: seeing.username, password: 'borrowed-eyes-9' }
@@ -262,7 +262,7 @@ interface Given {
 const rightsIn = (menu: readonly Given[]): Given[] =>
   menu.flatMap((right) => [right, ...rightsIn(right.children)])
 
-describe('what a user may see, and why', () => {
+describe('a user’s rights, and their origin', () => {
   test('each right names the roles that give it, and the data scope the roles that say so', async () => {
     const one = await addRole(['gateway:list', 'user:list'], { dataScope: 'company' })
     const two = await addRole(['gateway:list'], { dataScope: 'own' })
@@ -346,7 +346,7 @@ describe('nobody changes a role or a menu above what they hold', () => {
     }
   })
 
-  test('what the product comes with is removed by nobody, and the administrators’ role stays', async () => {
+  test('shipped roles and menus cannot be removed, and the administrators’ role stays', async () => {
     const [button] = okay(
       await it.admin.get('/sys/permission/list', { perms: 'setting:edit' }),
     ).records

@@ -81,7 +81,7 @@ test('sheets that take long to read hold no connection, and leave nothing when t
   expect(left.rows).toEqual([])
 })
 
-test('of one person the newest ten sheets wait to be imported', async () => {
+test('only a user’s newest ten sheets wait to be imported', async () => {
   const ids: string[] = []
   for (let n = 0; n < 12; n += 1) {
     const content = tools.csv(`kept_${n}`, 1)

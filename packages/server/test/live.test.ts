@@ -108,7 +108,7 @@ test('freezing a user closes its sockets; a frame that is too large closes its o
   await expect.poll(() => it.ports.live.size()).toBe(0)
 })
 
-test('a released announcement is told to those it is meant for only, and again when it is revoked', async () => {
+test('a published announcement reaches only its recipients, who are told again when it is revoked', async () => {
   const [agentA, agentB, customerP] = [
     await open(it.agentA),
     await open(it.agentB),
@@ -166,7 +166,7 @@ test('the twenty-first socket of a user sends the first one away', async () => {
   for (const { socket } of others) socket.close()
 })
 
-test('who sees a department only hears that a list changed, not what of a colleague elsewhere', async () => {
+test('a user limited to a department receives that a list changed, without details of colleagues elsewhere', async () => {
   const { admin, companies } = it
   const [lists] = okay(await admin.get('/sys/permission/list', { perms: 'smsOutbox:list' })).records
   const role = okay(

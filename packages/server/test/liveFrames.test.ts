@@ -70,7 +70,7 @@ const names = Object.keys(entities) as EntityName[] // the keys of a constant ob
 describe.each(names)('%s', (name) => {
   const { path }: Entity = entities[name]
 
-  test('is told of by its id to whom its list shows it, added, edited and deleted', async () => {
+  test('is reported by id to users whose list shows it, when added, edited and deleted', async () => {
     const { agentA, customerP } = it.companies
     const place = name === 'company' ? agentA : customerP
     const { add, edit } = await sampleOf(it, name, (count += 1), place)

@@ -19,7 +19,7 @@ const guest = (ip: string) => ({
 
 const stranger = (subject: string) => ({ subject, isKnown: false })
 
-test('of fifty tries at the same moment only five are looked at', async () => {
+test('of fifty simultaneous attempts only five are checked', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
       // Otherwise late comers are asked for a captcha before their turn.
@@ -76,7 +76,7 @@ test('the right password of a frozen user says so without counting as a failure'
   }
 })
 
-test('whoever guesses at a named account keeps its owner away from no browser and no address they know', async () => {
+test('guessing at an account never locks its owner out of a known browser or address', async () => {
   const { username } = await person(it)
   const enter = async (ip: string, password: string, device?: string) => {
     const response = await it.app.inject({

@@ -146,7 +146,7 @@ test('arguments never hold a number, a password or a text', () => {
   })
 })
 
-test('a refused client in a loop leaves one line a minute for the same right', async () => {
+test('a refused client in a loop writes one entry a minute for the same right', async () => {
   await Promise.all(Array.from({ length: 15 }, () => it.customerA.get('/sys/company/list')))
   const mine = async () =>
     (await audited('access.denied')).filter(
@@ -157,7 +157,7 @@ test('a refused client in a loop leaves one line a minute for the same right', a
   expect(await mine()).toHaveLength(1)
 })
 
-test('a change is told in words, also between two versions of the record', async () => {
+test('a change is described in words, also between two versions of the record', async () => {
   const { admin, companies } = it
   const edit = async (patch: Record<string, unknown>) => {
     const held = okay(await admin.get('/sys/company/queryById', { id: companies.customerP }))
@@ -190,7 +190,7 @@ test('a change is told in words, also between two versions of the record', async
   expect(JSON.parse(to.dataContent)).toMatchObject({ name: 'Second' })
 })
 
-test('a line of another company is the same answer as none', async () => {
+test('an entry of another company gives the same response as a missing one', async () => {
   const page = okay(
     await it.admin.get('/sys/dataLog/list', { companyId: it.companies.customerP, pageSize: 1 }),
   )
@@ -259,7 +259,7 @@ test('the log of changes called a schedule and an import by numbers, and said "i
   })
 })
 
-test('what changed and changed back is no difference', () => {
+test('a change that was reverted is no difference', () => {
   const change = (from: unknown, to: unknown) => ({ changes: { a: { from, to } } })
   expect(differences([change(1, 2), change(2, 1)])).toEqual({})
   expect(differences([change(1, 2), change(2, 3)])).toEqual({ a: { from: 1, to: 3 } })

@@ -54,7 +54,7 @@ test('a failed job makes health bad, a mail given up makes it worth a look', asy
   expect(JSON.stringify(report)).not.toContain('a@example.com')
 })
 
-test('the database tells how long messages of each product are kept, what they take and when the rest goes', async () => {
+test('the database page shows how long each product keeps messages, their size and the next removal', async () => {
   okay(await it.admin.put('/sys/setting/edit', { otpPremiumDays: 30 }))
   const { retention } = okay(await it.admin.get('/sys/monitor/database'))
   const days = Object.fromEntries(

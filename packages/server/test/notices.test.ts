@@ -127,7 +127,7 @@ test('staff announce to companies, roles and people; ids come as the family send
   expect(await readersOf(await released(admin, toUsers))).toEqual(['customerA', 'customerB'])
 })
 
-test('what is revoked, over or still to come is invisible; released anew it is unread again', async () => {
+test('revoked, expired and future announcements are invisible; published again, they are unread', async () => {
   const { admin, customerA } = it
   const id = await released(admin)
   okay(await customerA.post(`${send}/editByAnntIdAndUserId`, { anntId: id }))
@@ -371,7 +371,7 @@ test('row-level security alone keeps announcements from whom they are not meant 
   expect(await sees(it.customerP, customerP, `${platform},${customerP}`)).toBe(0)
 })
 
-test('without an id open consoles of everybody in reach look again: an agent calls its own, not others', async () => {
+test('without an id everybody in reach refreshes: an agent reaches its own consoles, not others', async () => {
   const heard: string[] = []
   const client = await it.db.owner.connect()
   client.on('notification', ({ payload }) => heard.push(payload ?? ''))

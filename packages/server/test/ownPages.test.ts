@@ -64,7 +64,7 @@ describe('recharge', () => {
     expect(okay(await harbor.get('/recharge/balances/list')).records).toEqual([])
   })
 
-  test('who has amounts hidden sees the lines without them', async () => {
+  test('a user without amounts sees the lines without them', async () => {
     const desk = await it.signIn('harbor.desk')
     expect(okay(await desk.get('/recharge/overview'))).toEqual({
       currency: 'USD',
@@ -118,7 +118,7 @@ describe('test tool', () => {
     expect((await run()).price).toBe(quote.amount)
   })
 
-  test('keeps each run, with what it found then', async () => {
+  test('keeps each run with its findings', async () => {
     const { id } = await run({ senderId: 'PapayaRide' })
     const { records } = okay(await admin.get('/sys/testTool/list', { pageSize: 1 }))
     expect(records).toMatchObject([{ id, companyId_dictText: 'Papaya Rides', createBy: 'admin' }])
@@ -191,7 +191,7 @@ describe('test tool', () => {
 })
 
 describe('a real test message', () => {
-  test('goes once at the price that was seen, however often it is asked for', async () => {
+  test('is sent once at the price shown, however often it is requested', async () => {
     const { id } = await run()
     const first = okay(await admin.post('/sys/testTool/send', { id, content: 'Testing' }))
     const second = okay(await admin.post('/sys/testTool/send', { id, content: 'Testing' }))

@@ -111,7 +111,7 @@ describe('pictures', () => {
     expect(reply.success).toBe(false)
   })
 
-  test('what nobody took into use is gone after a day, a logo stays', async () => {
+  test('unused pictures are removed after a day, a logo stays', async () => {
     const { message: used } = await upload(it.agentA, png(40, 40))
     okay(await edit(it.agentA, '/sys/brand', meridian, { faviconId: used }))
     const { message: unused } = await upload(it.agentA, png(41, 41))

@@ -84,7 +84,7 @@ describe('asking for an account', () => {
     expect(all.filter(({ success }) => success)).toHaveLength(1)
   })
 
-  test('without a code, or with that of another address, nothing is kept', async () => {
+  test('without a code, or with that of another address, nothing is stored', async () => {
     expect((await it.call('/sys/user/register', application(), stranger())).result.reason).toBe(
       'door.codeWrong',
     )
@@ -107,7 +107,7 @@ describe('asking for an account', () => {
     }
   })
 
-  test('where no code can be sent a picture is asked for', async () => {
+  test('where no code can be sent, a captcha is required', async () => {
     await it.set({ smtpHost: '', codeCompanyId: '' })
     const plain = await it.call('/sys/user/register', application(), stranger())
     expect(plain.result.reason).toBe('login.captchaRequired')
@@ -131,7 +131,7 @@ describe('asking for an account', () => {
 })
 
 describe('deciding on it', () => {
-  test('approving makes company and user, who signs in with the password chosen', async () => {
+  test('approving creates company and user, who signs in with the chosen password', async () => {
     const { id, body } = await apply()
     const made = okay(await approve(id))
     expect(
@@ -275,7 +275,7 @@ describe('mail', () => {
     expect(await sendMails(it.ports)).toBe(1)
   })
 
-  test('what was sent is kept nowhere, codes not even in the audit', async () => {
+  test('what was sent is stored nowhere, and codes not even in the audit', async () => {
     await apply()
     const { rows } = await it.db.owner.query('select * from sys_mail')
     expect(rows.filter(({ status, body_sealed: body }) => status === 'sent' && body)).toEqual([])

@@ -140,7 +140,7 @@ test('a hundred edits of one record at once: one wins, the others are told', asy
   expect(okay(await it.admin.get('/sys/dict/history', { id }))).toHaveLength(2)
 })
 
-test('who sends a request head slowly is cut off', async () => {
+test('a client that sends a request head slowly is cut off', async () => {
   const address = new URL(await it.app.listen({ port: 0, host: '127.0.0.1' }))
   expect(it.app.server.headersTimeout).toBe(10_000)
   // Spec §7: an upload may take 300 s.

@@ -101,7 +101,7 @@ describe.each(Object.entries(events))('%s', (_name, happen) => {
   })
 })
 
-test('what a suspension ended does not come back when it is over', async () => {
+test('sessions ended by a suspension do not come back after it', async () => {
   const company = { name: 'Back again', kind: 'customer', currency: 'USD' }
   const companyId = String(okay(await it.admin.post('/sys/company/add', company)))
   const { username } = await person(it, 'customer', companyId)

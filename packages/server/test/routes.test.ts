@@ -101,7 +101,7 @@ const pathsOf = (access: string) =>
   it.routes.filter((route) => route.access === access).map(({ path }) => path)
 const urlOf = ({ path }: Route) => `/tandem${path.replace(/:\w+/g, 'x1')}`
 
-test('what needs no session, or no right, is a list that is kept by hand', () => {
+test('the calls that need no session, or no right, are a hand-written list', () => {
   expect(pathsOf('public').toSorted()).toEqual(publicPaths.toSorted())
   const options = Object.values(entities).filter((entity) => 'pickable' in entity)
   expect(pathsOf('signedIn').toSorted()).toEqual(
@@ -127,7 +127,7 @@ test('no two routes share a path and a method', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-test('without a session every call but the public ones answers 401, whatever it is sent', async () => {
+test('without a session every call except the public ones answers 401, whatever the input', async () => {
   for (const route of it.routes.filter(({ access }) => access !== 'public')) {
     for (const method of route.methods) {
       const response = await it.app.inject({
@@ -172,7 +172,7 @@ test('a user without roles gets 403 from every call that asks for a right', asyn
   }
 })
 
-test('each role is let in exactly where its codes say', async () => {
+test('each role is allowed exactly where its codes say', async () => {
   for (const who of ['manager', 'sales', 'agentA', 'customerA'] as const) {
     const { auth } = (await it[who].get('/sys/permission/getUserPermissionByToken')).result
     const codes = new Set(auth.map(({ action }: { action: string }) => action))

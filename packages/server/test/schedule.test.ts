@@ -137,7 +137,7 @@ test('a job that outlasts its own tick does not run beside itself', async () => 
   expect(started).toBe(1)
 })
 
-test('a run whose process was killed is lost after its lease, and the job goes on', async () => {
+test('a run whose process was killed is marked lost after its lease, and the job continues', async () => {
   work = forever
   // The state after a kill: the run is taken and its lease no longer renewed.
   scheduler({ beatMs: 3_600_000, leaseMs: 400 }, 'killed:1')
@@ -214,7 +214,7 @@ test('pause and resume at the same time leave one of both, and a paused schedule
   await until(async () => started === 1)
 })
 
-test('a job that fails says why, and what it said counts as no success', async () => {
+test('a failing job reports why, and the report does not count as success', async () => {
   work = async () => {
     throw new Error('The disk is full')
   }

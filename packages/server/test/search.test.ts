@@ -52,7 +52,7 @@ test('a company is found by a part of its name and by its id, with the page that
   expect((await find(admin, companyId))[0]).toMatchObject({ kind: 'company', id: companyId })
 })
 
-test('what begins with the word comes before what only contains it', async () => {
+test('results that begin with the word come before those that only contain it', async () => {
   const users = (await find(admin, 'harbor')).filter(({ kind }) => kind === 'user')
   expect(users[0]?.title).toBe('harbor')
   expect(users.length).toBeGreaterThan(1)

@@ -20,7 +20,7 @@ const alive = async (client: Client) =>
   (await client.get('/sys/permission/getUserPermissionByToken')).status
 
 describe('a session', () => {
-  test('of staff ends after two idle hours, of others after a day, of all after seven days', async () => {
+  test('ends after two idle hours for staff, after a day for others, and after seven days for all', async () => {
     const staff = await signInAs(it.app, 'manager', worldPassword)
     const customer = await signInAs(it.app, 'customerP', worldPassword)
     it.time.offsetMs = 2 * HOUR + MINUTE
@@ -79,7 +79,7 @@ describe('a session', () => {
     }
   })
 
-  test('ends with the roles of its user; the next one has what they give', async () => {
+  test('ends when its user’s roles change; the next one has the new rights', async () => {
     const { id, username } = await person(it)
     const client = await signInAs(it.app, username, worldPassword)
     expect((await client.get('/sms/senderId/list')).status).toBe(200)

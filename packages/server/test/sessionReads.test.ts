@@ -84,7 +84,7 @@ test('people who come at once are read in a few statements, and each as if alone
   ])
 })
 
-test('a session of a department one was taken out of shows no more than oneself, whatever another session shows', async () => {
+test('a session of a department its user was removed from shows only the user, whatever another session shows', async () => {
   const [stays, left] = [await depart('Stays'), await depart('Left')]
   const { id, username } = await colleague('department', [stays])
   const other = await colleague('department', [left])

@@ -114,7 +114,7 @@ test('rows with faults are left out whole, named with their reason, and told in 
   expect((await it.manager.raw('GET', reply.result.fileUrl)).statusCode).toBe(404)
 })
 
-test('what was exported can be imported again', async () => {
+test('an export can be imported again', async () => {
   okay(
     await it.admin.post('/sys/dict/add', {
       dictCode: 'round',

@@ -146,7 +146,7 @@ test('a stay as a manager: records offer nothing that would be refused', async (
   }
 })
 
-describe('who may look at whom', () => {
+describe('who may sign in as whom', () => {
   test('nobody at an administrator, at themselves, at the frozen, or at who is out of sight', async () => {
     const other = await person(it, 'admin', it.companies.platform)
     expect((await as(it.admin, other.id)).result.reason).toBe('signInAs.admin')
@@ -163,7 +163,7 @@ describe('who may look at whom', () => {
     }
   })
 
-  test('with the right alone: nobody who may do more, nobody foreign', async () => {
+  test('with the right alone: nobody with more rights, nobody foreign', async () => {
     const role = {
       roleName: 'Supporter',
       roleCode: 'supporter',
@@ -256,7 +256,7 @@ describe('how it ends', () => {
     return { closed: once(socket, 'close') }
   }
 
-  test('by hand, and oneself goes on', async () => {
+  test('by hand, and the own session continues', async () => {
     const { client, admin } = await look(it.customerA)
     const { closed } = await open(client)
     okay(await client.post('/sys/user/endSignInAs', {}))
@@ -306,7 +306,7 @@ describe('how it ends', () => {
     expect(await alive(client)).toBe(401)
   })
 
-  test('as one is at any time: by freezing the user looked at', async () => {
+  test('as any session does: by freezing the user', async () => {
     const who = await person(it)
     const { client } = await look(who)
     okay(await it.admin.put('/sys/user/frozenBatch', { ids: who.id, status: 2 }))
@@ -325,7 +325,7 @@ describe('how it ends', () => {
   })
 })
 
-describe('what it leaves behind', () => {
+describe('the traces it leaves', () => {
   test('start and end in the history of the company, by the name of who looked', async () => {
     const who = await person(it, 'customer', it.companies.customerA)
     const { client, endsAt } = await look(who)
@@ -393,7 +393,7 @@ describe('what it leaves behind', () => {
     ])
   })
 
-  test('it is not among the sessions of the user, who can go on making keys', async () => {
+  test('it is not among the sessions of the user, who can still create keys', async () => {
     const who = await person(it, 'customer', it.companies.customerA)
     const own = await signInAs(it.app, who.username, worldPassword)
     await look(who)

@@ -69,7 +69,7 @@ const alarms = async () =>
     )
   ).rows
 
-test('one guess at each of many accounts from many addresses: then everybody reads a picture, who does gets in', async () => {
+test('after one guess at each of many accounts from many addresses everybody needs a captcha, and gets in with it', async () => {
   const { username } = await person(it)
   expect(new Set(await stuff(THRESHOLD))).toEqual(new Set(['login.wrong']))
   settle()
@@ -149,7 +149,7 @@ test('waves of former quarters are forgotten', async () => {
   expect(rows).toEqual([{ id: 2 }])
 })
 
-test('who mistypes and then gets in is no failing account', async () => {
+test('a user who mistypes and then signs in is no failing account', async () => {
   const names = await Promise.all(Array.from({ length: 3 }, () => person(it)))
   await stuff(THRESHOLD - 2)
   for (const { username } of names) {

@@ -30,13 +30,13 @@ describe('single sign-on', () => {
       host ?? URL.parse(given['service'] ?? '')?.host,
     )
 
-  test('the sign-in page is told where it is', async () => {
+  test('the sign-in page learns its address', async () => {
     const { casLoginUrl, casLogoutUrl } = (await it.call('/sys/doors', undefined)).result
     expect(casLoginUrl).toBe(`${cas.url}/login?service=${encodeURIComponent(service)}`)
     expect(casLogoutUrl).toBe(`${cas.url}/logout?service=${encodeURIComponent(service)}`)
   })
 
-  test('whoever the server vouches for is in; ticket and service go to it unchanged', async () => {
+  test('a user the server confirms is signed in; ticket and service are passed on unchanged', async () => {
     const { username } = await person(it)
     cas.says(username)
     const given = { ticket: 'ST-1-a&b', service: `${service}?redirect=%2Fx` }
@@ -65,7 +65,7 @@ describe('single sign-on', () => {
     expect(cas.state.asked.length).toBe(before)
   })
 
-  test('who came by a brand’s host is brought back there; by any other Host, to the platform’s', async () => {
+  test('a user who came by a brand’s host returns there; by any other Host, to the platform’s', async () => {
     okay(
       await it.admin.post('/sys/brand/add', {
         brandName: 'Meridian',
@@ -183,7 +183,7 @@ describe('single sign-on', () => {
     expect(await ask()).toBe('door.ssoUnreachable')
   })
 
-  test('an account with an authenticator is asked for its code, the same ticket holding meanwhile', async () => {
+  test('an account with an authenticator must enter its code while the same ticket stays valid', async () => {
     const { id, username } = await person(it)
     await it.db.owner.query(
       `insert into sys_user_totp (user_id, company_id, secret_sealed, confirmed_at)

@@ -157,7 +157,7 @@ describe('traps of the specification', () => {
     it.customerP.locale = 'en_US'
   })
 
-  test('duplicate check: only unique fields, only of what one may keep, only in scope', async () => {
+  test('duplicate check: only unique fields, only entities the user may edit, only in scope', async () => {
     const check = (
       who: Client,
       tableName: string,
@@ -220,7 +220,7 @@ describe('traps of the specification', () => {
     ])
   })
 
-  test('the menu holds what the roles give and no more, in both languages', async () => {
+  test('the menu has exactly what the roles grant, in both languages', async () => {
     const { menu, auth, allAuth } = okay(
       await it.customerP.get('/sys/permission/getUserPermissionByToken'),
     )

@@ -42,7 +42,7 @@ test('one person’s many dear calls leave the database to the others, and are a
   expect(running.most).toBe(6)
 })
 
-test('of more calls than a line holds the last are told to come back', async () => {
+test('calls beyond a full queue are told to retry later', async () => {
   const admin = await signInAs(it.app, 'admin', adminPassword)
   const calls = Array.from({ length: 1_010 }, () => admin.raw('GET', '/test/slow'))
   const refused = await Promise.race(calls)

@@ -72,7 +72,7 @@ test('the code of the step before still counts, older and future ones do not', a
   expect(await reasonOf(enter(username, shown(secret, -1)))).toBe('in')
 })
 
-test('of fifty sign-ins with one code at the same moment exactly one gets in', async () => {
+test('exactly one of fifty simultaneous sign-ins with one code succeeds', async () => {
   const { username, secret } = await enrolled()
   it.time.offsetMs += 2 * STEP_MS
   const googleCode = shown(secret)

@@ -182,7 +182,7 @@ test('after a day the file is gone for its owner at once, and from the disk with
   it.time.offsetMs = 0
 })
 
-test('the address of a file alone opens nothing: each use asks who is there and what they may', async () => {
+test('the address of a file alone opens nothing: each use checks session and rights', async () => {
   tools.runner()
   const { manager } = it
   const { id } = okay(await manager.post('/sms/gateway/exportJob', {}))

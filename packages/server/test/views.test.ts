@@ -67,7 +67,7 @@ test('a shared view is seen by the company only, and changed by its owner only',
   expect((await setUp(manager)).views).toHaveLength(1)
 })
 
-test('of two changes read at the same time the second is told', async () => {
+test('the second of two concurrent changes is refused as a conflict', async () => {
   const view = await add(it.agentA, 'Twice')
   const change = { id: view.id, version: view.version }
   okay(await it.agentA.put('/sys/listView/edit', { ...change, name: 'Twice again' }))
@@ -137,7 +137,7 @@ test('nothing but a definition of a known list is taken', async () => {
   expect((await setUp(customerB)).views).toEqual([])
 })
 
-test('a view of a hidden column shows nobody what they may not see', async () => {
+test('a view of a hidden column reveals nothing', async () => {
   const { admin, agentA } = it
   const user = okay(await admin.get('/sys/user/list', { username: 'agentA' })).records[0]
   okay(await admin.put('/sys/user/edit', { id: user.id, version: user.version, hideAmounts: true }))

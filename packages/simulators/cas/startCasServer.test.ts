@@ -40,7 +40,7 @@ test('a ticket for one service is worth nothing for another, and is spent', asyn
   expect(await validate({ service })).toContain('INVALID_REQUEST')
 })
 
-test('who is signed in is not asked again, until after the logout', async () => {
+test('a signed-in user is not asked again until after the logout', async () => {
   const { cookie } = await enter()
   const login = () =>
     fetch(`${cas.url}/login?${new URLSearchParams({ service }).toString()}`, {

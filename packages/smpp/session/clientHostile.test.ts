@@ -46,7 +46,7 @@ describe('a session takes malformed PDUs by the hundred, and works afterwards', 
   })
 })
 
-test('an unknown command is refused with its own sequence, and the session goes on', async () => {
+test('an unknown command is refused with its own sequence, and the session continues', async () => {
   start(peer)
   const connection = await peer.bound()
   connection.sendOctets(Buffer.from('0000001000000999000000000000abcd', 'hex'))
@@ -59,7 +59,7 @@ test('an unknown command is refused with its own sequence, and the session goes 
   await connection.expect('enquire_link_resp')
 })
 
-test('an unknown response is ignored, and the session goes on', async () => {
+test('an unknown response is ignored, and the session continues', async () => {
   start(peer)
   const connection = await peer.bound()
   connection.sendOctets(Buffer.from('0000001080000999000000000000abcd', 'hex'))

@@ -194,7 +194,7 @@ describe('stop', () => {
     await connection.closed
   })
 
-  test('waits no longer than it is told', async () => {
+  test('waits no longer than its timeout', async () => {
     const timers = new ManualTimers()
     const { client, results, ready } = start(peer, { timers, responseTimeoutMs: 60_000 })
     const connection = await peer.bound()

@@ -84,7 +84,7 @@ test('a peer that answers nothing any more, not even unbind, is left all the sam
   expect(await recorded.reached('waiting')).toMatchObject({ cause: { kind: 'renewed' } })
 })
 
-test('what is under way when a session is renewed has time to be answered', async () => {
+test('submits in flight when a session is renewed have time to be answered', async () => {
   fill(0)
   await answer(8, [0, 1])
   timers.advance(5_000)

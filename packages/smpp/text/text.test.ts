@@ -104,7 +104,7 @@ test('any text reads back from UCS2, surrogate pairs included', () => {
   )
 })
 
-test('what is no text is not read as one', () => {
+test('binary data is not read as text', () => {
   expect(decodeText(Buffer.from('4f60ff', 'hex'), 8)).toBeUndefined()
   expect(decodeText(Buffer.from([1, 2]), 4)).toBeUndefined()
   expect(decodeText(Buffer.from([1, 2]), 0x20)).toBeUndefined()

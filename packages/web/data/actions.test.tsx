@@ -39,7 +39,7 @@ test('a page in a background tab offers nothing until it is in front again', () 
   view.unmount()
 })
 
-test('what one has no right to is neither offered nor drawn; what is blocked is both', () => {
+test('an action without the right is neither offered nor drawn; a blocked one is both', () => {
   const view = render(
     <Offers
       actions={[action('none', { may: false }), action('later', { disabledReason: 'why' })]}

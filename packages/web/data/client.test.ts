@@ -97,7 +97,7 @@ test('a refusal names the fields to repair and what the record holds now', async
   expect(error).toMatchObject({ fields, current: { id: '7', version: 3 } })
 })
 
-test('a server that cannot be reached is told apart from one that refuses', async () => {
+test('an unreachable server is distinguished from one that refuses', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const error = await failure(client.get('/x'))
   expect(error).toMatchObject({ status: 0, reason: 'unreachable' })

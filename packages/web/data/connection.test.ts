@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createConnection } from './connection.ts'
 
-test('a server that is lost is asked until it answers, and its return is told once', async () => {
+test('a lost server is polled until it responds, and its return is reported once', async () => {
   let answers = false
   const probe = vi.fn<() => Promise<void>>(async () => connection.heard(answers))
   const connection = createConnection({ probe, waitsMs: [1], now: () => 1_000 })

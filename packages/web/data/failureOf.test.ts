@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from './CallError.ts'
 import { failureOf } from './failureOf.ts'
 
-test('what the transport met keeps the words of the specification where a list should stand', () => {
+test('a transport error shows the specified text in place of a list', () => {
   const kind = (status: number, reason = '') =>
     failureOf(new CallError('x', { status, reason })).kind
   expect([403, 404, 504, 500, 0].map((status) => kind(status))).toEqual([

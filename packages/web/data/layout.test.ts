@@ -43,7 +43,7 @@ test('choices are kept under the names of the family, in its form', () => {
   expect(localStorage.getItem('pro__DEFAULT_COLOR')).toBeNull()
 })
 
-test('what somebody else wrote there is ignored', () => {
+test('a foreign value there is ignored', () => {
   localStorage.setItem('pro__DEFAULT_COLOR', '{"value":"red;}","expire":null}')
   localStorage.setItem('pro__DEFAULT_FIXED_HEADER', 'yes')
   localStorage.setItem('pro__DEFAULT_THEME', '{"value":7}')

@@ -94,7 +94,7 @@ test('a window that wakes up looks at once whether its connection lives', async 
   expect(tokens).toHaveLength(2)
 })
 
-test('after a sign-in in another tab the socket goes on with the new token', async () => {
+test('after a sign-in in another tab the socket continues with the new token', async () => {
   let token = 'dead'
   const onBadToken = vi.fn<() => void>(() => {
     token = 'new'

@@ -25,7 +25,7 @@ test('a record is opened on the page the menu of the person has for its noun', (
   expect(recordPage(menu, 'user')).toBe('/isystem/user')
 })
 
-test('who has no such page gets no link', () => {
+test('a user without such a page gets no link', () => {
   const pages = ['role', 'department', 'company'].map((entity) => recordPage(menu, entity))
   expect(pages).toEqual([null, null, null])
 })

@@ -14,7 +14,7 @@ test('the token is kept for seven days in the form other clients of the family r
   expect(readToken()).toBeNull()
 })
 
-test('what somebody else wrote under our key is no token', () => {
+test('a foreign value under our key is no token', () => {
   localStorage.setItem('pro__Access-Token', 'not json')
   expect(readToken()).toBeNull()
 })

@@ -7,7 +7,7 @@ import { useUrlState } from './urlState.ts'
 
 afterEach(cleanup)
 
-test('of two filters set before the page was drawn again the first was lost', async () => {
+test('two filters set before the next render are both kept', async () => {
   let set: ReturnType<typeof useUrlState>['set'] = () => undefined
   function List() {
     // What was drawn last is what is called.
@@ -26,7 +26,7 @@ test('of two filters set before the page was drawn again the first was lost', as
   expect(router.state.location.search).toBe('?name=x&status=sent')
 })
 
-test('what Esc closed stood on a busy page for seconds', async () => {
+test('Esc closes at once on a busy page', async () => {
   let set: ReturnType<typeof useUrlState>['set'] = () => undefined
   function List() {
     const url = useUrlState()

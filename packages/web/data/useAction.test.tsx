@@ -58,7 +58,7 @@ function openForm() {
   return { form: result, sent, showList: () => act(async () => showList([])) }
 }
 
-test('a form pressed again while its list was fetched anew was sent twice', async () => {
+test('a form submitted again while its list is refetched is sent once', async () => {
   const { form, sent, showList } = openForm()
   await showList()
   let first: Promise<unknown> = Promise.resolve()

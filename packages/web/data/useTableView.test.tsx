@@ -222,7 +222,7 @@ test('a table that was taken back to how it ships and changed again is saved as 
   })
 })
 
-test('a first view that comes late does not put away what was changed meanwhile', async () => {
+test('a first view that arrives late does not discard changes made meanwhile', async () => {
   const { client, answer } = slow()
   const { router, now } = open(client)
   await waitFor(() => expect(client.get).toHaveBeenCalledTimes(1))

@@ -32,7 +32,7 @@ test('eight rows are shown as they are', () => {
   expect(screen.queryByText(english.t('kit.bars.others', { n: 1 }))).toBeNull()
 })
 
-test('of twelve the largest seven are shown, and the other five as one with their sum', () => {
+test('of twelve bars the largest seven are shown, and the other five as one with their sum', () => {
   const shown = lines(12)
   expect(shown).toHaveLength(8)
   expect(shown.at(-2)).toBe('Country 694')

@@ -18,7 +18,7 @@ const pause = () => {
   })
 }
 
-test('what is typed while the address follows is not taken back', () => {
+test('input typed while the address updates is kept', () => {
   const onSearch = vi.fn()
   const draw = (value: string) => <SearchBox label="Name" value={value} onSearch={onSearch} />
   const { rerender } = show(draw(''))

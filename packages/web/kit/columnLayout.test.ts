@@ -21,7 +21,7 @@ test('a column a later release brings stands where it ships, one that is gone is
   expect(keys(orderedColumns(columns, { order: ['gone'] }))).toBe('name a b c')
 })
 
-test('what starts hidden is shown by choice only, and the first cannot be hidden', () => {
+test('an initially hidden column is shown by choice only, and the first cannot be hidden', () => {
   expect(keys(shownColumns(columns, {}))).toBe('name a b')
   expect(keys(shownColumns(columns, { columns: { c: true, name: false, a: false } }))).toBe(
     'name b c',

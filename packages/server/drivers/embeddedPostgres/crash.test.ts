@@ -105,7 +105,7 @@ function randomFrom(state: number): () => number {
   }
 }
 
-test('a postmaster whose owner was killed serves on and is adopted by the next start', async () => {
+test('a postmaster whose owner was killed keeps running and is adopted by the next start', async () => {
   const first = await hold()
   await query(first.url, 'create table row_kept (n int); insert into row_kept values (7)')
   await kill(first.holder)

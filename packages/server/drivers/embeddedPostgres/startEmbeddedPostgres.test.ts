@@ -40,7 +40,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-test('what was committed is found by the next start, on the same port', async () => {
+test('committed data is found by the next start, on the same port', async () => {
   const first = await start()
   await query(first.url, `create table kept (word text); insert into kept values ('here')`)
   await first.stop()
@@ -60,7 +60,7 @@ test('a fresh cluster is durable, checks its pages, and sorts by no library of t
   expect(rows).toEqual([{ provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' }])
 })
 
-test('it listens on the loop-back only and lets nobody in without the password', async () => {
+test('it listens on the loopback address only and requires the password', async () => {
   const { url } = await start()
   const shown = await query(
     url,
@@ -103,7 +103,7 @@ test('a second one on the same data directory is refused and says who holds it',
   expect((await query(first.url, 'select 1 as n')).rows).toEqual([{ n: 1 }])
 })
 
-test('a recorded port that somebody else took meanwhile is given up for a free one', async () => {
+test('a recorded port taken by another program is replaced by a free one', async () => {
   const first = await start()
   await first.stop()
   const other = await startEmbeddedPostgres({ dataDir: join(folder, 'other'), log })
@@ -134,8 +134,8 @@ test('stopping twice, or before the last connection has gone, is a clean stop', 
   })
 })
 
-describe('what an interrupted or damaged start left', () => {
-  test('half a cluster is thrown away and made anew', async () => {
+describe('the remains of an interrupted or damaged start', () => {
+  test('half a cluster is discarded and created again', async () => {
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     await chmod(dataDir, 0o711)
     await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')

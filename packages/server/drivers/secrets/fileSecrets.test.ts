@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { fileSecrets } from './fileSecrets.ts'
 
-test('what is sealed can be opened after a restart, and only unchanged', async () => {
+test('a secret can be decrypted after a restart, and only if unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   try {
     const sealed = (await fileSecrets(folder)).seal('p@ss 密码')

@@ -43,7 +43,7 @@ test('date formats are told from number formats', () => {
   expect(isDateFormat(164, 'General')).toBe(false)
 })
 
-test('whatever goes out as a number comes back as the same decimal', () => {
+test('a value written as a number reads back as the same decimal', () => {
   const nanos = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
   fc.assert(
     fc.property(nanos, (n) => {

@@ -73,7 +73,7 @@ describe('the child process', () => {
     await expect.poll(children).toBe(0)
   })
 
-  test('of a file that is no longer there is our fault and no refusal', async () => {
+  test('of a missing file fails as an internal error, not as a bad file', async () => {
     await rm(file.path)
     await expect(collect(createChildSheetReader().read(file))).rejects.toMatchObject({
       code: 'ENOENT',

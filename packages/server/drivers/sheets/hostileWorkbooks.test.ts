@@ -166,7 +166,7 @@ describe('a hostile workbook is refused whole', () => {
   })
 })
 
-describe('what is strange but harmless is read', () => {
+describe('unusual but harmless workbooks are read', () => {
   test('links to the outside are left alone, a DDE call is a formula', async () => {
     const workbook = workbookZip({
       rows: `<row r="1"><c r="A1"><f>cmd|'/c calc'!A0</f><v>8613800138000</v></c></row>

@@ -101,7 +101,7 @@ function open(config: Partial<GatewayConfig> & { port: number }) {
     })
 }
 
-test('a pair whose receiver is refused said "connected": it sends, and no receipts come', async () => {
+test('a pair whose receiver is refused shows that it sends but gets no receipts', async () => {
   const port = await listen(createServer(answerBinds(['bind_receiver'])))
   const reached = open({ port })
   expect(await reached(({ bound, fault }) => bound === 1 && fault !== null)).toEqual({
@@ -140,7 +140,7 @@ const failed = (code: string) => ({
 })
 const rejected = (status: number) => ({ kind: 'bindRejected' as const, status })
 
-test('why a bind fails is told by kind', () => {
+test('the reason of a failed bind is classified', () => {
   const kinds = [
     [failed('ENOTFOUND'), 'nameUnknown'],
     [failed('EAI_AGAIN'), 'nameUnknown'],
@@ -169,7 +169,7 @@ test('a session that this side renews or ends is no fault', () => {
   expect(linkFault({ kind: 'stopped' }, false)).toBeUndefined()
 })
 
-test('a dead peer was noticed after 45.5 s: with the settings of a new gateway it takes at most 40', async () => {
+test('with the settings of a new gateway a dead peer is noticed within 40 s', async () => {
   const { enquireLinkSeconds, responseTimeoutSeconds } = entities.gateway.fields
   const times = linkTimes({
     enquireLinkSeconds: enquireLinkSeconds.initial,

@@ -13,7 +13,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('验', '😀'), minLength: 60, maxLength: 75 }),
 )
 
-test('as many parts are sent as are billed, whatever the text and the gateway', () => {
+test('the number of parts sent equals the number billed, for any text and gateway', () => {
   fc.assert(
     fc.property(text, charset, (content, gateway) => {
       expect(prepareText(content, gateway).parts).toBe(countParts(content, gateway))

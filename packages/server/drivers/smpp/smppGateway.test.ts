@@ -109,7 +109,7 @@ describe('a bind that sends beside one that receives', () => {
   smsGatewayContract(() => open({ bindMode: 'pair' }))
 })
 
-test('a text the alphabet of the carrier cannot write goes as UCS2, with parts to fit', () => {
+test('a text outside the carrier’s alphabet is sent as UCS2, with parts to match', () => {
   const euro = prepareText('Only 5 €', 'latin1')
   expect([euro.dataCoding, euro.parts]).toEqual([8, 1])
   expect(prepareText('Only 5 €', 'gsm7').dataCoding).toBe(0)
@@ -117,7 +117,7 @@ test('a text the alphabet of the carrier cannot write goes as UCS2, with parts t
   expect([long.dataCoding, long.parts]).toEqual([8, 3])
 })
 
-test('a sender is told apart by its form: name, short code or number', () => {
+test('a sender is classified by its form: name, short code or number', () => {
   const none = { ton: null, npi: null }
   expect(sourceAddress('Tandem', none)).toEqual({ ton: 5, npi: 0, address: 'Tandem' })
   expect(sourceAddress('12345', none)).toEqual({ ton: 3, npi: 0, address: '12345' })

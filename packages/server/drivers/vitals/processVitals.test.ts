@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a point tells what happened since the one before, and the queue as last known', async () => {
+test('a point holds the changes since the previous one, and the latest queue length', async () => {
   let away = false
   const vitals = createProcessVitals({
     clock: { now: () => Date.now() },

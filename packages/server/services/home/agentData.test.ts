@@ -65,7 +65,7 @@ describe('an agent', () => {
     expect(micros(data.money.week.cost)).toBe(BigInt(rows[0]?.cost ?? 0))
   })
 
-  test('sees of each direct customer what it paid, and what itself paid for the same messages', async () => {
+  test('sees what each direct customer paid, and what it paid itself for the same messages', async () => {
     const { ctx, data } = await dataOf('meridian')
     const quarter = 900_000
     const from = Math.ceil((ctx.now.getTime() - 7 * DAY_MS) / quarter) * quarter
@@ -113,7 +113,7 @@ test('an agent whose amounts are hidden gets none', async () => {
   expect(JSON.stringify(data)).not.toMatch(/available|balance|cost|sold|daysLeft/)
 })
 
-test('who sees a department only gets no business of the company', async () => {
+test('a user limited to a department sees no figures of the company', async () => {
   const ctx = await world.ctxOf('meridian')
   const people = { userIds: [], usernames: [], departIds: [] }
   const data = await agentData({ ...ctx, people }, { database: world.db.app })
@@ -128,7 +128,7 @@ test('an agent below sees its own customers and not its seller', async () => {
   expect(data.own?.daysLeft).toBeGreaterThanOrEqual(0)
 })
 
-test('an agent nobody has sent for is shown the first steps', async () => {
+test('an agent without any traffic sees the first steps', async () => {
   await world.db.owner.query(
     `insert into sys_company (id, parent_id, ancestor_ids, kind, name, currency) select $1, id, array[id], 'agent', 'Fresh', 'USD'
      from sys_company where kind = 'platform'`,

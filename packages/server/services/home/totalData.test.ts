@@ -82,7 +82,7 @@ describe('totals are those of the messages', () => {
   })
 })
 
-test('what is under way of a day is what its open tasks have not ended', async () => {
+test('a day’s messages in progress are those its open tasks have not ended', async () => {
   const { ctx, total } = await totalOf('harbor')
   const before = total.days.map(({ underWay }) => underWay)
   const taskId = String(composeId(ctx.now.getTime() - 60_000, 4000))
@@ -107,7 +107,7 @@ test('what is under way of a day is what its open tasks have not ended', async (
   expect(others.days.map(({ underWay }) => underWay)).not.toContain(60)
 })
 
-test('the balance of today is that of the account, and that of earlier days has back what was spent since', async () => {
+test('today’s balance is that of the account, and earlier days add what was spent since', async () => {
   const { ctx, total } = await totalOf('harbor')
   const micro = (amount: string | undefined): bigint => parseMicros(amount ?? '') ?? -1n
   const today = micro(total.days.at(-1)?.balance)
@@ -171,7 +171,7 @@ describe('who sees what', () => {
     expect(spentOf(meridian?.total.days ?? [])).toBe(spentOf(days))
   })
 
-  test('sales see who sent of their own customers, and no gateways', async () => {
+  test('sales see the senders among their own customers, and no gateways', async () => {
     const { ctx, total } = await totalOf('sales')
     const own = ctx.scope === 'everything' ? [] : ctx.scope.companies
     expect(total).not.toHaveProperty('gateways')
@@ -180,7 +180,7 @@ describe('who sees what', () => {
     expect(total.days.at(-2)?.activeCustomers).toBeGreaterThan(0)
   })
 
-  test('where amounts are hidden there is none', async () => {
+  test('with hidden amounts there is none', async () => {
     const { total } = await totalOf('harbor.desk')
     expect(JSON.stringify(total)).not.toMatch(/spent|balance|held|daysLeft/)
     expect(sumOf(total.days, 'sent')).toBeGreaterThan(0)

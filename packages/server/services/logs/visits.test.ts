@@ -23,7 +23,7 @@ async function signIn(at: string, ip: string, outcome = 'in'): Promise<void> {
   )
 }
 
-test('visits are of the days of the user, also of one whose clocks change', async () => {
+test('visits are counted by the user’s own days, also across a change of clocks', async () => {
   // In New York, clocks go back an hour in the night to 1 November 2026.
   const now = new Date('2026-11-03T15:00:00Z')
   await signIn('2026-10-28T03:59:59Z', '10.0.0.1') // still the 27th

@@ -36,7 +36,7 @@ function foreignParts(html: string): string[] {
   })
 }
 
-test('of three hundred and more attacks nothing is left but marks of the editor', () => {
+test('more than three hundred attacks leave nothing but the editor’s own markup', () => {
   expect(xssVectors.length).toBeGreaterThanOrEqual(300)
   expect(new Set(xssVectors).size).toBe(xssVectors.length)
   for (const vector of xssVectors) expect(foreignParts(cleanHtml(vector)), vector).toEqual([])
@@ -48,7 +48,7 @@ test('the attacks all in one text, and cleaned twice, stay harmless and as they 
   expect(cleanHtml(once)).toBe(once)
 })
 
-test('what the editor writes stays as it is', () => {
+test('the editor’s own markup is kept', () => {
   const text =
     '<h2>Title</h2><p>Some <strong>bold</strong> text</p><ul><li><p>one</p></li></ul><ol><li><p>two</p></li></ol>'
   expect(cleanHtml(text)).toBe(text)

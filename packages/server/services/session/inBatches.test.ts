@@ -19,7 +19,7 @@ function heldWork() {
 }
 const named = (questions: readonly number[]) => questions.map((question) => `answer ${question}`)
 
-test('what is asked at once is answered together, each its own', async () => {
+test('simultaneous requests are answered together, each with its own result', async () => {
   const asked: number[][] = []
   const ask = inBatches(
     async (questions: readonly number[]) => {
@@ -32,7 +32,7 @@ test('what is asked at once is answered together, each its own', async () => {
   expect(asked).toEqual([[1, 2, 3], [4]])
 })
 
-test('what is asked while others are answered is not answered by that older work', async () => {
+test('a request made during a run is not answered by that run', async () => {
   const { batches, work, next } = heldWork()
   const ask = inBatches(work, { most: 10, atOnce: 1 })
   const first = [ask(1)]
@@ -46,7 +46,7 @@ test('what is asked while others are answered is not answered by that older work
   expect(await Promise.all([...first, ...later])).toEqual(named([1, 2, 3]))
 })
 
-test('no more batches than agreed are under way', async () => {
+test('no more batches than allowed run at once', async () => {
   const { batches, work, next } = heldWork()
   const ask = inBatches(work, { most: 1, atOnce: 2 })
   const answers = [1, 2, 3].map(ask)

@@ -5,7 +5,7 @@ import { createLanes } from './lanes.ts'
 const limits = { atOnce: 1, mostOfOne: 3, mostOfStrangers: 4 }
 const stranger = (name: string) => ({ name, isKnown: false })
 
-test('a flood from one address fills its own lane, and the next from elsewhere has the next turn but one', async () => {
+test('a flood from one address fills its own queue, and a caller from elsewhere is next but one', async () => {
   const inTurn = createLanes(limits)
   const done: string[] = []
   let open = (): void => undefined
@@ -27,7 +27,7 @@ test('a flood from one address fills its own lane, and the next from elsewhere h
   expect(done).toEqual(['flood', 'flood', 'other', 'flood', 'flood'])
 })
 
-test('many strangers together fill the line of strangers, and nobody who was here before', async () => {
+test('many strangers together fill the strangers’ queue, and do not affect known users', async () => {
   const inTurn = createLanes(limits)
   let open = (): void => undefined
   const gate = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedSets } from './sharedSets.ts'
 
-test('who names the same members has the same set', () => {
+test('the same members share one set', () => {
   const shared = sharedSets()
   const one = shared(['user:list', 'user:add'])
   expect(shared(['user:list', 'user:add'])).toBe(one)

@@ -241,7 +241,7 @@ describe('who sees what', () => {
     })
   })
 
-  test('where amounts are hidden no row has a price', async () => {
+  test('with hidden amounts no row has a price', async () => {
     const shown = await list(await world.ctxOf('harbor'), { pageSize: '100' })
     const hidden = await list(await world.ctxOf('harbor.desk'), { pageSize: '100' })
     expect(shown.records.every(({ price }) => /^\d+\.\d{2,6}$/.test(price ?? ''))).toBe(true)

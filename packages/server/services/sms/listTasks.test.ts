@@ -152,7 +152,7 @@ describe('who sees what', () => {
     expect((await list(ctx, { id: sisters.slice(0, 100).join(',') })).total).toBe(0)
   })
 
-  test('where amounts are hidden no task has one', async () => {
+  test('with hidden amounts no task has one', async () => {
     const shown = await walk(await world.ctxOf('harbor'))
     const hidden = await walk(await world.ctxOf('harbor.desk'))
     expect(shown.every(({ amount }) => Number(amount) > 0)).toBe(true)

@@ -38,7 +38,7 @@ const first = { size: 10, descending: true, from: null }
 const some = (values: readonly string[], most: number) =>
   fc.subarray([...values], { maxLength: most }).map((chosen) => chosen.join(','))
 
-test('whatever is asked for, a page holds what the whole list has at its place', async () => {
+test('for any query a page holds the same rows as that place in the whole list', async () => {
   const asked = fc.record({
     username: fc.constantFrom('admin', 'meridian', 'lotus', 'harbor', 'kestrel'),
     status: some(messageStatuses, 3),
@@ -90,7 +90,7 @@ test('far down the list of many companies the list is walked, not read of each o
   expect(pageSql(query, { ...window, pageNo: 1_000 }, 4_000)).toContain('lateral')
 })
 
-test('a state that is rare, in one country, is looked for in the index that knows both', async () => {
+test('a rare state in one country is read from the index on both', async () => {
   const ctx = await world.ctxOf('harbor')
   const asked = { status: 'undelivered', country: 'GB' }
   const page = pageSql(outboxQuery(ctx, 'notify', asked), { ...first, pageNo: 1_000 })
@@ -104,7 +104,7 @@ test('a state that is rare, in one country, is looked for in the index that know
   )
 })
 
-test('what is under way and what ended are looked for apart, and counted so', async () => {
+test('open and ended messages are searched and counted separately', async () => {
   const ctx = await world.ctxOf('admin')
   const input = outboxListInput.parse({ status: 'queued,undelivered,unknown' })
   const page = await listOutbox(ctx, { database: world.db.app }, 'notify', input)

@@ -210,7 +210,7 @@ test('cost and margin stood in the test tool alone: each seller reads its own of
   expect(await earned('bluewhale', id)).toEqual(nowhere)
 })
 
-test('who sees no amounts has neither cost nor margin, on screen or in an export', async () => {
+test('a user without amounts gets neither cost nor margin, on screen or in an export', async () => {
   const id = await sold(throughLotus)
   const columns = async (username: string) => {
     const ctx = await world.ctxOf(username)
@@ -234,7 +234,7 @@ test('who sees no amounts has neither cost nor margin, on screen or in an export
   expect(await columns('harbor.desk')).toEqual([])
 })
 
-test('what a message brought is what its end left: hops pay as they agreed, a refused one costs nothing', async () => {
+test('the revenue of a message follows from its ending: each hop pays as agreed, a rejected one costs nothing', async () => {
   const undelivered = { state: 'undelivered', carrier: 'carrier_b' }
   const back = await sold({ ...throughLotus, deliveredHops: 1, end: undelivered })
   expect(await earned('lotus', back)).toEqual(['0.03', '-0.03', 'USD'])

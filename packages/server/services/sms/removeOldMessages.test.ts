@@ -86,7 +86,7 @@ const rowsOf = async (made: EngineWorld, taskId: string) => {
   return counts
 }
 
-test('whole weeks of old messages go with their tasks; money and figures stay', async () => {
+test('whole weeks of old messages are removed with their tasks; money and figures stay', async () => {
   const made = await world(60)
   const old = await done(made, 'notify', 700)
   const resold = await done(made, 'notify', 20, made.resoldId)
@@ -140,7 +140,7 @@ test('each product is kept as long as its own setting says, also within one week
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('what is under way keeps its week and every later one: its attempts may lie there', async () => {
+test('an open message keeps its week and every later one, where its attempts may be', async () => {
   const made = await world(60)
   const open = await made.send(made.customerId, ['12025550001'])
   await made.until(async () => ((await made.taken()).length === 1 ? true : undefined))
@@ -164,7 +164,7 @@ test('what is under way keeps its week and every later one: its attempts may lie
   expect(await made.ledgerFaults()).toEqual([])
 })
 
-test('the application can remove nothing that is young, under way or not marked', async () => {
+test('the application can remove nothing that is recent, open or not marked', async () => {
   const made = await world(0)
   const taskId = await done(made, 'notify', 5)
   await made.query('update sms_task set removing = true where id = $1', [taskId])
@@ -174,7 +174,7 @@ test('the application can remove nothing that is young, under way or not marked'
   expect(await rowsOf(made, taskId)).toMatchObject({ message: 5 })
 })
 
-test('what is done leaves the queue at once, and so does what is cancelled', async () => {
+test('finished and cancelled blocks leave the queue at once', async () => {
   const made = await world(0)
   const taskId = await done(made, 'notify', 600)
   expect(await rowsOf(made, taskId)).toMatchObject({ queue: 0, recipients: 1 })

@@ -209,7 +209,7 @@ test('320 emoji are 320 characters', async () => {
   expect(await quote('harbor', '😀'.repeat(320), numbers('GB', 1))).toMatchObject({ accepted: 1 })
 })
 
-test('nobody sends for a company out of sight; an agent sends for its customer', async () => {
+test('nobody can send for a company out of sight; an agent can for its customer', async () => {
   const mobiles = numbers('VN', 2).join(',')
   const lotus = ctxOf('lotus', { scope: ['lotus', 'bluewhale', 'mango'] })
   await expect(

@@ -54,7 +54,7 @@ const rowOf = async (taskId: string) => {
 const statusOf = async (id: string): Promise<unknown> =>
   (await world.db.owner.query('select status from sms_task where id = $1', [id])).rows[0]?.status
 
-test('a sending task is paused, resumed and cancelled, each told in its history', async () => {
+test('a sending task is paused, resumed and cancelled, each recorded in its history', async () => {
   const id = await task('sending')
   expect(await move('harbor', 'pause', id)).toMatchObject({
     status: 'paused',
@@ -79,7 +79,7 @@ test('a sending task is paused, resumed and cancelled, each told in its history'
   ])
 })
 
-describe('an action that its status does not allow changes nothing and says the status', () => {
+describe('an action the status does not allow changes nothing and reports the status', () => {
   test.for([
     ['resume', 'sending'],
     ['pause', 'paused'],
@@ -109,7 +109,7 @@ test('a task is not found by a sister company, under another product, or while i
   expect(await statusOf(loading)).toBe('loading')
 })
 
-test('a task whose last messages waited for a carrier could not be cancelled', async () => {
+test('a task whose last messages wait for a carrier can be cancelled', async () => {
   const id = await task('sending')
   expect(await rowOf(id)).toMatchObject({ waiting: 3, abilities: { pause: true, cancel: true } })
   // All are created and paid for, and a carrier has one of them: two can be held back.
@@ -123,7 +123,7 @@ test('a task whose last messages waited for a carrier could not be cancelled', a
   expect(await move('harbor', 'cancel', paused)).toMatchObject({ status: 'cancelled' })
 })
 
-test('a task of which carriers have everything says so and is not called cancelled', async () => {
+test('a task whose messages are all with carriers says so and is not cancelled', async () => {
   for (const status of ['sending', 'paused']) {
     const id = await task(status)
     await counted(id, { dispatched: 3, submitted: 2, unsubmitted: 1 })

@@ -55,7 +55,7 @@ describe('the trace of a delivered message', () => {
     })
   })
 
-  test('is told in Chinese to a Chinese session', async () => {
+  test('is in Chinese for a Chinese session', async () => {
     const ctx = await world.ctxOf('bluewhale', { locale: 'zh_CN' })
     const trace = await traceMessage(ctx, ports, 'notify', await messageOf('蓝鲸电商', 'delivered'))
     expect(trace.steps.map(({ text }) => text)).toEqual([
@@ -71,7 +71,7 @@ describe('the trace of a delivered message', () => {
   })
 })
 
-test('a message that delivery was sold for and did not arrive is given back, with the reason', async () => {
+test('a message charged on delivery that did not arrive is refunded, with the reason', async () => {
   const id = await messageOf('Papaya Rides', 'undelivered')
   const trace = await traceMessage(await world.ctxOf('papaya'), ports, 'notify', id)
   expect(trace.steps.slice(-2)).toMatchObject([
@@ -152,7 +152,7 @@ describe('who sees what', () => {
     expect(await sales('admin')).toEqual([own, below, above])
   })
 
-  test('sales saw what agents ask of their own customers: they see what the platform sells', async () => {
+  test('sales see the platform’s prices, not those agents charge their own customers', async () => {
     const id = await messageOf('Mango Games', 'delivered')
     const sales = { ...(await world.ctxOf('sales')), scope: 'everything' as const }
     expect(sales.sellers).toBeDefined()
@@ -200,7 +200,7 @@ describe('who sees what', () => {
     expect(JSON.stringify(staff)).toContain(staff.routing?.[0]?.gatewayName)
   })
 
-  test('where amounts are hidden no step, fact or field tells one', async () => {
+  test('with hidden amounts no step, fact or field shows one', async () => {
     const ctx = await world.ctxOf('harbor.desk')
     expect(ctx.actor.hideAmounts).toBe(true)
     for (const state of ['delivered', 'rejected', 'undelivered']) {

@@ -16,7 +16,7 @@ const sees = (
   then: Partial<Parameters<typeof jobSightOf>[0]> = {},
 ) => stillSees(seer(now), jobSightOf(seer(then)), file)
 
-test('who sees as much or more may have what they saw', () => {
+test('a user with the same or a wider view may have the file', () => {
   expect(sees({})).toBe(true)
   expect(sees({ scope: { companies: ['2', '3', '1'] } })).toBe(true)
   expect(sees({ scope: 'everything' })).toBe(true)
@@ -25,7 +25,7 @@ test('who sees as much or more may have what they saw', () => {
   expect(sees({ hiddenColumns: new Set(['user:column:email', 'role:column:phone']) })).toBe(true)
 })
 
-test('who lost a company, a colleague, amounts or a column of the file may not', () => {
+test('a user who lost a company, a colleague, amounts or a column of the file may not', () => {
   expect(sees({ scope: { companies: ['1'] } })).toBe(false)
   expect(sees({}, { scope: 'everything' })).toBe(false)
   expect(sees({ people: someone })).toBe(false)
@@ -34,7 +34,7 @@ test('who lost a company, a colleague, amounts or a column of the file may not',
   expect(sees({ hiddenColumns: new Set(['user:column:phone']) })).toBe(false)
 })
 
-test('of what was seen at two moments everything counts', () => {
+test('what was visible at either of two moments counts', () => {
   const narrow = jobSightOf(
     seer({ people: someone, hiddenColumns: new Set(['user:column:phone']) }),
   )

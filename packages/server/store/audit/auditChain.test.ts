@@ -41,7 +41,7 @@ const write = (companies: readonly string[]) =>
   })
 const verify = () => verifyAudit(owner, [])
 
-test('a line of any characters, and one that says little, is as it was hashed', async () => {
+test('an entry of any characters, and one with few details, matches its hash', async () => {
   const controls = Array.from({ length: 31 }, (_, at) => String.fromCodePoint(at + 1)).join('')
   const odd = `${controls} "\\/ \u007f\u0080\u2028\u2029\ufeff 安 😀`
   const changes = { [odd]: { from: odd, to: [1e21, 0.1, -0, null, { b: 1, a: '' }] } }
@@ -81,7 +81,7 @@ test('transactions that write to the same companies the other way round do not w
   await expect(Promise.all(rounds)).resolves.toHaveLength(60)
 })
 
-test('a line that was rolled back leaves no gap', async () => {
+test('an entry that was rolled back leaves no gap', async () => {
   await write(['1'])
   const failed = withScope(db.app, { companies: ['1'] }, async (transaction) => {
     const entry = { action: 'a.b', entity: 'a', recordId: '1', companyId: '1' }
@@ -148,7 +148,7 @@ test('lines linked before the end of their transaction are followed by those tha
   expect(await verify()).toEqual({ links: 4, companies: 1, findings: [] })
 })
 
-test('chains begun before heads were remembered go on', async () => {
+test('chains begun before heads were stored continue', async () => {
   const [old, now] = await Promise.all(
     ['0027_logs.sql', '0040_audit_heads.sql'].map((name) =>
       readFile(join(import.meta.dirname, '..', 'migrations', name), 'utf8'),
@@ -248,7 +248,7 @@ test('a line removed with its link, a relinked one and a moved head are found', 
   ])
 })
 
-test('a tail cut off, or a whole chain written anew, is not what was signed', async () => {
+test('a truncated or rewritten chain does not match the signature', async () => {
   const book = await localDigestBook(folder)
   await fill(50, 2)
   expect(await book.sign(new Date(), await auditHeads(db.owner))).toBe(2)
@@ -264,7 +264,7 @@ test('a tail cut off, or a whole chain written anew, is not what was signed', as
   expect((await verify()).findings).toEqual([]) // it is a valid chain in itself
 })
 
-test('a digest that was edited, left out or cut off is a fault of the book, and a book that is gone is no check', async () => {
+test('an edited, omitted or truncated digest is a fault of the book, and without a book there is no check', async () => {
   const path = join(folder, 'audit', 'digests.jsonl')
   const whole = await readFile(path, 'utf8')
   const [made = '', first = '', second = ''] = whole.split('\n')

@@ -37,7 +37,7 @@ test('a server older than version 15 is refused', () => {
   expect(judgeServer({ ...safe, server_version_num: '150000' })).toEqual([])
 })
 
-test('a server that says nothing of its durability is refused, not trusted', () => {
+test('a server that does not report its durability is refused', () => {
   expect(() => judgeServer({})).toThrow('older than version 15')
   expect(() => judgeServer({ server_version_num: '180004' })).toThrow('fsync')
 })

@@ -59,7 +59,7 @@ test('partitions, which have no policy of their own, and what is on that list ar
   expect(reached).toEqual([])
 })
 
-test('every policy of the role that answers people depends on what its transaction was told', async () => {
+test('every policy of the role that serves users depends on the settings of its transaction', async () => {
   // A sub-select implies the policies of the table it reads.
   const open = await names(`
     select p.polrelid::regclass::text || '.' || p.polname as name from pg_policy p
@@ -69,7 +69,7 @@ test('every policy of the role that answers people depends on what its transacti
   expect(open).toEqual([])
 })
 
-test('nobody who answers people can become the platform, or the owner', async () => {
+test('no connection that serves users can become the platform, or the owner', async () => {
   const { rows } = await db.owner.query(
     `select pg_has_role('${APP_ROLE}', '${SYSTEM_ROLE}', 'member') as system,
        pg_has_role('${APP_ROLE}', (select relowner from pg_class where relname = 'sys_user'), 'member') as owner,
@@ -93,14 +93,14 @@ test('the application role owns nothing and stands above no rule', async () => {
   ])
 })
 
-test('no role that stands above the rules is given to the application', async () => {
+test('the application has no role that bypasses policies', async () => {
   const roles = await names(`
     select r.rolname as name from pg_roles r
     where pg_has_role('${APP_ROLE}', r.oid, 'member') and r.rolname <> '${APP_ROLE}'`)
   expect(roles).toEqual([])
 })
 
-test('no view lends the application the rights of its owner', async () => {
+test('no view gives the application the rights of its owner', async () => {
   const views = await names(`
     select c.oid::regclass::text as name from pg_class c
     where c.relkind in ('v', 'm') and c.relnamespace = 'public'::regnamespace
@@ -119,7 +119,7 @@ test('functions that run with the rights of their owner are few, known and fix t
   ])
 })
 
-test('the application cannot rewrite what was applied, nor make tables of its own', async () => {
+test('the application cannot change applied migrations, nor create tables', async () => {
   const writes = await db.owner.query(
     `select has_table_privilege('${APP_ROLE}', 'schema_migration', 'insert, update, delete, truncate') as history,
             has_schema_privilege('${APP_ROLE}', 'public', 'create') as tables`,

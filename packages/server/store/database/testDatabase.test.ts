@@ -30,7 +30,7 @@ test('two test databases share nothing', async () => {
   await Promise.all([one.drop(), two.drop()])
 })
 
-test('a filling is made once, and each who asks gets a copy of its own', async () => {
+test('a template is filled once, and each caller gets a copy', async () => {
   let fillings = 0
   const fill = (): ReturnType<typeof filledDatabase<{ answer: number }>> =>
     filledDatabase('one row', z.object({ answer: z.number() }), async (empty) => {
@@ -51,7 +51,7 @@ test('a filling is made once, and each who asks gets a copy of its own', async (
   for (const { db: copy } of copies) await copy.drop()
 })
 
-test('a filling that fails is tried by the next who waits for it', async () => {
+test('a failed filling is retried by the next caller', async () => {
   let attempts = 0
   const fill = (): ReturnType<typeof filledDatabase<{ attempt: number }>> =>
     filledDatabase('second attempt', z.object({ attempt: z.number() }), async ({ owner }) => {

@@ -33,7 +33,7 @@ const texts = (companies: string[]) =>
     return rows.map(({ text }) => text)
   })
 
-describe('what a scope lets through', () => {
+describe('the rows a scope lets through', () => {
   test('the rows of its companies and no other', async () => {
     expect(await texts(['1', '3'])).toEqual(['one', 'three'])
   })
@@ -83,7 +83,7 @@ test.each(["1'; drop table letter; --", '1,2', '', '-1', '1e3', ' 1'])(
   },
 )
 
-test('what fails is rolled back and rejects with its own error', async () => {
+test('a failure is rolled back and rejects with its own error', async () => {
   const failing = withScope(db.app, { companies: ['1'] }, async ({ kysely }) => {
     await kysely.insertInto('letter').values({ company_id: '1', text: 'half-done' }).execute()
     throw new Error('changed my mind')

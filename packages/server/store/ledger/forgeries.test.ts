@@ -54,7 +54,7 @@ test.each(forgeries)('the check names $what', async ({ named, forge, undo }) => 
   expect(await codes()).toEqual([])
 })
 
-test('a credit limit that was given is none of its business, its end either', async () => {
+test('it ignores credit limits and their expiry', async () => {
   const [wallet] = await made.query<{ id: string }>(
     'select id from ledger_wallet where company_id = $1',
     [made.customerId],

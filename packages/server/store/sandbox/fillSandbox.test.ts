@@ -82,7 +82,7 @@ test('its ledger balances and its wallets are the sums of their entries', async 
   ).toEqual({ off: 0 })
 })
 
-test('what customers were charged is what their wallets paid', async () => {
+test('charges equal what the customers’ wallets paid', async () => {
   const { charged } = await one('select sum(charged)::text as charged from sms_message_final')
   const { paid } = await one(`select (-sum(e.amount))::text as paid from ledger_entry e
     join ledger_wallet w on e.account_id in (w.id, w.held_account_id) join sys_company c on c.id = w.company_id

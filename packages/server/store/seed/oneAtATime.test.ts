@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-test('of two servers that started at once on a new database one ended: both wrote the dictionaries', async () => {
+test('two servers that start at once on a new database both come up, with the dictionaries written once', async () => {
   const ids = createIds({ now: Date.now })
   const start = () =>
     oneAtATime(database, () =>

@@ -130,7 +130,7 @@ async function stuckSend(key: string) {
 const died = (at: string) =>
   system.pool.query(`update sms_task set loading_until = now() + $1::interval`, [at])
 
-test('what a killed process was loading is swept away once it gives no sign of life', async () => {
+test('what a killed process was loading is removed once its lease has expired', async () => {
   const { sending, proceed } = await stuckSend('stuck')
   await smsStore(system, ids).sweep()
   expect(await tasks()).toHaveLength(1)

@@ -22,7 +22,7 @@ const row = fc.record({
   atMs: fc.option(fc.integer({ min: 0, max: 4_102_444_800_000 })),
 })
 
-test('what is written in the binary format of COPY is what PostgreSQL reads', async () => {
+test('PostgreSQL reads back what is written in the binary format of COPY', async () => {
   const client = await db.owner.connect()
   try {
     await client.query(

@@ -13,7 +13,7 @@ const readBack = async (values: readonly string[]) =>
   (await db.owner.query<{ back: string[] }>('select $1::text[] as back', [textArray(values)]))
     .rows[0]?.back
 
-test('whatever a carrier calls a message, PostgreSQL reads the same', async () => {
+test('any carrier id is read back unchanged by PostgreSQL', async () => {
   const word = fc.oneof(
     fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
     fc.constantFrom('', 'NULL', 'null', '{', '}', ',', '"', '\\', ' a ', 'a b', '\n', 'DELIVRD'),

@@ -32,7 +32,7 @@ test('a token is 256 random bits: none is like another, and none holds a name or
   }
 })
 
-test('each installation makes secrets of its own, for its owner’s eyes; what one sealed another cannot open', async () => {
+test('each installation creates its own secrets, readable by its owner only; one cannot decrypt what another encrypted', async () => {
   const folders = [await mkdtemp(join(tmpdir(), 'one-')), await mkdtemp(join(tmpdir(), 'two-'))]
   try {
     const [one, other] = await Promise.all(folders.map((folder) => fileSecrets(folder)))

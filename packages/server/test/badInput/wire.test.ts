@@ -34,7 +34,7 @@ test('no spelling of a path gets past the session: endings, semicolons, encoded 
   }
 })
 
-test('no foreign page is let in: no origin is reflected, no credentials are allowed', async () => {
+test('no foreign page is allowed: no origin is reflected, no credentials are accepted', async () => {
   for (const path of [...paths, '/sys/login']) {
     for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
       const { headers } = await it.it.app.inject({

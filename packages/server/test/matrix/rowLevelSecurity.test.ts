@@ -42,7 +42,7 @@ async function everyTable(): Promise<{ name: string; column: string; insert: str
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.oid order by 1`)
 }
 
-test('what is looked at in the next tests holds rows', async () => {
+test('the tables of the next tests have rows', async () => {
   await db.owner.query(`
     insert into sys_captcha (key, answer, until_at) values ('k', 'abcd', now());
     insert into sys_mail (id, kind, recipient, next_at, created_at) values (1, 'code', 'a@b.test', now(), now());

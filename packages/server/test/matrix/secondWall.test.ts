@@ -90,7 +90,7 @@ test(`row-level security alone leaks nothing (${sample ? `cells ${sample.seed} o
   expect(faults).toEqual([])
 }, 600_000)
 
-test('without that wall as well, the same look finds strangers', async () => {
+test('without that wall as well, the same calls find strangers', async () => {
   fault.on = true
   fault.truth = undefined
   const { payload: text } = await it.client.customerA.raw('GET', '/sms/senderId/list')

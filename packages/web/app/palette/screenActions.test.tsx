@@ -326,7 +326,7 @@ test('every action of a department is one definition: button, palette, both lang
   )
 })
 
-test('what a rule switches off is dead and explained in the button and in the palette', async () => {
+test('an action disabled by a rule is explained in the button and in the palette', async () => {
   visit('organisation/Departments', [], { dead: ['department:add'] })
   await waitFor(() => expect(ids()).toContain('department:add'), long)
   const add = actionBook.all().find(({ id }) => id === 'department:add')

@@ -18,7 +18,7 @@ test('a screen that is open once has its plain title, whatever it is filtered by
   expect(named('4', new Map([['4', { filters: 'Paused' }]]))).toBe('Outbox')
 })
 
-test('screens that are open twice are told apart by what they show', () => {
+test('screens that are open twice are distinguished by their content', () => {
   expect(named('1')).toBe('Outbox')
   expect(named('2', new Map([['2', { filters: 'Delivered' }]]))).toBe('Outbox · Delivered')
   const both = { record: '+447700900123', filters: 'Delivered' }

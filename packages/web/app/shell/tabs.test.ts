@@ -55,7 +55,7 @@ test('closing the others leaves home and the chosen one', () => {
   expect(active(tabs)?.path).toBe('/b')
 })
 
-test('of many tabs only the most recent stay alive, but never one with unsaved changes dies', () => {
+test('only the most recent tabs stay alive, and every one with unsaved changes', () => {
   let tabs = openTabs('/home')
   for (let n = 1; n <= 20; n += 1) tabs = open(tabs, `/page${n}`)
   const alive = aliveTabs(tabs, new Set(['1']))

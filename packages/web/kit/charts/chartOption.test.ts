@@ -26,7 +26,7 @@ test('today was drawn as a cliff: its bar is hatched, those of whole days are no
   expect(drawn.aria.decal.show).toBe(true)
 })
 
-test('a thing has its colour by what it is, and the rate an axis of its own in per cent', () => {
+test('each series has the colour of its meaning, and the rate its own axis in per cent', () => {
   expect(drawn.series.map((one) => one.color)).toEqual([
     chartColours.delivered,
     chartColours.failed,

@@ -107,7 +107,7 @@ function Moment() {
   )
 }
 
-test('what is no time was dropped in silence; it stays and is for the rules to refuse', async () => {
+test('text that is no time is kept for the rules to refuse, not dropped silently', async () => {
   show(<Moment />)
   const input = screen.getByRole<HTMLInputElement>('textbox')
   expect(input.value).toBe('2026-03-09 07:05:00')

@@ -127,7 +127,7 @@ describe('staff were told that nothing waits while', () => {
   })
 })
 
-test('balances that end soon and frozen accounts are named, without days to who sees no amounts', async () => {
+test('low balances and frozen accounts are listed, without days for users who see no amounts', async () => {
   const sunrise = await world.company('Sunrise Clinics')
   const papaya = await world.company('Papaya Rides')
   const { rows } = await sql('select company_id, available from ledger_wallet')
@@ -182,7 +182,7 @@ test('a customer that costs its agent more than it pays is named', async () => {
   await sql('delete from ledger_sales where slot = 9')
 })
 
-test('an agent is told of prices that change within a week, and of senders that wait below it', async () => {
+test('an agent sees prices that change within a week, and senders waiting for approval below it', async () => {
   const ctx = await world.ctxOf('meridian')
   const soon = new Date(ctx.now.getTime() + 2 * DAY_MS)
   await sql(
@@ -219,7 +219,7 @@ test('delivery that fell in a country is pointed at, with the days to look at', 
   )
 })
 
-test('paused tasks are told to whoever may open them, and who sees a department gets nothing else', async () => {
+test('paused tasks are shown to users who may open them; a user limited to a department gets nothing else', async () => {
   const ctx = await world.ctxOf('harbor')
   const id = String(composeId(ctx.now.getTime() - 60_000, 4001))
   await sql(
@@ -240,7 +240,7 @@ test('paused tasks are told to whoever may open them, and who sees a department 
   ])
 })
 
-test('what stops traffic comes first', async () => {
+test('problems that stop traffic come first', async () => {
   const items = (await homeAttention(await world.ctxOf('admin'), ports)).map(({ kind }) => kind)
   expect(items.indexOf('paused')).toBeLessThan(items.indexOf('senderIds'))
 })

@@ -55,7 +55,7 @@ function openBell(get: () => Promise<unknown>, readOnly = false) {
 }
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-test('while the socket is down notices are asked for every six seconds, and no more once it is up', async () => {
+test('while the socket is down notices are polled every six seconds, and no longer once it is up', async () => {
   const { client, connect } = openBell(async () => none)
   await wait(0)
   expect(client.get).toHaveBeenCalledTimes(1)
@@ -88,7 +88,7 @@ test('a load error stops the timer, says so, and only asking by hand starts it a
   expect(client.get).toHaveBeenCalledTimes(3)
 })
 
-test('what is told to one is asked for at once, what is told to many within a moment', async () => {
+test('notices to one user are fetched at once, notices to many within a moment', async () => {
   const { client, connect, hear } = openBell(async () => none)
   await connect(true)
   await wait(0)
@@ -100,7 +100,7 @@ test('what is told to one is asked for at once, what is told to many within a mo
   expect(client.get).toHaveBeenCalledTimes(3)
 })
 
-test('reading is told to the server, but not by who looks as somebody else', async () => {
+test('reading is reported to the server, but not while signed in as another user', async () => {
   const own = openBell(async () => none)
   await act(async () => own.bell.current.read({ id: '7' }))
   expect(own.client.put).toHaveBeenCalledWith(

@@ -2,17 +2,17 @@ import type { Share } from '@tandem/core'
 import type { BlockKey } from '../ports/queue.ts'
 import type { RatedBlock } from './chunkWriter.ts'
 
-/** Of ten turns that both kinds want, single sends have nine. */
+/** When both kinds are ready, single sends get nine of ten turns. */
 const SINGLES_IN_A_ROW = 9
 const REMEMBERED = 1_000
 
 export interface ActiveBlock extends RatedBlock {
   isBusy: boolean
-  /** The gateway without room that its next chunk is meant for. */
+  /** The full gateway that its next chunk is meant for. */
   waitsFor: string | null
 }
 
-/** The blocks an engine has under a lease, and whose turn it is among them. */
+/** The blocks this engine has leased, and the order in which they take turns. */
 export class ActiveBlocks {
   private readonly blocks: ActiveBlock[] = []
   /** When each company, and each block, had its last turn. */
@@ -24,7 +24,7 @@ export class ActiveBlocks {
     return this.blocks.length
   }
 
-  /** Those that `holds`, or all. */
+  /** The blocks that match `holds`, or all of them. */
   filter(holds: (block: ActiveBlock) => boolean = () => true): ActiveBlock[] {
     return this.blocks.filter(holds)
   }
@@ -51,8 +51,8 @@ export class ActiveBlocks {
   }
 
   /**
-   * Of those that are ready the block whose turn it is: single sends nine times of ten, and within a kind the company
-   * that has waited longest, whatever the number of its blocks.
+   * Picks the next of the ready blocks: single sends nine times of ten, and within a kind the company that has waited
+   * longest, however many blocks it has.
    */
   next(isReady: (block: ActiveBlock, share: Share) => boolean): ActiveBlock | undefined {
     const best: Record<'singles' | 'campaigns', ActiveBlock | undefined> = {
@@ -88,7 +88,7 @@ export class ActiveBlocks {
       this.turns.delete(key)
       this.turns.set(key, this.turn)
     }
-    // The oldest go: who comes again after so long begins anew.
+    // The oldest entries are dropped: a company that returns after that long starts afresh.
     for (const key of this.turns.keys()) {
       if (this.turns.size <= REMEMBERED) return
       this.turns.delete(key)

@@ -19,17 +19,17 @@ import type { Router } from './router.ts'
 import type { CarrierIdOffload } from './carrierIdOffload.ts'
 import { maySubmit } from './tasks.ts'
 
-/** Passing faults a message may meet at one gateway before it tries the next route. */
+/** Temporary errors a message may get from one gateway before it tries the next route. */
 const FAULTS_PER_GATEWAY = 5
 const FIRST_RETRY_MS = 500
-/** Each wait is twice the one before, up to this many doublings: nine minutes. */
+/** Each wait is twice the previous one, up to this many doublings: nine minutes. */
 const MOST_DOUBLINGS = 10
-/** After so many passing faults, an hour and a half, they are taken for lasting. */
+/** After this many temporary errors (an hour and a half) they are treated as permanent. */
 const MOST_FAULTS = 20
-/** A part whose answer is lost time and again is sent no more often than this, each time after a longer wait. */
+/** A part whose response is lost repeatedly is resent no more often than this, after a longer wait each time. */
 const MOST_RESENDS = 3
 
-/** Decides what follows from what carriers answer, and where a message waits next. */
+/** Decides what to do after a carrier's response, and where a message waits next. */
 export class Answers {
   private readonly parts: AnswerParts
   private readonly later = new LaterMessages()
@@ -39,7 +39,9 @@ export class Answers {
     this.parts = parts
   }
 
-  /** What waits to be placed anew and was meant for the gateway, in bytes: of all companies, or of one. */
+  /**
+   * Bytes of the messages meant for the gateway that wait to be routed again: of all companies, or of one.
+   */
   waitingBytes(gatewayId: string, companyId?: string): number {
     return this.later.bytes(gatewayId, companyId)
   }
@@ -90,13 +92,13 @@ export class Answers {
     this.parts.unconfirmed.add(message, part)
   }
 
-  /** Puts a message where it shall wait: on its sender, on another one, or aside. */
+  /** Puts a message where it has to wait: in its sender, in another one, or aside. */
   place(message: Message, first = false): void {
     const { gateways, router } = this.parts
     const { task, network } = message
     if (message.progress.ended) return
     if (message.undurable > 0) {
-      // A new attempt is recorded after the answer to the one before, or a restart could not tell them apart.
+      // A new attempt is recorded only after the previous response, or a restart could not tell them apart.
       message.placeNext = first ? 'first' : 'last'
       return
     }
@@ -105,7 +107,7 @@ export class Answers {
     if (sender && fits(sender.row, message)) {
       return first ? sender.enqueueFirst([message]) : sender.enqueue([message])
     }
-    // Its gateway was switched off, removed, or sends the text in other parts since it was changed.
+    // Its gateway was switched off, removed, or now splits the text into another number of parts.
     const route = network
       ? router.pick(task.product, network, this.excluded(message), Math.random())
       : ({ kind: 'none', reason: 'route.notPresent' } as const)
@@ -131,7 +133,7 @@ export class Answers {
     }
   }
 
-  /** Its gateways are all switched off: it waits for one, as long as it may. */
+  /** All its gateways are switched off: it waits for one until it expires. */
   waitElsewhere(message: Message): void {
     if (!message.progress.taken && message.task.expiresAt < Date.now()) return this.expire(message)
     const now = performance.now()
@@ -152,7 +154,7 @@ export class Answers {
     if (sender.pace.noteAnswer(task.companyId)) sender.tell()
   }
 
-  /** The results of a message became durable. */
+  /** The results of a message are now durable. */
   durable(message: Message): void {
     const { placeNext } = message
     message.placeNext = null
@@ -160,7 +162,7 @@ export class Answers {
     this.parts.endings.release(message)
   }
 
-  /** A message of a paused task waits aside, one of a cancelled task ends. */
+  /** A message of a paused task is set aside; one of a cancelled task ends. */
   park(message: Message): void {
     const { task, progress, places } = message
     if (message.isWaiting) {
@@ -176,7 +178,10 @@ export class Answers {
     }
   }
 
-  /** Takes what may not be sent out of the lines of these companies, instead of finding it when its turn comes. */
+  /**
+   * Takes the messages of these companies that may not be sent out of the queues now, instead of finding them when
+   * their turn comes.
+   */
   gather(companies: ReadonlySet<string>): void {
     const mayGo = ({ task }: Message) => maySubmit(task)
     for (const sender of this.parts.gateways.all()) {
@@ -193,7 +198,10 @@ export class Answers {
     this.giveUp(message, { kind: 'expired', reason: 'message.expired' })
   }
 
-  /** Called a few times a second: retries, unconfirmed submits, and senders without a session. */
+  /**
+   * Called a few times a second: handles retries, unconfirmed submits, and senders without a
+   * session.
+   */
   tick(): void {
     const now = performance.now()
     for (const message of this.later.due(now, this.parts.gateways.changes)) this.place(message)
@@ -234,7 +242,10 @@ export class Answers {
     this.later.until(performance.now() + wait * (1 + Math.random()), message)
   }
 
-  /** Whether it is worth asking where messages of the gateway could go, of one customer or ('') all. */
+  /**
+   * Whether to look for other routes for the gateway's messages again: those of one customer, or ('')
+   * all.
+   */
   private mayMove(sender: GatewaySender, company: string): boolean {
     return this.asking.mayAsk(`${sender.row.id}:${company}`, {
       count: sender.waitingCount,
@@ -243,7 +254,10 @@ export class Answers {
     })
   }
 
-  /** Messages of a gateway that cannot send, of one customer or all, go to another one that can. */
+  /**
+   * Moves messages of a gateway that cannot send, of one customer or all, to another gateway that
+   * can.
+   */
   private moveAway(sender: GatewaySender, company?: string): void {
     const { router, gateways } = this.parts
     const staying: Message[] = []
@@ -266,7 +280,10 @@ export class Answers {
     if (staying.length > 0) sender.enqueueFirst(staying)
   }
 
-  /** Sends the message by the next route; false when there is none or a carrier has part of it. */
+  /**
+   * Sends the message by the next route; false when there is none or a carrier already has a part
+   * of it.
+   */
   private failOver(message: Message, _reason: string): boolean {
     const { router, gateways } = this.parts
     const { task, network, progress, places } = message
@@ -285,13 +302,19 @@ export class Answers {
     return true
   }
 
-  /** Gateways that refused the message, and those that would need other parts than were billed. */
+  /**
+   * Gateways that refused the message, and those that would need another number of parts than was
+   * billed.
+   */
   private excluded(message: Message, ...others: string[]): Set<string> {
     const { gateways } = this.parts.shared.snapshot()
     return unfitGateways(gateways.values(), message, [...(message.refusedBy ?? []), ...others])
   }
 
-  /** Ends what is not sent any more. What may be with a carrier all the same is unknown, whatever stopped it here. */
+  /**
+   * Ends a message that will not be sent any more. If a carrier may have it, its status is unknown, whatever stopped
+   * it here.
+   */
   private giveUp(message: Message, event: PartEvent): void {
     const end = advance(message.progress, message.unconfirmed ? UNCONFIRMED : event)
     if (end) this.parts.endings.end(message, end, null)
@@ -305,7 +328,7 @@ export class Answers {
 
 const UNCONFIRMED: PartEvent = { kind: 'abandoned', reason: 'message.unconfirmed' }
 
-/** A gateway may be away for so long before its messages look for another way. */
+/** How long a gateway may be down before its messages look for another route. */
 const UNBOUND_MS = 500
 
 export interface AnswerParts {

@@ -4,7 +4,7 @@ import { AskAgain } from './askAgain.ts'
 
 const TICK_MS = 100
 
-/** How often a backlog was routed anew in a minute of ten ticks a second. */
+/** How often a backlog was rerouted in a minute of ten ticks a second. */
 function askedInAMinute(state: (tick: number) => { count: number; changes: number }): number {
   const asking = new AskAgain()
   let asked = 0

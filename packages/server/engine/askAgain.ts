@@ -1,17 +1,20 @@
-/** What could go nowhere is asked about again after this, though nothing is known to have changed. */
+/**
+ * Messages without any route are tried again after this long, even if nothing is known to have
+ * changed.
+ */
 export const ASK_AGAIN_MS = 10_000
 export const ASK_NEWCOMERS_MS = 1_000
 
 /**
- * Where a backlog could go instead is asked the first time, when something has changed since, and for what has come
- * meanwhile once a second: asking means to route every message of it.
+ * Decides when to look for another route for a backlog: the first time, whenever something has changed since, and
+ * once a second for new messages. Each look routes every message of the backlog.
  */
 export class AskAgain {
   private readonly asked = new Map<string, { changes: number; at: number; count: number }>()
 
   /**
    * @param key whose backlog
-   * @param state how much waits; a count of everything that may change the answer; monotonic ms
+   * @param state how much waits; a count of all changes that may affect the result; monotonic ms
    */
   mayAsk(
     key: string,

@@ -9,7 +9,7 @@ interface Attempt {
   messages: Message[]
 }
 
-/** Records what is about to be sent, and only then lets it reach a socket. */
+/** Records attempts before they may reach a socket. */
 export function attemptWriter(shared: Shared): Batcher<Attempt> {
   return new Batcher<Attempt>({
     max: 64,
@@ -26,7 +26,7 @@ export function attemptWriter(shared: Shared): Batcher<Attempt> {
         },
       }
     },
-    // Nothing in it comes from outside, so no row of it can be to blame: it is written again until it is.
+    // Nothing in it comes from outside, so no row can be at fault: it is retried until it is written.
     setAside: (_attempt, error) => Promise.reject(error),
     persist: shared.retry,
   })

@@ -1,8 +1,8 @@
 import type { Retry } from './untilDone.ts'
 
 /**
- * Writes what is added to it in batches: when `max` are there, or `lingerMs` after the first. A batch that is refused for
- * what is in it is halved until the one item is found that is to blame; the others are written.
+ * Writes items in batches: when there are `max`, or `lingerMs` after the first. A batch that is refused because of its
+ * contents is halved until the one item at fault is found; the others are written.
  */
 export class Batcher<Item> {
   private waiting: Item[] = []
@@ -17,7 +17,7 @@ export class Batcher<Item> {
     this.freeSlots = options.slots.toReversed()
   }
 
-  /** Items added and not yet written. */
+  /** Items added but not yet written. */
   get size(): number {
     return this.waiting.length + this.writing
   }
@@ -28,7 +28,7 @@ export class Batcher<Item> {
     else this.timer ??= setTimeout(() => this.flush(), this.options.lingerMs)
   }
 
-  /** Resolves when everything added so far is written. */
+  /** Resolves when everything added so far has been written. */
   async drained(): Promise<void> {
     this.flush()
     while (this.size > 0) await new Promise<void>((resolve) => this.idle.push(resolve))
@@ -39,7 +39,7 @@ export class Batcher<Item> {
     this.timer = undefined
     while (this.waiting.length > 0) {
       const slot = this.freeSlots.pop()
-      if (slot === undefined) return // the writer that ends next takes them
+      if (slot === undefined) return // the next writer to finish takes them
       const batch =
         this.waiting.length <= this.options.max
           ? this.waiting
@@ -94,15 +94,15 @@ export class Batcher<Item> {
 export interface BatcherOptions<Item> {
   max: number
   lingerMs: number
-  /** One writer per slot works at a time; the slot numbers its counters. */
+  /** Each slot has one writer at a time; the slot selects the counter rows it updates. */
   slots: readonly number[]
   /**
-   * Made once per batch, and again for its halves when it is refused, so it changes nothing itself. `write` is repeated
-   * while its failure may pass; then `done` is called.
+   * Called once per batch, and again for each half when the batch is refused, so it must not have side effects. `write`
+   * is retried while its failure is temporary; then `done` is called.
    */
   prepare(batch: Item[], slot: number): { write(): Promise<void>; done(): void }
   /** Takes over the one item that cannot be written. */
   setAside(item: Item, error: unknown): Promise<void>
-  /** Repeats what may pass, and throws what will not. */
+  /** Retries temporary failures and throws permanent ones. */
   persist: Retry
 }

@@ -1,22 +1,27 @@
 import type { Message } from './message.ts'
 
-/** Ids of ended messages that are still recognised, so that a repeated receipt is only acknowledged. */
+/**
+ * Ids of ended messages that are still recognised, so that a repeated receipt is simply acknowledged.
+ */
 const REMEMBERED = 200_000
 
 export interface RefEntry {
   message: Message
-  /** From 0. */
+  /** Counted from 0. */
   part: number
   /** See `PartToken.sentId`. */
   sentId: number
 }
 
 interface Slot extends RefEntry {
-  /** An older message the carrier gave the same id, still open. */
+  /** An older message that is still open and got the same id from the carrier. */
   older: Slot | undefined
 }
 
-/** The ids of one gateway: what is open under each, and the numbers of those that ended lately. */
+/**
+ * The ids of one gateway: the open submits under each id, and the numbers of messages that ended
+ * recently.
+ */
 interface Book {
   open: Map<string, Slot>
   ended: Map<string, string>
@@ -25,20 +30,21 @@ interface Book {
 
 const NOBODY: readonly RefEntry[] = []
 
-/** Which messages the carrier may mean by an id, for messages in memory. */
+/** Finds the messages in memory that a carrier may mean by an id. */
 export class CarrierIds {
-  // By gateway and then by id: joining the two would make a text, and hash it, several times for each message.
+  // By gateway and then by id: a joined key would mean building and hashing a string several times per
+  // message.
   private readonly books = new Map<string, Book>()
   private endedCount = 0
 
   add(gatewayId: string, ref: string, { message, part, sentId }: RefEntry): void {
     const { open } = this.book(gatewayId)
-    // A carrier that begins its numbers anew gives one id to several open messages.
+    // A carrier that restarts its numbering gives one id to several open messages.
     const older = without(open.get(ref), message)
     open.set(ref, { message, part, sentId, older })
   }
 
-  /** All open submits that were given this id, newest first. */
+  /** All open submits with this id, newest first. */
   find(gatewayId: string, ref: string): readonly RefEntry[] {
     const newest = this.books.get(gatewayId)?.open.get(ref)
     if (!newest) return NOBODY
@@ -47,13 +53,13 @@ export class CarrierIds {
     return found
   }
 
-  /** The number of the message that had the id and has ended lately. */
+  /** The number of the recently ended message that had the id. */
   endedNumber(gatewayId: string, ref: string): string | undefined {
     const book = this.books.get(gatewayId)
     return book?.ended.get(ref) ?? book?.endedBefore.get(ref)
   }
 
-  /** Forgets the ids of a message; of an ended one they stay known as such for a while. */
+  /** Forgets the ids of a message; those of an ended one remain recognised as such for a while. */
   remove(message: Message, hasEnded: boolean): void {
     const { open, ended } = this.book(message.gatewayId)
     for (const ref of message.refs) {

@@ -4,7 +4,7 @@ import type { HeldMemory } from './heldMemory.ts'
 import { type Chunk, type Message, newMessage, type Rating, type Task } from './message.ts'
 import { TallySheet } from './tallyUp.ts'
 
-/** The rows of a chunk while they are put together. */
+/** The rows of a chunk while it is being built. */
 export class ChunkDraft {
   readonly fromRow: number
   readonly rows: MessageRow[] = []
@@ -100,10 +100,10 @@ export class ChunkDraft {
     return this.sheet.tally()
   }
 
-  /** What each hop pays for the chunk, as wallets with their sums and as ledger postings. */
+  /** What each seller is paid for the chunk, as wallets with their sums and as ledger postings. */
   money() {
     const sums = new Map<string, { heldId: string; sum: bigint }>()
-    // Networks repeat, and with them prices: each is added once, times its messages.
+    // Networks repeat, and so do prices: each is added once, multiplied by its messages.
     const counts = new Map<Rating, number>()
     for (const { rating } of this.made) {
       if (rating) counts.set(rating, (counts.get(rating) ?? 0) + 1)
@@ -129,7 +129,7 @@ export class ChunkDraft {
     return { walletIds, amounts: [...sums.values()].map(({ sum }) => sum), accountIds, postings }
   }
 
-  /** Per wallet the price of each message, 0 for rejected ones. */
+  /** Per wallet the price of each message; 0 for rejected ones. */
   pricesByHop(): bigint[][] {
     const ratings = new Map(this.made.map(({ row, rating }) => [row.id, rating]))
     return this.money().walletIds.map((_wallet, hop) =>
@@ -142,7 +142,7 @@ export class ChunkDraft {
     return new Set(this.made.map(({ gatewayId }) => gatewayId))
   }
 
-  /** The messages to be sent; from now on `memory` counts them. */
+  /** The messages to send; from now on they are counted in `memory`. */
   messages(memory: HeldMemory): Message[] {
     const { task, fromRow, made } = this
     const chunk: Chunk = { task, fromRow, open: made.length, parked: null }

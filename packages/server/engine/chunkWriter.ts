@@ -9,7 +9,7 @@ import { TaskRater } from './rateMessages.ts'
 import type { Router } from './router.ts'
 import type { WaitingRooms } from './waitingRooms.ts'
 
-/** Recipients of a task, and what sends them cost by the configuration of now. */
+/** Recipients of a task, and the rater that prices them by the current configuration. */
 export interface RatedBlock {
   block: LeasedBlock
   task: Task
@@ -17,10 +17,10 @@ export interface RatedBlock {
 }
 
 /**
- * What became of a chunk. `suspend`: the task was paused in the same transaction. `stale`: the block is no longer ours
- * or the task no longer runs. `unsure`: it may have been written or not, only the store can tell. `refused`: the database
- * does not take its first message; the task was paused and staff are told. `full`: nothing was written, because too much
- * waits for a gateway of it already.
+ * The result of writing a chunk. `suspend`: the task was paused in the same transaction. `stale`: the block is no
+ * longer ours or the task no longer runs. `unsure`: it may or may not have been written; only the store can tell.
+ * `refused`: the database rejects its first message; the task was paused and staff are notified. `full`: nothing was
+ * written because too much already waits for one of its gateways.
  */
 export type ChunkOutcome =
   | { kind: 'written'; draft: ChunkDraft; suspend: SmsTaskPauseReason | null }
@@ -32,13 +32,13 @@ export type ChunkOutcome =
 export interface ChunkWriterParts {
   shared: Shared
   router: Router
-  /** Whose leases the blocks are. */
+  /** The owner of the blocks' leases. */
   owner: string
   letters: DeadLetters
   rooms: WaitingRooms
 }
 
-/** Makes messages of recipients: rated, routed, written and paid for by the chunk. */
+/** Turns recipients into messages, a chunk at a time: rated, routed, written and paid for. */
 export class ChunkWriter {
   private readonly shared: Shared
   private readonly router: Router
@@ -54,7 +54,7 @@ export class ChunkWriter {
     this.rooms = rooms
   }
 
-  /** Prices of a task for every seller above it. */
+  /** The prices of a task for every seller above it. */
   async raterOf(task: Task): Promise<TaskRater> {
     const snapshot = this.shared.snapshot()
     const companies = chainOf(snapshot, task.companyId).map(({ id }) => id)
@@ -62,7 +62,7 @@ export class ChunkWriter {
     return new TaskRater(snapshot, task, hops)
   }
 
-  /** Writes the block's next chunk, as long as the payers can afford it. */
+  /** Writes the block's next chunk, as far as the payers can afford it. */
   async next(active: RatedBlock, slot: number): Promise<ChunkOutcome> {
     const { block, task } = active
     if (active.rater.snapshot !== this.shared.snapshot()) active.rater = await this.raterOf(task)
@@ -82,7 +82,8 @@ export class ChunkWriter {
         }
         written = await this.write(active, draft, { slot, suspend, tries })
       } catch (error) {
-        // Refused for what is in it: with fewer messages, and fresh ids, up to the one that is to blame.
+        // Rejected because of its contents: tried with fewer messages, and fresh ids, until the one at
+        // fault is found.
         tries.failed += 1
         if (count > 1) {
           count = Math.ceil(count / 2)
@@ -112,7 +113,7 @@ export class ChunkWriter {
     }
   }
 
-  /** Whether all payers have the price of the block's next message by now. */
+  /** Whether all payers can now afford the block's next message. */
   async isNextPaid({ block, task, rater }: RatedBlock): Promise<boolean> {
     const next = block.numbers[block.done]
     const network = next === undefined ? undefined : rater.network(next)
@@ -134,7 +135,7 @@ export class ChunkWriter {
       }
       const random = Math.random()
       const route = this.router.pick(task.product, network, null, random)
-      // Billed in the parts of the gateway that carries it.
+      // Billed by the number of parts at the gateway that carries it.
       const rating =
         route.kind === 'none' ? unsold : rater.rate(network, rater.partsAt(route.gatewayId))
       if (route.kind === 'none') draft.reject(msisdn, network, route.reason)
@@ -155,7 +156,8 @@ export class ChunkWriter {
     const { settings, ids, store, log } = this.shared
     const { walletIds, amounts, accountIds, postings } = draft.money()
     const { slot, suspend, tries } = how
-    // A ledger transaction of its own for each try: an id that was taken would be refused for ever.
+    // Each try has its own ledger transaction: an id that is already in use would be refused
+    // forever.
     const chunk = (): ChunkWrite => ({
       owner: this.owner,
       slot,
@@ -193,7 +195,8 @@ export class ChunkWriter {
         throw error
       }
     })
-    // After a failure "stale" may mean that the first try was committed and only its answer lost.
+    // After a failure, "stale" may mean that the first try was committed and only its response was
+    // lost.
     if (written === 'stale' && tries.failed > 0) {
       log.warn({ taskId: task.id, fromRow: draft.fromRow }, 'Looking whether the chunk was written')
       return 'unsure'

@@ -42,7 +42,7 @@ test('a clock that jumps 30 days ahead and back stops no sending', async () => {
   aheadMs = 30 * DAY_MS
   expect(await delivered(made)).toBe(2)
   aheadMs = 0
-  // Ids go on from the last, so what is written now still lies in the week that the clock had jumped to.
+  // Ids continue from the last one, so new rows still lie in the week that the clock had jumped to.
   expect(await delivered(made)).toBe(2)
   await checksOf(made).engine?.()
   expect(made.errors).toEqual([])

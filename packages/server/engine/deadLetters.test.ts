@@ -27,7 +27,7 @@ async function start() {
     world.query<{ kind: string; status: string; reason: string; tries: number }>(
       'select kind, status, reason, tries from sms_dead_letter order by id',
     )
-  /** As staff do by "Try again". */
+  /** As staff do with "Try again". */
   const tryAgain = () => world.query(`update sms_dead_letter set status = 'again'`)
   const asOwner = (sql: string) =>
     world.owner.query(`begin; set local tandem.everything = 'on'; ${sql}; commit`)
@@ -46,7 +46,7 @@ test('a wallet whose settlement is refused blocks nobody else, and is settled wh
   const all = [...numbers.good, ...numbers.bad]
   for (const number of all) (await carrier.submitted(number))[0]?.answer(`id-${number}`)
   await asOwner(`update ledger_wallet set held = 0 where company_id = ${world.customerId}`)
-  // Acknowledged, all of them: what was set aside is kept as well.
+  // All are acknowledged: what was set aside is stored as well.
   await Promise.all(all.map((number) => carrier.receipt(`id-${number}`, number)))
   expect(await world.ended(good, 20)).toHaveLength(20)
   expect(await world.query('select 1 from sms_message_final where charged > 0')).toHaveLength(20)
@@ -57,7 +57,7 @@ test('a wallet whose settlement is refused blocks nobody else, and is settled wh
   )
   expect(waiting[0]?.reason).toContain('ledger_wallet_held')
 
-  // Tried too early, it is refused again and goes on waiting.
+  // Tried too early, it is refused again and stays a dead letter.
   await tryAgain()
   await world.until(async () =>
     (await letters()).every(({ status, tries }) => status === 'waiting' && tries === 2)
@@ -104,7 +104,7 @@ test('a message the database refuses pauses its own task there, and no other', a
 
   await asOwner('alter table sms_message drop constraint poison')
   await tryAgain()
-  // Those before it may have left before the pause, or wait with the rest.
+  // Earlier ones may have left before the pause, or wait with the rest.
   await deliver(numbers)
   expect(await world.ended(bad, 6)).toHaveLength(6)
   expect(await world.ledgerFaults()).toEqual([])

@@ -5,11 +5,11 @@ import type { FinalsWrite, ResultWrite } from '../ports/sms/traffic.ts'
 import type { Shared } from './engine.ts'
 import { letterText, readLetter } from './letterText.ts'
 
-/** Counters written here: the writers of the engine have slots 0 to 4. */
+/** Counters written here; the engine's writers have slots 0 to 4. */
 const SLOT = 5
 const AT_ONCE = 50
 
-/** What a letter of each kind holds: made by the writer that could not write it. */
+/** The contents of each kind of letter, built by the writer that could not write it. */
 export type LetterContent =
   | { kind: 'end'; write: FinalsWrite }
   | { kind: 'answer'; writes: ResultWrite[]; tally: Tally }
@@ -18,7 +18,9 @@ export type LetterContent =
 
 type About = Partial<Pick<DeadLetter, 'companyId' | 'taskId' | 'messageId' | 'gatewayId'>>
 
-/** Takes over what the database refuses for its own sake, so that it stops nobody else. */
+/**
+ * Takes over items the database rejects because of their contents, so that they block nothing else.
+ */
 export class DeadLetters {
   private readonly shared: Shared
   private readonly onWritten: (letter: DeadLetter) => void
@@ -29,7 +31,7 @@ export class DeadLetters {
     this.onWritten = onWritten
   }
 
-  /** Keeps one thing that was refused. `content` is asked for here, since putting it together may be what fails. */
+  /** Stores one rejected item. `content` is called in here, since building it may be what fails. */
   async keep(
     kind: DeadLetter['kind'],
     about: About,
@@ -49,7 +51,7 @@ export class DeadLetters {
     await persist(() => store.keepDeadLetter(letter))
   }
 
-  /** Tries again what staff asked for. Called once a second. */
+  /** Retries what staff asked for. Called once a second. */
   async tick(): Promise<void> {
     if (this.busy) return
     this.busy = true
@@ -65,7 +67,7 @@ export class DeadLetters {
     }
   }
 
-  /** Null when it is written, or was already. @throws what may pass */
+  /** Null when it is written, or already was. @throws for temporary failures */
   private async write({ payload }: DeadLetter): Promise<string | null> {
     const { store, ids } = this.shared
     try {
@@ -74,7 +76,8 @@ export class DeadLetters {
       const content = readLetter(payload) as LetterContent
       switch (content.kind) {
         case 'end': {
-          // One end has one settlement at most; ids of its own, in case the old one is what was refused.
+          // An ending has at most one settlement; it gets new ids in case the old ones were what was
+          // rejected.
           const txId = ids.take(1)
           const { write } = content
           await store.writeFinals({
@@ -104,7 +107,7 @@ export class DeadLetters {
   }
 }
 
-/** One line of a database error: what it said, and which rule it named. */
+/** A database error in one line: its message, and the constraint it names. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''

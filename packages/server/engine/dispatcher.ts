@@ -6,13 +6,19 @@ import type { Message, Task } from './message.ts'
 import { isDispatched, type Tasks } from './tasks.ts'
 import type { WaitingRooms } from './waitingRooms.ts'
 
-/** Blocks ready to be worked on; others of slow tasks may be held beside them. */
+/** Blocks ready to be worked on; blocks of slow tasks may be held in addition. */
 const BLOCKS_AT_ONCE = 16
 const MOST_BLOCKS = 200
 const BLOCKS_PER_TASK = 2
-/** Blocks of single sends ready beside them: a campaign never keeps a code from being taken up. */
+/**
+ * Blocks of single sends ready in addition: a campaign never keeps a one-time code from being taken
+ * up.
+ */
 const SINGLES_AT_ONCE = 32
-/** Blocks kept for a gateway without room, so that it never runs dry, and for all such; further ones go back. */
+/**
+ * Blocks kept for a full gateway, so that it never runs dry, and for all full gateways; further ones are
+ * returned to the queue.
+ */
 const KEPT_PER_GATEWAY = 8
 const MOST_KEPT = 64
 /** Counters of the two writers. */
@@ -20,7 +26,7 @@ const SLOTS = [0, 1]
 
 export interface DispatchHost {
   dispatched(messages: Message[]): void
-  /** A chunk may have been written or not: whether, the store tells. */
+  /** A chunk may or may not have been written; the store tells. */
   inspect(taskId: string, fromRow: number): Promise<void>
   touched(task: Task): void
 }
@@ -31,11 +37,11 @@ export interface DispatcherParts {
   writer: ChunkWriter
   rooms: WaitingRooms
   host: DispatchHost
-  /** Whose leases they are. */
+  /** The owner of the leases. */
   owner: string
 }
 
-/** Holds blocks of recipients under a lease and takes turns among their tasks, a chunk at a time. */
+/** Holds leased blocks of recipients and takes turns among their tasks, a chunk at a time. */
 export class Dispatcher {
   private readonly shared: Shared
   private readonly tasks: Tasks
@@ -44,7 +50,10 @@ export class Dispatcher {
   private readonly host: DispatchHost
   private readonly owner: string
   private readonly active = new ActiveBlocks()
-  /** Gateways that blocks wait for, by kind: once there is room again somebody has to look. */
+  /**
+   * Gateways that blocks in the queue wait for, by kind: once there is room again they have to be
+   * fetched.
+   */
   private readonly full = { singles: new Set<string>(), campaigns: new Set<string>() }
   private readonly freeSlots = [...SLOTS]
   private hasBegun = false
@@ -63,13 +72,13 @@ export class Dispatcher {
     this.owner = owner
   }
 
-  /** Takes up the queue from now on: what was under way before has been taken up. */
+  /** Reads the queue from now on: the messages left by the previous engine have been loaded. */
   begin(): void {
     this.hasBegun = true
     this.wake()
   }
 
-  /** Looks for blocks and goes on with those it has. */
+  /** Fetches blocks and continues with those it has. */
   wake(): void {
     if (this.isStopping || !this.hasBegun) return
     this.work()
@@ -81,7 +90,9 @@ export class Dispatcher {
     return this.active.filter(({ block }) => block.taskId === taskId).length > 0
   }
 
-  /** Less waits for the gateway: whether enough to go on with what waited for that. */
+  /**
+   * A gateway's backlog shrank: whether by enough to continue with the blocks that waited for it.
+   */
   hasMadeRoom(gatewayId: string): boolean {
     if (this.full.singles.size + this.full.campaigns.size === 0) return false
     for (const kind of KINDS) {
@@ -92,7 +103,7 @@ export class Dispatcher {
     return false
   }
 
-  /** Keeps the leases. Called every few seconds. */
+  /** Renews the leases. Called every few seconds. */
   async renew(): Promise<void> {
     const { queue, settings } = this.shared
     if (this.active.size === 0) return
@@ -102,7 +113,7 @@ export class Dispatcher {
     for (const lost of blocks.filter((block) => !keys.has(keyOf(block)))) this.active.drop(lost)
   }
 
-  /** Lets go of a task's blocks, e.g. when it is paused. */
+  /** Releases a task's blocks, for example when it is paused. */
   async leave(taskId: string): Promise<void> {
     const blocks = this.active.filter(({ block }) => block.taskId === taskId).map((a) => a.block)
     for (const block of blocks) this.active.drop(block)
@@ -151,7 +162,7 @@ export class Dispatcher {
       if (surplus.length > 0) await queue.release(this.owner, surplus)
     } catch (error) {
       this.shared.log.warn({ err: error }, 'No work could be leased; trying again')
-      this.wantsLease = false // the next tick asks again
+      this.wantsLease = false // the next tick tries again
     } finally {
       this.isLeasing = false
     }
@@ -179,7 +190,7 @@ export class Dispatcher {
       .map(([taskId]) => taskId)
   }
 
-  /** The gateways of `full` that have no room yet. */
+  /** The gateways of `full` that still have no room. */
   private stillFull(kind: QueueKind): string[] {
     const gateways = this.full[kind]
     for (const id of gateways) {
@@ -221,7 +232,7 @@ export class Dispatcher {
     return this.rooms.hasAny(true) ? this.roomFor(true, SINGLES_AT_ONCE) : 0
   }
 
-  /** How many more blocks of a kind are wanted, for so many of them to be ready. */
+  /** How many more blocks of a kind are needed to have this many ready. */
   private roomFor(isSingle: boolean, most: number): number {
     const ready = this.active.filter(
       (each) => each.task.share.isSingle === isSingle && this.isReady(each),
@@ -241,7 +252,9 @@ export class Dispatcher {
     )
   }
 
-  /** The block waits until there is room at the gateway: here, or in the queue when enough do so already. */
+  /**
+   * The block waits until the gateway has room: here, or in the queue when enough blocks already wait here.
+   */
   private async wait(active: ActiveBlock, gatewayId: string): Promise<void> {
     const { isSingle } = active.task.share
     this.full[isSingle ? 'singles' : 'campaigns'].add(gatewayId)
@@ -280,7 +293,7 @@ export class Dispatcher {
     const { draft, suspend } = made
     block.done += draft.rows.length
     if (block.done >= block.numbers.length) this.active.drop(block)
-    // A task that was given up meanwhile is read anew, or what happens to it would not be seen.
+    // A task that was dropped meanwhile is read again, or changes to it would be missed.
     if (!this.tasks.isKnown(task)) await this.host.inspect(task.id, draft.fromRow)
     else if (draft.rows.length > 0) this.host.dispatched(draft.messages(this.shared.memory))
     if (suspend) {
@@ -292,7 +305,7 @@ export class Dispatcher {
     this.host.touched(task)
   }
 
-  /** Money that arrived while the task was being paused found nothing paused to resume. */
+  /** If money arrived while the task was being paused, there was nothing to resume yet. */
   private async resumeIfPaid(active: ActiveBlock): Promise<void> {
     if (!(await this.writer.isNextPaid(active))) return
     await this.shared.store.resumePaid(active.task.id)

@@ -6,10 +6,13 @@ import { chargedHops, finalsWrite } from './finalsWrite.ts'
 import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 
-/** Counters of the writers: reservations have slots 0 and 1, results 2. */
+/** Counters of the writers; reservations have slots 0 and 1, results 2. */
 const SLOTS = [3, 4]
 
-/** Writes how messages end, their receipts and their settlement: all in one transaction per batch. */
+/**
+ * Writes the endings of messages, their receipts and their settlement, all in one transaction per
+ * batch.
+ */
 export class Endings {
   private readonly shared: Shared
   private readonly batcher: Batcher<Ending>
@@ -55,18 +58,18 @@ export class Endings {
           ),
         done: () => undefined,
       }),
-      // Says the same however often it is written: no row of it can be to blame.
+      // Writing it again changes nothing, so no row can be at fault.
       setAside: (_chunk, error) => Promise.reject(error),
       persist: shared.retry,
     })
   }
 
-  /** Endings not yet durable. */
+  /** Endings that are not yet durable. */
   get size(): number {
     return this.batcher.size
   }
 
-  /** Ends a message; written once its results are. */
+  /** Ends a message; the ending is written once its results are. */
   end(
     message: Message,
     { state, reason }: MessageEnd,
@@ -99,20 +102,20 @@ export class Endings {
     })
   }
 
-  /** Records a receipt of a part whose message has not ended. */
+  /** Records a receipt for a part of a message that has not ended. */
   note(ending: Ending): void {
     ending.message.storing += 1
     this.batcher.add(ending)
   }
 
-  /** Calls `then` once everything that was decided about the message is in the database. */
+  /** Calls `then` once everything decided about the message is in the database. */
   whenStored(message: Message, then: () => void): void {
     if (message.storing === 0) return then()
     message.onStored ??= []
     message.onStored.push(then)
   }
 
-  /** The results of the message became durable. */
+  /** The results of the message are now durable. */
   release(message: Message): void {
     const { held } = message
     if (!held) return
@@ -120,7 +123,7 @@ export class Endings {
     this.batcher.add(held)
   }
 
-  /** The message needs no more looking after. */
+  /** The message needs no further attention. */
   leave(chunk: Chunk): void {
     chunk.open -= 1
     this.shared.memory.left(chunk.task, 1)
@@ -144,8 +147,8 @@ export class Endings {
     let left = batch
     return {
       write: async () => {
-        // A retry after a lost answer finds its own ends: what is final already is done. The receipts of the batch keep
-        // their id, so that those of messages that go on are written once and never left out.
+        // A retry after a lost response finds its own endings: the final ones are already stored. The receipts of the
+        // batch keep their id, so those of unfinished messages are written exactly once.
         while (left.length > 0) {
           const write = finalsWrite(left, slot, receiptsId, (count) => ids.take(count))
           const repeated = new Set(await store.writeFinals(write))
@@ -157,7 +160,10 @@ export class Endings {
     }
   }
 
-  /** What these say is in the database: the carrier may be told, and what has ended is let go. */
+  /**
+   * All of this is in the database: receipts are acknowledged to the carrier, and ended messages
+   * are released.
+   */
   private stored(batch: readonly Ending[]): void {
     const ended: Message[] = []
     for (const { message, final, acknowledge } of batch) {

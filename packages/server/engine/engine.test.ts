@@ -202,7 +202,7 @@ test('a message refused by one carrier takes the next route; refused by all, it 
     ['rejected', 'carrier.refused', '0'],
     ['rejected', 'carrier.refused', '0'],
   ])
-  // By which lists of one country find what was not delivered.
+  // The index by which lists filtered by country find undelivered messages.
   expect(
     await made.query(`select distinct state, country from sms_message_final order by state`),
   ).toEqual([

@@ -8,12 +8,12 @@ import type { Snapshot, Snapshots } from '../ports/trafficSnapshot.ts'
 import type { HeldMemory } from './heldMemory.ts'
 import type { Retry } from './untilDone.ts'
 
-/** What the engine reaches the world by. */
+/** The engine's connections to the outside. */
 export interface EnginePorts {
   store: SmsStore
   queue: Queue
   snapshots: Pick<Snapshots, 'current'>
-  /** Driver by the protocol of a gateway, e.g. `{ smpp: smppDriver }`. */
+  /** Drivers by a gateway's protocol, for example `{ smpp: smppDriver }`. */
   gateways: Readonly<Record<string, SmsGatewayDriver>>
 }
 
@@ -24,22 +24,26 @@ export interface EngineLog {
 }
 
 export interface EngineSettings {
-  /** Recipients per chunk: each is a transaction, whose own cost is shared by them. */
+  /** Recipients per chunk: each chunk is a transaction, whose fixed cost they share. */
   chunkSize: number
-  /** Messages of one task written and not yet attempted; more waits in the queue. */
+  /** Messages of one task that are written but not yet attempted; the rest waits in the queue. */
   waitingPerTask: number
-  /** What all messages in memory may take up, and those that wait for one gateway, in bytes; more waits in the queue. */
+  /**
+   * Limits in bytes for all messages in memory, and for those that wait for one gateway; the rest waits in the queue.
+   */
   memoryBytes: number
   gatewayBytes: number
-  /** Answers lost: how long to wait for a late one or a receipt before sending again, ms. */
+  /**
+   * Unconfirmed submits: how long to wait for a late response or a receipt before resending, ms.
+   */
   unconfirmedMs: number
-  /** After it carrier ids move from memory to sms_supplier_ref, ms. */
+  /** After this carrier ids move from memory to sms_supplier_ref, ms. */
   offloadMs: number
-  /** After it a message without a receipt is unknown, ms. */
+  /** After this the status of a message without a receipt is unknown, ms. */
   receiptMs: number
-  /** How often messages without a receipt are looked for, ms. */
+  /** How often messages without a receipt are checked, ms. */
   abandonEveryMs: number
-  /** An engine that died is missed for so long; a living one prolongs three times as often. */
+  /** How long the leases of a dead engine last; a live one renews them three times as often. */
   leaseSeconds: number
 }
 
@@ -64,30 +68,35 @@ export interface GatewayStatus {
   bound: number
   receiving: number
   binds: number
-  /** Why a session that is missing failed last; null while none is. */
+  /** The last error of a session that is missing; null while none is. */
   fault: LinkFault | null
   cause: string | null
-  /** UTC ms, while the carrier is left alone because the submits of several customers fail. */
+  /** UTC ms, while sending is paused because the submits of several customers fail. */
   restsUntil: number | null
-  /** Messages waiting for it, and parts sent without an answer. */
+  /** Messages waiting for it, and parts without a response yet. */
   waiting: number
   unanswered: number
 }
 
-/** A task moved: its counters, and the messages that changed since the last note. */
+/** A task made progress: its counters, and the messages that changed since the last event. */
 export interface ProgressNote extends TaskProgress {
   messageIds: string[]
 }
 
-/** The right to be the one engine of a database, for as long as it lasts. */
+/** The exclusive right to run the engine of a database, for as long as it lasts. */
 export interface EngineTenure {
-  /** False: nothing may be submitted now; another engine may be about to. Asked before each submit. */
+  /**
+   * False: nothing may be submitted now, because another engine may be about to. Checked before each
+   * submit.
+   */
   isHeld(): boolean
-  /** Aborted when another has taken over: everything is left as it stands, and nothing more is written. */
+  /**
+   * Aborted when another engine has taken over: everything is left as it is, and nothing more is written.
+   */
   lost: AbortSignal
 }
 
-/** For an engine that certainly is the only one of its database. */
+/** For an engine that is certainly the only one of its database. */
 export const everHeld: EngineTenure = { isHeld: () => true, lost: new AbortController().signal }
 
 export interface EngineOptions {
@@ -97,20 +106,23 @@ export interface EngineOptions {
   /** At most twice a second per task. */
   onProgress?: (note: ProgressNote) => void
   onGateway?: (status: GatewayStatus) => void
-  /** Opens a sealed gateway password or text. */
+  /** Decrypts a gateway password or a text. */
   unseal: (sealed: string) => string
   settings?: Partial<EngineSettings>
 }
 
 export interface Engine {
-  /** Looks for work now; with a task's id, reads its status again first. */
+  /** Looks for work now; given a task's id, reads its status again first. */
   wake(taskId?: string): void
   gateways(): GatewayStatus[]
-  /** What all messages in memory take up, estimated, in bytes. */
+  /** Estimated bytes of all messages in memory. */
   heldBytes(): number
-  /** For how long something that must be written could not be, ms; 0 while all is well. */
+  /** How long a required write has been failing, ms; 0 while all is well. */
   failingMs(): number
-  /** Takes nothing new, waits for answers (10 s at most), writes everything, unbinds; at once when its tenure is lost. */
+  /**
+   * Accepts nothing new, waits for responses (10 s at most), writes everything, and unbinds; immediately when its
+   * tenure is lost.
+   */
   stop(): Promise<void>
 }
 
@@ -120,9 +132,9 @@ export interface Shared {
   readonly queue: Queue
   readonly log: EngineLog
   readonly settings: EngineSettings
-  /** Repeats whatever failed: for what must be read before anything can go on. */
+  /** Retries every failure: for reads without which nothing can continue. */
   readonly retry: Retry
-  /** Repeats what may pass, and throws what will not: for what is written. */
+  /** Retries temporary failures and throws permanent ones: for writes. */
   readonly persist: Retry
   readonly ids: IdSource
   readonly memory: HeldMemory

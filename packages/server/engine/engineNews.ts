@@ -2,7 +2,10 @@ import { waitingOf } from '@tandem/core'
 import type { Live } from '../ports/live.ts'
 import type { GatewayStatus, ProgressNote } from './engine.ts'
 
-/** Tells open consoles how tasks and gateways get on. `platformId` is the company whose staff sees gateways. */
+/**
+ * Tells open consoles about the progress of tasks and gateways. `platformId` is the company whose staff see
+ * gateways.
+ */
 export function engineNews(live: Live, platformId: string) {
   return {
     onProgress(note: ProgressNote): void {

@@ -1,4 +1,6 @@
-/** Runs work every `ms`, never twice at once, until stopped; a failure is reported and work goes on. */
+/**
+ * Runs work every `ms`, never twice at once, until stopped; a failure is reported and does not stop it.
+ */
 export function every(
   ms: number,
   work: () => Promise<void> | void,

@@ -42,7 +42,7 @@ test('one-time codes are not queued behind campaigns: with 5,000 messages waitin
     const at = (await made.taken()).findIndex(({ destination }) => destination.endsWith(number))
     between.push(at - before)
   }
-  // A hundred go in a second, also while the code is accepted, rated and recorded.
+  // A hundred are sent per second, also while the one-time code is accepted, rated and recorded.
   expect(Math.max(...between)).toBeLessThan(150)
 })
 
@@ -60,18 +60,18 @@ test('a backlog for a slow gateway stays in the queue, and campaigns and codes o
       .gateways()
       .find(({ name }) => name === 'slow')?.waiting ?? 0
   await made.until(async () => (waiting() > 200 ? true : undefined))
-  // The same company by another gateway, another company by the slow one.
+  // The same company through another gateway, and another company through the slow one.
   const quick = await accepted(made, made.customerId, us(1_000))
   expect(await made.ended(quick, 1_000)).toHaveLength(1_000)
   const code = await accepted(made, made.resoldId, gb(1, 900_000))
   expect((await made.ended(code, 1))[0]?.state).toBe('delivered')
-  // 300,000 bytes are some 300 messages, and each of two writers may be in the middle of a chunk.
+  // 300,000 bytes are about 300 messages, and each of two writers may be in the middle of a chunk.
   const [written] = await made.query<{ n: number }>(
     'select count(*)::int as n from sms_message where task_id = any ($1::bigint[])',
     [slow],
   )
   expect(written?.n).toBeLessThanOrEqual(1_500)
-  // Quick again, it takes what waited in memory, under a lease, and in the queue.
+  // Fast again, it takes what waited in memory, under a lease, and in the queue.
   await made.owner.query(
     `begin; set local tandem.everything = 'on';
      update sms_gateway set tps = 5000 where id = ${made.gatewayIds[0]}; commit`,

@@ -8,7 +8,10 @@ import type { MessageEnd } from './partsProgress.ts'
 import { settlement } from './settlement.ts'
 import { TallySheet } from './tallyUp.ts'
 
-/** Which hops pay, by how the message ended: all when delivered, else those that pay per submit. */
+/**
+ * Which sellers are paid depends on how the message ended: all when delivered, otherwise those paid
+ * per submit.
+ */
 export function chargedHops(
   message: Message,
   state: MessageEnd['state'],
@@ -22,8 +25,8 @@ export function chargedHops(
 }
 
 /**
- * What one transaction writes of a batch of ends and receipts: rows, settlement, counters. `receiptsId` is the id of its
- * receipts; `ids` gives as many new ones as are asked for.
+ * Everything one transaction writes for a batch of endings and receipts: rows, settlement, counters. `receiptsId` is
+ * the id of its receipts; `ids` returns as many new ids as requested.
  */
 export function finalsWrite(
   batch: readonly Ending[],
@@ -61,7 +64,7 @@ export function finalsWrite(
   return {
     slot,
     finals: ended.map(({ message, final }) => {
-      // Written again, it gets the transaction of the new try.
+      // On a retry it gets the transaction of the new try.
       final.settleTxId = message.rating ? (txIds.get(final.companyId) ?? null) : null
       return final
     }),
@@ -83,7 +86,7 @@ interface PaidAlike {
   count: number
 }
 
-/** A batch has few prices and ends: money is worked out once for all that are alike. */
+/** A batch has few distinct prices and outcomes: money is computed once for all that are alike. */
 function paidAlike(ended: readonly { message: Message; final: FinalRow }[]): PaidAlike[] {
   const groups = new Map<Rating, PaidAlike[]>()
   for (const { message, final } of ended) {
@@ -110,8 +113,8 @@ function paidAlike(ended: readonly { message: Message; final: FinalRow }[]): Pai
 }
 
 /**
- * The settlement of each company, so that each finds its own in its ledger and nobody else's; and what all of them sold.
- * Their ids are of one millisecond and so of one quarter of an hour, by which sales are kept.
+ * The settlement of each company, so that each finds only its own in its ledger; and what all of them sold. Their ids
+ * share one millisecond and so one quarter of an hour, the unit in which sales are kept.
  */
 function settle(
   ended: readonly { message: Message; final: FinalRow }[],

@@ -5,8 +5,8 @@ import type { Message, Task } from './message.ts'
 const counted = new WeakMap<Task, Map<string, number>>()
 
 /**
- * Whether a gateway sends the message in as many parts as were billed for the one it was first meant for. A message never
- * goes by one that does not: it would cost what nobody was told.
+ * Whether a gateway splits the message into as many parts as were billed for the first gateway chosen. A message never
+ * goes through one that does not: it would cost more than the customer was told.
  */
 export function fits({ gsmCharset }: Pick<GatewayRow, 'gsmCharset'>, message: Message): boolean {
   const { task, rating } = message
@@ -18,7 +18,7 @@ export function fits({ gsmCharset }: Pick<GatewayRow, 'gsmCharset'>, message: Me
   return parts === rating.parts
 }
 
-/** The ids of the gateways that do not fit, beside those already out of the question. */
+/** The ids of the gateways that do not fit, plus those already excluded. */
 export function unfitGateways(
   gateways: Iterable<GatewayRow>,
   message: Message,

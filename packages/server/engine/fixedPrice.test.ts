@@ -25,7 +25,7 @@ test('a task is charged the price it was accepted at, although the price doubled
   expect(rejects).toEqual([])
   expect(told.amountMicros).toBe(72_000n)
 
-  // Pays for three: the rest waits for money, and the price goes up meanwhile.
+  // Pays for three: the rest waits for money, and the price rises meanwhile.
   await made.recharge(made.resoldId, 36_000n)
   await made.recharge(made.agentId, 1_000_000n)
   const answer = await made.send(made.resoldId, numbers, { prices: told.fixedPrices() })

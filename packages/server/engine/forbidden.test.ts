@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const made of worlds.splice(0)) await made.stop()
 })
 
-/** A task of 600 at 100 a second, stopped by `sql` while it is being sent. */
+/** A task of 600 at 100 per second, stopped by `sql` while it is being sent. */
 async function stoppedBy(
   sql: (made: EngineWorld) => string,
   companyOf: (made: EngineWorld) => string,

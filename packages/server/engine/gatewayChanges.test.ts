@@ -156,7 +156,7 @@ test('gateways edited, switched off and on, renamed and cut off again and again 
     const id = made.gatewayIds[n % 2]
     const edit = edits[Math.floor(n / 2) % edits.length] ?? ''
     await change(made, `${edit}, name = 'gateway ${n}'`, id)
-    // Each is taken up before the next one comes.
+    // Each change is applied before the next one comes.
     await made.until(async () => {
       const states = made.engine().gateways()
       const isSeen = edit.endsWith('false')

@@ -18,22 +18,28 @@ import { advance } from './partsProgress.ts'
 import { Suspects } from './suspects.ts'
 import { WireShares } from './wireShares.ts'
 
-/** Beyond what campaigns may have under way. */
+/** On top of what campaigns may have unanswered. */
 const ROOM_FOR_SINGLES = 50
-/** Attempted ahead of the window, so that the socket does not wait for the database. */
+/** Attempts recorded ahead of the window, so that the socket does not wait for the database. */
 const AHEAD = 500
-/** A full sender takes more only when it can take this many: a small attempt costs as much as a large one. */
+/**
+ * A full sender takes more only if it can take at least this many: a small attempt costs as much as a large
+ * one.
+ */
 const REFILL = 250
 const MOST_PER_ATTEMPT = 500
-/** Slow gateways are served in lumps of this time rather than message by message. */
+/** Slow gateways are fed in batches of this duration rather than message by message. */
 const SHORTEST_PAUSE_MS = 20
 
-/** The way through one gateway: messages wait here, are attempted in batches and sent within window and pace. */
+/**
+ * Sends the messages of one gateway: they wait here, are attempted in batches and are sent within window and
+ * rate.
+ */
 export class GatewaySender {
   row: GatewayRow
   readonly pace: Pace
   link: LinkState = { bound: 0, receiving: 0, binds: 0, fault: null, cause: null }
-  /** Since when it has had no session, monotonic ms. */
+  /** When it lost its last session, monotonic ms. */
   unboundSince = performance.now()
   private readonly host: SenderHost
   private gateway: SmsGateway<PartToken> | undefined
@@ -41,9 +47,9 @@ export class GatewaySender {
   private readonly ready = new FairQueue<PartToken>(({ message }) => shareOf(message))
   private readonly suspects = new Suspects()
   private readonly wire = new WireShares()
-  /** Parts being attempted, ready, or sent without an answer. */
+  /** Parts being attempted, ready, or sent without a response yet. */
   private busy = 0
-  /** Parts sent without an answer. */
+  /** Parts sent without a response yet. */
   private unanswered = 0
   private timer: NodeJS.Timeout | undefined
   private closed = false
@@ -54,7 +60,7 @@ export class GatewaySender {
     this.pace = new Pace(row.tps)
   }
 
-  /** Binds. Called once recovery has loaded what receipts may speak of. */
+  /** Binds. Called once recovery has loaded the messages that receipts may refer to. */
   open(driver: SmsGatewayDriver, password: string): void {
     this.gateway = driver.open<PartToken>({ ...this.row, password }, this.listener())
   }
@@ -83,7 +89,7 @@ export class GatewaySender {
     }
   }
 
-  /** Lets routing and consoles know how it is. */
+  /** Reports its state to routing and consoles. */
   tell(): void {
     this.host.onStatus(this.status)
   }
@@ -92,7 +98,7 @@ export class GatewaySender {
     return this.waiting.length + this.suspects.waiting.length
   }
 
-  /** What waits here takes up so many bytes of memory: all of it, or what is of one company. */
+  /** Bytes of memory used by what waits here: all of it, or the share of one company. */
   waitingBytes(companyId?: string): number {
     return companyId === undefined ? this.waiting.weight : this.waiting.weightOf(companyId)
   }
@@ -107,7 +113,7 @@ export class GatewaySender {
     this.pump()
   }
 
-  /** Before all others: they were attempted already. */
+  /** Ahead of all others: they were already attempted. */
   enqueueFirst(messages: readonly Message[]): void {
     if (this.closed) return this.handBack(messages)
     for (const message of messages) message.gatewayId = this.row.id
@@ -116,7 +122,7 @@ export class GatewaySender {
     this.pump()
   }
 
-  /** Takes out everything that waits, of one customer or all, to be routed anew. */
+  /** Takes out everything that waits, of one customer or all, to be rerouted. */
   takeWaiting(companyId?: string): Message[] {
     return [...this.suspects.waiting.drain(companyId), ...this.waiting.drain(companyId)]
   }
@@ -125,7 +131,7 @@ export class GatewaySender {
     for (const message of messages) this.host.waitElsewhere(message)
   }
 
-  /** Sends what may be sent. Cheap to call in vain. */
+  /** Sends what may be sent. Cheap to call when there is nothing to do. */
   pump(): void {
     const { gateway } = this
     if (!gateway || this.bound === 0 || this.closed || this.host.isHeldUp()) return
@@ -133,7 +139,7 @@ export class GatewaySender {
     if (!this.host.isHeldUp()) this.attemptMore(gateway)
   }
 
-  /** False while all others have to wait for them. */
+  /** False while all others have to wait for these. */
   private sendSuspects(gateway: SmsGateway<PartToken>): boolean {
     for (;;) {
       const next = this.suspects.next(this.unanswered, performance.now())
@@ -173,7 +179,7 @@ export class GatewaySender {
     return true
   }
 
-  /** The attempts are recorded: now they may reach the socket. */
+  /** The attempts are recorded: they may reach the socket now. */
   attempted(messages: readonly Message[]): void {
     for (const message of messages) {
       const line = this.suspects.attempted(message) ? this.suspects : this.ready
@@ -185,12 +191,15 @@ export class GatewaySender {
         line.push({ message, part, reference, sentId: 0 })
       }
     }
-    // Closed or cut off while the attempts were being written: nobody would ever send them from here.
+    // Closed or disconnected while the attempts were being written: nothing would ever send them from
+    // here.
     if (this.closed || this.bound === 0) this.withdraw()
     else this.pump()
   }
 
-  /** Unbinds; what waits stays, until it is opened again. Resolves when nothing is unanswered, or after `drainMs`. */
+  /**
+   * Unbinds; what waits stays until it is opened again. Resolves when every response has arrived, or after `drainMs`.
+   */
   async rest(drainMs: number): Promise<void> {
     const { gateway } = this
     if (!gateway) return
@@ -202,7 +211,7 @@ export class GatewaySender {
     this.tell()
   }
 
-  /** No new attempts; resolves when nothing is unanswered, or after `drainMs`. */
+  /** Makes no new attempts; resolves when every response has arrived, or after `drainMs`. */
   async close(drainMs: number): Promise<void> {
     this.closed = true
     if (this.timer) clearTimeout(this.timer)
@@ -218,17 +227,17 @@ export class GatewaySender {
     const limit = this.row.binds * this.row.windowSize + AHEAD
     const room = Math.min(limit - this.busy, MOST_PER_ATTEMPT)
     if (room >= Math.min(REFILL, this.waiting.length) || this.waiting.hasSingles) {
-      // Singles need not wait until what campaigns have under way is answered.
+      // Single sends need not wait for the responses to campaigns.
       const mayGo = ({ isSingle }: Share, taken: number) =>
         taken < room + (isSingle ? ROOM_FOR_SINGLES : 0)
       parts += this.takeUp(gateway, this.waiting, batch, mayGo)
     }
     this.busy += parts
-    // Those at rest are looked at again when the next tick comes.
+    // Customers that are paused are checked again at the next tick.
     if (batch.length > 0) this.host.attempt(this, batch)
   }
 
-  /** Takes what may go out of a queue into `batch`, its parts to be attempted; returns how many they are. */
+  /** Moves what may be sent from a queue to `batch` to be attempted; returns the number of parts. */
   private takeUp(
     gateway: SmsGateway<PartToken>,
     queue: FairQueue<Message>,
@@ -254,7 +263,7 @@ export class GatewaySender {
       }
       queue.shift()
       this.host.onTaken(message)
-      if (toSend.length === 0) continue // its answer came meanwhile
+      if (toSend.length === 0) continue // its response has arrived meanwhile
       for (const part of toSend) message.places[part] = 'attempt'
       parts += toSend.length
       batch.push(message)
@@ -287,7 +296,8 @@ export class GatewaySender {
     this.busy -= 1
     this.unanswered -= 1
     this.suspects.answered(token)
-    // Without an answer in time it keeps its slot of the window, as the carrier may see it.
+    // After a response timeout it keeps its slot of the window, since the carrier may still count
+    // it.
     const isLate = outcome.kind === 'unknown' && outcome.reason === 'timeout'
     if (!isLate) this.wire.freed(shareOf(message))
     if (outcome.kind === 'accepted') this.accepted(token, outcome.ref)
@@ -316,7 +326,7 @@ export class GatewaySender {
     this.host.onAccepted(token, this.row.id, ref)
   }
 
-  /** Attempted but never written: says so, and lets it wait again, here or on another sender. */
+  /** Attempted but never sent: records that, and lets it wait again, here or in another sender. */
   private withdraw(): void {
     for (const token of [...this.suspects.drainReady(), ...this.ready.drain()]) this.takeBack(token)
   }

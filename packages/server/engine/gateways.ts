@@ -6,14 +6,14 @@ import { GatewaySender } from './gatewaySender.ts'
 import type { SenderHost } from './senderHost.ts'
 import type { Message } from './message.ts'
 
-/** The senders of all gateways, kept like the console's table of them. */
+/** The senders of all gateways, kept in step with the gateways table. */
 export class Gateways {
   readonly states = new Map<string, GatewayState>()
   private readonly senders = new Map<string, GatewaySender>()
   private readonly leaving = new Set<Promise<void>>()
   private readonly options: GatewaysOptions
   private mayBind = false
-  /** Counts whatever may change where a message can go. */
+  /** Counts the changes that may affect where a message can go. */
   changes = 0
 
   constructor(options: GatewaysOptions) {
@@ -33,8 +33,8 @@ export class Gateways {
   }
 
   /**
-   * Opens, changes and closes senders. Returns messages that waited on a sender that is gone, to be
-   * routed anew.
+   * Opens, changes and closes senders. Returns the messages of senders that are gone, to be
+   * rerouted.
    */
   sync(rows: ReadonlyMap<string, GatewayRow>): Message[] {
     this.changes += 1
@@ -58,20 +58,25 @@ export class Gateways {
     return homeless
   }
 
-  /** Binds all, now and from now on: what receipts may speak of has been loaded. */
+  /**
+   * Binds all senders, now and from now on: the messages that receipts may refer to have been
+   * loaded.
+   */
   bind(): void {
     if (this.mayBind) return
     this.mayBind = true
     for (const sender of this.senders.values()) this.openSender(sender)
   }
 
-  /** Unbinds all until `bind`; resolves when nothing is unanswered, or after `drainMs`. */
+  /**
+   * Unbinds all senders until `bind`; resolves when every response has arrived, or after `drainMs`.
+   */
   async rest(drainMs: number): Promise<void> {
     this.mayBind = false
     await Promise.all(Array.from(this.senders.values(), (sender) => sender.rest(drainMs)))
   }
 
-  /** Brings the state that routing looks at up to date. */
+  /** Updates the state that routing reads. */
   refresh(id: string, row?: GatewayRow): void {
     const sender = this.senders.get(id)
     const enabled = (row ?? sender?.row)?.enabled ?? false
@@ -117,7 +122,10 @@ export interface GatewaysOptions {
   log: EngineLog
 }
 
-/** Whether a change of the row leaves its sessions alone: speed and money do, the rest does not. */
+/**
+ * Whether a change of the row leaves its sessions alone: changes of speed and money do, others do
+ * not.
+ */
 function isSameLink(one: GatewayRow, other: GatewayRow): boolean {
   const linkOf = (row: GatewayRow) =>
     JSON.stringify({

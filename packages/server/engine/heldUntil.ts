@@ -1,12 +1,12 @@
-/** A moment by two clocks: one that never jumps, and one that also counts while the machine sleeps. */
+/** A moment on two clocks: one that never jumps, and one that also counts while the machine sleeps. */
 export interface Moment {
   monotonicMs: number
   wallMs: number
 }
 
 /**
- * How long a lease may be relied on without asking: `ms` from the moment before it was last asked for. A machine that
- * slept, or whose clock was set forward, does not rely on it until it has asked again.
+ * How long a lease may be relied on without renewal: `ms` from just before the last renewal was requested. After the
+ * machine slept, or its clock was set forward, the lease is not relied on until it has been renewed.
  */
 export function heldUntil(takenAt: number, ms: number) {
   const since = performance.now() - takenAt
@@ -14,7 +14,7 @@ export function heldUntil(takenAt: number, ms: number) {
   let wall = Date.now() - since + ms
   return {
     isHeld: (): boolean => performance.now() < monotonic && Date.now() < wall,
-    /** Now: to be taken before asking to prolong. */
+    /** The current moment; take it before asking for a renewal. */
     mark: (): Moment => ({ monotonicMs: performance.now(), wallMs: Date.now() }),
     prolong(asked: Moment): void {
       monotonic = asked.monotonicMs + ms

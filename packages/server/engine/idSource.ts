@@ -4,8 +4,8 @@ import { ENGINE_IDS_FROM, IDS_PER_MS } from '@tandem/core'
 export const LONGEST_RUN = IDS_PER_MS - ENGINE_IDS_FROM
 
 /**
- * Runs of consecutive, ever greater ids (ms * 4096 + sequence), as numbers for the hot path. They all lie in the
- * engine's half of their millisecond, where no other process numbers anything: there is one engine to a database.
+ * Runs of consecutive, ever-increasing ids (ms * 4096 + sequence), as numbers for the hot path. They all lie in
+ * the engine's half of their millisecond, where no other process assigns ids: a database has only one engine.
  */
 export class IdSource {
   private last: number
@@ -17,7 +17,7 @@ export class IdSource {
     this.now = now
   }
 
-  /** The first of `count` ids that follow one another; at most `LONGEST_RUN`. */
+  /** The first of `count` consecutive ids; at most `LONGEST_RUN`. */
   take(count: number): number {
     if (count > LONGEST_RUN) throw new RangeError(`No more than ${LONGEST_RUN} ids follow another`)
     let first = Math.max(this.last + 1, this.now() * IDS_PER_MS)

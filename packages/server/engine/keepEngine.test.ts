@@ -33,7 +33,7 @@ interface Server {
   stopped(): number
 }
 
-/** A server whose engine does nothing. With `store` it may be cut off from the database. */
+/** A server whose engine does nothing. With `store` it can be cut off from the database. */
 function server(name: string, store = lease, isAlive = true, failures = 0): Server {
   let tenure: EngineTenure | undefined
   let failuresLeft = failures

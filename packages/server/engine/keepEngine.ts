@@ -7,43 +7,46 @@ import { every } from './every.ts'
 import { heldUntil } from './heldUntil.ts'
 
 export interface LeaseTimes {
-  /** How long the database keeps the lease for a holder that is silent, s. */
+  /** How long the database keeps the lease of a silent holder, s. */
   seconds: number
-  /** The holder stops submitting so long before that, for clocks that run unevenly, ms. */
+  /** The holder stops submitting this long before that, since clocks drift, ms. */
   marginMs: number
   renewMs: number
-  /** How often one that stands by looks whether it is free, ms. */
+  /** How often a standby checks whether the lease is free, ms. */
   lookMs: number
 }
 
-/** A standby submits within ten seconds of the death of the other: the lease, one look, the recovery, the binds. */
+/** A standby submits within ten seconds of the other's death: the lease, one check, the recovery, the binds. */
 export const leaseTimes: LeaseTimes = { seconds: 5, marginMs: 1_000, renewMs: 1_000, lookMs: 500 }
 
 export interface EngineKeeperOptions {
   lease: EngineLeaseStore
   holder: EngineHolder
-  /** Opens what the engine writes through, as of `epoch`, and starts it. `close` comes after the engine's end. */
+  /**
+   * Opens what the engine writes through, as of `epoch`, and starts it. `close` is called after the engine has
+   * ended.
+   */
   start(epoch: number, tenure: EngineTenure): Promise<{ engine: Engine; close(): Promise<void> }>
-  /** Whether a process of this machine is alive. */
+  /** Whether a process of this machine is running. */
   isAlive(pid: number): boolean
   log: EngineLog
   times?: LeaseTimes
-  /** Told of what the holder, here or elsewhere, tells of its gateways. */
+  /** Receives the holder's reports about its gateways, wherever it runs. */
   onGateways?: (states: readonly GatewayState[]) => void
 }
 
 export interface EngineKeeper {
-  /** Gateways as the holder of the lease knows them, wherever it runs. */
+  /** Gateways as the holder of the lease reports them, wherever it runs. */
   gateways(): readonly GatewayState[]
   /** The engine of this process, while it has the lease. */
   own(): Engine | undefined
-  /** Stops the engine cleanly and lets the lease go at once. */
+  /** Stops the engine cleanly and releases the lease at once. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the engine while this process has the lease, and stands by while another has it. An engine that cannot prolong
- * its lease stops submitting before anybody else may start; one whose lease was taken is given up as it stands.
+ * Runs the engine while this process has the lease, and stands by while another has it. An engine that cannot renew
+ * its lease stops submitting before another may start; one whose lease was taken over is abandoned as it is.
  */
 export function keepEngine(options: EngineKeeperOptions): EngineKeeper {
   const { lease, holder, log, times = leaseTimes } = options
@@ -54,7 +57,7 @@ export function keepEngine(options: EngineKeeperOptions): EngineKeeper {
     delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
   const sayOnce = saidOnce(log)
 
-  /** The epoch, when the lease is ours now. */
+  /** The epoch, if the lease is ours now. */
   const look = async (): Promise<number | undefined> => {
     const { isHeld, place, pid, owner, gateways } = await lease.read()
     const died =
@@ -96,7 +99,8 @@ export function keepEngine(options: EngineKeeperOptions): EngineKeeper {
       return options.start(epoch, tenure)
     })()
     try {
-      // A start that waits for a database it has lost the right to never ends: nothing waits for it then.
+      // A start that waits for a database it has no right to any more never ends: nothing waits for it
+      // then.
       const begun = await Promise.race([started, ended.then(() => undefined)])
       if (begun) {
         running = begun.engine
@@ -107,7 +111,7 @@ export function keepEngine(options: EngineKeeperOptions): EngineKeeper {
         await begun.engine.stop()
         await begun.close()
       } else {
-        lost.abort() // a start that is under way is given up
+        lost.abort() // a start in progress is abandoned
         void started.then(
           (late) => late.engine.stop().then(() => late.close()),
           (error: unknown) => log.warn({ err: error }, 'The engine did not start'),
@@ -144,7 +148,7 @@ export function keepEngine(options: EngineKeeperOptions): EngineKeeper {
   }
 }
 
-/** One line for each server that has the engine, not one for every look. */
+/** One log line for each server that has the engine, not one per check. */
 function saidOnce(log: EngineLog): (owner: string) => void {
   let said = ''
   return (owner) => {

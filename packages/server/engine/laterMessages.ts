@@ -5,32 +5,32 @@ interface Entry {
   message: Message
   /** Monotonic ms. */
   at: number
-  /** It may be looked at from here on, if the gateways have changed since. */
+  /** From then on it may be tried, if the gateways have changed since. */
   soonest: number
   changes: number
 }
 
-/** Messages that wait for a moment, or for a gateway that could take them, to be placed anew. */
+/** Messages that wait for a moment, or for a gateway that could take them, to be routed again. */
 export class LaterMessages {
   private entries: Entry[] = []
   private readonly weights = new Map<string, number>()
 
-  /** What waits for a gateway so, in bytes of memory: of all companies, or of one. */
+  /** Bytes of what waits for a gateway this way: of all companies, or of one. */
   bytes(gatewayId: string, companyId = ''): number {
     return this.weights.get(`${gatewayId}:${companyId}`) ?? 0
   }
 
-  /** To be placed at `at` (monotonic ms). */
+  /** To be routed at `at` (monotonic ms). */
   until(at: number, message: Message): void {
     this.add({ message, at, soonest: Infinity, changes: 0 })
   }
 
-  /** To be placed at `at`, or from `soonest` on once the count of changes is another one. */
+  /** To be routed at `at`, or from `soonest` on once the count of changes differs. */
   untilChanged(entry: Entry): void {
     this.add(entry)
   }
 
-  /** Takes out those whose moment has come. */
+  /** Takes out those that are due. */
   due(now: number, changes: number): Message[] {
     return this.take(
       (entry) => entry.at <= now || (entry.soonest <= now && entry.changes !== changes),

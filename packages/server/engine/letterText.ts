@@ -1,10 +1,10 @@
-/** JSON that keeps whole numbers of any size, for what is written later. */
+/** JSON that keeps integers of any size, for what is written later. */
 export const letterText = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'bigint' ? { bigint: String(each) } : each,
   )
 
-/** Reads what `letterText` wrote. @throws SyntaxError for other text */
+/** Reads what `letterText` wrote. @throws SyntaxError for any other text */
 export const readLetter = (text: string): unknown =>
   JSON.parse(text, (_key, each: unknown) => {
     if (typeof each !== 'object' || each === null || !('bigint' in each)) return each

@@ -4,7 +4,7 @@ import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import { type PartsProgress, startProgress } from './partsProgress.ts'
 
-/** Bytes in memory, estimated: of each message, and of the task beside its messages as long as there is one of them. */
+/** Estimated bytes in memory: of each message, and of its task as long as it has any. */
 export interface TaskSize {
   readonly message: number
   readonly own: number
@@ -24,11 +24,11 @@ export interface Task {
   readonly partsPerMessage: number
   /** Smaller goes first. */
   readonly priority: number
-  /** Whose turn its messages take. */
+  /** The share whose turns its messages take. */
   readonly share: Share
-  /** What it takes up in memory, estimated. */
+  /** Estimated memory it uses. */
   readonly size: TaskSize
-  /** Prices it was accepted at; where there is none for a network, those of the moment. */
+  /** The prices it was accepted at; for networks without one, the current prices apply. */
   readonly prices: readonly FixedPrice[]
   status: SmsTaskStatus
   pauseReason: string | null
@@ -48,19 +48,19 @@ export interface Rating {
   readonly parts: number
 }
 
-/** Messages written by one transaction; `open` counts those that need the engine. */
+/** Messages written by one transaction; `open` counts those that still need the engine. */
 export interface Chunk {
   readonly task: Task
   readonly fromRow: number
   open: number
-  /** Those held back while the task is paused; null when there is none. */
+  /** Those held back while the task is paused; null when there are none. */
   parked: Set<Message> | null
 }
 
-/** Where a part is: with us, being recorded as attempted, with the carrier, or sent with its answer lost. */
+/** The state of a part: waiting here, being recorded as attempted, sent, or sent with its response lost. */
 export type PartPlace = 'here' | 'attempt' | 'wire' | 'unconfirmed'
 
-/** A message in the hands of the engine. */
+/** A message in the engine's memory. */
 export interface Message {
   readonly id: number
   readonly task: Task
@@ -86,34 +86,36 @@ export interface Message {
   submittedAt: number | null
   /** `PartToken.sentId` of its first submit; 0 before. */
   sentId: number
-  /** A submit of it was never answered: whether a carrier has it cannot be known. */
+  /** One of its submits was never answered: whether a carrier has it cannot be known. */
   unconfirmed: boolean
-  /** How often each part was sent again because its answer was lost; null while none was. */
+  /** How often each part was resent because its response was lost; null while none was. */
   resends: number[] | null
-  /** A line broke while it was unanswered, perhaps because of it: it is sent again with no other message beside it. */
+  /**
+   * A connection broke while it was unanswered, perhaps because of it: it is resent with no other message in flight.
+   */
   isSuspect: boolean
   /** Counted in `task.waiting`. */
   isWaiting: boolean
   /** Why it is attempted again; null for the first attempt. */
   cause: string | null
-  /** Faults of the carrier so far; throttling is none. */
+  /** Carrier errors so far, not counting throttling. */
   faults: number
   /** Results not yet in the database. */
   undurable: number
-  /** To be placed anew once its results are durable; 'first' before others. */
+  /** To be routed again once its results are durable; 'first' ahead of others. */
   placeNext: 'first' | 'last' | null
-  /** Whether the counter of submitted messages has it. */
+  /** Whether it is included in the counter of submitted messages. */
   counted: boolean
-  /** What ends it, kept back until its results are durable. */
+  /** The ending, held back until its results are durable. */
   held: Ending | null
-  /** Ends and receipts of it being written, and whom to tell when none is. */
+  /** Its endings and receipts being written, and the callbacks for when none is left. */
   storing: number
   onStored: (() => void)[] | null
-  /** No longer looked after in memory: its carrier ids are in the database. */
+  /** No longer kept in memory: its carrier ids are in the database. */
   offloaded: boolean
 }
 
-/** A receipt worth recording; `part` from 0. */
+/** A receipt to record; `part` is counted from 0. */
 export interface ReceiptNote {
   gatewayId: string
   part: number
@@ -121,25 +123,27 @@ export interface ReceiptNote {
   networkError: string | null
 }
 
-/** A message's end or one of its receipts, to be written; `final` is null while parts are missing. */
+/**
+ * A message's ending or one of its receipts, to be written; `final` is null while parts are missing.
+ */
 export interface Ending {
   message: Message
   final: FinalRow | null
   receipt: ReceiptNote | null
-  /** Tells the carrier that its receipt is kept. */
+  /** Acknowledges to the carrier that its receipt is stored. */
   acknowledge: (() => void) | null
-  /** The stored receipt this one was, to be removed. */
+  /** The stored receipt this was, to be removed. */
   orphanId: number | null
 }
 
-/** A message as the dispatcher or the recovery makes it. */
+/** A message as built by the dispatcher or the recovery. */
 export function newMessage(
   facts: Pick<
     Message,
     'id' | 'task' | 'chunk' | 'msisdn' | 'network' | 'rating' | 'gatewayId' | 'cost'
   >,
 ): Message {
-  // Each by its name: a copy that grows fields afterwards costs several times as much.
+  // Every field by name: a copy that gains fields afterwards costs several times as much.
   return {
     id: facts.id,
     task: facts.task,
@@ -173,7 +177,9 @@ export function newMessage(
   }
 }
 
-/** Fits the message to the number of parts its text has at a gateway; nothing was sent yet. */
+/**
+ * Adapts the message to the number of parts its text has at a gateway; nothing has been sent yet.
+ */
 export function setParts(message: Message, parts: number): void {
   if (message.places.length === parts) return
   message.progress = startProgress(parts)
@@ -182,15 +188,15 @@ export function setParts(message: Message, parts: number): void {
   noteResends(message, Math.max(0, ...(message.resends ?? [])))
 }
 
-/** Notes how often every part was sent again. */
+/** Notes how often each part was resent. */
 export function noteResends(message: Message, count: number): void {
   message.resends = count === 0 ? null : message.places.map(() => count)
 }
 
-/** Whose turn it takes in queues and in the window. */
+/** The share whose turn it takes in queues and in the window. */
 export const shareOf = ({ task }: Message): Share => task.share
 
-/** Parts (from 0) to be written to a socket now. */
+/** Parts (from 0) to write to a socket now. */
 export function partsToSend({ places, progress }: Message): number[] {
   const parts: number[] = []
   for (const [part, place] of places.entries()) {

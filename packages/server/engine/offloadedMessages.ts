@@ -26,7 +26,7 @@ export class OffloadedMessages {
     this.endings = endings
   }
 
-  /** The offloaded submits that were given the carrier ids of these receipts, newest first, by 'gateway:ref'. */
+  /** The offloaded submits with the carrier ids of these receipts, newest first, by 'gateway:ref'. */
   async find(unmatched: readonly Unmatched[]): Promise<Map<string, RefEntry[]>> {
     const refs = await this.shared.store.findOffloaded(keysOf(unmatched))
     await this.load(refs.map(({ messageId }) => messageId))
@@ -44,12 +44,15 @@ export class OffloadedMessages {
     return found
   }
 
-  /** Those of the receipts ('gateway:ref') that repeat what ended a message to their number. */
+  /**
+   * Maps those receipts ('gateway:ref') that repeat the last receipt of an ended message to its
+   * number.
+   */
   async settled(unmatched: readonly Unmatched[]): Promise<Set<string>> {
     return new Set(await this.shared.store.findSettled(keysOf(unmatched)))
   }
 
-  /** Keeps what became of one part of a long message, for when it is loaded again. */
+  /** Stores the outcome of one part of a long message, for when it is loaded again. */
   async keepPart({ message, part }: RefEntry, { gatewayId, receipt }: Unmatched): Promise<void> {
     if (!message.offloaded || message.places.length === 1) return
     const { store } = this.shared
@@ -73,7 +76,7 @@ export class OffloadedMessages {
     })
   }
 
-  /** Gives up on messages whose receipt did not come in time. */
+  /** Gives up on messages whose receipt did not arrive in time. */
   async abandon(): Promise<void> {
     const before = Date.now() - this.shared.settings.receiptMs
     const ids = await this.shared.store.unanswered(before, UNANSWERED_AT_ONCE)
@@ -86,7 +89,7 @@ export class OffloadedMessages {
     }
   }
 
-  /** The message has ended and its end is stored. */
+  /** The message has ended and its ending is stored. */
   forget(message: Message): void {
     this.loaded.delete(message.id)
   }
@@ -108,7 +111,7 @@ export class OffloadedMessages {
       for (const ref of own) {
         noteCarrier(message, ref.gatewayId, this.shared.snapshot())
         const end = restore(message, ref)
-        // All its receipts were kept, and the server died before its end was.
+        // All its receipts were stored, and the server died before its ending was.
         if (end) this.endings.end(message, end, null)
       }
     }

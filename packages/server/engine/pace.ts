@@ -13,10 +13,12 @@ import {
 } from '@tandem/core'
 
 const QUEUE_PAUSE_MS = 1_000
-/** What may go at once after a pause, as time at full rate. */
+/** The burst allowed after a pause, as time at full rate. */
 const BURST_SECONDS = 0.1
 
-/** How fast one gateway may be used now: its configured speed, what the carrier bears, its health. */
+/**
+ * How fast one gateway may be used now: its configured speed, the carrier's throttling, its health.
+ */
 export class Pace {
   private limits: RateLimits
   private control: RateControl
@@ -36,28 +38,33 @@ export class Pace {
     this.limits = limitsOf(tps)
   }
 
-  /** False while the carrier is left alone by everybody, after many faults of several customers. */
+  /** False while the gateway is paused for everybody after many errors of several customers. */
   get healthy(): boolean {
     return this.health.isWell
   }
 
-  /** When the carrier is tried again, UTC ms, while it is left alone by everybody; null while it is not. */
+  /**
+   * When the carrier is tried again, UTC ms, while the gateway is paused for everybody; null while it is
+   * not.
+   */
   get restsUntil(): number | null {
     const at = this.health.restsUntil
     return at === null ? null : Math.round(Date.now() + Math.max(0, at - performance.now()))
   }
 
-  /** Customers that are left alone here, because all of theirs fails. */
+  /** Customers that are paused here because all of their submits fail. */
   resting(): string[] {
     return this.health.resting()
   }
 
-  /** Whether one of the customer may be tried now. */
+  /** Whether a message of the customer may be tried now. */
   mayTry(companyId: string): boolean {
     return this.health.mayTry(companyId, performance.now())
   }
 
-  /** Whether a message of a customer who may be tried goes now; a long one is paid for in full by those after it. */
+  /**
+   * Whether a message of a customer who may be tried goes now; the full cost of a long one delays those after it.
+   */
   take(parts: number, companyId: string): boolean {
     const now = performance.now()
     this.countAccepted(now)
@@ -88,13 +95,13 @@ export class Pace {
     )
   }
 
-  /** The carrier took one. True when it is well again. */
+  /** The carrier accepted one. True when it has recovered. */
   noteAccepted(companyId: string): boolean {
     this.accepted += 1
     return this.health.answer(companyId)
   }
 
-  /** The carrier answered, if only to refuse. True when it is well again. */
+  /** The carrier responded, even if with a rejection. True when it has recovered. */
   noteAnswer(companyId: string): boolean {
     return this.health.answer(companyId)
   }
@@ -111,7 +118,9 @@ export class Pace {
     this.accepted = 0
   }
 
-  /** A submit failed for a passing reason or was not answered. True when it became the carrier's trouble. */
+  /**
+   * A submit failed temporarily or got no response. True when this made it a problem of the whole gateway.
+   */
   noteFault(companyId: string): boolean {
     return this.health.fault(companyId, performance.now())
   }

@@ -3,19 +3,19 @@ import type { Shared } from './engine.ts'
 import type { Chunk, Message } from './message.ts'
 
 const CHUNKS_AT_ONCE = 500
-/** Of up to 500 messages each. */
+/** Up to 500 messages each. */
 const WOKEN_AT_ONCE = 20
 
 /**
- * Messages of paused tasks. As soon as nothing else of their chunk is in memory they leave it: their rows are in the
- * database, and the chunk is marked there as asleep. It is read again when its task goes on or is cancelled.
+ * Messages of paused tasks. When nothing else of their chunk is in memory they leave it: their rows are in the
+ * database, and the chunk is marked there as offloaded. It is read again when its task resumes or is cancelled.
  */
 export class ParkedMessages {
   private readonly shared: Shared
   private readonly read: (chunks: readonly ChunkKey[]) => Promise<void>
   private readonly chunks = new Map<string, Set<Chunk>>()
 
-  /** `read` takes up chunks that were asleep. */
+  /** `read` loads chunks that were offloaded. */
   constructor(shared: Shared, read: (chunks: readonly ChunkKey[]) => Promise<void>) {
     this.shared = shared
     this.read = read
@@ -30,7 +30,7 @@ export class ParkedMessages {
     else this.chunks.set(task.id, new Set([chunk]))
   }
 
-  /** Those of a task that are in memory: they are parked no longer. */
+  /** Takes the messages of a task that are in memory; they are no longer parked. */
   take(taskId: string): Message[] {
     const messages: Message[] = []
     for (const chunk of this.chunks.get(taskId) ?? []) {
@@ -42,8 +42,8 @@ export class ParkedMessages {
   }
 
   /**
-   * Lets go of chunks of which everything is parked, and takes up those that were put to sleep and may go on. Never twice
-   * at once: a chunk that is being taken up must not be found asleep a second time.
+   * Offloads chunks that are entirely parked, and loads offloaded ones that may continue. Never twice at once: a chunk
+   * being loaded must not be found offloaded a second time.
    */
   async tick(): Promise<void> {
     await this.sleep()
@@ -76,7 +76,8 @@ export class ParkedMessages {
       const woken = await retry(() => store.sleepersToWake(WOKEN_AT_ONCE))
       if (woken.length === 0) return
       await this.read(woken)
-      // Last: after a crash before it they are found asleep, and after one later they are found open.
+      // Last: after a crash before this line they are found offloaded, after a later one they are
+      // found open.
       await retry(() => store.wakeUp(woken))
     }
   }
@@ -86,12 +87,12 @@ export class ParkedMessages {
     chunk.parked = null
     this.shared.memory.left(chunk.task, chunk.open)
     chunk.open = 0
-    // Whoever still has one of these objects is to do nothing with it: the next one is made from the database.
+    // Whoever still holds one of these objects must not use it: the next one is made from the database.
     for (const message of parked) message.progress.ended = true
   }
 }
 
-/** Whether all that is left of the chunk is parked and no carrier, no writer and no late answer may speak of it. */
+/** Whether everything left of the chunk is parked and no carrier, writer or late response can still refer to it. */
 function maySleep({ parked, open }: Chunk): boolean {
   if (!parked || parked.size !== open) return false
   for (const { progress, places, unconfirmed, undurable, storing, placeNext } of parked) {

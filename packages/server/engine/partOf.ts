@@ -3,7 +3,7 @@ import type { PreparedText, SmsGateway, SmsPart } from '../ports/smsGateway.ts'
 import type { PartToken } from './senderHost.ts'
 import type { Message } from './message.ts'
 
-/** The text of a message as a gateway takes it, prepared once for its task. */
+/** The text of a message as a gateway takes it, prepared once per task. */
 export function textOf(
   { id }: GatewayRow,
   gateway: SmsGateway<PartToken>,

@@ -1,21 +1,21 @@
 import { combineParts, isTerminal, type MessageStatus, nextStatus } from '@tandem/core'
 
-/** What may be told of one part (from 0) of a message, in any order and repeatedly. */
+/** The events of one part (from 0) of a message, in any order and possibly repeated. */
 export type PartEvent =
   | { kind: 'sent'; part: number }
   | { kind: 'accepted'; part: number }
-  /** Refused for good. */
+  /** Permanently rejected. */
   | { kind: 'refused'; part: number; reason: string }
   | { kind: 'receipt'; part: number; status: MessageStatus; reason: string | null }
-  /** Not taken in time: parts that no carrier has end as expired. */
+  /** Not accepted in time: parts that no carrier has end as expired. */
   | { kind: 'expired'; reason: string }
-  /** Given up waiting: parts that have not ended end as unknown. */
+  /** Waited long enough: parts that have not ended end as unknown. */
   | { kind: 'abandoned'; reason: string }
 
 /** How far each part of a message is. */
 export interface PartsProgress {
   parts: MessageStatus[]
-  /** A carrier took at least one part: who pays per submit pays. */
+  /** A carrier accepted at least one part, so those who pay per submit pay. */
   taken: boolean
   /** Set once, and never changed. */
   ended: boolean
@@ -28,10 +28,10 @@ export interface MessageEnd {
   reason: string | null
 }
 
-/** A message of `parts` parts that nobody has seen yet. */
+/** A new message of `parts` parts. */
 export function startProgress(parts: number): PartsProgress {
   return {
-    // Nearly all have one: a literal is several times as fast as filling.
+    // Nearly all have one part: a literal is several times as fast as filling an array.
     parts: parts === 1 ? ['queued'] : Array.from({ length: parts }, (): MessageStatus => 'queued'),
     taken: false,
     ended: false,
@@ -40,8 +40,8 @@ export function startProgress(parts: number): PartsProgress {
 }
 
 /**
- * Applies an event. Returns how the message ended when this event ended it, which happens at most
- * once whatever the order and number of events; undefined otherwise.
+ * Applies an event. Returns the message's final status if this event ended it, which happens at
+ * most once whatever the order and number of events; otherwise undefined.
  */
 export function advance(progress: PartsProgress, event: PartEvent): MessageEnd | undefined {
   if (progress.ended) return undefined
@@ -65,7 +65,9 @@ export function advance(progress: PartsProgress, event: PartEvent): MessageEnd |
   }
 }
 
-/** Back to the start, to be sent through another gateway. Only before a carrier took any part. */
+/**
+ * Resets it to be sent through another gateway. Allowed only before a carrier accepted any part.
+ */
 export function restart(progress: PartsProgress): void {
   if (progress.taken || progress.ended) throw new Error('A message that was taken cannot restart')
   progress.parts.fill('queued')
@@ -79,7 +81,7 @@ function move(
   reason: string | null,
 ): MessageEnd | undefined {
   const present = progress.parts[part]
-  // The first end of a part counts: a correction after an end is a matter for the ledger, not for us.
+  // The first outcome of a part counts; a later correction is not handled here.
   if (present === undefined || isTerminal(present)) return undefined
   progress.parts[part] = nextStatus(present, to)
   if (isTerminal(to) && to !== 'delivered') progress.reason ??= reason

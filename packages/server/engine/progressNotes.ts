@@ -1,10 +1,10 @@
 import type { ProgressNote, Shared } from './engine.ts'
 import type { Task } from './message.ts'
 
-/** The console refetches what it shows: more ids in a note would only be a long note. */
+/** The console refetches what it shows, so more ids would only make the event longer. */
 const IDS_PER_NOTE = 1_000
 
-/** Tells how tasks get on, and completes those that are done; twice a second at most. */
+/** Reports the progress of tasks, and completes those that are done; at most twice a second. */
 export class ProgressNotes {
   private readonly shared: Shared
   private readonly onProgress: (note: ProgressNote) => void

@@ -33,7 +33,7 @@ export class TaskRater {
     return networkOf(this.snapshot, msisdn)
   }
 
-  /** Parts of the text at a gateway: what it sends, and what is billed for it. */
+  /** Parts of the text at a gateway: sent, and billed. */
   partsAt(gatewayId: string): number {
     const charset = this.snapshot.gateways.get(gatewayId)?.gsmCharset ?? 'gsm7'
     const known = this.parts.get(charset)
@@ -43,7 +43,7 @@ export class TaskRater {
     return parts
   }
 
-  /** The price of a message of so many parts for everybody in the chain. */
+  /** The price of a message of this many parts for every seller in the chain. */
   rate(network: Network | undefined, parts: number): Rating | ChainRefusal {
     if (!network) return 'rate.notPresent'
     const ofParts = this.known.get(parts) ?? new Map<Network, Rating | ChainRefusal>()
@@ -55,7 +55,7 @@ export class TaskRater {
     return rated
   }
 
-  /** What the carrier takes for a message; null when its rates are not known. */
+  /** What the carrier charges for a message; null when its rates are not known. */
   cost(network: Network, gatewayId: string): { cost: bigint; rateId: string } | null {
     const ofGateway =
       this.costs.get(gatewayId) ?? new Map<Network, { cost: bigint; rateId: string } | null>()

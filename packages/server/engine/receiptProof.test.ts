@@ -10,7 +10,7 @@ afterEach(async () => {
   }
 })
 
-/** An engine whose only carrier does what the test says; a lost answer is never sent again. */
+/** An engine whose only carrier does what the test says; an unconfirmed submit is never resent. */
 async function start(settings: { receiptMs?: number; unconfirmedMs?: number } = {}) {
   const carrier = await handCarrier()
   const world = await engineWorld({
@@ -52,7 +52,7 @@ test('an unconfirmed submit is not delivered by the receipt of the next message 
   carrier.cut()
   const second = await send([number])
   const [, submit] = await carrier.submitted(number, 2)
-  // Its receipt is acknowledged, so it was looked up and kept, before its answer is there.
+  // Its receipt is acknowledged, so it was looked up and stored, before its response has arrived.
   await carrier.receipt('m2', number)
   submit?.answer('m2')
   expect(states(await world.ended(second, 1))).toEqual(['delivered null 10000'])
@@ -114,7 +114,8 @@ test('a repeated receipt is acknowledged only when the end it repeats is stored'
     tell(`id-${one}`, one, 'DELIVRD', 'first'),
     tell(`id-${one}`, one, 'DELIVRD', 'repeated'),
   ]
-  // What decides nothing is acknowledged at once; it came after the others on the same line.
+  // A receipt that decides nothing is acknowledged at once; it came after the others on the same
+  // connection.
   await tell(`id-${two}`, two, 'ENROUTE', 'under way')
   expect(acknowledged).toEqual(['under way'])
   await locked.query('commit')

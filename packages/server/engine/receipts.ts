@@ -10,19 +10,19 @@ import type { CarrierIds, RefEntry } from './carrierIds.ts'
 import type { OffloadedMessages } from './offloadedMessages.ts'
 import type { Unmatched } from './unmatched.ts'
 
-/** How long a receipt may be ahead of the answer to its submit before it is stored as nobody's. */
+/** How long a receipt may precede the response to its submit before it is stored as unmatched. */
 const AHEAD_MS = 300
 const ORPHANS_IN_MEMORY = 50_000
 
-/** What is done with a receipt that was looked up. */
+/** What to do with a receipt that was looked up. */
 type Finding =
   | { kind: 'apply'; unmatched: Unmatched; entry: RefEntry }
   | { kind: 'repeat'; unmatched: Unmatched }
   | { kind: 'keep'; unmatched: Unmatched }
 
 /**
- * Finds the message of each receipt: in memory, in the database, or later. Only the carrier's id makes a receipt a
- * message's own (`receiptProof`): its number never does.
+ * Finds the message of each receipt: in memory, in the database, or later. Only the carrier's id ties a receipt to
+ * a message (`receiptProof`); the phone number never does.
  */
 export class Receipts {
   private readonly shared: Shared
@@ -31,7 +31,7 @@ export class Receipts {
   private readonly offloaded: OffloadedMessages
   private readonly early = new Map<string, Unmatched>()
   private readonly searching: Batcher<Unmatched>
-  /** Stored receipts that nobody claimed, by carrier id. */
+  /** Stored receipts that are not matched yet, by carrier id. */
   private readonly orphans = new Map<string, OrphanReceipt>()
   /** Those that came while messages were still being taken up; null from then on. */
   private tooEarly: Unmatched[] | null = []
@@ -54,7 +54,7 @@ export class Receipts {
       prepare: (batch) => {
         let findings: Finding[] = []
         return {
-          // Repeated when the database fails, so it only looks and stores; what follows from it is done once.
+          // Retried when the database fails, so it only looks up and stores; the consequences follow once.
           write: async () => {
             findings = await this.search(batch)
           },
@@ -92,7 +92,7 @@ export class Receipts {
     else this.match(unmatched)
   }
 
-  /** All messages under way have been taken up: whose a receipt is can be told from now on. */
+  /** All open messages have been loaded: receipts can be matched from now on. */
   begin(): void {
     const tooEarly = this.tooEarly ?? []
     this.tooEarly = null
@@ -105,7 +105,7 @@ export class Receipts {
     if (entry && isSameHandset(entry.message.msisdn, receipt.msisdn)) {
       return this.apply(entry, gatewayId, receipt, acknowledge)
     }
-    // The answer to its submit may be on its way, even when the carrier has used the id before.
+    // The response to its submit may still arrive, even if the carrier has used the id before.
     const key = `${gatewayId}:${receipt.ref}`
     this.early.set(key, unmatched)
     setTimeout(() => {
@@ -114,7 +114,7 @@ export class Receipts {
     }, AHEAD_MS)
   }
 
-  /** The carrier's id of a part became known: its receipt may be here already. */
+  /** The carrier's id of a part became known: its receipt may already be here. */
   matchEarly(entry: RefEntry, gatewayId: string, ref: string): void {
     if (this.early.size === 0 && this.orphans.size === 0) return
     const key = `${gatewayId}:${ref}`
@@ -132,7 +132,7 @@ export class Receipts {
     }
   }
 
-  /** Matches stored receipts with carrier ids that came to the database after them. */
+  /** Matches stored receipts with carrier ids that reached the database after them. */
   async rematch(): Promise<void> {
     for (const { orphan, entry } of await this.offloaded.matchedOrphans()) {
       const submit = { msisdn: entry.message.msisdn, sentId: entry.sentId }
@@ -145,8 +145,8 @@ export class Receipts {
   }
 
   /**
-   * Applies a receipt to a part; `orphanId` when it was stored before. The carrier is told only when what the receipt
-   * decided is in the database, also when another one decided it a moment ago.
+   * Applies a receipt to a part; `orphanId` if it was stored before. It is acknowledged to the carrier only when its
+   * outcome is in the database, also when another receipt decided that outcome a moment ago.
    */
   private apply(
     { message, part }: RefEntry,
@@ -174,7 +174,7 @@ export class Receipts {
     this.apply(entry, orphan.gatewayId, orphan, null, orphan.id)
   }
 
-  /** The open submit in memory that a receipt is of. */
+  /** The open submit in memory that a receipt belongs to. */
   private owner(unmatched: Unmatched, offloaded: readonly RefEntry[] = []): RefEntry | undefined {
     const { gatewayId, receipt } = unmatched
     const inMemory = this.refs.find(gatewayId, receipt.ref)
@@ -186,7 +186,7 @@ export class Receipts {
     )?.entry
   }
 
-  /** Looks in memory and database for the messages of receipts, and keeps the receipts of which there is none. */
+  /** Looks in memory and database for the messages of receipts, and stores the receipts that have none. */
   private async search(batch: readonly Unmatched[]): Promise<Finding[]> {
     const findings: Finding[] = []
     const open: Unmatched[] = []
@@ -228,7 +228,7 @@ export class Receipts {
         return acknowledge()
       case 'keep': {
         acknowledge()
-        // The answer to its submit may have come while it was being stored.
+        // The response to its submit may have arrived while it was being stored.
         const orphan = orphanOf(unmatched)
         const entry = this.owner(unmatched)
         if (entry) this.apply(entry, gatewayId, orphan, null, orphan.id)
@@ -254,7 +254,7 @@ export class Receipts {
 const factsOf = ({ arrivedId, receipt: { msisdn } }: Unmatched) => ({ msisdn, arrivedId })
 const orphanFacts = ({ id, msisdn }: OrphanReceipt) => ({ msisdn, arrivedId: id })
 
-/** A receipt as it is stored; numbered by its arrival, so that it is stored once however often it is tried. */
+/** A receipt as it is stored; numbered on arrival, so that it is stored once however often it is tried. */
 const orphanOf = ({ arrivedId, gatewayId, receipt }: Unmatched): OrphanReceipt => ({
   id: arrivedId,
   gatewayId,

@@ -7,7 +7,7 @@ import { type Message, noteResends, setParts } from './message.ts'
 import { advance } from './partsProgress.ts'
 import type { StoredMessages } from './storedMessages.ts'
 
-/** Chunks whose ids lie so close together are read at once; ids are milliseconds times 4096. */
+/** Chunks whose ids are this close together are read at once; ids are milliseconds times 4096. */
 const SPAN_IDS = 2_000 * 4_096
 const CHUNKS_AT_ONCE = 400
 /** A small piece first: it is on its way while the next one is read. */
@@ -23,8 +23,8 @@ export interface RecoveryParts {
 }
 
 /**
- * Takes up the messages of chunks where they were left: what has no attempt is sent; an attempt
- * without an answer is in doubt; an answer without a receipt waits for it.
+ * Resumes the messages of chunks where they were left: without an attempt they are sent; an attempt
+ * without a response is an unconfirmed submit; a response without a receipt waits for it.
  * @param keys oldest first
  */
 export async function recoverChunks(
@@ -37,9 +37,9 @@ export async function recoverChunks(
   for (const [index, group] of groups.entries()) {
     const read = await reading
     if (recovery.signal.aborted) return count
-    // The database reads the next while this one is taken up.
+    // The database reads the next group while this one is processed.
     reading = readGroup(groups[index + 1] ?? [], recovery)
-    reading.catch(() => undefined) // said when its turn comes
+    reading.catch(() => undefined) // reported when its turn comes
     count += await recoverGroup(group, read, recovery)
   }
   return count
@@ -47,7 +47,7 @@ export async function recoverChunks(
 
 type OpenMessages = Awaited<ReturnType<AnswerParts['shared']['store']['readOpen']>>
 
-/** Everything is read, again and again if need be, before anything is done: it is done once. */
+/** Everything is read, with retries, before anything is done: it is done only once. */
 async function readGroup(
   keys: readonly ChunkKey[],
   { stored, parts }: RecoveryParts,
@@ -84,7 +84,7 @@ async function recoverGroup(
       const messages: Message[] = []
       for (const row of own) messages.push(await stored.revive(row, made))
       if (!stored.isCurrent(made)) throw new Error(`The task ${key.taskId} was given up meanwhile`)
-      // From here on the task is kept.
+      // From here on the task stays in memory.
       made.open = Math.max(1, messages.length)
       memory.took(made.task, made.open)
       return { chunk: made, revived: messages }
@@ -98,7 +98,7 @@ async function recoverGroup(
   return count
 }
 
-/** Whether a message was attempted, answered, received: by its id. */
+/** The attempts, responses and receipts of messages, by id. */
 interface Known {
   attempts: Map<number, StoredAttempt[]>
   results: Map<number, StoredResult[]>
@@ -128,7 +128,7 @@ function takeUp(
   }
 }
 
-/** Chunks in groups that one reading of a span of ids fetches without much else. */
+/** Groups chunks so that one read of a span of ids fetches little else. */
 function closeTogether(keys: readonly ChunkKey[]): ChunkKey[][] {
   const groups: ChunkKey[][] = []
   let messages = 0
@@ -149,7 +149,10 @@ function closeTogether(keys: readonly ChunkKey[]): ChunkKey[][] {
   return groups
 }
 
-/** How often it left again because an answer was lost; an attempt that was taken back never left. */
+/**
+ * How often it was resent because a response was lost; an attempt that was taken back was never
+ * sent.
+ */
 function countResends(
   attempts: readonly StoredAttempt[],
   results: readonly StoredResult[],
@@ -164,8 +167,8 @@ function countResends(
 }
 
 /**
- * Attempts, answers and further attempts of one message are written in the order in which they
- * happened, so an answer older than the last attempt belongs to an earlier one.
+ * Attempts and responses of one message are written in the order in which they happened, so a
+ * response older than the last attempt belongs to an earlier one.
  */
 function resume(
   message: Message,

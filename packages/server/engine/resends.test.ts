@@ -10,7 +10,7 @@ afterEach(async () => {
   }
 })
 
-/** An engine that sends again after 200 ms what was not answered, and a carrier that does what the test says. */
+/** An engine that resends unconfirmed submits after 200 ms, and a carrier that does what the test says. */
 async function start(onSubmit: (submit: HandSubmit) => void) {
   const carrier = await handCarrier(onSubmit)
   const world = await engineWorld({

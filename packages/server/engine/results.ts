@@ -7,7 +7,7 @@ import { TallySheet } from './tallyUp.ts'
 
 const SLOT = 2
 
-/** What became of one part of an attempt; `part` from 0. */
+/** The result of one part of an attempt; `part` is counted from 0. */
 export interface Result {
   message: Message
   gatewayId: string
@@ -17,7 +17,10 @@ export interface Result {
   ref: string
 }
 
-/** Writes the answers of carriers; `onDurable` is called for each message whose answers all are. */
+/**
+ * Writes the responses of carriers; `onDurable` is called for each message whose responses are all
+ * written.
+ */
 export class Results {
   private readonly batcher: Batcher<Result>
 
@@ -96,7 +99,7 @@ function resultWrites(batch: readonly Result[], ids: (count: number) => number):
   return [...writes.values()]
 }
 
-// A message counts as submitted with the first part a carrier took.
+// A message counts as submitted once a carrier accepts its first part.
 function tallyOf(batch: readonly Result[]) {
   const sheet = new TallySheet()
   const counted = new Set<Message>()

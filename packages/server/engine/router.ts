@@ -7,7 +7,7 @@ import {
 } from '@tandem/core'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 
-/** Where a message goes, or why it goes nowhere. */
+/** Where a message goes, or why it has no route. */
 export type RoutePick =
   | { kind: 'route'; routeId: string; gatewayId: string }
   | { kind: 'none'; reason: 'route.notPresent' | 'gateway.none' }
@@ -20,22 +20,22 @@ interface Hopes {
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Picks routes by the rules of the console and the present state of the gateways. */
+/** Picks routes by the configured rules and the current state of the gateways. */
 export class Router {
   private readonly snapshot: () => Snapshot
   private readonly states: ReadonlyMap<string, GatewayState>
   private hopes: Hopes | undefined
 
-  /** `states` is looked at for each message, so it may change. */
+  /** `states` is read for each message, so it may change. */
   constructor(snapshot: () => Snapshot, states: ReadonlyMap<string, GatewayState>) {
     this.snapshot = snapshot
     this.states = states
   }
 
   /**
-   * A gateway that can send now; else one that may come back, to wait for it; else one that may be switched on again:
-   * a carrier that is away, or an operator's hand, is no reason to reject. 'gateway.none' means that every gateway of
-   * the matching rules is gone or has refused the message.
+   * Prefers a gateway that can send now; then one that may come back, to wait for it; then one that may be switched
+   * on again: a carrier outage or a switched-off gateway is no reason to reject. 'gateway.none' means that every
+   * gateway of the matching rules was removed or has refused the message.
    */
   pick(
     product: string,
@@ -61,7 +61,7 @@ export class Router {
     return { kind: 'none', reason: 'gateway.none' }
   }
 
-  /** Whether another gateway than `gatewayId` could send the message right now. */
+  /** Whether a gateway other than `gatewayId` could send the message right now. */
   pickOther(product: string, network: Network, excluded: ReadonlySet<string>): string | undefined {
     const query = { product, country: network.country, mcc: network.mcc, mnc: network.mnc }
     const conditions: RouteConditions = { gateways: this.states, excluded, random: Math.random() }
@@ -69,7 +69,7 @@ export class Router {
     return typeof route === 'string' ? undefined : route.gatewayId
   }
 
-  /** Each rule and what became of it, for the trace. The same `random` chooses the same route. */
+  /** Each rule and its result, for the trace. The same `random` chooses the same route. */
   explain(product: string, network: Network, random: number) {
     const { routes } = this.snapshot()
     const query = { product, country: network.country, mcc: network.mcc, mnc: network.mnc }
@@ -81,7 +81,9 @@ export class Router {
     return { considered: decision.considered }
   }
 
-  /** States as if every carrier were back, and as if every gateway were switched on besides. */
+  /**
+   * The states as if every carrier were back, and as if in addition every gateway were switched on.
+   */
   private expected(): Hopes {
     const snapshot = this.snapshot()
     if (this.hopes?.of === snapshot) return this.hopes

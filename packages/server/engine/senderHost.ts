@@ -5,46 +5,52 @@ import type { Message } from './message.ts'
 import type { Pace } from './pace.ts'
 import type { Result } from './results.ts'
 
-/** One part on its way: known to the carrier's answer by this object. */
+/** One part being sent; the carrier's response refers to it by this object. */
 export interface PartToken {
   readonly message: Message
   readonly part: number
   readonly reference: number
-  /** Taken when it was handed to the socket: a receipt with a smaller number came before it. 0 until then. */
+  /**
+   * Assigned when it was handed to the socket: a receipt with a smaller number arrived before it. 0 until
+   * then.
+   */
   sentId: number
 }
 
-/** A sender as those see it whom it asks. */
+/** A sender as its host sees it. */
 export interface AskingSender {
   readonly row: GatewayRow
   readonly pace: Pace
-  /** The attempts it asked for are recorded. */
+  /** The attempts it requested are recorded. */
   attempted(messages: readonly Message[]): void
-  /** Lets routing and consoles know how it is. */
+  /** Reports its state to routing and consoles. */
   tell(): void
 }
 
-/** What a sender needs of the engine. */
+/** What a sender needs from the engine. */
 export interface SenderHost {
   /** Records attempts; then calls `sender.attempted`. */
   attempt(sender: AskingSender, messages: Message[]): void
   result(result: Result): void
-  /** Whether nothing may be sent now: another engine may be about to, or the writers are far behind. */
+  /**
+   * Whether nothing may be sent now: another engine may be about to send, or the writers are far
+   * behind.
+   */
   isHeldUp(): boolean
-  /** Decides about a message at the moment it would be sent; false: it is not to be sent. */
+  /** Checks a message at the moment it would be sent; false: it must not be sent. */
   maySend(message: Message): boolean
   onAccepted(token: PartToken, gatewayId: string, ref: string): void
   onRefused(token: PartToken, sender: AskingSender, status: number): void
-  /** The answer is lost: the carrier may or may not have it. */
+  /** The response is lost: the carrier may or may not have it. */
   onUnconfirmed(token: PartToken, sender: AskingSender): void
   onReceipt(gatewayId: string, receipt: GatewayReceipt, acknowledge: () => void): void
   onStatus(status: GatewayStatus): void
-  /** Was attempted but not sent: it has to wait again, here or elsewhere. */
+  /** It was attempted but not sent: it has to wait again, here or elsewhere. */
   requeue(message: Message): void
-  /** Came to a gateway that is closed: it waits until it is routed anew. */
+  /** It reached a gateway that is closed: it waits until it is rerouted. */
   waitElsewhere(message: Message): void
-  /** A number greater than all before it. */
+  /** A number greater than all previous ones. */
   nextId(): number
-  /** No longer waiting to be attempted. */
+  /** It no longer waits to be attempted. */
   onTaken(message: Message): void
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { Rating } from './message.ts'
 import { settlement } from './settlement.ts'
 
-/** A customer that buys from an agent, which buys from another, which buys from the platform. */
+/**
+ * A customer that buys from an agent, which buys from another agent, which buys from the platform.
+ */
 const chain = ['customer', 'agent', 'upper', 'platform']
 const hops = chain.slice(0, -1).map((companyId, hop) => ({
   companyId,

@@ -2,8 +2,8 @@ import type { Sale } from '../ports/ledger.ts'
 import type { Rating } from './message.ts'
 
 /**
- * Sums what a batch of ends moves: held money to revenue where a hop pays, back to its wallet where not; and what each
- * seller sold to each buyer, with what the same messages cost it at the hop above.
+ * Sums the money a batch of endings moves: reserved money to revenue where a seller is paid, otherwise back to the
+ * buyer's wallet; and what each seller sold to each buyer, with the seller's own cost of the same messages.
  */
 export function settlement() {
   const amounts = new Map<string, bigint>()
@@ -18,7 +18,7 @@ export function settlement() {
     sold.set(key, sale)
   }
   return {
-    /** Adds `count` messages that cost and are paid alike. */
+    /** Adds `count` messages with the same prices and outcome. */
     add({ hops, pricing }: Rating, pays: (hop: number) => boolean, count = 1): void {
       const times = BigInt(count)
       const prices = pricing.prices.map((price) => price * times)
@@ -30,7 +30,7 @@ export function settlement() {
           add(accounts.heldAccountId, -price)
           add(paid[hop] === 0n ? accounts.walletId : accounts.revenueAccountId, price)
         }
-        // A hop that pays nothing may still have cost its seller something.
+        // A seller that is paid nothing may still have a cost.
         const soldMicros = paid[hop] ?? 0n
         const costMicros = paid[hop + 1] ?? 0n
         if (soldMicros === 0n && costMicros === 0n) continue

@@ -30,23 +30,23 @@ import { Tasks } from './tasks.ts'
 import { type Failing, untilDone } from './untilDone.ts'
 import { WaitingRooms } from './waitingRooms.ts'
 
-/** Sends stop while so many answers or endings are not yet stored. */
+/** Sending pauses while this many responses or endings are not yet stored. */
 const MOST_RESULTS = 4_000
 const MOST_ENDINGS = 8_000
 const DRAIN_MS = 10_000
 const LEAVE_MS = 3_000
-/** How long answers are waited for when the lease has run out. */
+/** How long to wait for responses after the lease has expired. */
 const REST_MS = 3_000
 
 /**
- * Starts the SMS engine: binds to the carriers, takes up what was left, oldest first, each piece sent as soon as it is
- * read, and then sends what is in the queue until stopped. Never rejects for a database that is away: it waits for it.
+ * Starts the SMS engine: binds to the carriers, resumes open messages, oldest first, sending each piece as soon as it is
+ * read, and then sends from the queue until stopped. Never rejects because the database is down: it waits for it.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { ports, log, tenure } = options
   const settings = { ...defaultSettings, ...options.settings }
   const stopped = new AbortController()
-  /** Aborted when the engine begins to stop: what has not been taken up yet is left to the next one. */
+  /** Aborted when the engine begins to stop: what has not been loaded yet is left to the next engine. */
   const leaving = new AbortController()
   const stopping = AbortSignal.any([stopped.signal, tenure.lost])
   const report = (error: unknown) =>
@@ -242,7 +242,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   })
   const clocks = [
     every(100, () => answers.tick(), report),
-    // What carriers say cannot be stored then, and another engine may be about to bind: they are left free for it.
+    // What carriers report could not be stored then, and another engine may be about to bind: the sessions are
+    // freed for it.
     every(500, () => (tenure.isHeld() ? gateways.bind() : gateways.rest(REST_MS)), report),
     every(500, () => progress.tick(), report),
     every(500, () => tasks.refresh(), report),
@@ -275,7 +276,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     log.error({ err: error }, 'Messages under way could not be taken up')
   })
 
-  /** Nothing is waited for or written that another engine has taken up; the carriers are left free for it. */
+  /**
+   * Waits for nothing and writes nothing that another engine has taken over; the sessions are freed for it.
+   */
   const leave = async () => {
     leaving.abort()
     for (const clock of clocks) void clock.stop()

@@ -6,7 +6,7 @@ import type { Tasks } from './tasks.ts'
 
 const MCC_DIGITS = 3
 
-/** Makes messages of what was stored: after a restart, and for receipts that come late. */
+/** Builds messages from stored rows: after a restart, and for receipts that arrive late. */
 export class StoredMessages {
   private readonly shared: Shared
   private readonly tasks: Tasks
@@ -39,12 +39,12 @@ export class StoredMessages {
     return { task, fromRow, open: 0, parked: null }
   }
 
-  /** Reads the tasks of chunks at once, so that `chunk` need not do it one by one. */
+  /** Reads the tasks of chunks at once, so that `chunk` need not read them one by one. */
   async readTasks(taskIds: readonly string[]): Promise<void> {
     await this.tasks.getAll(taskIds)
   }
 
-  /** Whether changes of the chunk's task are looked for, as they have to be while its messages are in memory. */
+  /** Whether the chunk's task is watched for changes, as it must be while its messages are in memory. */
   isCurrent({ task }: Chunk): boolean {
     return this.tasks.isKnown(task)
   }

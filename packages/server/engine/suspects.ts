@@ -4,27 +4,27 @@ import { type Message, shareOf } from './message.ts'
 
 /** Attempted ahead, so that the next one does not wait for the database. */
 const AHEAD = 20
-/** The longest others wait until what is under way is answered, then for one suspect, then for all suspects of a turn. */
+/** The longest time others wait: for outstanding responses, then for one suspect, then for all suspects of a turn. */
 const CLEARING_MS = 3_000
 const ANSWER_MS = 3_000
 const TURN_MS = 1_000
 
 /**
- * Messages that were unanswered when a line broke: any of them may be what made the carrier break it. They are sent
- * again one at a time, with nothing else unanswered at the gateway, so that none takes a neighbour with it. Their turns
- * alternate with those of all others, who have the gateway for as long as the suspects had it.
+ * Messages that were unanswered when a connection broke: any of them may have made the carrier break it. They are
+ * resent one at a time, with nothing else unanswered at the gateway, so that none affects others. Their turns alternate
+ * with those of all other messages, which get the gateway for as long as the suspects had it.
  */
 export class Suspects {
   readonly waiting = new FairQueue<Message>(shareOf)
   private readonly attempting = new Set<Message>()
   private readonly ready = new Fifo<PartToken>()
   private out: { token: PartToken; sentAt: number } | undefined
-  /** Since when it is their turn, and since when nothing else is unanswered. */
+  /** When their turn began, and since when nothing else is unanswered. */
   private turnAt: number | undefined
   private clearAt: number | undefined
   private othersUntil = 0
 
-  /** Whether answers should be followed by a look at what may be sent next. */
+  /** Whether to check, after a response, what may be sent next. */
   get isPending(): boolean {
     return this.turnAt !== undefined || this.ready.length > 0
   }
@@ -38,7 +38,7 @@ export class Suspects {
     this.attempting.add(message)
   }
 
-  /** Whether the attempt was one of a suspect; then its parts belong to `push`. */
+  /** Whether the attempt was one of a suspect; then its parts go to `push`. */
   attempted(message: Message): boolean {
     return this.attempting.delete(message)
   }
@@ -48,8 +48,8 @@ export class Suspects {
   }
 
   /**
-   * Who may be sent now: the first suspect, others, or nobody for the moment. `unanswered` are all parts sent
-   * without an answer; `now` is of a clock that never jumps, ms.
+   * What may be sent now: the first suspect, others, or nothing for the moment. `unanswered` is the number of
+   * all parts without a response; `now` is monotonic ms.
    */
   next(unanswered: number, now: number): PartToken | 'others' | 'nobody' {
     const isWaitedFor = this.out !== undefined && now - this.out.sentAt < ANSWER_MS
@@ -67,7 +67,7 @@ export class Suspects {
     return !first || isOver ? this.endTurn(now) : first
   }
 
-  /** The suspect that `next` gave is no longer ready: it was sent, or is not to be. */
+  /** The suspect that `next` returned is no longer ready: it was sent, or must not be. */
   shift(): void {
     this.ready.shift()
   }
@@ -80,7 +80,7 @@ export class Suspects {
     if (this.out?.token === token) this.out = undefined
   }
 
-  /** Takes out what is ready, for it will not be sent here. */
+  /** Takes out what is ready, since it will not be sent here. */
   drainReady(): PartToken[] {
     return this.ready.drain()
   }

@@ -37,7 +37,7 @@ export class TallySheet {
     return made
   }
 
-  /** The figures of the quarter of an hour in which the message was made. */
+  /** The figures of the quarter of an hour in which the message was created. */
   figure(
     message: Pick<Message, 'id' | 'task' | 'network'>,
     gatewayId: string | null,
@@ -48,7 +48,7 @@ export class TallySheet {
     const country = network?.country ?? ''
     const gateway = gatewayId ?? '0'
     const { last } = this
-    // Neighbours are mostly alike, and comparing is cheaper than making a key.
+    // Neighbours are mostly alike, and comparing them is cheaper than building a key.
     if (
       last?.country === country &&
       last.bucketAt === bucketAt &&

@@ -22,7 +22,7 @@ const row: TaskRow = {
 
 function tasksOf(contentSealed: string | null) {
   const errors: object[] = []
-  // Tasks reads nothing else of what the parts of the engine share.
+  // Tasks reads nothing else of the engine's shared parts.
   const shared = {
     store: { tasks: async () => [{ ...row, contentSealed }] },
     log: { error: (details: object) => void errors.push(details) },

@@ -4,17 +4,17 @@ import type { Shared } from './engine.ts'
 import { sizeOf } from './heldMemory.ts'
 import type { Task } from './message.ts'
 
-/** The tasks the engine has to do with, and what people did to them meanwhile. */
+/** The tasks the engine works on, and what users did to them meanwhile. */
 export class Tasks {
   private readonly shared: Shared
   private readonly unseal: (sealed: string) => string
   private readonly known = new Map<string, Task>()
   private readonly reading = new Map<string, Promise<Task | undefined>>()
-  /** Called when a paused task runs again, or one is cancelled: what was held back is to go on, or to end. */
+  /** Called when a paused task runs again or one is cancelled: what was held back continues, or ends. */
   onReleased: (task: Task) => void = () => undefined
   /** Called when tasks are paused, cancelled or completed. */
   onStopped: (tasks: readonly Task[]) => void = () => undefined
-  /** Whether somebody works on the task though none of its messages is in memory. */
+  /** Whether the task is being worked on although none of its messages is in memory. */
   isInUse: (taskId: string) => boolean = () => false
 
   constructor(shared: Shared, unseal: (sealed: string) => string) {
@@ -30,7 +30,7 @@ export class Tasks {
     return reading
   }
 
-  /** Reads those that are not known, together. */
+  /** Reads the unknown ones together. */
   async getAll(ids: readonly string[]): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.known.has(id))
     if (missing.length === 0) return
@@ -43,12 +43,12 @@ export class Tasks {
     return this.known.get(id)
   }
 
-  /** Whether changes of this object are still looked for. One that was forgotten is to be read anew. */
+  /** Whether this object is still watched for changes. A forgotten one must be read again. */
   isKnown(task: Task): boolean {
     return this.known.get(task.id) === task
   }
 
-  /** Reads the status of tasks again: of those given, else of all that may still change. */
+  /** Reads the status of tasks again: of the given ones, or else of all that may still change. */
   async refresh(ids?: readonly string[]): Promise<void> {
     for (const [id, task] of this.known) {
       if (task.open === 0 && !this.isInUse(id)) this.known.delete(id)
@@ -68,7 +68,7 @@ export class Tasks {
   private async read(id: string): Promise<Task | undefined> {
     try {
       const [row] = await this.shared.store.tasks([id])
-      // Somebody else may have read it meanwhile: there is one object to a task.
+      // Another caller may have read it meanwhile: each task has one object.
       return this.known.get(id) ?? (row && this.add(row))
     } finally {
       this.reading.delete(id)
@@ -81,7 +81,7 @@ export class Tasks {
     const task: Task = {
       ...row,
       content: content ?? row.content,
-      // What cannot be read must neither go out as asterisks nor keep the others waiting.
+      // A text that cannot be decrypted must neither be sent as asterisks nor hold up the others.
       status: content === undefined ? 'cancelled' : row.status,
       share: { company: row.companyId, isSingle: row.priority <= SINGLE_PRIORITY },
       size: sizeOf(row),
@@ -93,7 +93,7 @@ export class Tasks {
     return task
   }
 
-  /** What is sent; undefined when it was sealed with another key. */
+  /** The text to send; undefined when it was encrypted with another key. */
   private open({ id, content, contentSealed }: TaskRow): string | undefined {
     if (contentSealed === null) return content
     try {
@@ -104,10 +104,10 @@ export class Tasks {
     }
   }
 
-  /** The task, when it has changed. */
+  /** The task, if it has changed. */
   private update(row: TaskRow): Task | undefined {
     const task = this.known.get(row.id)
-    // Cancelled is for good, also where only we found it so.
+    // Cancelling is final, also if only we noticed it.
     if (!task || row.status === 'loading' || task.status === 'cancelled') return undefined
     if (row.status === task.status && row.pauseReason === task.pauseReason) return undefined
     task.status = row.status
@@ -119,13 +119,16 @@ export class Tasks {
 
 const isOver = ({ status }: Task): boolean => status === 'completed' || status === 'cancelled'
 
-/** Whether more messages of the task may be made. */
+/** Whether further messages of the task may be created. */
 export const isDispatched = ({ status }: Task): boolean =>
   status === 'queued' || status === 'sending'
 
-/** Whether messages already made wait: those that were paid for before the money ran out do not. */
+/** Whether existing messages wait; those paid for before the money ran out do not. */
 const isHeldBack = ({ status, pauseReason }: Task): boolean =>
   status === 'paused' && pauseReason !== 'balance.insufficient'
 
-/** Whether messages of the task may be submitted. A completed one may still have repeats to send. */
+/**
+ * Whether messages of the task may be submitted. A completed one may still have unconfirmed submits
+ * to resend.
+ */
 export const maySubmit = (task: Task): boolean => task.status !== 'cancelled' && !isHeldBack(task)

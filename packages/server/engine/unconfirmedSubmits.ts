@@ -7,7 +7,7 @@ interface UnconfirmedSubmit {
   at: number
 }
 
-/** Parts whose answer was lost: the carrier may have them or not. */
+/** Parts whose response was lost: the carrier may or may not have them. */
 export class UnconfirmedSubmits {
   private readonly queue = new Fifo<UnconfirmedSubmit>()
 
@@ -29,6 +29,6 @@ export class UnconfirmedSubmits {
   }
 }
 
-/** A late answer or a receipt may have settled it. */
+/** A late response or a receipt may have settled it. */
 const isOpen = ({ message, part }: UnconfirmedSubmit): boolean =>
   !message.progress.ended && message.places[part] === 'unconfirmed'

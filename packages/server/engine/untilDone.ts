@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Runs work again and again until it succeeds, or fails for good, or the engine stops; then it rests unresolved. */
+/** Retries work until it succeeds, fails permanently, or the engine stops; in the last case it never settles. */
 export type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 
-/** Since when each piece of work fails that is tried again, by the clock of `performance.now()`. */
+/** When each piece of work that is being retried began to fail, by `performance.now()`. */
 export type Failing = Map<object, number>
 
 /**
- * The engine outlives its database: what must be written is written again until it is. Each
- * failure is reported and kept in `failing` until the work succeeds; after `signal` nothing is tried any more and the
- * promise never settles, so that no half-done work continues on a stopped engine. What `mayPass` denies is thrown.
+ * The engine outlives its database: what must be written is retried until it is. Each failure is reported and kept in
+ * `failing` until the work succeeds; after `signal` nothing is retried and the promise never settles, so that no
+ * half-done work continues on a stopped engine. Failures for which `mayPass` is false are thrown.
  */
 export function untilDone(
   onError: (error: unknown) => void,

@@ -1,11 +1,14 @@
 import type { Share } from '@tandem/core'
 import type { HeldMemory } from './heldMemory.ts'
 
-/** Of the waiting room of a gateway, and of all memory, campaigns leave the rest to single sends. */
+/**
+ * The share of a gateway's waiting room, and of all memory, that campaigns may use; the rest is kept
+ * for single sends.
+ */
 const FOR_CAMPAIGNS = 0.75
-/** A company with less than this waiting may always bring further single sends, whatever others have brought, bytes. */
+/** A company with less than this waiting may always add single sends, however much others have waiting, bytes. */
 const SINGLES_FOR_ALL = 16 * 1024
-/** Room is made in pieces worth a transaction, bytes. */
+/** Room is freed in pieces worth a transaction, bytes. */
 const PIECE = 512 * 1024
 
 export interface WaitingRoomsParts {
@@ -17,8 +20,8 @@ export interface WaitingRoomsParts {
 }
 
 /**
- * How much may wait in memory for each gateway. What finds no room stays in the queue, so a slow gateway neither fills
- * the memory nor keeps other gateways, other companies or single sends from being dispatched.
+ * Limits what may wait in memory for each gateway. What finds no room stays in the queue, so a slow gateway neither
+ * fills the memory nor keeps other gateways, other companies or single sends from being dispatched.
  */
 export class WaitingRooms {
   private readonly parts: WaitingRoomsParts
@@ -33,7 +36,7 @@ export class WaitingRooms {
     return memory.bytes < memoryBytes * (isSingle ? 1 : FOR_CAMPAIGNS)
   }
 
-  /** Whether a company may bring more to a gateway. One of which nothing waits there always may. */
+  /** Whether a company may add more for a gateway. One with nothing waiting there always may. */
   hasRoom(gatewayId: string, { company, isSingle }: Share): boolean {
     if (this.isOpen(gatewayId, isSingle)) return true
     const own = this.parts.waitingBytes(gatewayId, company)

@@ -60,10 +60,7 @@ test('shows what that user sees, and lets one do nothing', async () => {
   expect(sent).toMatchObject({ status: 403, result: { reason: 'session.readOnly' } })
 })
 
-/**
- * Every GET that is refused during a sign-in as another user, besides exports and import templates.
- * All others only read.
- */
+/** Every GET refused to such a session, besides exports and import templates. */
 const keptFromStays = [
   // They change something; the family calls them by GET.
   '/sys/annountCement/doReleaseData',

@@ -111,7 +111,7 @@ test('a stream that fails half-way leaves nothing behind', async () => {
   await system.pool.query('delete from sms_task')
 })
 
-/** A stream that waits after its first 5,000 numbers until `proceed`. */
+/** A stream that pauses after its first 5,000 numbers until `proceed`. */
 async function stuckSend(key: string) {
   let proceed = () => {}
   const held = new Promise<void>((resolve) => (proceed = resolve))
@@ -204,10 +204,10 @@ test('100,000 single sends of one company were leased before the code of another
   const [first, second] = await queue.lease({ ...order, limit: 2 })
   if (!first || !second) throw new Error('nothing was leased')
   expect(new Set(companies([first, second]))).toEqual(new Set(['many', 'few']))
-  // Who holds more already is behind who holds less.
+  // A company that holds more blocks comes after one that holds fewer.
   const held = new Map([[world.customerId, 30]])
   expect(companies(await queue.lease({ ...order, limit: 1, held }))).toEqual(['few'])
-  // Put back for a gateway that is full, blocks are passed over; nobody's turn is wasted on it.
+  // Blocks returned for a full gateway are skipped; no turn is wasted on them.
   await queue.release('test', [first, second], '77')
   const rest = await queue.lease({ ...order, limit: 5, fullGateways: ['77'] })
   expect(companies(rest).toSorted()).toEqual(['few', 'many', 'many', 'many', 'many'])

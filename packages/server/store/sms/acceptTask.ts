@@ -8,7 +8,7 @@ import { storedPrices } from './fixedPrices.ts'
 import { loadingUntil, removeDeadLoading, whileLoading } from './loading.ts'
 import { inWholeBlocks, type RecipientBatch, storeRecipients } from './storeRecipients.ts'
 
-/** Whose task it is and who sends it. */
+/** The task's company and the user who sends it. */
 export interface Sender {
   companyId: string
   userId: string | null
@@ -18,20 +18,20 @@ export interface Sender {
 export interface NewTask {
   product: string
   name: string
-  /** As everybody may read it. */
+  /** The text as it may be shown. */
   content: string
-  /** What is really sent, sealed, where that is another text of the same length. */
+  /** The text that is really sent, encrypted, if it is another text of the same length. */
   contentSealed?: string | undefined
   senderId: string | null
   encoding: 'gsm7' | 'ucs2'
   partsPerMessage: number
   currency: string
-  /** UTC ms: a message no carrier took until then expires. */
+  /** UTC ms: a message that no carrier has accepted by then expires. */
   expiresAt: number
-  /** Smaller goes first; 10 unless told. */
+  /** Smaller goes first; 10 by default. */
   priority?: number
   requestKey: string | null
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   requestHash: Buffer | null
 }
 
@@ -41,7 +41,9 @@ export interface AcceptTotals {
   rejected: number
 }
 
-/** `repeated`: the key was used for the same request before, and `answer` is what it was told. */
+/**
+ * `repeated`: the key was used for the same request before, and `answer` is the response it got.
+ */
 export type Accepted<Answer> =
   | { kind: 'accepted' | 'repeated'; taskId: string; answer: Answer }
   | { kind: 'refused'; code: 'sms.requestKeyReused' | 'sms.requestInFlight' }
@@ -52,17 +54,19 @@ export interface Submission<Answer> {
   task: NewTask
   /** A list in memory is stored in one transaction, a stream in one transaction per batch. */
   recipients: RecipientBatch | AsyncIterable<RecipientBatch>
-  /** Made once all recipients are known, and stored for whoever asks again under the key. */
+  /** Built once all recipients are known, and stored for repeated requests with the same key. */
   answer: (totals: AcceptTotals) => Answer
-  /** The prices it was accepted at, once all recipients are known; left out: those of the moment it is sent. */
+  /**
+   * The prices it was accepted at, once all recipients are known; left out: the prices at the time of sending.
+   */
   prices?: () => readonly FixedPrice[]
-  /** May throw once all recipients are known, in the transaction that accepts: then nothing was sent. */
+  /** May throw once all recipients are known, in the transaction that accepts: nothing is sent then. */
   demand?: (client: pg.ClientBase, totals: AcceptTotals) => Promise<void>
 }
 
 /**
- * Accepts a task and wakes the engine. A stream of recipients is stored under the status 'loading', which neither
- * lists nor the engine show: when the stream or the process fails half-way nothing of it is ever sent, its request key
+ * Accepts a task and wakes the engine. A stream of recipients is stored under the status 'loading', which is hidden
+ * from lists and the engine: if the stream or the process fails half-way, nothing of it is ever sent, its request key
  * is free some seconds later, and the engine's sweep removes it.
  */
 export async function acceptTask<Answer>(
@@ -111,13 +115,13 @@ interface Write {
   taskId: string
 }
 
-/** Inserts the task, or tells what the key was used for. */
+/** Inserts the task, or reports what the key was used for. */
 async function claim<Answer>(
   client: pg.ClientBase,
   { sender, task, taskId }: Write,
 ): Promise<Accepted<Answer> | undefined> {
   if (task.requestKey !== null) {
-    // Two requests with one key at the same instant: the second would wait for the first one's insert.
+    // Two requests with one key at the same time: the second would wait for the first one's insert.
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
       [`sms:${sender.companyId}:${task.product}:${task.requestKey}`],

@@ -1,7 +1,9 @@
 import { composeId } from '@tandem/core'
 import type pg from 'pg'
 
-/** Messages of a company accepted since an instant (UTC ms), cancelled ones too; those still being uploaded do not count. */
+/**
+ * Messages of a company accepted since a time (UTC ms), including cancelled ones, but not those still being uploaded.
+ */
 export async function acceptedSince(
   client: pg.ClientBase,
   companyId: string,

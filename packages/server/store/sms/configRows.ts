@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ConfigRows, ConfigStore, GatewayRow } from '../../ports/sms/engineConfig.ts'
 import { int8Array } from './postTx.ts'
 
-/** The configuration of traffic, table by table, as the core asks for it. */
+/** The configuration of traffic, table by table, as the core needs it. */
 export function configStore(pool: pg.Pool): ConfigStore {
   return {
     companies: (ids) => companies(pool, ids),
@@ -18,7 +18,7 @@ async function companies(
   ids: readonly string[] | null,
 ): Promise<ConfigRows['companies']> {
   const { rows } = await pool.query<ConfigRows['companies'][number]>(
-    // A deleted company may have messages under way: their money still has to be settled.
+    // A deleted company may have unfinished messages whose money still has to be settled.
     `select id, parent_id as "parentId", case when deleted_at is null then status else 'suspended' end as status,
        currency, rate_group_id as "rateGroupId"
      from sys_company where $1::bigint[] is null or id = any ($1::bigint[])`,
@@ -52,7 +52,7 @@ interface RateRecord {
 }
 
 async function prefixes(pool: pg.Pool): Promise<ConfigRows['prefixes']> {
-  // Calling codes last and without an operator: a numbering plan that was entered wins over them.
+  // Calling codes last and without an operator: an entered numbering plan takes precedence.
   const { rows } = await pool.query<ConfigRows['prefixes'][number]>(
     `select p.prefix, c.iso2 as country, o.id as "operatorId", o.mcc, o.mnc
      from sms_number_prefix p join sms_operator o on o.id = p.operator_id join sys_country c on c.id = o.country_id

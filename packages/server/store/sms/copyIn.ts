@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// @types/pg leaves these two out, which pg-copy-streams is built on as well.
+// @types/pg lacks these two, which pg-copy-streams uses as well.
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void

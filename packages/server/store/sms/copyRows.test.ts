@@ -14,7 +14,7 @@ const row = fc.record({
   big: fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
   whole: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
   small: fc.option(fc.integer({ min: -32_768, max: 32_767 })),
-  // PostgreSQL's text takes neither NUL nor half a surrogate pair.
+  // PostgreSQL's text allows neither NUL nor half a surrogate pair.
   text: fc.option(fc.string({ unit: 'grapheme', maxLength: 400 }).filter((s) => !s.includes('\0'))),
   many: fc.option(
     fc.array(fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }), { minLength: 1, maxLength: 5 }),

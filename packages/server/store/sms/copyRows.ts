@@ -1,4 +1,4 @@
-/** Seconds between 1970 and 2000, where PostgreSQL counts from. */
+/** Seconds between 1970 and PostgreSQL's epoch, 2000. */
 const EPOCH_MS = 946_684_800_000
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 const TYPE_INT8 = 20
@@ -79,7 +79,7 @@ export class CopyRows {
     this.int8(ms === null ? null : (ms - EPOCH_MS) * 1000)
   }
 
-  /** Everything with the trailer; the writer is used up. */
+  /** Everything with the trailer; the writer cannot be used afterwards. */
   take(): Buffer {
     this.room(2)
     this.used = this.octets.writeInt16BE(-1, this.used)

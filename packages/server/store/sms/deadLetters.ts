@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { DeadLetter, DeadLetterKind, DeadLetterStore } from '../../ports/sms/deadLetters.ts'
 import { mayPass } from '../database/mayPass.ts'
 
-/** What could not be written, kept until staff have it tried again. */
+/** Items that could not be written, kept until staff have them retried. */
 export function deadLetterStore(pool: pg.Pool): DeadLetterStore {
   return {
     mayPass,

@@ -68,7 +68,8 @@ async function openChunks(pool: pg.Pool, taskId: string | null): Promise<ChunkKe
   return rows.map(chunkKey)
 }
 
-// What holds messages back is said a second time in engine/tasks.ts (isHeldBack), which acts on it.
+// The condition that holds messages back is repeated in engine/tasks.ts (isHeldBack), which acts on
+// it.
 async function sleepersToWake(pool: pg.Pool, limit: number): Promise<ChunkKey[]> {
   const { rows } = await pool.query<ChunkRecord>(
     `select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c join sms_task t on t.id = c.task_id
@@ -94,8 +95,8 @@ const chunkKey = (row: ChunkRecord): ChunkKey => ({
   lastId: Number(row.last_id),
 })
 
-// Batches are written after the messages they speak of: their ids tell how far back to look, which
-// leaves out older partitions.
+// Batches are written after their messages, whose ids tell how far back to look, which excludes
+// older partitions.
 async function readOpen(pool: pg.Pool, firstId: number, lastId: number): Promise<OpenMessages> {
   const range = [firstId, lastId]
   const [messages, attempts, results, receipts] = await Promise.all([

@@ -7,7 +7,7 @@ import { configStore } from './configRows.ts'
 import { listen } from './listen.ts'
 import { int8Array } from './postTx.ts'
 
-/** What the engine keeps in memory, read from the tables of the console. */
+/** The configuration the engine keeps in memory, read from the console's tables. */
 export function engineConfigStore(pool: pg.Pool, ids: Ids): EngineConfigStore {
   return {
     config: configStore(pool),
@@ -26,7 +26,7 @@ async function hopAccounts(
   const hops: HopAccounts[] = []
   for (const companyId of companyIds) {
     const wallet = ids.next()
-    ids.next() // ledger_open_wallet uses the id after its first as well
+    ids.next() // ledger_open_wallet also uses the id after its first
     const { rows } = await pool.query<
       Record<'wallet_id' | 'held_id' | 'revenue_id' | 'book_id', string>
     >(
@@ -35,7 +35,8 @@ async function hopAccounts(
        from ledger_wallet w where w.id = ledger_open_wallet($1, $2)`,
       [companyId, wallet, product, ids.next()],
     )
-    // A function's insert is not seen by the statement that called it: the first time, ask again.
+    // A statement does not see the rows inserted by a function it calls: query again the first
+    // time.
     const row = rows[0]
     if (!row) return hopAccounts(pool, ids, companyIds, product)
     hops.push({

@@ -6,7 +6,7 @@ import type { GatewayState } from '../../ports/gatewayStates.ts'
 
 const FENCE_AGAIN_MS = 50
 
-/** The lease in PostgreSQL (migration 0042). Give it a pool of its own: it must not wait for the engine's writes. */
+/** The lease in PostgreSQL (migration 0042). Give it its own pool: it must not wait for the engine's writes. */
 export function engineLeaseStore(pool: pg.Pool): EngineLeaseStore {
   return {
     async read() {
@@ -36,7 +36,7 @@ export function engineLeaseStore(pool: pg.Pool): EngineLeaseStore {
       return rows[0]?.epoch
     },
     async renew(epoch, seconds, gateways) {
-      // Also past its time: as long as nobody else has taken it, it is still ours.
+      // Also past its expiry: as long as nobody else has taken it, it is still ours.
       const { rowCount } = await pool.query(
         `update sys_engine_lease set until_at = clock_timestamp() + make_interval(secs => $2), gateways = $3
          where engine = 'sms' and epoch = $1`,
@@ -64,7 +64,7 @@ export function engineLeaseStore(pool: pg.Pool): EngineLeaseStore {
   }
 }
 
-/** Those with our own login, which the owner of the tables may not be allowed to end. */
+/** Those with our own login, which the owner of the tables may not be allowed to terminate. */
 async function endOwn(pool: pg.Pool, epoch: number): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -74,7 +74,7 @@ async function endOwn(pool: pg.Pool, epoch: number): Promise<void> {
   )
 }
 
-/** What each connection of an engine begins with: refused once another holds the lease. */
+/** What each connection of an engine starts with: refused once another engine holds the lease. */
 export const enterAs =
   (epoch: number) =>
   async (client: pg.ClientBase): Promise<void> => {

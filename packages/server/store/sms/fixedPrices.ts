@@ -1,6 +1,6 @@
 import type { FixedPrice } from '@tandem/core'
 
-/** A price as sms_task.prices holds it: JSON knows no whole numbers of any size. */
+/** A price as stored in sms_task.prices: JSON has no integers of arbitrary size. */
 export interface StoredPrice {
   country: string
   mcc: string | null

@@ -8,8 +8,8 @@ import type pg from 'pg'
 export const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /**
- * One transaction on one connection of the pool. `work` begins it with its first statement, so
- * that BEGIN costs no round trip of its own; commit or rollback is done here.
+ * One transaction on one connection of the pool. `work` begins it with its first statement, so that
+ * BEGIN needs no round trip of its own; commit or rollback is done here.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,

@@ -4,8 +4,9 @@ import type pg from 'pg'
 const RETRY_MS = 500
 
 /**
- * Hears NOTIFY on these channels until stopped. A connection that breaks is replaced; since notes
- * may have been missed meanwhile, `onNote('reconnected', '')` is called each time it listens anew.
+ * Listens for NOTIFY on these channels until stopped. A broken connection is replaced; since
+ * notifications may have been missed meanwhile, `onNote('reconnected', '')` is called each time it
+ * listens again.
  */
 export function listen(
   pool: pg.Pool,
@@ -18,7 +19,7 @@ export function listen(
       try {
         await session(pool, channels, onNote, stopped.signal)
       } catch {
-        // The server is away; whoever else talks to it reports that.
+        // The server is down; its other clients report that.
         await delay(RETRY_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
       }
     }
@@ -44,7 +45,7 @@ async function session(
       client.once('end', () => resolve())
       client.once('error', () => resolve())
       signal.addEventListener('abort', () => resolve(), { once: true })
-      // Told to stop while it was still connecting: the event has been.
+      // Stopped while it was still connecting: the event has already fired.
       if (signal.aborted) resolve()
     })
     client.on('notification', ({ channel, payload }) => onNote(channel, payload ?? ''))
@@ -52,6 +53,6 @@ async function session(
     onNote('reconnected', '')
     await ended
   } finally {
-    client.release(true) // it listens: nobody else may use it
+    client.release(true) // it is listening: nothing else may use it
   }
 }

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
 import { type Scope, withScope } from '../database/withScope.ts'
 
-/** How long a loading is believed in without a sign of life. Below the bound of lease_is_over. */
+/** How long a load is considered alive without a sign of life. Below the limit of lease_is_over. */
 const LOADING_SECONDS = 15
 const BEAT_MS = 2_000
 
-/** SQL of the end of a lease on a loading task, taken or prolonged now. */
+/** SQL for the expiry of a lease on a loading task, when taken or renewed now. */
 export const loadingUntil = `clock_timestamp() + interval '${LOADING_SECONDS} seconds'`
 
 /**
- * Runs `load`, which adds recipients to a task and may wait long for the next of them, and says meanwhile that
- * somebody lives who does so.
+ * Runs `load`, which adds recipients to a task and may wait long for the next ones, and renews the task's
+ * lease meanwhile.
  */
 export async function whileLoading<Result>(
   { database, scope, taskId }: { database: Database; scope: Scope; taskId: string },
@@ -24,7 +24,7 @@ export async function whileLoading<Result>(
         `update sms_task set loading_until = ${loadingUntil} where id = $1 and status = 'loading'`,
         [taskId],
       ),
-    ).catch(() => undefined) // the next one tries again; a lease that was lost meanwhile is told at the end
+    ).catch(() => undefined) // the next one tries again; a lost lease is reported at the end
   }
   const timer = setInterval(() => {
     beating = beating.then(beat)

@@ -79,7 +79,7 @@ function writeFinal(rows: CopyRows, final: FinalRow): void {
   rows.int8(final.cost)
   rows.int8(final.settleTxId)
   rows.text(final.product)
-  // Looked for with the state only where this is rare (0041_country_of_ends.sql).
+  // Fetched together with the state only where this is rare (0041_country_of_ends.sql).
   rows.text(final.state === 'delivered' ? null : final.country)
   rows.int8(final.costRateId)
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { TxWrite } from '../../ports/ledger.ts'
 
-/** Posts a ledger transaction inside the caller's. @throws when its key was posted before. */
+/**
+ * Posts a ledger transaction inside the caller's transaction. @throws when its key was already
+ * posted
+ */
 export async function postTx(client: pg.ClientBase, tx: TxWrite): Promise<void> {
   const { rows } = await client.query<{ posted: boolean }>({
     name: 'sms_post_tx',
@@ -18,7 +21,7 @@ export async function postTx(client: pg.ClientBase, tx: TxWrite): Promise<void> 
   if (!rows[0]?.posted) throw new Error(`The ledger transaction ${tx.key} was posted before`)
 }
 
-/** Posts several inside the caller's. @throws when a key was posted before. */
+/** Posts several inside the caller's transaction. @throws when a key was already posted */
 export async function postTxs(client: pg.ClientBase, txs: readonly TxWrite[]): Promise<void> {
   const [first] = txs
   if (first && txs.length === 1) return postTx(client, first)
@@ -46,7 +49,7 @@ export async function postTxs(client: pg.ClientBase, txs: readonly TxWrite[]): P
 export const int8Array = (values: readonly (number | bigint | string)[]): string =>
   `{${values.join(',')}}`
 
-/** Whether an insert or update failed on this constraint. */
+/** Whether an insert or update violated this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from './postTx.ts'
 
-/** As the partial indexes of migration 0082 say it. */
+/** As in the partial indexes of migration 0082. */
 const OF_KIND = {
   singles: `q.priority <= ${SINGLE_PRIORITY}`,
   campaigns: `q.priority > ${SINGLE_PRIORITY}`,
@@ -10,8 +10,8 @@ const OF_KIND = {
 
 /**
  * The queue in PostgreSQL. Companies take turns: the next company is found by one step in the index, so the many blocks
- * of one are never read through. Within a company blocks of a low number go first, so a large task does not keep small
- * ones waiting.
+ * of one are never read through. Within a company, blocks with a low number go first, so a large task does not hold up
+ * small ones.
  */
 export function postgresQueue(pool: pg.Pool): Queue {
   return {
@@ -31,7 +31,7 @@ export function postgresQueue(pool: pg.Pool): Queue {
         done: number
         numbers: string
       }>(
-        // Planned each time: a plan kept from when the queue was empty reads all of a long one.
+        // Planned each time: a cached plan from when the queue was empty reads all of a long one.
         LEASE[kind],
         [
           owner,
@@ -82,8 +82,8 @@ export function postgresQueue(pool: pg.Pool): Queue {
   }
 }
 
-// The status is asked row by row, so that the index is read in its order and no further than the limit: a join is
-// planned as one over the whole queue.
+// The status is checked row by row, so that the index is read in order and no further than the limit: a join is
+// planned over the whole queue.
 const leaseOf = (kind: QueueKind): string => `with recursive line as (
     (select q.company_id, q.waits_for from sms_queue q where ${OF_KIND[kind]}
      order by q.company_id, q.waits_for limit 1)

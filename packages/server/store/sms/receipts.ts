@@ -3,7 +3,7 @@ import type { OrphanReceipt, ReceiptStore, OffloadedRef } from '../../ports/sms/
 import { type MessageRecord, SELECT_MESSAGE, storedMessage } from './dispatch.ts'
 import { int8Array } from './postTx.ts'
 
-/** Carrier ids that outlive the memory of the engine, and receipts that nobody waits for yet. */
+/** Carrier ids that outlive the engine's memory, and receipts that match nothing yet. */
 export function receiptStore(pool: pg.Pool): ReceiptStore {
   return {
     async offload(refs) {

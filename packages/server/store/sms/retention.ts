@@ -7,7 +7,7 @@ const TASKS_AT_ONCE = 1_000
 /** About 10,000 messages. */
 const CHUNKS_AT_ONCE = 10
 
-// All messages of the task have ended (a chunk's last id is the task's youngest message), and its counters say so too.
+// All messages of the task have ended (a chunk's last id is the task's newest message), and its counters agree.
 const MARK = `update sms_task set removing = true where id in (
     select t.id from sms_task t
     where t.id < $2 and t.product = $1 and not t.removing and t.status in ('completed', 'cancelled')
@@ -16,7 +16,7 @@ const MARK = `update sms_task set removing = true where id in (
         having sum(n.dispatched) <> sum(n.delivered + n.undelivered + n.failed))
     order by t.id limit ${TASKS_AT_ONCE})`
 
-/** Marks ended tasks of a product whose messages are all older than the id; answers how many. */
+/** Marks ended tasks of a product whose messages are all older than the id; returns how many. */
 export async function markOldTasks(
   { pool }: Pool,
   product: string,
@@ -37,7 +37,7 @@ export async function markOldTasks(
   return marked
 }
 
-/** Drops each week whose messages all belong to marked tasks; answers how many. */
+/** Drops each week whose messages all belong to marked tasks; returns how many. */
 export async function dropOldWeeks({ pool }: Pool, signal: AbortSignal): Promise<number> {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -62,7 +62,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 const TRIES = 10
 
-// A long query on messages keeps the lock that dropping needs; those behind must not wait longer than two seconds.
+// A long query on messages holds the lock that dropping needs; others must not queue behind it for more than two
+// seconds.
 async function dropWeek(pool: pg.Pool, monday: string): Promise<'dropped' | 'open' | 'kept'> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -81,7 +82,7 @@ async function dropWeek(pool: pg.Pool, monday: string): Promise<'dropped' | 'ope
   }
 }
 
-/** Removes what marked tasks still have, in short transactions; answers how many tasks went. */
+/** Removes what marked tasks still have, in short transactions; returns how many tasks are gone. */
 export async function removeMarkedTasks(
   { pool }: Pool,
   signal: AbortSignal,
@@ -106,7 +107,7 @@ export async function removeMarkedTasks(
   })
 }
 
-/** Repeats a step until it does less than it could or somebody ends it; answers the sum of what was done. */
+/** Repeats a step until it does less than its limit or is aborted; returns the sum. */
 async function inSteps(
   signal: AbortSignal,
   most: number,

@@ -7,13 +7,15 @@ export interface TaskReject {
   reason: string
 }
 
-/** Recipients (E.164 digits) with the lines refused among them. */
+/** Recipients (E.164 digits) and the lines rejected among them. */
 export interface RecipientBatch {
   numbers: readonly string[]
   rejects: readonly TaskReject[]
 }
 
-/** The stream cut anew, so that every batch but the last fills whole blocks; `fromBlock` is where each begins. */
+/**
+ * The stream cut anew, so that every batch except the last fills whole blocks; `fromBlock` is where each begins.
+ */
 export async function* inWholeBlocks(
   batches: AsyncIterable<RecipientBatch>,
 ): AsyncGenerator<RecipientBatch & { fromBlock: number }> {
@@ -36,7 +38,7 @@ interface OfTask {
   task: { priority?: number }
 }
 
-/** Adds recipients to a task in blocks from `fromBlock` on, full but for the last, and counts them. */
+/** Adds recipients to a task in blocks from `fromBlock` on, full except the last, and counts them. */
 export async function storeRecipients(
   client: pg.ClientBase,
   { sender, task, taskId }: OfTask,

@@ -1,9 +1,10 @@
 import type { Tally } from '../../ports/sms/tally.ts'
 
 /**
- * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1`
- * task deltas, `$n+2` figure deltas (see `tallyValues`). A slot has one writer at a time, so two
- * writers never wait for each other on a row. Home screens read the sums in sms_traffic (see sms_traffic_of_figures). Nothing is added unless the condition `guard` holds.
+ * Adds to counters and figures, as parts of one WITH statement. Parameters: `$n` the slot, `$n+1` task deltas, `$n+2`
+ * figure deltas (see `tallyValues`). A slot has one writer at a time, so two writers never wait for each other's rows.
+ * Home screens read the sums in sms_traffic (see sms_traffic_of_figures). Nothing is added unless the condition `guard`
+ * holds.
  */
 export function tallySql(n: number, guard = 'true'): string {
   return `counted as (

@@ -1,10 +1,10 @@
 import type { SmsTaskPauseReason } from '@tandem/core'
 import type pg from 'pg'
 
-/** Why an action on a task is not done; undefined: done. */
+/** Why an action on a task is refused; undefined: done. */
 export type TaskActionRefusal = 'sms.taskNotFound' | 'sms.taskState' | 'sms.taskAllSent'
 
-/** Stops a task; the engine submits nothing of it from a second later. */
+/** Pauses a task; within a second the engine stops submitting its messages. */
 export function pauseTask(
   client: pg.ClientBase,
   taskId: string,
@@ -13,7 +13,7 @@ export function pauseTask(
   return move(client, taskId, ['queued', 'sending'], `status = 'paused', pause_reason = $3`, reason)
 }
 
-/** Goes on with a paused task. */
+/** Resumes a paused task. */
 export function resumeTask(
   client: pg.ClientBase,
   taskId: string,
@@ -22,8 +22,8 @@ export function resumeTask(
 }
 
 /**
- * Ends a task: what no carrier has is rejected with 'task.cancelled' and its price given back. A task of which
- * carriers have everything is only waiting to be completed: called cancelled it would say what is not so.
+ * Cancels a task: what no carrier has is rejected with 'task.cancelled' and refunded. A task whose messages
+ * all have reached carriers only waits for completion, so "cancelled" would be false.
  */
 export async function cancelTask(
   client: pg.ClientBase,
@@ -42,7 +42,7 @@ export async function cancelTask(
     `status = 'cancelled', pause_reason = null, finish_time = now()`,
   )
   if (refused === undefined) {
-    // A block that is being written just now is left to the engine's sweep: waiting for it could be a circle.
+    // A block being written right now is left to the engine's sweep: waiting for it could deadlock.
     await client.query(
       `delete from sms_queue where (task_id, block_no) in (
          select task_id, block_no from sms_queue where task_id = $1 for update skip locked)`,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
 import { int8Array } from './postTx.ts'
 
-/** Tasks as the engine moves them. What people do to them is in taskActions.ts. */
+/** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: pg.Pool): TaskStore {
   return {
     async start(taskIds) {

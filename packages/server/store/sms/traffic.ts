@@ -18,7 +18,7 @@ import { tallySql, tallyValues } from './tally.ts'
 import { textArray } from './textArray.ts'
 import type { Weeks } from './weeks.ts'
 
-/** Attempts, results and ends of messages, each a batch at a time. */
+/** Attempts, results and endings of messages, each a batch at a time. */
 export function trafficStore(pool: pg.Pool, weeks: Weeks): TrafficStore {
   return {
     async writeAttempts(attempts) {
@@ -30,7 +30,8 @@ export function trafficStore(pool: pg.Pool, weeks: Weeks): TrafficStore {
       await writeResults(pool, results, slot, tally)
     },
     async writeFinals(write) {
-      // Ends lie beside their messages, whose week is there; the batch of receipts has an id of its own.
+      // Endings are stored in the same week as their messages; the batch of receipts has an id of its
+      // own.
       if (write.receipts) await weeks.ensure([write.receipts.id])
       return writeFinals(pool, write)
     },
@@ -52,7 +53,7 @@ async function writeAttempts(pool: pg.Pool, attempts: readonly AttemptWrite[]): 
   await pool.query({ name: 'sms_attempts', text: ATTEMPTS, values: [JSON.stringify(rows)] })
 }
 
-// Written again after an answer of the database was lost, a batch adds nothing a second time.
+// Written again after the database's response was lost, a batch adds nothing a second time.
 const RESULTS = `with written as (
     insert into sms_result_batch (id, gateway_id, span, ids, parts, statuses, refs)
     select id, "gatewayId", int8range(first, last, '[]'), ids::bigint[], parts::smallint[], statuses::integer[],
@@ -125,7 +126,8 @@ async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]>
   }
 }
 
-// Gateways and words of receipts are nearly always the same for a whole batch: then one stands for all of its ids.
+// Gateways and words of receipts are nearly always the same for a whole batch: then one value stands for all of
+// its ids.
 const oneForAll = <Value>(values: readonly Value[]): readonly Value[] =>
   values.every((value) => value === values[0]) ? values.slice(0, 1) : values
 

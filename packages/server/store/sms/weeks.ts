@@ -1,16 +1,16 @@
 import { decomposeId, partitionWeekStart } from '@tandem/core'
 import type pg from 'pg'
 
-/** Weeks whose partitions are there (see sms_ensure_partitions). */
+/** Weeks whose partitions exist (see sms_ensure_partitions). */
 export interface Weeks {
   /**
-   * Makes partitions for the ids about to be written, where there are none. Ids follow the clock of this process, also
-   * when it jumps a month ahead, and stay there when it jumps back: partitions follow the ids, not the clock.
+   * Creates missing partitions for the ids about to be written. Ids follow this process's clock, also when it jumps a
+   * month ahead, and stay there when it jumps back: partitions follow the ids, not the clock.
    */
   ensure(ids: Iterable<number>): Promise<void>
 }
 
-/** Asks the database once per week and process; for weeks known to be there it asks nothing. */
+/** Queries the database once per week and process, and not for weeks known to exist. */
 export function weeks(pool: pg.Pool): Weeks {
   const known = new Set<number>()
   return {

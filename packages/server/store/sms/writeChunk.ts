@@ -7,11 +7,11 @@ import { copiesInto } from './partition.ts'
 import { int8Array, postTx, violates } from './postTx.ts'
 import { tallySql, tallyValues } from './tally.ts'
 
-// The guard on done and leased_by makes a chunk happen once, whatever else goes wrong; the guard
-// on the status keeps a pause or cancel that committed before us. Wallets are locked last.
+// The guard on done and leased_by makes a chunk happen once, whatever else goes wrong; the guard on
+// the status respects a pause or cancel that committed before us. Wallets are locked last.
 const OURS = `q.task_id = $1 and q.block_no = $2 and q.leased_by = $5 and q.done = $3
   and exists (select from sms_task t where t.id = $1 and t.status in ('queued', 'sending'))`
-// What is done leaves the queue at once, so that a lease never reads through it.
+// Finished blocks leave the queue at once, so that a lease never reads through them.
 const CHUNK = `with running as (
     update sms_task set status = case when $13::text is null then 'sending' else 'paused' end,
       pause_reason = $13::text, update_time = now()
@@ -37,7 +37,7 @@ const CHUNK = `with running as (
 class Stale extends Error {}
 class Frozen extends Error {}
 
-/** Writes the messages of a chunk and reserves their price, or nothing at all. */
+/** Writes the messages of a chunk and reserves their price, or does nothing at all. */
 export async function writeChunk(
   pool: pg.Pool,
   chunk: ChunkWrite,

@@ -2,6 +2,7 @@ import type { BrandInfo, MenuNode } from '@tandem/model'
 import { Suspense, useState } from 'react'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
+import { RECHARGE_PAGE } from '../../data/useRechargePage.ts'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { type Label, labelIn } from '../../kit/label.ts'
@@ -31,7 +32,7 @@ function useShortcuts(menu: readonly MenuNode[], brand: BrandInfo) {
   const has = (path: string): boolean => pageAt(menu, path) !== undefined
   const plain = user.plainHeader
   return {
-    recharge: !plain && !brand.hideRecharge && has('/SysCustomerPay'),
+    recharge: has(RECHARGE_PAGE),
     contact: !plain && brand.isMain,
     contactPage: has('/contactUs'),
     testTool: !plain && user.isAdmin === 1 && has('/TestToolRecord'),
@@ -69,7 +70,7 @@ export function HeaderTools({
     'recharge',
     (language) => language.t('shell.recharge'),
     'wallet',
-    () => onOpen('/SysCustomerPay'),
+    () => onOpen(RECHARGE_PAGE),
   )
   const testTool = line(
     'testTool',

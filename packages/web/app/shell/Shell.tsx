@@ -2,11 +2,12 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useBrand } from '../../data/useBrand.ts'
 import { useSession } from '../../data/DataContext.tsx'
+import { RECHARGE_PAGE, useRechargePage } from '../../data/useRechargePage.ts'
 import { useText } from '../../kit/language.tsx'
 import { usePreferences } from '../preferences.tsx'
 import { useIsNewer, useIsSomebodyElse } from '../standing.ts'
 import { Header } from './Header.tsx'
-import { homePath, leadsTo, pageAt, permitted, titleOf, trailTo } from './menuTree.ts'
+import { homePath, leadsTo, pageAt, permitted, titleOf, trailTo, withoutPage } from './menuTree.ts'
 import { NOT_FOUND, NoPage } from './NoPage.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { ShellStrips } from './strips/ShellStrips.tsx'
@@ -29,6 +30,12 @@ export function Shell() {
   const navigate = useNavigate()
   // While viewing as another user, their menu is shown, whatever may be done there.
   const menu = useMemo(() => (readOnly ? sent : permitted(sent, may)), [sent, may, readOnly])
+  const recharges = useRechargePage() !== undefined
+  // What the menus and the palette offer; a page that is not offered opens by its address all the same.
+  const offered = useMemo(
+    () => (recharges ? menu : withoutPage(menu, RECHARGE_PAGE)),
+    [menu, recharges],
+  )
   const isAgent = user.companyKind === 'agent'
   const home = homePath(menu, isAgent)
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
@@ -92,11 +99,20 @@ export function Shell() {
       </button>
       {/* Screen readers announce the new page. */}
       <output className="unseen">{title}</output>
-      {!top && <SideMenu menu={menu} trail={trail} fold={fold} brand={brand} onOpen={openPage} />}
+      {!top && (
+        <SideMenu menu={offered} trail={trail} fold={fold} brand={brand} onOpen={openPage} />
+      )}
       <div className="shell-main">
         <div className="shell-top">
-          <Header menu={menu} trail={trail} fold={fold} brand={brand} top={top} onOpen={openPage} />
-          {top && <TopMenu menu={menu} trail={trail} onOpen={openPage} />}
+          <Header
+            menu={offered}
+            trail={trail}
+            fold={fold}
+            brand={brand}
+            top={top}
+            onOpen={openPage}
+          />
+          {top && <TopMenu menu={offered} trail={trail} onOpen={openPage} />}
           {layout.multiTab && (
             <TabBar
               tabs={tabs}

@@ -11,6 +11,7 @@ import {
   titleOf,
   trailTo,
   visibleNodes,
+  withoutPage,
 } from './menuTree.ts'
 
 const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -82,6 +83,13 @@ test('an entry with a permission list is only for who has a code of it', () => {
   const menu = [{ ...own, meta: { ...own.meta, permissionList: ['x:list', 'y:list'] } }, node('/b')]
   expect(permitted(menu, (code) => code === 'y:list').map(({ path }) => path)).toEqual(['/a', '/b'])
   expect(permitted(menu, () => false).map(({ path }) => path)).toEqual(['/b'])
+})
+
+test('an entry that is not offered is taken out wherever it hangs, and nothing else', () => {
+  const menu = [node('/a', { children: [node('/a/pay'), node('/a/b')] }), node('/c')]
+  const paths = (nodes: readonly MenuNode[]): string[] =>
+    nodes.flatMap(({ path, children }) => [path, ...paths(children ?? [])])
+  expect(paths(withoutPage(menu, '/a/pay'))).toEqual(['/a', '/a/b', '/c'])
 })
 
 test('another site is a page in a frame, or no page but a window', () => {

@@ -35,6 +35,13 @@ export function permitted(
   })
 }
 
+/** The entries without the one of a path. */
+export const withoutPage = (nodes: readonly MenuNode[], path: string): readonly MenuNode[] =>
+  nodes.flatMap((node) => {
+    if (node.path === path) return []
+    return [node.children ? { ...node, children: [...withoutPage(node.children, path)] } : node]
+  })
+
 /** Leads out of the console: opened in a new window. */
 export const opensWindow = ({ meta }: MenuNode): boolean =>
   meta.url !== undefined && meta.internalOrExternal

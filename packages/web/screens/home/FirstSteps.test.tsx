@@ -1,7 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { TotalData } from '@tandem/model'
 import { cleanup, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { readBrand } from '../../data/brand.ts'
 import { DataProvider } from '../../data/DataContext.tsx'
 import { english, show } from '../../kit/testing.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -12,16 +14,21 @@ type Data = Parameters<typeof DataProvider>[0]['value']
 
 /** The steps of a user with these permissions and this balance. */
 function showTo(codes: readonly string[], balance: string | undefined) {
-  // Only the session's permissions are needed here.
-  const value = { session: { may: (code: string) => codes.includes(code) } } as unknown as Data
+  // Only the session's permissions and the host's brand are needed here.
+  const value = {
+    client: { get: () => Promise.resolve(readBrand()) },
+    session: { user: {}, may: (code: string) => codes.includes(code) },
+  } as unknown as Data
   // Of the figures, only the account is shown.
   const data = { balance, currency: 'USD' } as unknown as TotalData
   show(
-    <MemoryRouter>
-      <DataProvider value={value}>
-        <FirstSteps data={data} />
-      </DataProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <DataProvider value={value}>
+          <FirstSteps data={data} />
+        </DataProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 }
 const recharge = () => screen.queryByRole('link', { name: english.t('home.step.rechargeAction') })

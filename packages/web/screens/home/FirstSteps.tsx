@@ -1,6 +1,7 @@
 import type { TotalData } from '@tandem/model'
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
+import { useRechargePage } from '../../data/useRechargePage.ts'
 import { useText } from '../../kit/language.tsx'
 import { Stat, Stats } from '../../kit/Stat.tsx'
 import { pages } from './pages.ts'
@@ -10,13 +11,14 @@ import { Sum } from './Sum.tsx'
 export function FirstSteps({ data: { balance, currency } }: { data: TotalData }) {
   const { t } = useText()
   const { may } = useSession()
+  const recharge = useRechargePage()
   const steps = [
     ...(may('senderId:list')
       ? [{ key: 'sender', to: pages.senderIds, action: t('home.step.senderAction') } as const]
       : []),
     // Nothing is sent unpaid: a new account is empty.
-    ...(may('recharge:list') && Number(balance) === 0
-      ? [{ key: 'recharge', to: pages.recharge, action: t('home.step.rechargeAction') } as const]
+    ...(recharge !== undefined && Number(balance) === 0
+      ? [{ key: 'recharge', to: recharge, action: t('home.step.rechargeAction') } as const]
       : []),
     { key: 'send', to: pages.send, action: t('home.send') } as const,
     ...(may('smsOutbox:list')

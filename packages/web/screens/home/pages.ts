@@ -10,7 +10,6 @@ export const pages = {
   rateGroups: '/sms/rateGroup',
   rates: '/sms/rate',
   brands: '/isystem/brand',
-  recharge: '/SysCustomerPay',
   registrations: '/isystem/registration',
   deadLetters: '/monitor/deadLetter',
   jobs: '/isystem/QuartzJobList',

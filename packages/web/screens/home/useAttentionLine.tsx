@@ -1,6 +1,6 @@
 import type { AttentionItem, Tone } from '@tandem/model'
 import type { ReactNode } from 'react'
-import { useSession } from '../../data/DataContext.tsx'
+import { useRechargePage } from '../../data/useRechargePage.ts'
 import { useText } from '../../kit/language.tsx'
 import { When } from '../../kit/values.tsx'
 import { FAILED, outboxOf, pages } from './pages.ts'
@@ -17,7 +17,7 @@ export interface AttentionLine {
 /** The text of an item that needs attention, and the target of its link. */
 export function useAttentionLine(item: AttentionItem): AttentionLine {
   const { t, has, loose } = useText()
-  const { may } = useSession()
+  const recharge = useRechargePage()
   const lasts = (daysLeft: number | null | undefined): string =>
     daysLeft == null ? t('attention.low') : t('attention.daysLeft', { n: daysLeft })
   switch (item.kind) {
@@ -35,7 +35,7 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         tag: t('attention.tag.balance'),
         text: item.frozen ? t('attention.ownFrozen') : t('attention.ownLow'),
         ...(!item.frozen && { aside: lasts(item.daysLeft) }),
-        to: may('recharge:list') && pages.recharge,
+        to: recharge ?? false,
       }
     case 'failing':
       return {
@@ -70,9 +70,9 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         text: t('attention.lowBalances', { name: item.first, more: item.count - 1 }),
         aside: item.frozen ? t('attention.frozen') : lasts(item.daysLeft),
         to:
-          item.count === 1 || !may('recharge:list')
+          item.count === 1 || recharge === undefined
             ? `${pages.companies}?record=${item.id}`
-            : pages.recharge,
+            : recharge,
       }
     case 'paused': {
       const reason = `reason.${item.reason}`

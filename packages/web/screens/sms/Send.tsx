@@ -3,8 +3,8 @@ import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
+import { useRechargePage } from '../../data/useRechargePage.ts'
 import { useAction } from '../../data/useAction.ts'
-import { useBrand } from '../../data/useBrand.ts'
 import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -12,7 +12,7 @@ import { useConfirm } from '../../kit/Confirmations.tsx'
 import { useText } from '../../kit/language.tsx'
 import { useOptionLabel } from '../../kit/options.ts'
 import { Screen } from '../../kit/Screen.tsx'
-import { api, pages } from './paths.ts'
+import { api } from './paths.ts'
 import { CountryPrices } from './send/CountryPrices.tsx'
 import { type Draft, isBlank } from './send/draft.ts'
 import { QuotePanel } from './send/QuotePanel.tsx'
@@ -37,8 +37,8 @@ const ConfirmSend = lazyPart(() =>
  */
 export function Send() {
   const { t } = useText()
-  const { user, may, readOnly = false } = useSession()
-  const brand = useBrand()
+  const { user, readOnly = false } = useSession()
+  const recharge = useRechargePage()
   const { control } = useRights()
   const confirm = useConfirm()
   const { draft, picked, change, pick, noteUpload, renew, startOver } = useDraft(user.id)
@@ -127,10 +127,7 @@ export function Send() {
           <QuotePanel
             state={quoted}
             hint={hint}
-            recharge={
-              !brand.hideRecharge &&
-              may('recharge:list') && <Link to={pages.recharge}>{t('shell.recharge')}</Link>
-            }
+            recharge={recharge !== undefined && <Link to={recharge}>{t('shell.recharge')}</Link>}
           >
             <Button
               kind="primary"

@@ -9,7 +9,6 @@ export const pages = {
   tasks: '/sms/notify/task',
   outbox: '/sms/notify/outbox',
   routing: '/sms/route',
-  recharge: '/SysCustomerPay',
 } as const
 
 export const taskPage = (taskId: string): string => `${pages.tasks}?record=${taskId}`

@@ -76,7 +76,6 @@ export function AgentStats({ data }: { data: AgentData }) {
           {...own}
           currency={currency}
           trend={days.map(({ balance }) => comparable(balance ?? '0'))}
-          to={{ code: 'recharge:list', path: pages.recharge }}
         />
       )}
     </Stats>

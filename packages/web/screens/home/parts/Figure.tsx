@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
+import { useRechargePage } from '../../../data/useRechargePage.ts'
 import { groupThousands } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import { Stat } from '../../../kit/Stat.tsx'
@@ -18,10 +19,14 @@ interface Base {
   to: { code: string; path: string }
 }
 
-function useOpen({ code, path }: Base['to']) {
+function useOpen(path: string | undefined) {
   const navigate = useNavigate()
+  return path === undefined ? {} : { onOpen: () => void navigate(path) }
+}
+
+function useListOf({ code, path }: Base['to']) {
   const { may } = useSession()
-  return may(code) ? { onOpen: () => void navigate(path) } : {}
+  return useOpen(may(code) ? path : undefined)
 }
 
 /** A number of messages or customers with its comparison. */
@@ -40,7 +45,7 @@ export function CountFigure({
       value={<Count value={now} />}
       compare={{ now, before, shown: t(`home.vs.${since}`, { value: groupThousands(before) }) }}
       trend={trend}
-      {...useOpen(to)}
+      {...useListOf(to)}
     />
   )
 }
@@ -66,7 +71,7 @@ export function MoneyFigure({
         shown: t(`home.vs.${since}`, { value: sumText(before, currency) }),
       }}
       trend={trend}
-      {...useOpen(to)}
+      {...useListOf(to)}
     />
   )
 }
@@ -94,7 +99,7 @@ export function RateFigure({
           },
         })}
       trend={trend}
-      {...useOpen(to)}
+      {...useListOf(to)}
     />
   )
 }
@@ -109,8 +114,7 @@ export function BalanceFigure({
   daysLeft,
   currency,
   trend,
-  to,
-}: Omit<Base, 'label'> & {
+}: Pick<Base, 'trend'> & {
   balance: string
   held: string
   daysLeft: number | null | undefined
@@ -129,7 +133,7 @@ export function BalanceFigure({
             : t('home.balanceDays', { n: daysLeft })
       }
       trend={trend}
-      {...useOpen(to)}
+      {...useOpen(useRechargePage())}
     />
   )
 }

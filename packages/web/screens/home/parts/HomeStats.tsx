@@ -77,7 +77,6 @@ export function HomeStats({ data }: { data: TotalData }) {
           daysLeft={data.daysLeft}
           currency={currency}
           trend={days.map((day) => comparable(day.balance ?? '0'))}
-          to={{ code: 'recharge:list', path: pages.recharge }}
         />
       )}
     </Stats>

@@ -233,6 +233,19 @@ chapter('other ways in', () => {
       await visit.menu.waitFor()
       await page.waitForURL(/\/home\/Home$/)
 
+      // A notification is turned off with the keyboard, and stays off.
+      await visit.goto('/account')
+      const exportNotes = page.getByRole('switch', { name: t('accounts.notice.exportEnd') })
+      await exportNotes.focus()
+      await page.keyboard.press('Space')
+      await page.getByText(t('accounts.notice.off')).waitFor()
+      await page.reload()
+      await exportNotes.waitFor()
+      assert.equal(await exportNotes.getAttribute('aria-checked'), 'false')
+      const attacks = page.getByRole('switch', { name: t('accounts.notice.signInWave') })
+      assert.equal(await attacks.count(), 0, 'a customer is told of no attack')
+      await visit.goto('/home/Home')
+
       // A new password replaces the token: neither this tab nor the other one notices.
       const second = await page.context().newPage()
       await second.goto(`${here.platform.url}/isps/userAnnouncement`)

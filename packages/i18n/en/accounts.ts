@@ -99,6 +99,23 @@ export const accounts = {
   'accounts.session.ended': 'Session ended',
   'accounts.session.endedMany': '{n, plural, one {# session} other {# sessions}} ended',
 
+  'accounts.notices': 'Notifications',
+  'accounts.notices.text':
+    'What the platform tells you about. Announcements from people always reach you.',
+  'accounts.notice.bell': '{text} Shown under the bell.',
+  'accounts.notice.popUp': '{text} Opens as a pop-up and stays under the bell.',
+  'accounts.notice.always': '{text} Can’t be turned off, because it needs action right away.',
+  'accounts.notice.exportEnd': 'Exports',
+  'accounts.notice.exportEndText': 'When a long export is ready or has failed.',
+  'accounts.notice.importEnd': 'Imports',
+  'accounts.notice.importEndText': 'When a long import is done or has failed.',
+  'accounts.notice.bulkEnd': 'Bulk changes',
+  'accounts.notice.bulkEndText': 'When a long change to many records is done or has failed.',
+  'accounts.notice.signInWave': 'Attacks on sign-in',
+  'accounts.notice.signInWaveText': 'When sign-ins fail for unusually many accounts.',
+  'accounts.notice.on': 'You’ll be notified',
+  'accounts.notice.off': 'You won’t be notified',
+
   'sessions.title': 'Sessions',
   'sessions.purpose': 'Who is signed in, from where, and since when.',
   'sessions.list': 'Sessions',

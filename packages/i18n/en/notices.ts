@@ -133,6 +133,7 @@ export const notices = {
   'error.announcement.notReleased': 'The announcement isn’t published.',
   'error.announcement.over': 'Its end time has passed. Choose a later one first.',
   'error.announcement.period': 'The end must be after the start.',
+  'error.notice.always': 'This notification can’t be turned off.',
   'error.announcement.nobody': 'This would reach nobody. Choose recipients.',
   'error.announcement.reach':
     'Your role doesn’t reach everyone in this audience. Choose a smaller one.',

@@ -131,6 +131,7 @@ export const notices = {
   'error.announcement.notReleased': '公告尚未发布。',
   'error.announcement.over': '显示时间已过，请先调整结束时间。',
   'error.announcement.period': '结束时间须晚于开始时间。',
+  'error.notice.always': '此类通知不能关闭。',
   'error.announcement.nobody': '没有人会收到，请选择接收人后再试。',
   'error.announcement.reach': '当前角色无法覆盖该接收范围，请缩小范围。',
   'error.announcement.empty': '请填写正文。',

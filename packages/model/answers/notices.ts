@@ -44,4 +44,13 @@ export type MyNotice = z.output<typeof myNoticeSchema>
 export const noticeReachSchema = z.object({ reach: z.number() })
 export type NoticeReach = z.output<typeof noticeReachSchema>
 
+/** GET /sys/user/notices: what the platform may tell the caller by itself, and whether it does. */
+export const noticeChoiceSchema = z.object({
+  kind: z.string().describe('One of a closed list, such as exportEnd.'),
+  on: z.boolean(),
+  popUp: z.boolean().describe('It opens by itself; otherwise it waits in the bell.'),
+  always: z.boolean().describe('It cannot be switched off.'),
+})
+export type NoticeChoice = z.output<typeof noticeChoiceSchema>
+
 export type MyNotices = Page<MyNotice>

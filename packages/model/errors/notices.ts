@@ -7,6 +7,7 @@ export const noticesErrors = {
   'announcement.over': { status: 409 },
   'announcement.period': { status: 422 },
   'announcement.nobody': { status: 422 },
+  'notice.always': { status: 409 },
   'announcement.reach': { status: 403 },
   'announcement.empty': { status: 422 },
 } as const satisfies ErrorTable

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { notify } from '../services/notices/notify.ts'
 import { type Client, signInAs } from './Client.ts'
 import { person } from './people.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
@@ -134,4 +135,48 @@ test('the old password cannot be guessed at an open console', async () => {
   for (let n = 0; n < 6; n += 1) reasons.push((await guess()).result.reason)
   expect(reasons.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'password.wrongOld'))
   expect(reasons[5]).toBe('login.wait')
+})
+
+test('nobody could choose what the platform tells them', async () => {
+  const { ports, customerP, customerB, admin } = it
+  const said = (kind: 'exportEnd' | 'signInWave', id: string) => ({
+    kind,
+    title: { en_US: `Told ${id}`, zh_CN: id },
+    text: { en_US: 'x', zh_CN: 'x' },
+    about: { type: 'choice', id },
+  })
+  const heard = async (who: Client, id: string) =>
+    okay(await who.get('/sys/annountCement/listByUser')).sysMsgList.some(
+      ({ titile }: { titile: string }) => titile === `Told ${id}`,
+    )
+  const choose = (who: Client, kind: string, on: boolean) =>
+    who.put('/sys/user/editNotice', { kind, on })
+  const both = { userIds: [customerP.id, customerB.id] }
+  okay(await choose(customerP, 'exportEnd', false))
+  okay(await choose(customerP, 'exportEnd', false))
+  await notify(ports, { ...said('exportEnd', 'one'), to: both })
+  expect([await heard(customerP, 'one'), await heard(customerB, 'one')]).toEqual([false, true])
+  await notify(ports, { ...said('exportEnd', 'none'), to: { userIds: [customerP.id] } })
+  expect(await heard(customerP, 'none')).toBe(false)
+  // Another kind, and the same one switched on again, reach them.
+  await notify(ports, { ...said('signInWave', 'urgent'), to: both })
+  expect(await heard(customerP, 'urgent')).toBe(true)
+  okay(await choose(customerP, 'exportEnd', true))
+  await notify(ports, { ...said('exportEnd', 'two'), to: both })
+  expect(await heard(customerP, 'two')).toBe(true)
+
+  // Who may not be told something is not asked about it, and what is urgent stays on.
+  const kinds = async (who: Client): Promise<string[]> =>
+    okay(await who.get('/sys/user/notices')).map(({ kind }: { kind: string }) => kind)
+  expect(await kinds(customerP)).not.toContain('signInWave')
+  expect(await kinds(admin)).toContain('signInWave')
+  expect((await choose(customerP, 'signInWave', false)).status).toBe(404)
+  expect((await choose(customerP, 'nonsense', false)).status).toBe(404)
+  expect((await choose(admin, 'signInWave', false)).result.reason).toBe('notice.always')
+  expect(okay(await admin.get('/sys/user/notices'))).toContainEqual({
+    kind: 'signInWave',
+    on: true,
+    popUp: true,
+    always: true,
+  })
 })

@@ -326,6 +326,7 @@ test("the reader's language decides which text is shown", async () => {
 test('the platform tells one company or certain people, once, and nobody else', async () => {
   const { ports, companies, agentA, customerB, customerP } = it
   const message = {
+    kind: 'signInWave' as const,
     title: { en_US: 'Balance low', zh_CN: '余额不足' },
     text: { en_US: 'Recharge <soon>', zh_CN: '尽快充值' },
     about: { type: 'balance', id: '2026-11-21' },

@@ -66,6 +66,8 @@ const signedInPaths = [
   '/sys/userJob/file/:id',
   '/sys/user/own',
   '/sys/user/editOwn',
+  '/sys/user/notices',
+  '/sys/user/editNotice',
   '/sys/user/totp',
   '/sys/user/totp/enrol',
   '/sys/user/totp/confirm',

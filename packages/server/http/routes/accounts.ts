@@ -5,6 +5,7 @@ import {
   id,
   idList,
   nothingSchema,
+  noticeChoiceSchema,
   ownProfileSchema,
   ownSessionSchema,
   ownTotpSchema,
@@ -18,6 +19,7 @@ import {
 } from '@tandem/model'
 import { z } from 'zod'
 
+import { chooseNotice, ownNoticeChoices } from '../../services/notices/ownNoticeChoices.ts'
 import { endSessions, listSessions, sessionListInput } from '../../services/session/listSessions.ts'
 import { editOwnProfile, ownProfile } from '../../services/session/ownProfile.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from '../../services/session/ownSessions.ts'
@@ -124,6 +126,26 @@ export const accountRoutes = (ports: CorePorts): Route[] => [
     summary: 'Ten new recovery codes in place of the old',
     in: z.strictObject({ code }),
     handler: (ctx, input) => renewRecoveryCodes(ctx, ports, input.code),
+  }),
+  route({
+    method: 'GET',
+    path: '/sys/user/notices',
+    out: z.array(noticeChoiceSchema),
+    access: 'signedIn',
+    summary: 'What the platform tells one by itself, and what of it is switched off',
+    handler: (ctx) => ownNoticeChoices(ctx, ports),
+  }),
+  route({
+    method: ['PUT', 'POST'],
+    path: '/sys/user/editNotice',
+    out: nothingSchema,
+    access: 'signedIn',
+    summary: 'Switch one kind of message off or on for oneself',
+    in: z.strictObject({ kind: z.string().max(64), on: z.boolean() }),
+    handler: async (ctx, input) => {
+      await chooseNotice(ctx, ports, input)
+      return null
+    },
   }),
   ...sessionListRoutes(ports),
 ]

@@ -1,7 +1,9 @@
+import { type NoticeKind, noticeRule, type UrgentKind } from '@tandem/model'
 import { sql } from 'kysely'
 
 import { tellReaders } from '../../store/notices/announcementStore.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import { whoWants } from '../../store/notices/noticeChoices.ts'
 import type { Ports } from '../ports.ts'
 import { htmlOf } from './cleanHtml.ts'
 
@@ -11,21 +13,25 @@ export interface BothTexts {
   zh_CN: string
 }
 
-export interface SystemMessage {
-  /** Certain users, or everyone of one company (not of those below it). */
-  to: { userIds: readonly string[] } | { companyId: string }
+interface Message {
   title: BothTexts
   /** Plain text; a line break starts a paragraph. */
   text: BothTexts
   /** The subject, e.g. 'export' and the id of the job: the same is sent once. */
   about?: { type: string; id: string }
-  /** L general (default), M important, H urgent. */
-  priority?: 'L' | 'M' | 'H'
-  /** Pops up; by default it waits in the bell. */
-  popUp?: boolean
   /** Console path of the link, e.g. '/jobs/mine'. */
   openPage?: string
 }
+
+/**
+ * The message and its recipients: certain users, except those who turned its kind off. Kinds that cannot be turned off can
+ * also go to everyone of one company (not of those below it).
+ */
+export type SystemMessage = Message &
+  (
+    | { kind: NoticeKind; to: { userIds: readonly string[] } }
+    | { kind: UrgentKind; to: { companyId: string } }
+  )
 
 /** Not shown after this time. */
 const KEPT_MS = 90 * 86_400_000
@@ -50,9 +56,15 @@ export async function notifyWithin(
   ports: Pick<Ports, 'ids' | 'clock'>,
   message: SystemMessage,
 ): Promise<void> {
-  const { to, title, text, about, priority = 'L', popUp = false, openPage = null } = message
+  const { kind, to, title, text, about, openPage = null } = message
+  const { popUp, priority, always = false } = noticeRule(kind)
   const { kysely } = transaction
-  const targets = 'userIds' in to ? [...to.userIds] : [to.companyId]
+  const targets =
+    'companyId' in to
+      ? [to.companyId]
+      : always
+        ? [...to.userIds]
+        : await whoWants(transaction, kind, to.userIds)
   if (targets.length === 0) return
   // It belongs to the readers' company; to the platform if they are of several.
   const owner =

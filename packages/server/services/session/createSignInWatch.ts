@@ -127,6 +127,7 @@ async function tellAdministrators(
   const [en, zh] = [translatorOf('en_US'), translatorOf('zh_CN')]
   const args = { accounts, addresses, minutes }
   await notifyWithin(transaction, ports, {
+    kind: 'signInWave',
     to: { userIds: await administrators(transaction) },
     title: { en_US: en.t('monitoring.wave.title'), zh_CN: zh.t('monitoring.wave.title') },
     text: {
@@ -134,8 +135,6 @@ async function tellAdministrators(
       zh_CN: zh.t('monitoring.wave.text', args),
     },
     about: { type: 'signInWave', id },
-    priority: 'H',
-    popUp: true,
     openPage: PAGE,
   })
 }

@@ -1,4 +1,5 @@
 import { type Locale, translate } from '@tandem/i18n'
+import type { NoticeKind } from '@tandem/model'
 
 import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
@@ -10,6 +11,11 @@ import { listName } from '../jobView.ts'
 /** Quicker jobs are seen in the tray; only those people stop waiting for go to the bell. */
 const WORTH_A_NOTE_MS = 30_000
 const PAGE = '/account/jobs'
+const kinds = {
+  export: 'exportEnd',
+  import: 'importEnd',
+  bulk: 'bulkEnd',
+} as const satisfies Record<JobRow['kind'], NoticeKind>
 
 /** Notifies the owner of a long job: the tray may be closed by now. */
 export async function noteEnd(
@@ -49,6 +55,7 @@ export async function noteEnd(
     zh_CN: say('zh_CN'),
   })
   await notify(ports, {
+    kind: kinds[job.kind],
     to: { userIds: [job.userId] },
     title: both(title),
     text: both(text),

@@ -35,6 +35,7 @@ declare module 'fastify' {
     access?: string
     /** false: such calls are not in the operation log. */
     isAct?: boolean
+    actsByGet?: boolean
   }
 }
 

@@ -54,8 +54,8 @@ export function callLog(
       }
       const { behind } = caller.actor
       const takesOut = isDownload(reply) || isExport(request)
-      const { isAct = true } = request.routeOptions.config
-      if ((method === 'GET' && !takesOut) || !isAct) return
+      const { isAct = true, actsByGet = false } = request.routeOptions.config
+      if ((method === 'GET' && !takesOut && !actsByGet) || !isAct) return
       operations.add({
         companyId: caller.actor.companyId,
         at: caller.now,

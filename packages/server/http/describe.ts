@@ -37,6 +37,8 @@ export function describe(route: Route, method: Method): Record<string, unknown> 
   const inQuery = method === 'GET' || method === 'DELETE'
   const { in: input, upload, parameters = input } = route
   return {
+    // What changes something is asked for by PUT or POST; the GET is there for old clients.
+    ...(method === 'GET' && route.actsByGet ? { deprecated: true } : {}),
     summary: route.summary ?? route.path,
     tags: [route.path.split('/').slice(1, 3).join('/')],
     ...(route.access === 'public' ? { security: [] } : {}),

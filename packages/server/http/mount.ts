@@ -44,6 +44,7 @@ export function mount(app: FastifyInstance, route: Route, ports: MountPorts): vo
       config: {
         access: route.access,
         isAct: route.isAct,
+        actsByGet: route.actsByGet,
         ...(route.perMinute === undefined
           ? {}
           : { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } }),

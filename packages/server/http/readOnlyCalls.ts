@@ -43,6 +43,7 @@ const read = new Set([
   '/home/attention',
   '/recharge/overview',
   '/sms/notify/task/rejects',
+  '/sms/notify/task/earnings',
   '/sms/notify/outbox/trace',
 ])
 /** A user's private data: profile, second step, sessions and keys. */
@@ -55,10 +56,10 @@ const END = '/sys/user/endSignInAs'
  * Everything else is refused, including unknown calls.
  */
 export function mayWhileReadOnly(
-  { path, access }: Pick<Route, 'path' | 'access'>,
+  { path, access, actsByGet }: Pick<Route, 'path' | 'access' | 'actsByGet'>,
   method: string,
 ): boolean {
   if (path === END) return true
-  if (method !== 'GET' || own.has(path) || access.endsWith(':export')) return false
+  if (method !== 'GET' || actsByGet || own.has(path) || access.endsWith(':export')) return false
   return read.has(path) || readings.includes(path.slice(path.lastIndexOf('/') + 1))
 }

@@ -64,6 +64,8 @@ interface Definition<In extends z.ZodType> {
   perMinute?: number
   /** false: the call changes nothing, e.g. asking for a price: it is not in the operation log. */
   isAct?: boolean
+  /** true: its GET changes something, as old clients of the API family send it (docs/decisions/007). */
+  actsByGet?: boolean
 }
 
 /** No value is sent as null. */
@@ -104,6 +106,7 @@ export interface Route {
   list: boolean
   perMinute: number | undefined
   isAct: boolean
+  actsByGet: boolean
   run(ctx: Ctx | GuestCtx, input: unknown, call: Call): Promise<unknown>
 }
 
@@ -137,7 +140,16 @@ export function publicRoute<In extends z.ZodType, Out extends z.ZodType>(
 function described(
   definition: Definition<z.ZodType> & Answered<z.ZodType>,
 ): Omit<Route, 'access' | 'run'> {
-  const { method, path, summary, upload, list = false, file, isAct = true } = definition
+  const {
+    method,
+    path,
+    summary,
+    upload,
+    list = false,
+    file,
+    isAct = true,
+    actsByGet = false,
+  } = definition
   return {
     methods: typeof method === 'string' ? [method] : method,
     path,
@@ -150,5 +162,6 @@ function described(
     list,
     perMinute: definition.perMinute,
     isAct,
+    actsByGet,
   }
 }

@@ -216,3 +216,50 @@ test('nothing a caller sends brings out a stack, SQL or a path of ours', async (
     }
   }
 })
+
+test('a GET that acts left no line, as if nobody had done anything; no page elsewhere can send one', async () => {
+  const acts = it.routes.filter(({ actsByGet }) => actsByGet)
+  expect(acts.map(({ path }) => path).toSorted()).toEqual([
+    '/sys/annountCement/doReleaseData',
+    '/sys/annountCement/doReovkeData',
+    '/sys/annountCement/syncNotic',
+    '/sys/dict/refleshCache',
+    '/sys/quartzJob/execute',
+    '/sys/quartzJob/pause',
+    '/sys/quartzJob/resume',
+  ])
+  const { token } = it.admin
+  for (const { path, methods } of acts) {
+    // Whoever writes a client today has another way.
+    expect(methods, path).toEqual(['GET', 'PUT', 'POST'])
+    const url = `/tandem${path}`
+    // What a link, an image or a prefetch can carry is no session.
+    const foreign = await it.app.inject({
+      url,
+      query: { id: '1', token, 'X-Access-Token': token },
+      headers: { cookie: `X-Access-Token=${token}`, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.statusCode, path).toBe(401)
+    // A script elsewhere may not set the header: nobody allows it to.
+    const headers = {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'x-access-token',
+    }
+    const preflight = await it.app.inject({ method: 'OPTIONS', url, headers })
+    expect(Object.keys(preflight.headers).join(), path).not.toContain('access-control-allow')
+    // The header is what counts: it is done or refused by what it asks for, never kept by a cache, and written down.
+    const own = await it.app.inject({
+      url,
+      query: { id: '1' },
+      headers: { 'x-access-token': token },
+    })
+    expect(own.statusCode, path).not.toBe(401)
+    expect(own.headers['cache-control'], path).toBe('no-store')
+  }
+  await it.operations.flush()
+  const { rows } = await it.ports.system.pool.query('select method, path from operation_log')
+  for (const { path } of acts) {
+    expect(rows).toContainEqual({ method: 'GET', path: `/tandem${path}` })
+  }
+})

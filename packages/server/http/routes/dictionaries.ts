@@ -71,6 +71,7 @@ export const dictionaryRoutes = (ports: Ports): Route[] => [
   }),
   route({
     method: ['GET', 'PUT', 'POST'],
+    actsByGet: true,
     path: '/sys/dict/refleshCache',
     out: nothingSchema,
     access: 'dictionary:edit',

@@ -55,7 +55,7 @@ export const noticeRoutes = (ports: CorePorts): Route[] => [
 ]
 
 function senderRoutes(ports: CorePorts): Route[] {
-  // The family publishes by GET; the token is in a header, so no other site can make a browser do it.
+  // The family does these by GET (docs/decisions/007).
   const verbs = ['GET', 'PUT', 'POST'] as const
   return [
     route({
@@ -135,6 +135,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     }),
     route({
       method: verbs,
+      actsByGet: true,
       path: `${path}/doReleaseData`,
       out: nothingSchema,
       access: 'announcement:release',
@@ -147,6 +148,7 @@ function senderRoutes(ports: CorePorts): Route[] {
     }),
     route({
       method: verbs,
+      actsByGet: true,
       path: `${path}/doReovkeData`,
       out: nothingSchema,
       access: 'announcement:release',
@@ -158,7 +160,8 @@ function senderRoutes(ports: CorePorts): Route[] {
       },
     }),
     route({
-      method: 'GET',
+      method: verbs,
+      actsByGet: true,
       path: `${path}/syncNotic`,
       out: nothingSchema,
       access: 'announcement:release',

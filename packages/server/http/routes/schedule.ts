@@ -140,7 +140,8 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
     handler: done((ctx, { ids }) => removeSchedules(ctx, ports, ids)),
   }),
   route({
-    method: ['GET', 'PUT'],
+    method: ['GET', 'PUT', 'POST'],
+    actsByGet: true,
     path: `${PATH}/pause`,
     out: nothingSchema,
     access: 'scheduledJob:edit',
@@ -148,7 +149,8 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
     handler: done((ctx, input) => pauseSchedule(ctx, ports, input)),
   }),
   route({
-    method: ['GET', 'PUT'],
+    method: ['GET', 'PUT', 'POST'],
+    actsByGet: true,
     path: `${PATH}/resume`,
     out: nothingSchema,
     access: 'scheduledJob:edit',
@@ -156,7 +158,8 @@ export const scheduleRoutes = (ports: CorePorts): Route[] => [
     handler: done((ctx, input) => resumeSchedule(ctx, ports, input)),
   }),
   route({
-    method: ['GET', 'PUT'],
+    method: ['GET', 'PUT', 'POST'],
+    actsByGet: true,
     path: `${PATH}/execute`,
     out: nothingSchema,
     access: 'scheduledJob:run',

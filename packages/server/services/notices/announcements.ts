@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { withScope } from '../../store/database/withScope.ts'
 import {
+  countNamed,
   countRecipients,
   fixTargets,
   forgetReaders,
@@ -58,15 +59,9 @@ export async function reachOf(
   id: string,
 ): Promise<NoticeReach> {
   await getAnnouncement(ctx, ports, id)
-  // Counted as publishing would, then rolled back.
-  return withScope(ports.database, ctx.scope, async (transaction) => {
-    const { kysely } = transaction
-    await sql`savepoint counted`.execute(kysely)
-    await fixTargets(transaction, id)
-    const reach = await countRecipients(transaction, id)
-    await sql`rollback to savepoint counted`.execute(kysely)
-    return { reach }
-  })
+  return withScope(ports.database, ctx.scope, async (transaction) => ({
+    reach: await countNamed(transaction, id),
+  }))
 }
 
 /**

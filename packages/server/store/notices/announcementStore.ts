@@ -7,17 +7,31 @@ import { joinRecipients } from './audience.ts'
 /** Sent at the commit to every process with sockets; the payload is the id. */
 export const NOTICES_CHANNEL = 'tandem_notices'
 
+/** The audience of a draft, as ids of the kind `msg_type` names. */
+const named = sql`case a.msg_type
+  when 'COMPANY' then array(select company_id from sys_announcement_company where announcement_id = a.id)
+  when 'ROLE' then array(select role_id from sys_announcement_role where announcement_id = a.id)
+  when 'USER' then array(select user_id from sys_announcement_user where announcement_id = a.id)
+  else '{}' end`
+
 /** Copies the audience of a draft to where readers are matched. */
 export async function fixTargets(
   { kysely }: Pick<Transaction, 'kysely'>,
   id: string,
 ): Promise<void> {
-  await sql`update sys_announcement a set target_ids = case a.msg_type
-      when 'COMPANY' then array(select company_id from sys_announcement_company where announcement_id = a.id)
-      when 'ROLE' then array(select role_id from sys_announcement_role where announcement_id = a.id)
-      when 'USER' then array(select user_id from sys_announcement_user where announcement_id = a.id)
-      else '{}' end
-    where a.id = ${id}`.execute(kysely)
+  await sql`update sys_announcement a set target_ids = ${named} where a.id = ${id}`.execute(kysely)
+}
+
+/** How many active users a draft would reach if it were published now. */
+export async function countNamed(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  id: string,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from (select a.company_id, a.msg_type, ${named} as target_ids from sys_announcement a where a.id = ${id}) a
+      ${joinRecipients}`.execute(kysely)
+  return rows[0]?.n ?? 0
 }
 
 /** How many active users an announcement is for; its targets must be stored. */

@@ -12,6 +12,8 @@ export interface Asked {
   reason: string | undefined
   /** Records in the response: of a page, a list or the rows of a sheet; undefined if it is none of them. */
   records: number | undefined
+  /** Whether it wrote anything. */
+  wrote?: boolean
 }
 
 let calls = 0

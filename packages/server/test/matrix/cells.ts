@@ -109,6 +109,9 @@ export function judge(cells: readonly Cell[], answers: readonly Asked[]): string
     if (!cell.expected.some((outcome) => fits(answer, outcome))) {
       faults.push(`${nameOf(cell)}: expected ${cell.expected.join(' or ')}, got ${said}`)
     }
+    if (answer.wrote && answer.status < 300 && isReading(cell)) {
+      faults.push(`${nameOf(cell)}: wrote, though it only reads`)
+    }
     const missing = cells.findIndex(
       ({ target, parameter }) => target?.of === 'missing' && parameter === cell.parameter,
     )
@@ -127,6 +130,10 @@ export function judge(cells: readonly Cell[], answers: readonly Asked[]): string
   }
   return faults
 }
+
+/** What leaves nothing behind: no file, whose taking leaves a line, no door, and no GET that is declared to act. */
+const isReading = ({ method, route: { actsByGet, file, access } }: Cell): boolean =>
+  method === 'GET' && !actsByGet && file === undefined && access !== 'public'
 
 const isSeen = ({
   row,

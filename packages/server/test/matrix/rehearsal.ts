@@ -43,11 +43,16 @@ export function rehearsals({ owner, pools }: Rehearsed) {
     }) as typeof pool.connect
   }
   return {
-    async rehearse<T>(work: () => Promise<T>): Promise<T> {
+    /** Also answers whether anything was written: a transaction gets a number of its own by its first write. */
+    async rehearse<T>(work: () => Promise<T>): Promise<{ result: T; wrote: boolean }> {
       const client = await owner.connect()
       try {
         await client.query('begin')
-        return await stages.run({ client, free: Promise.resolve() }, work)
+        const result = await stages.run({ client, free: Promise.resolve() }, work)
+        const { rows } = await client.query<{ wrote: boolean }>(
+          'select pg_current_xact_id_if_assigned() is not null as wrote',
+        )
+        return { result, wrote: rows[0]?.wrote === true }
       } finally {
         await client.query('rollback')
         client.release()

@@ -76,6 +76,8 @@ const rows: Record<string, Row> = {
   '/sys/user/totp/confirm': { ...nothing, never: 'a password or a code is needed' },
   '/sys/user/totp/disable': { ...nothing, never: 'a password or a code is needed' },
   '/sys/user/totp/recoveryCodes': { ...nothing, never: 'a password or a code is needed' },
+  '/sys/user/notices': figures,
+  '/sys/user/editNotice': { send: () => ({ kind: 'exportEnd', on: false }), seen: ['ok'] },
   '/sys/session/own': figures,
   '/sys/session/endOwn': { ids: { id: 'ownSession' }, seen: ['ok'], ...own },
   '/sys/session/others': figures,
@@ -321,6 +323,12 @@ const rows: Record<string, Row> = {
     unseen: 'none',
   },
   '/sms/notify/task/rejects': { ...task, seen: ['ok'] },
+  // A customer sells to nobody.
+  '/sms/notify/task/earnings': {
+    ...task,
+    seen: ['ok'],
+    further: (who) => !who.startsWith('customer'),
+  },
   '/sms/notify/task/pause': task,
   '/sms/notify/task/resume': { ...task, ids: { id: 'pausedTask' } },
   '/sms/notify/task/cancel': task,

@@ -47,7 +47,8 @@ export async function runCells(
     for (const cell of cells) {
       const who = cell.row.endsSession ? 'anonymous' : cell.who
       const call = () => ask(scene, cell.route, cell.method, who, valuesOf(scene, cell))
-      const answer = await stage.rehearse(call)
+      const { result, wrote } = await stage.rehearse(call)
+      const answer = { ...result, wrote }
       answers.push(answer)
       if (answer.status < 300) done.add(`${cell.method} ${cell.route.path}`)
       count += 1

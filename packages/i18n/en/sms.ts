@@ -127,6 +127,11 @@ export const sms = {
   'sms.task.ended': '{done} of {total} finished',
   'sms.task.waiting': 'Waiting',
   'sms.task.parts': 'Parts',
+  'sms.task.earnings': 'Cost and margin',
+  'sms.task.costUnknown':
+    'The cost of {n, plural, one {# message} other {# messages}} isn’t known and isn’t included.',
+  'sms.task.earningsTooLarge':
+    'This task has too many messages to add up its cost and margin. See them per message in the outbox.',
   'sms.task.amount': 'Amount',
   'sms.task.text': 'Text',
   'sms.task.sender': 'Sender ID',

@@ -133,6 +133,27 @@ export const smsTaskRowSchema = z.object({
 })
 export type SmsTaskRow = z.output<typeof smsTaskRowSchema>
 
+/** GET /sms/notify/task/earnings: for sellers who see amounts. */
+export const taskEarningsSchema = z.object({
+  sums: z
+    .array(
+      z.object({
+        currency: z.string(),
+        cost: z.string().describe('What the reader’s company pays for the messages.'),
+        margin: z
+          .string()
+          .nullable()
+          .describe(
+            'What it takes from its own buyer less `cost`; null where the two are in different currencies, or nothing was sold.',
+          ),
+      }),
+    )
+    .describe('By the currency of the cost, of what was charged or held so far.'),
+  unknown: z.number().describe('Messages whose cost is not known.'),
+  isTooLarge: z.boolean().describe('There are too many messages to add up.'),
+})
+export type TaskEarnings = z.output<typeof taskEarningsSchema>
+
 /** One row of GET /sms/notify/outbox/list. */
 export const outboxRowSchema = z.object({
   id: z.string(),

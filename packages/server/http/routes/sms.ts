@@ -5,6 +5,7 @@ import {
   quoteSchema,
   sendResultSchema,
   smsTaskRowSchema,
+  taskEarningsSchema,
   traceSchema,
 } from '@tandem/model'
 import { Readable } from 'node:stream'
@@ -23,6 +24,7 @@ import { sendBatch } from '../../services/sms/sendBatch.ts'
 import type { Snapshots } from '../../ports/trafficSnapshot.ts'
 import { splitMobiles } from '../../services/sms/splitMobiles.ts'
 import { moveTask, type SmsTaskVerb } from '../../services/sms/taskActions.ts'
+import { taskEarnings } from '../../services/sms/taskEarnings.ts'
 import { rejectsOf } from '../../services/sms/taskRejects.ts'
 import { traceMessage, type TracePorts } from '../../services/sms/trace.ts'
 import { uploadedLines } from '../../services/sms/uploadedLines.ts'
@@ -151,6 +153,15 @@ export function smsRoutes(ports: SmsPorts): Route[] {
       access: 'smsTask:list',
       in: taskListInput,
       handler: (ctx, input) => listTasks(ctx, ports, product, input),
+    }),
+    route({
+      method: 'GET',
+      path: '/sms/notify/task/earnings',
+      out: taskEarningsSchema,
+      access: 'smsTask:list',
+      summary: 'What a task costs the caller’s company and brings it',
+      in: oneTask,
+      handler: (ctx, { id }) => taskEarnings(ctx, ports, product, id),
     }),
     route({
       method: 'GET',

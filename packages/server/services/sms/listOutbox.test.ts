@@ -8,6 +8,7 @@ import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
 import { listOutbox } from './listOutbox.ts'
 import { outboxEarnings } from './outboxEarnings.ts'
 import { type OutboxListInput, outboxListInput } from './outboxListInput.ts'
+import { taskEarnings } from './taskEarnings.ts'
 
 let world: TestSandbox
 beforeAll(async () => {
@@ -279,5 +280,43 @@ test.each(['meridian', 'lotus'])(
     )
     const margins = [...earned.values()].map(({ margin }) => parseMicros(margin ?? '') ?? 0n)
     expect(margins.reduce((sum, margin) => sum + margin, 0n)).toBe(BigInt(rows[0]?.earned ?? 0))
+  },
+)
+
+test.each(['lotus', 'manager'])(
+  'a task kept no sum of its cost and margin: for %s it is that of its messages',
+  async (name) => {
+    const ctx = await world.ctxOf(name)
+    const { rows: tasks } = await world.db.owner.query<{ id: string }>(
+      `select m.task_id::text as id from sms_message m join sys_company c on c.id = m.company_id
+       where $1 = any (c.ancestor_ids) and m.product = 'notify' group by 1 order by count(*) desc, 1 limit 3`,
+      [ctx.actor.companyId],
+    )
+    expect(tasks).toHaveLength(3)
+    for (const { id } of tasks) {
+      const ids = await stored('m.task_id = $1 and m.rate_id is not null', id)
+      const each = await withScope(world.db.app, ctx.scope, (transaction) =>
+        outboxEarnings(ctx, transaction, ids),
+      )
+      const known = [...each.values()].filter(({ cost }) => cost !== null)
+      const sum = (of: 'cost' | 'margin') =>
+        known.reduce((total, one) => total + (parseMicros(one[of] ?? '') ?? 0n), 0n)
+      const answer = await taskEarnings(ctx, { database: world.db.app }, 'notify', id)
+      expect(answer.unknown, id).toBe(ids.length - known.length)
+      expect(new Set(known.map(({ costCurrency }) => costCurrency)).size, id).toBe(1)
+      expect(
+        answer.sums.map(({ cost, margin }) => [parseMicros(cost), parseMicros(margin ?? '')]),
+        id,
+      ).toEqual([[sum('cost'), sum('margin')]])
+    }
+    const [task] = tasks
+    await expect(
+      taskEarnings(
+        await world.ctxOf('harbor'),
+        { database: world.db.app },
+        'notify',
+        task?.id ?? '',
+      ),
+    ).rejects.toMatchObject({ code: 'access.denied' })
   },
 )

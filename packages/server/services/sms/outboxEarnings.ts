@@ -1,4 +1,4 @@
-import { type Amount, earningsOf, hopPays, microsToDecimal } from '@tandem/core'
+import { type Amount, type Earnings, earningsOf, hopPays, microsToDecimal } from '@tandem/core'
 import type { OutboxRow } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -6,8 +6,8 @@ import type { Ctx } from '../ctx.ts'
 /** A message's cost and margin for its reader; decimal amounts of `costCurrency`. */
 type EarningsShown = Required<Pick<OutboxRow, 'cost' | 'margin' | 'costCurrency'>>
 
-interface Found {
-  id: string
+/** What a message's cost and margin depend on. */
+export interface EarningFacts {
   prices: string[]
   delivered_hops: number
   wallet_ids: string[]
@@ -16,11 +16,15 @@ interface Found {
   cost: string | null
   cost_currency: string | null
 }
+interface Found extends EarningFacts {
+  id: string
+}
 
 interface Wallet {
   companyId: string
   currency: string
 }
+export type Wallets = ReadonlyMap<string, Wallet>
 
 /** Sellers who can see amounts have these columns; for all others they do not exist. */
 export const seesEarnings = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
@@ -28,11 +32,15 @@ export const seesEarnings = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
 
 // The buyers of a message are those its chunk was reserved from, whoever sells to whom by now. What was taken by
 // another gateway than planned says by which rate it costs what it does. Nothing taken costs nothing.
-const FACTS = `select m.id::text, (array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops,
+export const EARNING_FACTS = `(array[m.price] || m.upstream_prices)::text[] as prices, m.delivered_hops,
     k.wallet_ids::text[] as wallet_ids, f.state,
     f.submitted_at is not null and f.gateway_id is not null as taken, g.currency as cost_currency,
     (case when f.state is null then m.cost when f.gateway_id is null or f.submitted_at is null then 0
-      when f.gateway_id = m.gateway_id or f.cost_rate_id is not null then f.cost end)::text as cost
+      when f.gateway_id = m.gateway_id or f.cost_rate_id is not null then f.cost end)::text as cost`
+/** Joins the rate of the cost to message `m` with its end `f`. */
+export const EARNING_RATES = `left join sms_rate r on r.id = coalesce(f.cost_rate_id, m.cost_rate_id)
+  left join sms_rate_group g on g.id = r.rate_group_id`
+const FACTS = `select m.id::text, ${EARNING_FACTS}
   from unnest($1::bigint[]) p (id)
   cross join lateral (select * from sms_message m where m.id = p.id limit 1) m
   left join lateral (select * from sms_message_final f where f.message_id = m.id limit 1) f on true
@@ -40,31 +48,52 @@ const FACTS = `select m.id::text, (array[m.price] || m.upstream_prices)::text[] 
     select c.wallet_ids from sms_chunk c
     where c.task_id = m.task_id and c.from_row <= m.row_no order by c.from_row desc limit 1
   ) k
-  left join sms_rate r on r.id = coalesce(f.cost_rate_id, m.cost_rate_id) left join sms_rate_group g on g.id = r.rate_group_id
+  ${EARNING_RATES}
   where m.rate_id is not null`
 
 /** Of the messages whose earnings are known, by their id; none for readers who have no such columns. */
 export async function outboxEarnings(
   ctx: Ctx,
-  { client }: Transaction,
+  transaction: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EarningsShown>> {
   if (!seesEarnings(ctx) || ids.length === 0) return new Map()
-  const { rows } = await client.query<Found>(FACTS, [ids])
+  const { rows } = await transaction.client.query<Found>(FACTS, [ids])
+  const wallets = await walletsOf(transaction, rows)
+  return new Map(
+    rows.map((row) => {
+      const { cost, marginMicros } = earningsFor(ctx, row, wallets)
+      return [
+        row.id,
+        {
+          cost: cost && microsToDecimal(cost.micros),
+          margin: marginMicros === null ? null : microsToDecimal(marginMicros),
+          costCurrency: cost?.currency ?? null,
+        },
+      ]
+    }),
+  )
+}
+
+/** Whose the accounts are that messages were paid from; those in sight. */
+export async function walletsOf(
+  { client }: Transaction,
+  rows: readonly EarningFacts[],
+): Promise<Wallets> {
   const walletIds = [...new Set(rows.flatMap(({ wallet_ids }) => wallet_ids))]
   const known = await client.query<Wallet & { id: string }>(
     'select id::text, company_id::text as "companyId", currency from ledger_wallet where id = any ($1::bigint[])',
     [walletIds],
   )
-  const wallets = new Map(known.rows.map((wallet) => [wallet.id, wallet]))
-  return new Map(rows.map((row) => [row.id, earnings(ctx, row, wallets)]))
+  return new Map(known.rows.map((wallet) => [wallet.id, wallet]))
 }
 
-function earnings(
+/** What one message costs the reader's company and brings it. */
+export function earningsFor(
   { actor }: Ctx,
-  { prices, wallet_ids, state, taken, delivered_hops, cost, cost_currency }: Found,
-  wallets: ReadonlyMap<string, Wallet>,
-): EarningsShown {
+  { prices, wallet_ids, state, taken, delivered_hops, cost, cost_currency }: EarningFacts,
+  wallets: Wallets,
+): Earnings {
   const buyers = wallet_ids.map((id) => wallets.get(id))
   const end = { isDelivered: state === 'delivered', isTaken: taken, deliveredHops: delivered_hops }
   const paid = buyers.map((buyer, hop): Amount | null => {
@@ -82,11 +111,5 @@ function earnings(
     actor.companyKind === 'platform'
       ? paid.length
       : buyers.findIndex((buyer) => buyer?.companyId === actor.companyId)
-  if (place < 0) return { cost: null, margin: null, costCurrency: null }
-  const { cost: own, marginMicros } = earningsOf(paid, place, carrier)
-  return {
-    cost: own && microsToDecimal(own.micros),
-    margin: marginMicros === null ? null : microsToDecimal(marginMicros),
-    costCurrency: own?.currency ?? null,
-  }
+  return place < 0 ? { cost: null, marginMicros: null } : earningsOf(paid, place, carrier)
 }

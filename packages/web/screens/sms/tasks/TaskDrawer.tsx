@@ -14,6 +14,7 @@ import { Count, Money, nothing, When } from '../../../kit/values.tsx'
 import { messagesPage } from '../paths.ts'
 import { PauseNote } from './PauseNote.tsx'
 import { TaskStatus } from './taskColumns.tsx'
+import { TaskEarnings } from './TaskEarnings.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import { useRejectsDownload } from './useRejectsDownload.ts'
 import { useTask } from './useTask.ts'
@@ -59,6 +60,7 @@ export function TaskDrawer({
       <PauseNote task={task} />
       <TaskProgress task={task} legend />
       <TaskFigures task={task} />
+      <TaskEarnings task={task} />
     </RecordDrawer>
   )
 }

@@ -1,0 +1,96 @@
+import { microsToDecimal } from '@tandem/core'
+import type { TaskEarnings } from '@tandem/model'
+import { bounded } from '../../store/database/bounded.ts'
+import { type Transaction, withScope } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import { hidesColumn } from '../entity/hiddenFields.ts'
+import type { Ports } from '../ports.ts'
+import { Refused } from '../Refused.ts'
+import { getTask } from './listTasks.ts'
+import {
+  EARNING_FACTS,
+  EARNING_RATES,
+  type EarningFacts,
+  earningsFor,
+  seesEarnings,
+  walletsOf,
+} from './outboxEarnings.ts'
+
+/** A task of millions is not summed while somebody waits. */
+const MOST_MS = 3_000
+
+interface Group extends EarningFacts {
+  messages: string
+}
+
+/**
+ * GET /sms/notify/task/earnings: what the messages of a task cost the reader's company and bring it, by the currency of the
+ * cost, as far as it is known now. Summed from the messages when it is asked for: sending keeps no such sum.
+ * @throws Refused sms.taskNotFound; access.denied for who has no such columns in the outbox
+ */
+export async function taskEarnings(
+  ctx: Ctx,
+  ports: Pick<Ports, 'database'>,
+  product: string,
+  id: string,
+): Promise<TaskEarnings> {
+  const hidden = ['cost', 'margin'].some((field) => hidesColumn(ctx, 'smsOutbox', field))
+  if (!seesEarnings(ctx) || hidden) {
+    throw new Refused('access.denied', { args: { access: 'smsTask:list' } })
+  }
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    await getTask(ctx, transaction, product, id)
+    const groups = await bounded(transaction, MOST_MS, () => groupsOf(transaction, id))
+    if (!groups) return { sums: [], unknown: 0, isTooLarge: true }
+    const wallets = await walletsOf(transaction, groups)
+    const sums = new Map<string, { cost: bigint; margin: bigint | null }>()
+    let unknown = 0
+    for (const group of groups) {
+      const messages = BigInt(group.messages)
+      const { cost, marginMicros } = earningsFor(ctx, group, wallets)
+      if (!cost) {
+        unknown += Number(messages)
+        continue
+      }
+      const sum = sums.get(cost.currency) ?? { cost: 0n, margin: 0n }
+      sum.cost += cost.micros * messages
+      // Where the sale of some was in another currency, the rest says nothing of the whole.
+      if (sum.margin !== null) {
+        sum.margin = marginMicros === null ? null : sum.margin + marginMicros * messages
+      }
+      sums.set(cost.currency, sum)
+    }
+    return {
+      sums: [...sums].map(([currency, { cost, margin }]) => ({
+        currency,
+        cost: microsToDecimal(cost),
+        margin: margin === null ? null : microsToDecimal(margin),
+      })),
+      unknown,
+      isTooLarge: false,
+    }
+  })
+}
+
+/** The messages of a task that were priced, those that cost and bring the same together. */
+async function groupsOf({ client }: Transaction, taskId: string): Promise<Group[]> {
+  const bounds = await client.query<{ first: string | null; last: string | null }>(
+    'select min(first_id)::text as first, max(last_id)::text as last from sms_chunk where task_id = $1',
+    [taskId],
+  )
+  const { first, last } = bounds.rows[0] ?? {}
+  if (!first || !last) return []
+  // Ids bound what is read of both: they are parted by them.
+  const { rows } = await client.query<Group>(
+    `select ${EARNING_FACTS}, count(*)::text as messages
+     from sms_chunk k
+     join sms_message m on m.task_id = k.task_id and m.id between k.first_id and k.last_id
+       and m.id between $2 and $3
+     left join sms_message_final f on f.message_id = m.id and f.message_id between $2 and $3
+     ${EARNING_RATES}
+     where k.task_id = $1 and m.rate_id is not null
+     group by 1, 2, 3, 4, 5, 6, 7`,
+    [taskId, first, last],
+  )
+  return rows
+}

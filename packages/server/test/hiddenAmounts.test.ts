@@ -138,3 +138,120 @@ test('a list of companies had no balance: who sees amounts reads what is there a
   const [row] = okay(await who.get('/sys/company/list', { pageSize: 1 })).records
   expect(row).not.toHaveProperty('balance')
 })
+
+describe('sales who look after an agent, with every page a role of theirs can have', () => {
+  /** What is in sight has two decimals; what agents ask of their customers ends behind them, each sum of it too. */
+  const LEAK = /"-?\d+\.\d{2,5}[1-9]"|\d\.\d{3,5}[1-9] USD/
+  let sales: Client
+
+  beforeAll(async () => {
+    const hidden = `(select c.id from sys_company c join sys_company s on s.id = c.parent_id and s.kind <> 'platform')`
+    const of = (company: string) =>
+      `case when ${company} = any (${hidden}) then 7650001 else 7650000 end`
+    for (const sql of [
+      `update sys_company set sales_user_id = (select id from sys_user where username = 'sales') where name = 'Meridian Telecom'`,
+      `update sms_rate r set price_nanos = case when g.company_id = any (select id from sys_company where kind = 'platform')
+         then 7650000000 else 7650001000 end from sms_rate_group g where g.id = r.rate_group_id`,
+      `update ledger_wallet set available = ${of('company_id')}, held = ${of('company_id')}`,
+      // What the one below the platform pays comes last.
+      `update sms_message set price = ${of('company_id')}, cost = 10000, upstream_prices = case
+         when coalesce(cardinality(upstream_prices), 0) = 0 then upstream_prices
+         else array_fill(7650001::bigint, array[cardinality(upstream_prices) - 1]) || 7650000::bigint end`,
+      `update sms_message_final f set cost = 10000, charged = ${of('company_id')}`,
+      `update sms_task_count k set reserved = ${of('t.company_id')}, charged = ${of('t.company_id')}, released = 0
+         from sms_task t where t.id = k.task_id`,
+      `update sms_figures set charged = ${of('company_id')}`,
+      `update sms_traffic set charged = ${of('company_id')}`,
+      `update ledger_sales set sold = 7650000, cost = 7640000`,
+      `insert into sys_role_permission select r.id, p.id from sys_role r, sys_permission p
+         where r.role_code = 'sales' and p.perms ~ '^(testTool|dataLog|recharge|rate|rateGroup|notify):' on conflict do nothing`,
+    ]) {
+      await it.query(sql)
+    }
+    const agent = await it.signIn('lotus')
+    const [own] = okay(await agent.get('/sms/rate/list', { pageSize: 1 })).records
+    okay(
+      await agent.put('/sms/rate/edit', { id: own.id, version: own.version, price: '17.650001' }),
+    )
+    const company = await it.company('Mango Games')
+    const admin = await it.signIn('admin')
+    okay(
+      await admin.post('/sys/testTool/run', {
+        number: '+84912345678',
+        product: 'notify',
+        companyId: company,
+      }),
+    )
+    sales = await it.signIn('sales')
+  })
+
+  test(
+    'found what the agent asks of its customers in lists, tasks, records, sums and accounts',
+    {
+      timeout: 600_000,
+    },
+    async () => {
+      const mango = await it.company('Mango Games')
+      const [message] = await it.query<{ id: string }>(
+        'select id::text from sms_message where company_id = $1 and price > 0 limit 1',
+        [mango],
+      )
+      const [task] = await it.query<{ id: string }>(
+        'select id::text from sms_task where company_id = $1 limit 1',
+        [mango],
+      )
+      const deep = [
+        ['/sms/notify/outbox/trace', { id: message?.id }],
+        ['/sms/notify/task/list', { id: task?.id }],
+        ['/sys/company/overview', { id: mango }],
+        ['/sys/company/queryById', { id: mango }],
+        ['/sms/notify/outbox/list', { companyId: mango }],
+        ['/sms/notify/task/list', { companyId: mango }],
+      ] as const
+      for (const [path, query] of deep) {
+        const { payload, statusCode } = await sales.raw('GET', path, { query })
+        expect(statusCode, path).toBe(200)
+        expect(payload, path).not.toMatch(LEAK)
+      }
+      for (const { path, methods } of it.routes) {
+        if (!methods.includes('GET') || path.includes(':')) continue
+        for (const query of [{}, { pageSize: 200 }]) {
+          const { payload } = await sales.raw('GET', path, { query })
+          expect(payload, `GET ${path}`).not.toMatch(LEAK)
+        }
+      }
+      const offer = { companyId: mango, content: 'Hello', mobiles: '84912345678' }
+      const quote = await sales.raw('POST', '/sms/notify/outbox/quote', { body: offer })
+      expect(quote.statusCode).toBe(200)
+      expect(quote.payload).not.toMatch(AMOUNT_NAMES)
+    },
+  )
+
+  test('still see what their own company asks of those that buy from it', async () => {
+    const paid = (path: string, query: Record<string, string>) => sales.raw('GET', path, { query })
+    const direct = { companyId: await it.company('Harbor Bank') }
+    for (const [path, query, shown] of [
+      ['/sms/notify/outbox/list', direct, /"price":"7\.65"/],
+      ['/sms/notify/task/list', direct, /"amount":"[1-9]\d*(\.\d+)?"/],
+      ['/sys/company/list', {}, /"balance":"15\.30"/],
+      ['/recharge/balances/list', {}, /"held":"7\.65"/],
+      ['/home/totalData', {}, /"spent":"[1-9]\d*(\.\d+)?"/],
+    ] as const) {
+      expect((await paid(path, query)).payload, path).toMatch(shown)
+    }
+  })
+
+  test('the same calls of staff who see everything do show it: the search finds what is there', async () => {
+    const admin = await it.signIn('admin')
+    for (const path of [
+      '/sms/notify/outbox/list',
+      '/sms/notify/task/list',
+      '/sys/company/list',
+      '/recharge/balances/list',
+    ]) {
+      expect((await admin.raw('GET', path, { query: { pageSize: 200 } })).payload, path).toMatch(
+        LEAK,
+      )
+    }
+  })
+})

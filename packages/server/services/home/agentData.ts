@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts'
 import { agentMoney, NO_SALES, PACE_DAYS, readSales } from './agentMoney.ts'
 import { activeByDay, underWayByDay } from './dayExtras.ts'
 import { type Buyer, directBuyers, figuresByCompany, readSetUp, type SetUp } from './readBuyers.ts'
-import { type Figures, figuresByCountry, figuresByTime } from './readFigures.ts'
+import { type Figures, figuresByCountry, figuresByTime, NO_MONEY } from './readFigures.ts'
 import { sumOfPeriod } from './sumOfPeriod.ts'
 import { type Period, totalPeriods } from './totalPeriods.ts'
 
@@ -26,6 +26,7 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
   const asked = {
     currency: actor.currency,
     scope: companies === null ? ('everything' as const) : { companies },
+    money: NO_MONEY,
   }
   const whole = ctx.people === 'all'
   return withScope(ports.database, scope, async (transaction) => {

@@ -11,7 +11,7 @@ const idAt = (ms: number): string => (BigInt(ms) << 12n).toString()
  */
 export async function figuresOfTasks(
   { client }: Transaction,
-  { currency, scope }: Asked,
+  { currency, scope, money }: Asked,
   usernames: readonly string[],
   { from, to }: Period,
 ): Promise<Map<number, Figures>> {
@@ -27,12 +27,20 @@ export async function figuresOfTasks(
     `select date_bin('15 minutes', t.create_time, 'epoch'::timestamptz) as bucket, sum(n.delivered + n.undelivered + n.failed)::int as sent,
        sum(n.delivered)::int as delivered, sum(n.undelivered)::int as undelivered,
        sum(n.undelivered + n.failed)::int as failed, sum(n.parts)::int as parts,
-       coalesce(sum(n.charged) filter (where t.currency = $1), 0)::text as charged
+       coalesce(sum(n.charged) filter (where t.currency = $1
+         and ($6::bigint[] is null or t.company_id = any ($6::bigint[]))), 0)::text as charged
      from sms_task t join sms_task_count n on n.task_id = t.id
      where t.id >= $2 and t.id < $3 and ($4::bigint[] is null or t.company_id = any ($4::bigint[]))
        and t.create_by = any ($5::text[])
      group by 1`,
-    [currency, idAt(from), idAt(to), scope === 'everything' ? null : scope.companies, usernames],
+    [
+      currency,
+      idAt(from),
+      idAt(to),
+      scope === 'everything' ? null : scope.companies,
+      usernames,
+      money === 'everything' ? null : money.companies,
+    ],
   )
   return new Map(
     rows.map(({ bucket, charged, ...counts }) => [

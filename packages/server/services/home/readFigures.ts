@@ -19,7 +19,8 @@ interface Row extends Omit<Figures, 'charged'> {
 }
 
 const SUMS = `sum(f.sent)::int as sent, sum(f.delivered)::int as delivered, sum(f.undelivered)::int as undelivered,
-  sum(f.failed)::int as failed, sum(f.parts)::int as parts, coalesce(sum(f.charged) filter (where f.currency = $1), 0)::text as charged`
+  sum(f.failed)::int as failed, sum(f.parts)::int as parts, coalesce(sum(f.charged) filter (where f.currency = $1 and ($5::bigint[] is null or f.company_id = any ($5::bigint[]))), 0)::text
+    as charged`
 
 const IN_SCOPE = '($4::bigint[] is null or f.company_id = any ($4::bigint[]))'
 const IN_PERIOD = `f.bucket >= $2 and f.bucket < $3 and ${IN_SCOPE}`
@@ -29,26 +30,31 @@ const IN_PERIOD = `f.bucket >= $2 and f.bucket < $3 and ${IN_SCOPE}`
  * zones, takes the quarters of that hour from the figures themselves.
  */
 const placesOf = (kind: 'country' | 'gateway', column: 'country' | 'gateway_id'): string => `(
-  select f.place, f.currency, f.sent, f.delivered, f.undelivered, f.failed, f.parts, f.charged
+  select f.place, f.company_id, f.currency, f.sent, f.delivered, f.undelivered, f.failed, f.parts, f.charged
   from sms_traffic f
-  where f.kind = '${kind}' and f.bucket >= $5 and f.bucket < $3 and ${IN_SCOPE}
+  where f.kind = '${kind}' and f.bucket >= $6 and f.bucket < $3 and ${IN_SCOPE}
   union all
-  select f.${column}::text, f.currency, f.sent, f.delivered, f.undelivered, f.undelivered + f.failed, f.parts, f.charged
+  select f.${column}::text, f.company_id, f.currency, f.sent, f.delivered, f.undelivered, f.undelivered + f.failed, f.parts, f.charged
   from sms_figures f
-  where f.bucket >= $2 and f.bucket < least($3, $5) and f.${column}::text not in ('', '0') and ${IN_SCOPE})`
+  where f.bucket >= $2 and f.bucket < least($3, $6) and f.${column}::text not in ('', '0') and ${IN_SCOPE})`
 
-/** Whose figures, and in which currency money is counted. */
+/** Whose figures, in which currency, and of which companies money is counted. */
 export interface Asked {
   currency: string
   scope: Scope
+  money: Scope
 }
 
-const valuesOf = ({ currency, scope }: Asked, { from, to }: Period): unknown[] => [
+const valuesOf = ({ currency, scope, money }: Asked, { from, to }: Period): unknown[] => [
   currency,
   new Date(from),
   new Date(to),
   scope === 'everything' ? null : scope.companies,
+  money === 'everything' ? null : money.companies,
 ]
+
+/** For traffic alone. */
+export const NO_MONEY: Scope = { companies: [] }
 
 /** The first whole hour of a period. */
 const nextHour = ({ from }: Period): Date => new Date(Math.ceil(from / HOUR_MS) * HOUR_MS)

@@ -2,6 +2,7 @@ import { DAY_MS, microsToDecimal, zoneOffset } from '@tandem/core'
 import type { HomeFigures, TotalData } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { PACE_DAYS } from './agentMoney.ts'
 import { daysLeft } from './agentRules.ts'
@@ -17,19 +18,20 @@ import { type Period, totalPeriods } from './totalPeriods.ts'
 /**
  * The data of the home screen, from the quarter-hour figures; no message is read. `yesterday` and
  * `lastWeek` end at the current time of day. Counts include every message in scope; `spent` is what customers were
- * charged in the currency of the caller's company. Countries and gateways are those of the last seven days. Readers
- * with department or own scope get their tasks, each counted when it was accepted, without countries, gateways or
- * customers.
+ * charged in the currency of the caller's company, of those whose money the caller can see (`moneySight`). Countries
+ * and gateways are those of the last seven days. Readers with department or own scope get their tasks, each counted
+ * when it was accepted, without countries, gateways or customers.
  */
 export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promise<TotalData> {
   const { actor, scope, people } = ctx
   const { currency, hideAmounts } = actor
   const staff = actor.companyKind === 'platform'
   const periods = totalPeriods(ctx.now.getTime(), zoneOffset(ctx.timeZone))
-  const asked = { currency, scope }
   const week = periods.lastSevenDays
   const shown = (figures: Figures): HomeFigures => present(figures, hideAmounts)
   return withScope(ports.database, scope, async (transaction) => {
+    const money = await moneySight(ctx, transaction)
+    const asked = { currency, scope, money: money.scope }
     const wallet =
       staff || hideAmounts ? undefined : await ownWallet(ctx, transaction, periods.days)
     const all = { from: periods.days[0]?.from ?? week.from, to: week.to }

@@ -1,6 +1,7 @@
 import { translate } from '@tandem/i18n'
 import {
   announcement,
+  entities,
   type DataChange,
   type DataLogDetail,
   type DataLogRow,
@@ -65,11 +66,22 @@ export const source = {
 /** Schedules are not entities: their name is the job's. */
 const SCHEDULE = 'scheduledJob'
 
+const everyEntity: readonly Entity[] = Object.values(entities)
+const sellersOwnNouns = everyEntity.flatMap(({ name, sellersOwn }) => (sellersOwn ? [name] : []))
+
 /** Conditions for lines about data this reader can see. */
 export function dataLines(ctx: Ctx, input: LogList) {
   const where = logConditions(ctx, input, 'actor_id')
   const sight = nounsInSight(ctx)
   where.and(sight.sql, sight.nouns)
+  // What is private to sellers is not shown here either.
+  if (ctx.sellers && ctx.sellers !== 'everything') {
+    where.and(
+      '(l.entity <> all (?::text[]) or l.company_id = any (?::bigint[]))',
+      sellersOwnNouns,
+      [...ctx.sellers.companies],
+    )
+  }
   // Sign-ins and sign-outs have their own log.
   where.and(`l.action not like 'session.%'`)
   where.and(`l.action not like '%.export'`)

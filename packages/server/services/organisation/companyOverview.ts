@@ -7,6 +7,7 @@ import { companyZone } from '../../store/session/companyZone.ts'
 import { acceptedSince } from '../../store/sms/acceptedSince.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
+import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
@@ -14,7 +15,7 @@ const company: Entity = entities.company
 
 /**
  * GET /sys/company/overview: what belongs to a visible company, including all below it: what suspending it would stop.
- * The balance is its own, and absent if amounts are hidden.
+ * The balance is its own, and absent if the caller cannot see its money.
  * @throws Refused record.notFound; access.denied with department or own scope
  */
 export async function companyOverview(
@@ -53,7 +54,8 @@ export async function companyOverview(
     const { available, held, ...figures } = found
     const zone = zoneOffset(await companyZone(transaction, id))
     const from = startOfDay(ctx.now.getTime(), zone)
-    const shown = !ctx.actor.hideAmounts && !hidesColumn(ctx, 'company', 'balance')
+    const money = await moneySight(ctx, transaction)
+    const shown = money.of(id) && !hidesColumn(ctx, 'company', 'balance')
     return {
       id,
       ...figures,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { withScope } from '../../store/database/withScope.ts'
 import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Ctx } from '../ctx.ts'
+import { type MoneySight, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../sms/conditions.ts'
 import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
@@ -46,7 +47,8 @@ export async function listBalances(
   if (input.status) where.and(`coalesce(w.status, 'none') = ?`, input.status)
   const from = 'sys_company c left join ledger_wallet w on w.company_id = c.id'
   const { where: place, tail } = windowSql(window, 'c.id')
-  return withScope(ports.database, ctx.scope, async ({ client }) => {
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const { client } = transaction
     const { rows } = await client.query<Row>(
       `select c.id, c.name, c.kind, s.name as seller, c.currency, coalesce(w.status, 'none') as status,
          coalesce(w.available + w.credit_limit, 0)::text as available, coalesce(w.held, 0)::text as held,
@@ -58,10 +60,15 @@ export async function listBalances(
     )
     const matching = `select from ${from} where ${where.sql()}`
     const counted = await countUpTo({ client }, matching, where.values)
-    return pageOf(window, rows.map(present), counted)
+    const money = await moneySight(ctx, transaction)
+    return pageOf(
+      window,
+      rows.map((row) => present(row, money)),
+      counted,
+    )
   })
 
-  function present(row: Row): BalanceRow {
+  function present(row: Row, money: MoneySight): BalanceRow {
     const { id, name, kind, seller, currency, status, available, held, recharged_at: at } = row
     return {
       id,
@@ -70,7 +77,7 @@ export async function listBalances(
       sellerName: seller,
       currency,
       status,
-      ...(!ctx.actor.hideAmounts && {
+      ...(money.of(id) && {
         available: microsToDecimal(BigInt(available)),
         held: microsToDecimal(BigInt(held)),
       }),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { logConditions, logPage } from '../logs/logPage.ts'
+import { type MoneySight, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { idList, idText, timeListFields } from '../sms/listQuery.ts'
@@ -51,10 +52,11 @@ export async function listTests(
   const digits = input.number?.replace(/\D/g, '')
   if (digits) where.and('l.e164 like ?', `${digits}%`)
   if (input.accepted) where.and('l.accepted = ?', input.accepted === 'true')
-  const page = await withScope(ports.database, ctx.scope, (transaction) =>
-    logPage<Row>(transaction, input, where, source),
-  )
-  return { ...page, records: page.records.map((row) => present(ctx, row)) }
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const page = await logPage<Row>(transaction, input, where, source)
+    const money = await moneySight(ctx, transaction)
+    return { ...page, records: page.records.map((row) => present(row, money)) }
+  })
 }
 
 /** One run with its full result. @throws Refused record.notFound */
@@ -64,24 +66,23 @@ export async function getTest(
   id: string,
 ): Promise<TestRun> {
   const where = logConditions(ctx, { id: [id] }, PERSON)
-  const { rows } = await withScope(ports.database, ctx.scope, ({ client }) =>
-    client.query<Row & { result: TestResult }>(
+  return withScope(ports.database, ctx.scope, async (transaction) => {
+    const { rows } = await transaction.client.query<Row & { result: TestResult }>(
       `select ${source.columns}, l.result from ${source.table} l ${source.joins} where ${where.sql()}`,
       where.values,
-    ),
-  )
-  const row = rows[0]
-  if (!row) throw new Refused('record.notFound')
-  const { result } = row
-  return {
-    ...present(ctx, row),
-    result: ctx.actor.hideAmounts ? withoutAmounts(result) : result,
-  }
+    )
+    const [row] = rows
+    if (!row) throw new Refused('record.notFound')
+    const { result, company_id: companyId } = row
+    const money = await moneySight(ctx, transaction)
+    // Of a chain that is not all in sight no price is told: each is the next one's bound.
+    return { ...present(row, money), result: money.of(companyId) ? result : withoutAmounts(result) }
+  })
 }
 
 const PERSON = 'create_user_id'
 
-const present = ({ actor }: Ctx, row: Row): TestRunRow => ({
+const present = (row: Row, money: MoneySight): TestRunRow => ({
   id: row.id,
   companyId: row.company_id,
   companyId_dictText: row.company,
@@ -91,7 +92,7 @@ const present = ({ actor }: Ctx, row: Row): TestRunRow => ({
   country: row.country,
   senderId: row.sender_id,
   accepted: row.accepted,
-  ...(!actor.hideAmounts && {
+  ...(money.of(row.company_id) && {
     price: row.price === null ? null : microsToDecimal(BigInt(row.price)),
   }),
   currency: row.currency,

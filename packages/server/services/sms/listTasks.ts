@@ -6,6 +6,7 @@ import { countUpTo } from '../../store/database/countUpTo.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { demandShown, withoutHidden } from '../entity/hiddenFields.ts'
+import { type MoneySight, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from './conditions.ts'
@@ -157,11 +158,11 @@ interface Found {
 
 async function taskRows(
   ctx: Ctx,
-  { client }: Transaction,
+  transaction: Transaction,
   condition: string,
   values: unknown[],
 ): Promise<SmsTaskRow[]> {
-  const { rows } = await client.query<Found>(
+  const { rows } = await transaction.client.query<Found>(
     `select t.id, t.name, t.company_id, c.name as company_name, t.content, t.sender_id, t.status, t.pause_reason,
        t.total, t.accepted, t.rejected, t.currency, t.create_by, t.create_time, t.finish_time,
        coalesce(n.submitted, 0) as submitted,
@@ -179,10 +180,11 @@ async function taskRows(
      where ${condition}`,
     values,
   )
-  return rows.map((row) => withoutHidden(ctx, 'smsTask', present(ctx, row)))
+  const money = await moneySight(ctx, transaction)
+  return rows.map((row) => withoutHidden(ctx, 'smsTask', present(ctx, row, money)))
 }
 
-function present(ctx: Ctx, row: Found): SmsTaskRow {
+function present(ctx: Ctx, row: Found, money: MoneySight): SmsTaskRow {
   const amount = microsToDecimal(BigInt(row.reserved) - BigInt(row.released))
   return {
     id: row.id,
@@ -202,7 +204,7 @@ function present(ctx: Ctx, row: Found): SmsTaskRow {
     failed: row.failed,
     waiting: waitingOf(row),
     parts: row.parts,
-    ...(ctx.actor.hideAmounts ? {} : { amount }),
+    ...(money.of(row.company_id) && { amount }),
     currency: row.currency,
     createBy: row.create_by,
     createTime: row.create_time.toISOString(),

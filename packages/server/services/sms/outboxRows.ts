@@ -3,6 +3,7 @@ import type { MessageStatus, OutboxRow } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { withoutHidden } from '../entity/hiddenFields.ts'
+import { type MoneySight, moneySight } from '../moneySight.ts'
 import { outboxEarnings, seesEarnings } from './outboxEarnings.ts'
 import { reasonText } from './reasonText.ts'
 
@@ -74,6 +75,7 @@ export async function outboxRows(
      left join sms_gateway g on g.id = x.shown_gateway`,
     values,
   )
+  const money = await moneySight(ctx, transaction)
   const earned = await outboxEarnings(
     ctx,
     transaction,
@@ -82,13 +84,13 @@ export async function outboxRows(
   const unknown = seesEarnings(ctx) ? { cost: null, margin: null, costCurrency: null } : {}
   return rows.map((row) =>
     withoutHidden(ctx, 'smsOutbox', {
-      ...present(ctx, row),
+      ...present(ctx, row, money),
       ...(earned.get(row.id) ?? unknown),
     }),
   )
 }
 
-function present(ctx: Ctx, row: Found): OutboxRow {
+function present(ctx: Ctx, row: Found, money: MoneySight): OutboxRow {
   const status = row.state ?? openStatus(row)
   return {
     id: row.id,
@@ -106,7 +108,7 @@ function present(ctx: Ctx, row: Found): OutboxRow {
     status,
     reason: row.reason,
     reasonText: reasonText(ctx.locale, row.reason),
-    ...(ctx.actor.hideAmounts ? {} : { price: microsToDecimal(BigInt(row.charged ?? row.price)) }),
+    ...(money.of(row.company_id) && { price: microsToDecimal(BigInt(row.charged ?? row.price)) }),
     currency: row.currency,
     ...(ctx.actor.companyKind === 'platform' ? { gatewayName: row.gateway_name } : {}),
     createTime: new Date(Number(BigInt(row.id) >> 12n)).toISOString(),

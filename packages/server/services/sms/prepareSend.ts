@@ -11,6 +11,7 @@ import { withScope } from '../../store/database/withScope.ts'
 import { companyZone } from '../../store/session/companyZone.ts'
 import type { Ctx } from '../ctx.ts'
 import { seesCompany } from '../ctx.ts'
+import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { Recipients } from './recipients.ts'
@@ -36,6 +37,8 @@ export interface Prepared {
   senderId: string | null
   text: Segments
   availableMicros: bigint
+  /** Whether the sender can see what the company pays and has. */
+  seesMoney: boolean
   /** The company's daily limit, and the start of the day (UTC ms); null: no limit. */
   daily: { limit: number; from: number } | null
   snapshot: Snapshot
@@ -98,12 +101,14 @@ export async function prepareSend(
       `select iso2 from sys_country where not enabled and deleted_at is null`,
     )
     const availableMicros = BigInt(company.spendable ?? 0)
+    const money = await moneySight(ctx, transaction)
     return {
       companyId,
       currency: company.currency,
       senderId,
       text,
       availableMicros,
+      seesMoney: money.of(companyId),
       daily:
         company.daily_limit === null
           ? null

@@ -31,7 +31,7 @@ export async function quoteSend(
     demandWithinDay(client, prepared, { accepted: recipients.accepted }),
   )
   const names = await countryNames(ctx, ports, [...recipients.countries.keys()])
-  const shown = !ctx.actor.hideAmounts
+  const shown = prepared.seesMoney
   return {
     accepted: recipients.accepted,
     rejected: recipients.rejected,

@@ -8,7 +8,10 @@ import { reasonText } from './reasonText.ts'
  * Refuses a list of which nothing can be sent, with the reason: no valid number, no usable rate, no route, or a
  * balance that does not cover the first message.
  */
-export function refuseSend(ctx: Ctx, { recipients, currency, availableMicros }: Prepared): void {
+export function refuseSend(
+  ctx: Ctx,
+  { recipients, currency, availableMicros, seesMoney }: Prepared,
+): void {
   const { accepted, rejected, affordable, amountMicros, without, reasons } = recipients
   if (accepted === 0) {
     const blocking = [...without].find(([reason]) => (reasons.get(reason) ?? 0) * 2 > rejected)
@@ -27,7 +30,7 @@ export function refuseSend(ctx: Ctx, { recipients, currency, availableMicros }: 
     })
   }
   if (affordable > 0) return
-  const hidden = ctx.actor.hideAmounts
+  const hidden = !seesMoney
   throw new Refused('balance.insufficient', {
     args: {
       needed: hidden ? '***' : `${formatMoney(amountMicros, currency, 'exact')} ${currency}`,

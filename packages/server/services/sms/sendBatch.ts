@@ -68,7 +68,7 @@ export async function sendBatch(
   if (accepted.kind === 'refused') throw new Refused(accepted.code)
   // A colleague who repeats the request may have hidden amounts.
   const { amount, ...answer } = accepted.answer
-  return ctx.actor.hideAmounts || amount === undefined ? answer : { ...answer, amount }
+  return !prepared.seesMoney || amount === undefined ? answer : { ...answer, amount }
 }
 
 function whole(
@@ -95,7 +95,7 @@ async function* streamed(
 
 function answerOf(
   ctx: Ctx,
-  { recipients, currency }: Prepared,
+  { recipients, currency, seesMoney }: Prepared,
   { taskId, accepted, rejected }: AcceptTotals,
   rejects: readonly TaskReject[],
 ): SendResult {
@@ -104,7 +104,7 @@ function answerOf(
     accepted,
     rejected,
     parts: recipients.parts,
-    ...(!ctx.actor.hideAmounts && { amount: microsToDecimal(recipients.amountMicros) }),
+    ...(seesMoney && { amount: microsToDecimal(recipients.amountMicros) }),
     currency,
     rejects: presentRejects(ctx, rejects),
   }

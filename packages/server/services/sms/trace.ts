@@ -2,6 +2,7 @@ import { translatorOf } from '@tandem/i18n'
 import type { Trace } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
+import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { conditions } from './conditions.ts'
@@ -29,20 +30,29 @@ export async function traceMessage(
   inScope(ctx, where, 'm')
   where.and('m.id = ?', id)
   where.and('m.product = ?', product)
-  const { row, facts } = await withScope(ports.database, ctx.scope, async (transaction) => {
-    const [found] = await outboxRows(
-      ctx,
-      transaction,
-      `select m.id from sms_message m where ${where.sql()}`,
-      where.values,
-    )
-    if (!found) throw new Refused('record.notFound')
-    return { row: found, facts: await readTrace(transaction, id) }
-  })
+  const { row, facts, seesPrice } = await withScope(
+    ports.database,
+    ctx.scope,
+    async (transaction) => {
+      const [found] = await outboxRows(
+        ctx,
+        transaction,
+        `select m.id from sms_message m where ${where.sql()}`,
+        where.values,
+      )
+      if (!found) throw new Refused('record.notFound')
+      const money = await moneySight(ctx, transaction)
+      return {
+        row: found,
+        facts: await readTrace(transaction, id),
+        seesPrice: money.of(found.companyId),
+      }
+    },
+  )
   const staff = ctx.actor.companyKind === 'platform'
   return {
     message: row,
-    steps: traceSteps(ctx, facts, row, ports.statusName),
+    steps: traceSteps(ctx, facts, row, { statusName: ports.statusName, seesPrice }),
     ...(staff && { routing: facts.considered.map((route) => routingLine(ctx, route)) }),
     ...(!ctx.actor.hideAmounts && {
       prices: await tracePrices(ctx, ports.database, row.companyId, facts.message),

@@ -2,15 +2,15 @@ import { microsToDecimal } from '@tandem/core'
 import type { Trace } from '@tandem/model'
 import type { Database } from '../../store/database/createDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
-import { type Ctx, seesCompany } from '../ctx.ts'
+import type { Ctx } from '../ctx.ts'
+import { moneySight } from '../moneySight.ts'
 import type { MessageFacts } from './traceFacts.ts'
 
 type Price = NonNullable<Trace['prices']>[number]
 
 /**
- * The sales of a message visible to the caller, customer's first: those paid by it or a company below it, and all for
- * staff; salespeople see what the platform sells, not what agents charge. A buyer may know its seller, so names are
- * read beyond the scope, for these companies only.
+ * The sales of a message whose buyer's money the caller can see, customer's first. A buyer may know its seller, so names
+ * are read beyond the scope, for these companies only.
  */
 export async function tracePrices(
   ctx: Ctx,
@@ -19,11 +19,8 @@ export async function tracePrices(
   message: MessageFacts,
 ): Promise<Price[]> {
   const chain = [companyId, ...message.ancestor_ids.toReversed()]
-  const sales = salesOf(chain, message).filter(({ buyer, seller }) =>
-    ctx.sellers
-      ? seesCompany({ scope: ctx.sellers }, seller)
-      : ctx.actor.companyKind === 'platform' || seesCompany(ctx, buyer),
-  )
+  const money = await withScope(database, ctx.scope, (transaction) => moneySight(ctx, transaction))
+  const sales = salesOf(chain, message).filter(({ buyer }) => money.of(buyer))
   const companies = [...new Set(sales.flatMap(({ buyer, seller }) => [buyer, seller]))]
   if (companies.length === 0) return []
   const { rows } = await withScope(database, { companies }, ({ client }) =>

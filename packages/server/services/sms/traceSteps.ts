@@ -9,6 +9,12 @@ import type { Attempt, Receipt, Result, TraceFacts } from './traceFacts.ts'
 /** Names a carrier's status as in its protocol; `status` is at least 0. */
 export type StatusName = (status: number) => string
 
+/** How the steps are worded: names of statuses, and whether what the buyer pays is shown. */
+export interface Told {
+  statusName: StatusName
+  seesPrice: boolean
+}
+
 const order = [
   'accept',
   'rate',
@@ -22,16 +28,11 @@ const order = [
 ] as const satisfies TraceStep['kind'][]
 
 /**
- * What happened to a message, oldest first. Names and ids of gateways and routes are for staff; no step reveals
- * an amount to users with hidden amounts.
+ * What happened to a message, oldest first. Names and ids of gateways and routes are for staff; no step reveals an
+ * amount of the buyer to users who cannot see its money.
  */
-export function traceSteps(
-  ctx: Ctx,
-  facts: TraceFacts,
-  row: OutboxRow,
-  statusName: StatusName,
-): TraceStep[] {
-  const words = wordsOf(ctx, facts, row, statusName)
+export function traceSteps(ctx: Ctx, facts: TraceFacts, row: OutboxRow, told: Told): TraceStep[] {
+  const words = wordsOf(ctx, facts, row, told)
   const later = [
     ...facts.attempts.map((attempt) => words.attempt(attempt)),
     ...facts.results.map((result) => words.result(result)),
@@ -54,10 +55,15 @@ const withoutOwnIds = (step: TraceStep): TraceStep => ({
   facts: Object.fromEntries(Object.entries(step.facts).filter(([name]) => !ownIds.has(name))),
 })
 
-function wordsOf(ctx: Ctx, { message }: TraceFacts, row: OutboxRow, statusName: StatusName) {
+function wordsOf(
+  ctx: Ctx,
+  { message }: TraceFacts,
+  row: OutboxRow,
+  { statusName, seesPrice }: Told,
+) {
   const { t, loose, has } = translatorOf(ctx.locale)
   const staff = ctx.actor.companyKind === 'platform'
-  const hidden = ctx.actor.hideAmounts
+  const hidden = !seesPrice
   const { currency, parts } = row
   const reason = reasonText(ctx.locale, message.reason)
   const routed = message.route_id !== null

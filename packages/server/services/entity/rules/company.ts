@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { EntityRecord } from '../../../store/entity/columns.ts'
 import { deleteSessionsOfCompany } from '../../../store/session/sessionList.ts'
+import { moneySight } from '../../moneySight.ts'
 import { Refused } from '../../Refused.ts'
 import { demandNoLockOut } from '../../session/demandNoLockOut.ts'
 import { foreignId } from '../refusals.ts'
@@ -17,8 +18,9 @@ const company: Entity = entities.company
 export const companyRules: EntityRules = {
   touchesSessions: true,
 
-  async compute(_ctx, { client }, records) {
-    const { rows } = await client.query<{ id: string; balance: string }>(
+  async compute(ctx, transaction, records) {
+    const money = await moneySight(ctx, transaction)
+    const { rows } = await transaction.client.query<{ id: string; balance: string }>(
       `select company_id as id, (available + held)::text as balance from ledger_wallet where company_id = any ($1::bigint[])`,
       [records.map(({ id }) => id)],
     )
@@ -26,7 +28,10 @@ export const companyRules: EntityRules = {
     return new Map(
       records.map(({ id, kind }) => [
         id,
-        { balance: kind === 'platform' ? null : (known.get(id) ?? microsToDecimal(0n)) },
+        {
+          balance:
+            kind === 'platform' || !money.of(id) ? null : (known.get(id) ?? microsToDecimal(0n)),
+        },
       ]),
     )
   },

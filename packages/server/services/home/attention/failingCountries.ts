@@ -4,7 +4,7 @@ import type { Transaction } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { PACE_DAYS } from '../agentMoney.ts'
 import { isFailing, rateOf } from '../agentRules.ts'
-import { figuresByCountry } from '../readFigures.ts'
+import { figuresByCountry, NO_MONEY } from '../readFigures.ts'
 
 /** Countries where the delivery rate dropped in the last day, compared with the seven before. */
 export async function failingCountries(
@@ -14,7 +14,7 @@ export async function failingCountries(
   const to = now.getTime()
   const dayAgo = to - DAY_MS
   const zone = zoneOffset(timeZone)
-  const asked = { currency: actor.currency, scope }
+  const asked = { currency: actor.currency, scope, money: NO_MONEY }
   const lately = await figuresByCountry(transaction, asked, { from: dayAgo, to })
   const before = { from: dayAgo - PACE_DAYS * DAY_MS, to: dayAgo }
   const earlier = new Map(

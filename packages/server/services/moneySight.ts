@@ -1,0 +1,40 @@
+import type { Scope, Transaction } from '../store/database/withScope.ts'
+import type { Ctx } from './ctx.ts'
+
+/** What decides whose money somebody sees. */
+export type MoneyReader = Pick<Ctx, 'scope' | 'sellers'> & {
+  actor: Pick<Ctx['actor'], 'hideAmounts'>
+}
+
+/**
+ * The companies whose money the reader may see: what they pay their seller, and what they have left. All in scope; none
+ * where amounts are hidden; who looks after customers (`sellers`) sees that of their own company and of those that buy
+ * from it, for what an agent asks of its customers is the agent's (docs/rights.md). The one rule for every list, record,
+ * sum and file that shows an amount of a buyer.
+ */
+export async function moneySight(
+  { scope, sellers = 'everything', actor }: MoneyReader,
+  { client }: Pick<Transaction, 'client'>,
+): Promise<MoneySight> {
+  if (actor.hideAmounts) return sightOf({ companies: [] })
+  if (sellers === 'everything') return sightOf(scope)
+  const { rows } = await client.query<{ id: string }>(
+    `select id::text from sys_company
+     where (id = any ($1::bigint[]) or parent_id = any ($1::bigint[])) and ($2::bigint[] is null or id = any ($2::bigint[]))`,
+    [[...sellers.companies], scope === 'everything' ? null : [...scope.companies]],
+  )
+  return sightOf({ companies: rows.map(({ id }) => id) })
+}
+
+export interface MoneySight {
+  /** Those companies, for sums. */
+  scope: Scope
+  /** Whether the money of this buyer is in sight. */
+  of: (buyerId: string) => boolean
+}
+
+function sightOf(scope: Scope): MoneySight {
+  if (scope === 'everything') return { scope, of: () => true }
+  const known = new Set(scope.companies)
+  return { scope, of: (buyerId) => known.has(buyerId) }
+}

@@ -15,6 +15,8 @@ export const exports = {
     'The filter now matches about {count, number, integer} records. Review them before you continue.',
   'error.import.mapping': 'Each field can use only one column. Check the columns.',
   'error.import.unknown': 'No {entity} with this name or ID that you can choose.',
+  'error.import.cellCut':
+    'This text was cut off because a cell holds 32,767 characters. Enter the full text or leave the cell empty.',
   'error.import.twice': 'Another row in this sheet refers to the same record.',
   'error.import.ambiguousKey':
     'This row matches {count} records. Add the columns that tell them apart.',

@@ -12,6 +12,8 @@ export const exports = {
   'error.bulk.countChanged': '符合条件的记录现为 {count, number, integer} 条，请核对后再继续。',
   'error.import.mapping': '每个字段只能对应一列，请检查列的对应关系。',
   'error.import.unknown': '没有可选的{entity}与此相符，请填写控制台中的名称或 ID。',
+  'error.import.cellCut':
+    '单元格最多容纳 32,767 个字符，文本已被截断。请填写完整文本，或留空不修改。',
   'error.import.twice': '本表中已有另一行对应同一条记录。',
   'error.import.ambiguousKey': '该行对应 {count} 条记录，请补充可区分它们的列。',
   'error.import.ambiguous': '有多个{entity}使用该名称，请填写 ID。',

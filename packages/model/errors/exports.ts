@@ -18,6 +18,7 @@ export const exportsErrors = {
   'import.mapping': { status: 400 },
   /** A second row with the same key. */
   'import.twice': { status: 422 },
+  'import.cellCut': { status: 422 },
   /** args: count */
   'import.ambiguousKey': { status: 422 },
   /** args: entity */

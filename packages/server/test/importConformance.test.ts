@@ -165,3 +165,22 @@ test('a sheet only adds, or only changes, as it is told', async () => {
   const wrong = await tools.upload(it.admin, '/sys/dict/importExcel?mode=all', 'x.csv', sheet('x'))
   expect(wrong.result.reason).toBe('query.badValue')
 })
+
+test('a text longer than a cell made a workbook that spreadsheets repair; it comes back as no change', async () => {
+  const { path } = sheetEntities.announcement
+  const { add } = await sampleOf(it, 'announcement', (count += 1))
+  const msgContent = `<p>${'long '.repeat(8_000)}end</p>`
+  const id = okay(await it.admin.post(`${path}/add`, { ...add, msgContent }))
+  const exported = await it.admin.raw('GET', `${path}/exportXls`, { query: { selections: id } })
+  const [head = [], row = []] = await rowsOf(exported.rawPayload)
+  const place = row.findIndex((cell) => cell.startsWith('<p>long'))
+  expect(row[place]?.length).toBeLessThanOrEqual(32_767)
+  const bring = async (name: string, content: string | Buffer) =>
+    (await tools.upload(it.admin, `${path}/importExcel`, name, content)).result
+  expect(await bring('same.xlsx', exported.rawPayload)).toMatchObject({ unchanged: 1, errors: [] })
+  // Who changes another cell keeps the text; who writes into the cut one is told.
+  const edited = row.map((cell, at) => (at === place ? cell.replace('long', 'short') : cell))
+  const refused = await bring('edited.csv', csv([head, edited]))
+  expect(refused).toMatchObject({ changed: 0, errorCount: 1 })
+  expect(okay(await it.admin.get(`${path}/queryById`, { id })).msgContent).toBe(msgContent)
+})

@@ -7,6 +7,7 @@ import { getRecords } from '../../store/entity/getRecord.ts'
 import { plainText } from '../../store/entity/plainText.ts'
 import { inScope } from '../../store/entity/scopeSql.ts'
 import { Refused } from '../Refused.ts'
+import { fitCell } from './cellLimit.ts'
 import { cellOf, cellText } from './cells.ts'
 import type { Mapping } from './importColumns.ts'
 import { type PresentedRecord, present } from './present.ts'
@@ -77,7 +78,8 @@ export function isAsShown(
   if (!field || field.kind === 'secret') return false
   const own = cellOf(ctx, name, field, shown)
   const given = cell.trim()
-  if (cellText(own).trim() === given) return true
+  const whole = cellText(own)
+  if (whole.trim() === given || fitCell(whole).trim() === given) return true
   if (own === null || typeof own !== 'object') return false
   // A workbook writes 0.0500 as 0.05, and midnight as the date alone.
   return own.kind === 'decimal' ? sameDecimal(own.text, given) : own.text === `${given} 00:00:00`

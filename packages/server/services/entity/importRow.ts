@@ -13,9 +13,11 @@ import { fieldIssues } from '../fieldIssues.ts'
 import { type FieldRefusal, Refused } from '../Refused.ts'
 import { sentence } from '../sentence.ts'
 import { alone } from './alone.ts'
+import { isCut } from './cellLimit.ts'
 import { readCells, type References } from './importCells.ts'
 import { importLabel, type Mapping } from './importColumns.ts'
 import { isAsShown, matchOf } from './importMatch.ts'
+import type { PresentedRecord } from './present.ts'
 import type { EntityRules } from './rules.ts'
 import type { Work } from './work.ts'
 import { addWithin, changeWithin, mayDo } from './writeRecords.ts'
@@ -77,6 +79,7 @@ async function passRow(
 ): Promise<Imported> {
   const given = readCells(work.ctx, entity, fields, cells, references)
   const match = await matchOf(work, entity, rules, { fields, cells, values: given })
+  demandWhole(work, entity, { fields, cells, shown: match?.shown })
   if (!match) {
     if (mode === 'change') return { id: null, did: 'skipped' }
     const values = valuesOfRow(work.ctx, entity, fields, cells, references)
@@ -96,6 +99,21 @@ async function passRow(
   mayDo(work.ctx, entity, rules, record, 'edit')
   const did = await changeWithin(work, entity, rules, record, changed, 'skip')
   return { id: record.id, did: did ? 'changed' : 'unchanged' }
+}
+
+/** A cut-off text must not replace the full one. @throws Refused request.invalid */
+function demandWhole(
+  work: Work,
+  entity: Entity,
+  row: { fields: Mapping; cells: readonly string[]; shown: PresentedRecord | undefined },
+): void {
+  const cut = row.fields.flatMap((name, index) => {
+    const cell = row.cells[index] ?? ''
+    if (name === undefined || !isCut(cell.trim())) return []
+    const unchanged = row.shown && isAsShown(work, entity, name, cell, row.shown)
+    return unchanged ? [] : [[name, { reason: 'import.cellCut' as const }] as const]
+  })
+  if (cut.length > 0) throw new Refused('request.invalid', { fields: Object.fromEntries(cut) })
 }
 
 /** Checks the cells of a change individually. @throws Refused request.invalid */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 import { cellDay, cellNumber } from '@tandem/core'
 
+import { fitCell } from './cellLimit.ts'
 import type { Cell, FormattedCell } from './cells.ts'
 import { zip } from './zip.ts'
 
@@ -119,7 +120,7 @@ function formattedXml({ kind, text }: FormattedCell, index: number, row: number)
 }
 
 const textCell = (text: string, index: number, row: number, style: number): string =>
-  `<c r="${reference(index, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  `<c r="${reference(index, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(fitCell(text))}</t></is></c>`
 
 /** `A1`, `Z1`, `AA1`: column letters from a 0-based index. */
 function reference(index: number, row: number): string {

@@ -20,3 +20,11 @@ export const translatorOf = (locale: Locale): Translator => translators[locale]
 /** One text by a computed key; an unknown key is returned as it is. */
 export const translate = (locale: Locale, key: string, args?: LooseArguments): string =>
   translators[locale].loose(key, args)
+
+const catalogs: Record<Locale, Readonly<Record<string, string>>> = { en_US: en, zh_CN: zh }
+
+/** The arguments a text is filled with, by name; none for an unknown key. */
+export const argumentNames = (locale: Locale, key: string): string[] =>
+  [...(catalogs[locale][key] ?? '').matchAll(/\{\s*(\w+)\s*[,}]/g)].flatMap(
+    ([, name]) => name ?? [],
+  )

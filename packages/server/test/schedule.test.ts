@@ -318,6 +318,22 @@ test('a schedule is removed, stays removed over a start, and added again keeps i
   expect(await runs()).toHaveLength(1)
 })
 
+test('a run of an earlier release, which counted less, had no sentence', async () => {
+  const key = 'removeOldLogs'
+  const insert = `insert into sys_job_run (id, job_id, outcome, start_time, end_time, node, figures)
+    select $1, id, 'done', now(), now(), 'x', $2::jsonb from sys_job where job_key = $3`
+  const { pool } = it.ports.system
+  await pool.query(insert, [88, { signIns: 3, operations: 1 }, key])
+  await pool.query(insert, [89, null, key])
+  const said = async (id: string) => {
+    const { rows } = await pool.query('select id::text from sys_job where job_key = $1', [key])
+    const { records } = okay(await it.admin.get(`${PATH}/runs`, { id: rows[0].id }))
+    return records.find((one: { id: string }) => one.id === id).message
+  }
+  expect(await said('88')).toBe('3 sign-ins, 1 operation and 0 API requests removed')
+  expect(await said('89')).toBeNull()
+})
+
 test('two people who edit at the same time: the second sees what the first saved', async () => {
   const { id, version } = await schedule()
   const edit = (cronExpression: string) =>

@@ -1,4 +1,4 @@
-import { translate } from '@tandem/i18n'
+import { argumentNames, translate } from '@tandem/i18n'
 import type { Abilities } from '@tandem/model'
 import type { ScheduledJobRow, ScheduledRun, WithAbilities } from '@tandem/model'
 
@@ -106,17 +106,25 @@ function messageOf(locale: Ctx['locale'], key: string, run: RunRow): string | nu
   if (run.outcome === 'running') return null
   if (run.outcome === 'lost') return translate(locale, 'schedule.lostText')
   if (run.error !== null) return told(locale, run.error, run.errorArgs ?? {}) ?? run.error
-  return told(locale, `job.${key}.done`, run.figures ?? {})
+  return run.figures === null
+    ? told(locale, `job.${key}.done`, {})
+    : told(locale, `job.${key}.done`, run.figures, 0)
 }
 
-/** null for a text this release does not have, or one with figures missing from the run. */
+/**
+ * null for a text this release does not have, or one with arguments missing. `missing` replaces them: what a run of an
+ * earlier release did not count, it did not do.
+ */
 function told(
   locale: Ctx['locale'],
   key: string,
   args: Readonly<Record<string, string | number>>,
+  missing?: number,
 ): string | null {
   try {
-    const text = translate(locale, key, args)
+    const needed = missing === undefined ? [] : argumentNames(locale, key)
+    const filled = Object.fromEntries(needed.map((name) => [name, missing ?? 0]))
+    const text = translate(locale, key, { ...filled, ...args })
     return text === key ? null : text
   } catch {
     return null

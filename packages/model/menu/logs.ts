@@ -13,15 +13,18 @@ export const logsMenu: MenuSeed = {
   children: [
     log('signInLog', 'Sign-ins', '登录日志', '/isystem/log/signIn', 'logs/SignInLog'),
     log('operationLog', 'Operations', '操作日志', '/isystem/log/operation', 'logs/OperationLog'),
-    log(
-      'apiRequest',
-      'API requests',
-      'API 请求记录',
-      '/isystem/log/apiRequest',
-      'logs/ApiRequests',
+    {
+      ...log(
+        'apiRequest',
+        'API requests',
+        'API 请求记录',
+        '/isystem/log/apiRequest',
+        'logs/ApiRequests',
+        ['admin', 'agent', 'customer'],
+      ),
       // Everyone who can see the keys.
-      ['admin', 'agent', 'customer'],
-    ),
+      follows: 'apiKey:list',
+    },
     log('dataLog', 'Data changes', '数据变更', '/isystem/log/data', 'logs/DataLog'),
     log('exportLog', 'Exports', '导出记录', '/isystem/log/export', 'logs/ExportLog'),
   ],

@@ -17,6 +17,8 @@ export interface MenuSeed {
   codes?: readonly { code: string; en: string; zh: string; audience?: readonly Audience[] }[]
   hidden?: boolean
   audience: readonly Audience[]
+  /** For pages added after the code they belong to: every role that holds this code gets the entry, custom roles too. */
+  follows?: string
   /** Entity verbs for the audiences besides admin; default: list only. */
   grants?: Partial<Record<Audience, readonly string[]>>
   children?: readonly MenuSeed[]

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { seedPermissions } from '../store/seed/permissions.ts'
 import { signInAs } from './Client.ts'
 import { recordTools } from './recordTools.ts'
 import { okay, world, worldPassword, type World } from './world.ts'
@@ -216,5 +219,41 @@ describe('hidden amounts', () => {
       true,
     )
     expect((await edit(blind, '/sys/user', blind.id, { hideAmounts: false })).status).toBe(403)
+  })
+
+  test('a role that people made and that may see API keys lacked the page that came later', async () => {
+    const { db, ports } = it
+    const query = (text: string, values?: unknown[]) => db.owner.query(text, values)
+    const pages = `(select id from sys_permission where seed_key like 'apiRequest%')`
+    const role = async (roleCode: string, held: string) => {
+      const id = await idOf(
+        it.admin.post('/sys/role/add', { roleName: roleCode, roleCode, audience: 'platform' }),
+      )
+      await query(
+        'insert into sys_role_permission select $1, id from sys_permission where perms = $2',
+        [id, held],
+      )
+      return id
+    }
+    const [keeper, other] = [await role('keeper', 'apiKey:list'), await role('other', 'rate:list')]
+    const rows = async (id: string) => {
+      const found = await query(
+        `select p.seed_key from sys_role_permission g join sys_permission p on p.id = g.permission_id
+         where g.role_id = $1 and p.seed_key ~ '^(logs|apiRequest)' order by 1`,
+        [id],
+      )
+      return found.rows.map((row: { seed_key: string }) => row.seed_key)
+    }
+    const all = ['apiRequest', 'apiRequest#apiRequest:list', 'logs']
+    // A database of a release that had the page, for the shipped roles alone.
+    expect(await rows(keeper)).toEqual([])
+    const migrations = join(import.meta.dirname, '../store/migrations')
+    await query(readFileSync(join(migrations, '0111_api_request_menu.sql'), 'utf8'))
+    expect([await rows(keeper), await rows(other)]).toEqual([all, []])
+    // One of a release before it.
+    await query(`delete from sys_role_permission where permission_id in ${pages}`)
+    await query(`delete from sys_permission where id in ${pages}`)
+    await seedPermissions(ports.system, ports.ids)
+    expect([await rows(keeper), await rows(other)]).toEqual([all, []])
   })
 })

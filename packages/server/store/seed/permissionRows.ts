@@ -25,6 +25,8 @@ export interface PermissionRow {
   sortNo: number
   /** Roles that get it when it first appears. */
   audience: readonly Audience[]
+  /** Whoever holds this code then gets it too; null: nobody else. */
+  follows: string | null
 }
 
 const everyEntity: Readonly<Record<string, Entity>> = entities
@@ -47,6 +49,7 @@ function rowsOf(entry: MenuSeed, parentKey: string | null, sortNo: number): Perm
     hidden: entry.hidden ?? false,
     sortNo,
     audience: entry.audience,
+    follows: entry.follows ?? null,
   }
   const children = entry.children ?? []
   return [
@@ -80,6 +83,7 @@ function buttonsOf(entry: MenuSeed): PermissionRow[] {
     hidden: false,
     sortNo: index + 1,
     audience,
+    follows: entry.follows ?? null,
   }))
 }
 

@@ -31,6 +31,7 @@ export async function seedPermissions(database: Database, ids: Ids): Promise<voi
         known.set(row.seedKey, made)
         await insertRow(kysely, made, row, known)
         await grant(kysely, made, row.audience, roleIds)
+        if (row.follows !== null) await grantToHolders(kysely, made, row.follows)
       } else if (!isAsShipped(old, row)) {
         await updateRow(kysely, old.id, row)
       }
@@ -85,6 +86,23 @@ async function grant(
     select unnest(${roles}::bigint[]), ${permissionId}::bigint on conflict do nothing`.execute(
     kysely,
   )
+}
+
+/** Grants to every role that holds a code, including the menus above. */
+async function grantToHolders(
+  kysely: Kysely<unknown>,
+  permissionId: string,
+  code: string,
+): Promise<void> {
+  await sql`with recursive place as (
+      select id, parent_id from sys_permission where id = ${permissionId}
+      union all select p.id, p.parent_id from sys_permission p join place c on p.id = c.parent_id
+    )
+    insert into sys_role_permission (role_id, permission_id)
+    select distinct held.role_id, place.id from place, sys_role_permission held
+      join sys_permission h on h.id = held.permission_id and h.perms = ${code} and h.deleted_at is null
+      join sys_role r on r.id = held.role_id and r.deleted_at is null
+    on conflict do nothing`.execute(kysely)
 }
 
 /** Creates roles that never existed; returns the ids of the existing ones of all five, by code. */

@@ -73,6 +73,8 @@ export class Visit {
   readonly t: ReturnType<typeof translatorOf>['t']
   readonly faults: string[] = []
   #said: string[] = []
+  /** The newest websocket of the page has received something. */
+  #isConnected = false
   appearance: 'light' | 'dark'
   #context: BrowserContext
   #platform: Platform
@@ -99,6 +101,10 @@ export class Visit {
       if (message.type() === 'error' || message.type() === 'warning') {
         this.#note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
       }
+    })
+    page.on('websocket', (socket) => {
+      this.#isConnected = false
+      socket.on('framereceived', () => (this.#isConnected = true))
     })
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? 'unknown'
@@ -192,6 +198,14 @@ export class Visit {
   /** Waits until the sign-in form can be used again. */
   async signInAnswered(): Promise<void> {
     await this.button(this.t('login.submit')).and(this.page.locator(':enabled')).waitFor()
+  }
+  /** Waits for the page's websocket: from then on it receives live updates. */
+  async connected(): Promise<void> {
+    await until('the websocket to be open', async () => {
+      // A page that comes online checks its socket, and the server answers.
+      await this.page.evaluate(`window.dispatchEvent(new Event('online'))`)
+      return this.#isConnected
+    })
   }
   /** Waits until the visible list shows its rows; later ones are live updates. */
   async listRead(): Promise<void> {

@@ -128,6 +128,7 @@ chapter('the shell', () => {
         await page.goBack()
         await tab('Outbox').and(inFront).waitFor()
 
+        await visit.connected()
         await visit.listRead()
         // New rows wait above the list until requested.
         const harbor = await here.platform.as('harbor')

@@ -252,6 +252,8 @@ chapter('other ways in', () => {
       const otherMenu = second.getByRole('navigation', { name: t('shell.menu') })
       await otherMenu.waitFor()
       const before = await visit.token()
+      // A page behind another one is drawn once a second.
+      await page.bringToFront()
       await visit.button(t('shell.account', { name: 'twostep' })).click()
       await page.getByRole('menuitem', { name: t('shell.changePassword') }).click()
       const fill = (label: string, value: string) =>
@@ -263,6 +265,7 @@ chapter('other ways in', () => {
       await visit.told(t('shell.password.done'))
       await until('the token to be another', async () => (await visit.token()) !== before)
       for (const menu of [visit.menu, otherMenu]) {
+        await menu.page().bringToFront()
         const folded = menu.getByRole('button', { expanded: false })
         while ((await folded.count()) > 0) await folded.first().click()
         await menu.getByRole('link', { name: 'Outbox' }).first().click()

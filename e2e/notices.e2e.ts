@@ -25,6 +25,7 @@ chapter('announcements', () => {
     const { t } = writer
     await reader.enter('papaya')
     await reader.button(new RegExp(`^${reader.t('notices.bell')}`)).waitFor()
+    await reader.connected()
     await writer.enter('admin')
     await writer.goto('/isystem/annountCement?record=new')
     await writer.field(t('announcement.titile.label')).fill('Holiday of carrier C')

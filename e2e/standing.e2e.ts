@@ -102,6 +102,8 @@ journey('a sign-in as somebody else in another tab stops this one, and it recove
     await text.fill('Half a sentence')
     const second = await page.context().newPage()
     await second.goto(`${here.platform.url}/user/help`)
+    // A page behind another one is drawn once a second.
+    await page.bringToFront()
     await signInAt(second, 'papaya')
     await strip(visit, 'other').waitFor()
     await page.locator('main[inert]').waitFor()

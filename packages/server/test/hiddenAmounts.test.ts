@@ -52,7 +52,7 @@ async function idsOf(who: Client, path: string): Promise<string[]> {
 }
 
 describe.each(['manager', 'meridian', 'harbor.desk'])('%s, whose amounts are hidden', (name) => {
-  test('finds no amount in the answer of any call that reads', { timeout: 600_000 }, async () => {
+  test('finds no amount in the answer of any call that reads', { timeout: 1_800_000 }, async () => {
     const who = blind[name]
     if (!who) throw new Error(`${name} has not signed in`)
     let read = 0

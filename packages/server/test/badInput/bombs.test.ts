@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 /** Thousands of calls. A bomb that goes off takes longer than even a slow machine. */
-const WITHIN_MS = 600_000
+const WITHIN_MS = 1_800_000
 
 interface Bomb {
   query?: string

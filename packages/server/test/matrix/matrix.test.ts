@@ -31,4 +31,4 @@ test('nobody gets further than declared, and a foreign id answers as a missing o
     rowOf(path)?.never ? methods.map((method) => `${method} ${path}`) : [],
   )
   expect(idle.filter((call) => !declared.includes(call))).toEqual([])
-}, 600_000)
+}, 1_800_000)

@@ -88,7 +88,7 @@ test(`row-level security alone leaks nothing (${sample ? `cells ${sample.seed} o
   fault.callers = it.it.ports.database
   const { faults } = await runCells(it, judge, sample)
   expect(faults).toEqual([])
-}, 600_000)
+}, 1_800_000)
 
 test('without that wall as well, the same calls find strangers', async () => {
   fault.on = true

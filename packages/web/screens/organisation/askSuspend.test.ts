@@ -19,7 +19,7 @@ test('an edit that suspends a company says what stops with it, like the button d
   expect(one.confirm).toHaveBeenCalledWith(
     expect.objectContaining({
       title: 'Suspend Harbor?',
-      body: expect.stringContaining('3 users cannot sign in, 1 session ends'),
+      body: expect.stringContaining('3 users can’t sign in, 1 session ends'),
       danger: true,
     }),
   )

@@ -1,5 +1,6 @@
 import { messageReasons, numberRejections, smsTaskPauseReasons } from '@tandem/core'
 import { errors as errorTable } from '@tandem/model'
+import { globSync, readFileSync } from 'node:fs'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { en } from './en/catalog.ts'
@@ -59,4 +60,14 @@ test('every reason a message, a number or a pause may have is worded', () => {
   for (const reason of [...messageReasons, ...numberRejections, ...smsTaskPauseReasons]) {
     expect(en).toHaveProperty([`reason.${reason}`])
   }
+})
+
+test('no screen asks for a text that only the server has', () => {
+  const web = new URL('../web/', import.meta.url)
+  const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['node_modules', 'dist'] })
+  const asking = sources.filter((file) =>
+    /['"`]trace\./.test(readFileSync(new URL(file, web), 'utf8')),
+  )
+  expect(sources.length).toBeGreaterThan(100)
+  expect(asking).toEqual([])
 })

@@ -19,12 +19,14 @@ import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { sms } from './sms.ts'
-import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
 import { trees } from './trees.ts'
 import { views } from './views.ts'
 
-/** Texts of the console: everything except the pages before sign-in, which load their own. */
+/**
+ * Texts of the console: everything except the pages before sign-in, which load their own, and what only the server
+ * phrases (`trace`).
+ */
 export const consoleTexts = {
   ...accounts,
   ...apiKeys,
@@ -47,7 +49,6 @@ export const consoleTexts = {
   ...settings,
   ...shell,
   ...sms,
-  ...trace,
   ...traffic,
   ...trees,
   ...views,

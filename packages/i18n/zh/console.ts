@@ -19,7 +19,6 @@ import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { sms } from './sms.ts'
-import { trace } from './trace.ts'
 import { traffic } from './traffic.ts'
 import { trees } from './trees.ts'
 import { views } from './views.ts'
@@ -47,7 +46,6 @@ export const consoleTexts = {
   ...settings,
   ...shell,
   ...sms,
-  ...trace,
   ...traffic,
   ...trees,
   ...views,

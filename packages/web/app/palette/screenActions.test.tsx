@@ -105,6 +105,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
   '/sys/dict/list': { ...emptyPage, records: [dictionary], total: 1 },
   '/sys/user/totp': { enabled: false, since: null, recoveryCodesLeft: 0 },
+  '/sys/user/notices': [],
   '/sys/session/own': [
     { id: '1', isThis: true },
     { id: '2', isThis: false },

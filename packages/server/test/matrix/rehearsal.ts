@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
 interface Stage {
-  client: pg.PoolClient
+  /** Opened with the first use: most calls are refused before they ask the database. */
+  client: () => Promise<pg.PoolClient>
   /** The previous transaction has ended. */
   free: Promise<void>
 }
@@ -31,7 +32,7 @@ export function rehearsals({ owner, pools }: Rehearsed) {
     let leave = (): void => undefined
     stage.free = new Promise((resolve) => (leave = resolve))
     await Promise.race([free, tooLong()])
-    return savepoints(stage.client, role, leave)
+    return savepoints(await stage.client(), role, leave)
   }
   for (const { pool, role } of pools) {
     const connect = pool.connect.bind(pool)
@@ -45,20 +46,27 @@ export function rehearsals({ owner, pools }: Rehearsed) {
   return {
     /** Also answers whether anything was written: a transaction gets a number of its own by its first write. */
     async rehearse<T>(work: () => Promise<T>): Promise<{ result: T; wrote: boolean }> {
-      const client = await owner.connect()
+      const used: { client?: Promise<pg.PoolClient> } = {}
+      const client = () => (used.client ??= begun(owner))
       try {
-        await client.query('begin')
         const result = await stages.run({ client, free: Promise.resolve() }, work)
-        const { rows } = await client.query<{ wrote: boolean }>(
-          'select pg_current_xact_id_if_assigned() is not null as wrote',
-        )
-        return { result, wrote: rows[0]?.wrote === true }
+        const written = await (
+          await used.client
+        )?.query<{ wrote: boolean }>('select pg_current_xact_id_if_assigned() is not null as wrote')
+        return { result, wrote: written?.rows[0]?.wrote === true }
       } finally {
-        await client.query('rollback')
-        client.release()
+        const opened = await used.client
+        await opened?.query('rollback')
+        opened?.release()
       }
     },
   }
+}
+
+async function begun(owner: pg.Pool): Promise<pg.PoolClient> {
+  const client = await owner.connect()
+  await client.query('begin')
+  return client
 }
 
 async function tooLong(): Promise<never> {

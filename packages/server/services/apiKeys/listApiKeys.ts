@@ -11,7 +11,7 @@ import { EXACT_UP_TO } from '../../store/database/countUpTo.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
-import { conditions } from '../sms/conditions.ts'
+import { conditions } from '../lists/conditions.ts'
 import {
   idList,
   idText,
@@ -20,7 +20,7 @@ import {
   timeListFields,
   windowOf,
   windowSql,
-} from '../sms/listQuery.ts'
+} from '../lists/listQuery.ts'
 
 /** Query of GET /sys/apiKey/list. */
 export const apiKeyListInput = z.strictObject({

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import { keyWordOf, logConditions, logListFields, logPage } from '../logs/logPage.ts'
 import { reasonText } from '../logs/reasonText.ts'
 import type { Ports } from '../ports.ts'
-import { idText } from '../sms/listQuery.ts'
+import { idText } from '../lists/listQuery.ts'
 
 /** Query of GET /sys/apiRequest/list; `userId` is the key's owner. */
 export const apiRequestListInput = z.strictObject({

@@ -5,7 +5,7 @@ import { countExactly } from '../../store/database/countExactly.ts'
 import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
-import { type Conditions, conditions } from '../sms/conditions.ts'
+import { type Conditions, conditions } from '../lists/conditions.ts'
 import {
   idList,
   idText,
@@ -15,8 +15,8 @@ import {
   timeListFields,
   windowOf,
   windowSql,
-} from '../sms/listQuery.ts'
-import { likeOf } from '../sms/listTasks.ts'
+} from '../lists/listQuery.ts'
+import { likeOf } from '../lists/likeOf.ts'
 
 /** The parameters of every log. */
 export const logListFields = {

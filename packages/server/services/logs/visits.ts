@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { totalPeriods } from '../home/totalPeriods.ts'
 import { logConditions } from './logPage.ts'
-import { idAt } from '../sms/listQuery.ts'
+import { idAt } from '../lists/listQuery.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 7

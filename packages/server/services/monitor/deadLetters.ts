@@ -12,8 +12,8 @@ import type { Ctx } from '../ctx.ts'
 import { keyWordOf, logPage } from '../logs/logPage.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { conditions } from '../sms/conditions.ts'
-import { idList, idText, madeWithin, timeListFields } from '../sms/listQuery.ts'
+import { conditions } from '../lists/conditions.ts'
+import { idList, idText, madeWithin, timeListFields } from '../lists/listQuery.ts'
 
 /** Query of GET /sys/deadLetter/list. */
 export const deadLetterListInput = z.strictObject({

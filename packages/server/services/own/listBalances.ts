@@ -6,9 +6,9 @@ import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Ctx } from '../ctx.ts'
 import { type MoneySight, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
-import { conditions } from '../sms/conditions.ts'
-import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
-import { likeOf } from '../sms/listTasks.ts'
+import { conditions } from '../lists/conditions.ts'
+import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../lists/listQuery.ts'
+import { likeOf } from '../lists/likeOf.ts'
 
 export const balanceListInput = z.strictObject({
   ...timeListFields,

@@ -5,8 +5,8 @@ import { withScope } from '../../store/database/withScope.ts'
 import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
-import { conditions } from '../sms/conditions.ts'
-import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../sms/listQuery.ts'
+import { conditions } from '../lists/conditions.ts'
+import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../lists/listQuery.ts'
 
 export const rechargeListInput = z.strictObject({ ...timeListFields })
 

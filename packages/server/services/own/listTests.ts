@@ -7,7 +7,7 @@ import { logConditions, logPage } from '../logs/logPage.ts'
 import { type MoneySight, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { idList, idText, timeListFields } from '../sms/listQuery.ts'
+import { idList, idText, timeListFields } from '../lists/listQuery.ts'
 
 export const testListInput = z.strictObject({
   ...timeListFields,

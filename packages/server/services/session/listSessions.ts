@@ -14,7 +14,7 @@ import { demandNotAbove } from '../entity/rules/user.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { conditions } from '../sms/conditions.ts'
+import { conditions } from '../lists/conditions.ts'
 import {
   idText,
   madeWithin,
@@ -22,7 +22,7 @@ import {
   timeListFields,
   windowOf,
   windowSql,
-} from '../sms/listQuery.ts'
+} from '../lists/listQuery.ts'
 
 /** Query of GET /sys/session/list. */
 export const sessionListInput = z.strictObject({

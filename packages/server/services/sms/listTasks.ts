@@ -9,7 +9,8 @@ import { demandShown, withoutHidden } from '../entity/hiddenFields.ts'
 import { type MoneySight, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { type Conditions, conditions } from './conditions.ts'
+import { type Conditions, conditions } from '../lists/conditions.ts'
+import { likeOf } from '../lists/likeOf.ts'
 import {
   idList,
   idText,
@@ -18,7 +19,7 @@ import {
   timeListFields,
   windowOf,
   windowSql,
-} from './listQuery.ts'
+} from '../lists/listQuery.ts'
 
 const statuses = ['queued', 'sending', 'paused', 'completed', 'cancelled'] as const
 
@@ -115,10 +116,6 @@ export function ofCompanies(
   if (only !== undefined && more.length === 0) where.and(`${alias}.company_id = ?`, only)
   else where.and(`${alias}.company_id = any (?::bigint[])`, [...ctx.scope.companies])
 }
-
-/** `*word*` and a bare word both mean "contains"; SQL wildcards are plain characters. */
-export const likeOf = (text: string): string =>
-  `%${text.replaceAll('*', '').replace(/[\\%_]/g, '\\$&')}%`
 
 function statusesOf(text: string): string[] {
   const asked = text.split(',').filter(Boolean)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idList, idText, timeListFields } from './listQuery.ts'
+import { idList, idText, timeListFields } from '../lists/listQuery.ts'
 
 /** Query of GET /sms/notify/outbox/list. */
 export const outboxListInput = z.strictObject({

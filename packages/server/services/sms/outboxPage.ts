@@ -1,4 +1,4 @@
-import { type Window, windowSql } from './listQuery.ts'
+import { type Window, windowSql } from '../lists/listQuery.ts'
 import type { OutboxPart, OutboxQuery } from './outboxQuery.ts'
 
 /**

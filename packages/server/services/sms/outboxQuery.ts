@@ -1,8 +1,8 @@
 import { messageStatuses } from '@tandem/core'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
-import { type Conditions, conditions } from './conditions.ts'
-import { madeWithin } from './listQuery.ts'
+import { type Conditions, conditions } from '../lists/conditions.ts'
+import { madeWithin } from '../lists/listQuery.ts'
 import type { OutboxListInput } from './outboxListInput.ts'
 import { isOpen, sinceOldestOpen } from './openMessages.ts'
 

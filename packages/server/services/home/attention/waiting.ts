@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@tandem/model'
 import type { Transaction } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
-import { conditions } from '../../sms/conditions.ts'
+import { conditions } from '../../lists/conditions.ts'
 import { inScope } from '../../sms/listTasks.ts'
 import type { Period } from '../totalPeriods.ts'
 

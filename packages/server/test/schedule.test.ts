@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { JobFigures, JobRun, ScheduledJob } from '../jobs/job.ts'
-import { type Scheduler, startScheduler } from '../jobs/schedule/startScheduler.ts'
-import type { SchedulerTiming } from '../jobs/schedule/startScheduler.ts'
+import { startScheduler } from '../jobs/schedule/startScheduler.ts'
+import type { RunnerTiming } from '../services/runner/startRunner.ts'
 import { seedSchedules } from '../services/schedule/seedSchedules.ts'
 import { okay, world, type World } from './world.ts'
 
 const PATH = '/sys/quartzJob'
 // The lease outlasts any stall of a busy machine: a run is lost only where its test says so.
-const quick: Partial<SchedulerTiming> = { pollMs: 40, beatMs: 40, leaseMs: 60_000, stopMs: 30_000 }
+const quick: Partial<RunnerTiming> = { pollMs: 40, beatMs: 40, leaseMs: 60_000, stopMs: 30_000 }
 
 let it: World
-let schedulers: Scheduler[] = []
+let schedulers: ReturnType<typeof startScheduler>[] = []
 /** What the job of a test does. */
 let work: (run: JobRun) => Promise<JobFigures> = async () => ({ sessions: 0 })
 let started = 0
@@ -54,7 +54,7 @@ const job: ScheduledJob = {
   },
 }
 
-function scheduler(timing: Partial<SchedulerTiming> = {}, node = 'here:1'): Scheduler {
+function scheduler(timing: Partial<RunnerTiming> = {}, node = 'here:1') {
   const one = startScheduler({
     ports: it.ports,
     jobs: [job],

@@ -2,19 +2,20 @@ import ExcelJS from 'exceljs'
 
 import { signedInCtx } from '../http/authenticate.ts'
 import { exportSources } from '../services/userJobs/exportSources.ts'
-import { startUserJobs, type UserJobs } from '../services/userJobs/run/startUserJobs.ts'
+import type { Runner } from '../services/runner/startRunner.ts'
+import { startUserJobs } from '../services/userJobs/run/startUserJobs.ts'
 import type { UserJobsOptions } from '../services/userJobs/run/userJobsOptions.ts'
 import type { Client } from './Client.ts'
 import { okay, type World } from './world.ts'
 
 /** Repeated steps in tests of exports and imports. */
 export function userJobTools(it: World) {
-  const runners: UserJobs[] = []
+  const runners: Pick<Runner, 'stop'>[] = []
   // Long enough for a busy machine to renew a job's lease in time, and short enough to resume an abandoned job.
   const quick = { pollMs: 20, beatMs: 50, leaseMs: 5_000, slots: 3 }
 
   /** A runner of its own, as each process has one. */
-  function runner(more: Partial<UserJobsOptions> = {}): UserJobs {
+  function runner(more: Partial<UserJobsOptions> = {}): Pick<Runner, 'stop'> {
     const { ports } = it
     const options = {
       ports,

@@ -10,6 +10,7 @@ import {
   type Progress,
   reckonRuns,
 } from '../../store/schedule/runStore.ts'
+import type { Hold } from '../../store/leases/leases.ts'
 import { onlyPlatform } from '../../store/settings/onlyPlatform.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
@@ -70,9 +71,9 @@ export async function takeRun(ports: RunPorts, worker: Worker): Promise<TakenRun
 /** Renews the run's lease and reports progress; returns whether it should end. */
 export const holdRun = (
   { system }: RunPorts,
-  { runId, worker }: TakenRun,
+  { worker }: TakenRun,
   { leaseMs, progress }: { leaseMs: number; progress: Progress },
-): Promise<'kept' | 'cancel' | 'lost'> => keepRun(system, { runId, worker, leaseMs, progress })
+): Promise<Hold> => keepRun(system, { worker, leaseMs, progress })
 
 export type Ending =
   | { outcome: 'done'; figures: Readonly<Record<string, number>> }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
+import { type Hold, keepLease, leaseTo, noLease } from '../leases/leases.ts'
 
 type Sql = Kysely<unknown>
 
@@ -53,8 +54,7 @@ export function claimRun(system: Database, claim: Claim): Promise<DueSchedule | 
       values (${claim.runId}, ${due.id}, 'running', ${claim.at}, ${due.asked ? due.askedBy : null}, ${claim.node})`.execute(
       kysely,
     )
-    await sql`update sys_job set run_id = ${claim.runId}, worker = ${claim.worker},
-        lease_until = clock_timestamp() + ${claim.leaseMs} * interval '1 ms', cancel_asked = false,
+    await sql`update sys_job set run_id = ${claim.runId}, ${leaseTo(claim.worker, claim.leaseMs)}, cancel_asked = false,
         run_done = null, run_total = null, asked_at = null, asked_by = null,
         next_at = case when status = 0 and ${clock}::boolean then ${claim.next(due)}::timestamptz else next_at end
       where id = ${due.id}`.execute(kysely)
@@ -67,20 +67,17 @@ export interface Progress {
   total: number | null
 }
 
-/** Renews a run's lease. 'lost' if it was given up meanwhile. */
-export async function keepRun(
-  { kysely }: { kysely: Sql },
-  run: { runId: string; worker: string; leaseMs: number; progress: Progress },
-): Promise<'kept' | 'cancel' | 'lost'> {
-  const { done, total } = run.progress
-  const { rows } = await sql<{ cancel: boolean }>`update sys_job
-    set lease_until = clock_timestamp() + ${run.leaseMs} * interval '1 ms', run_done = ${done}, run_total = ${total}
-    where run_id = ${run.runId} and worker = ${run.worker} returning cancel_asked as cancel`.execute(
-    kysely,
-  )
-  if (!rows[0]) return 'lost'
-  return rows[0].cancel ? 'cancel' : 'kept'
-}
+/** Renews a run's lease. */
+export const keepRun = (
+  system: { kysely: Sql },
+  { progress, ...lease }: { worker: string; leaseMs: number; progress: Progress },
+): Promise<Hold> =>
+  keepLease(system, {
+    table: 'sys_job',
+    ...lease,
+    also: sql`, run_done = ${progress.done}, run_total = ${progress.total}`,
+    cancel: sql`cancel_asked`,
+  })
 
 export interface RunEnd {
   outcome: 'done' | 'failed' | 'cancelled'
@@ -97,7 +94,7 @@ export function endRun(
   return withScope(system, 'everything', async ({ kysely }) => {
     const { rows } = await sql<{
       id: string
-    }>`update sys_job set run_id = null, worker = null, lease_until = null,
+    }>`update sys_job set run_id = null, ${noLease},
         cancel_asked = false, run_done = null, run_total = null,
         last_success_at = case when ${end.outcome === 'done'}::boolean then ${at}::timestamptz else last_success_at end
       where run_id = ${runId} and worker = ${worker} returning id`.execute(kysely)
@@ -129,7 +126,7 @@ export function giveUpRuns(system: Database, at: Date): Promise<string[]> {
       await sql`update sys_job_run set outcome = 'lost', end_time = ${at} where id = ${runId}`.execute(
         kysely,
       )
-      await sql`update sys_job set run_id = null, worker = null, lease_until = null, cancel_asked = false,
+      await sql`update sys_job set run_id = null, ${noLease}, cancel_asked = false,
         run_done = null, run_total = null where id = ${id}`.execute(kysely)
     }
     return rows.map(({ id }) => id)

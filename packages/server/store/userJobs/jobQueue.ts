@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
 import type { Transaction } from '../database/withScope.ts'
+import { type Hold, keepLease, leaseTo, leaveLeases, noLease } from '../leases/leases.ts'
 import { jobColumns, type JobRow, jobRow, type JobSight } from './jobRow.ts'
 
 /** Two jobs of a company run at a time, the others wait (reliability D13). */
@@ -21,8 +22,8 @@ export function claimJob(
 ): Promise<JobRow | undefined> {
   return withScope(system, 'everything', async ({ kysely }) => {
     await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(kysely)
-    const { rows } = await sql`update user_job j set status = 'running', worker = ${worker},
-        lease_until = now() + ${leaseMs} * interval '1 ms', attempts = attempts + 1,
+    const { rows } =
+      await sql`update user_job j set status = 'running', ${leaseTo(worker, leaseMs)}, attempts = attempts + 1,
         start_time = coalesce(start_time, now())
       where j.id = (
         select q.id from user_job q
@@ -37,19 +38,17 @@ export function claimJob(
   })
 }
 
-/** Renews a job's lease. 'lost' if another worker has it now. */
-export async function keepJob(
+/** Renews a job's lease. `done` is null if its rows count themselves. */
+export const keepJob = (
   system: Database,
-  job: { id: string; worker: string; leaseMs: number; done?: number | undefined },
-): Promise<'kept' | 'cancel' | 'lost'> {
-  const { rows } = await sql<{ cancel: boolean }>`update user_job
-    set lease_until = now() + ${job.leaseMs} * interval '1 ms', done = coalesce(${job.done ?? null}::bigint, done)
-    where id = ${job.id} and worker = ${job.worker} returning cancel_asked as cancel`.execute(
-    system.kysely,
-  )
-  if (!rows[0]) return 'lost'
-  return rows[0].cancel ? 'cancel' : 'kept'
-}
+  { done, ...lease }: { worker: string; leaseMs: number; done: number | null },
+): Promise<Hold> =>
+  keepLease(system, {
+    table: 'user_job',
+    ...lease,
+    also: sql`, done = coalesce(${done}::bigint, done)`,
+    cancel: sql`cancel_asked`,
+  })
 
 /** Locks the job inside a transaction of its work. @returns false if another worker has it now */
 export async function lockJob(
@@ -76,27 +75,24 @@ export interface JobEnd {
 
 /** Ends a job. @returns false if another worker has it now */
 export async function endJob(
-  system: Database,
+  { kysely }: Transaction,
   id: string,
   worker: string,
   end: JobEnd,
   at: Date,
 ): Promise<boolean> {
   const { file } = end
-  const { numAffectedRows } =
-    await sql`update user_job set status = ${end.status}, worker = null, lease_until = null,
+  const { numAffectedRows } = await sql`update user_job set status = ${end.status}, ${noLease},
       done = coalesce(${end.done ?? null}::bigint, done), total = coalesce(${end.total ?? null}::bigint, total),
       cut = ${end.cut ?? false}, end_time = ${at},
       file_id = ${file?.id ?? null}, file_name = coalesce(${file?.name ?? null}, file_name),
       file_bytes = ${file?.bytes ?? null},
       sight = coalesce(${end.sight ? JSON.stringify(end.sight) : null}::jsonb, sight), expire_time = ${file?.expireTime ?? null},
       error = ${end.error ?? null}, error_args = ${end.errorArgs ? JSON.stringify(end.errorArgs) : null}::jsonb
-    where id = ${id} and worker = ${worker}`.execute(system.kysely)
+    where id = ${id} and worker = ${worker}`.execute(kysely)
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Releases jobs immediately: their process is stopping, which is not their fault. */
-export async function leaveJobs(system: Database, workers: readonly string[]): Promise<void> {
-  await sql`update user_job set lease_until = now() - interval '1 second', attempts = greatest(attempts - 1, 0)
-    where worker = any(${[...workers]}::uuid[])`.execute(system.kysely)
-}
+/** Leaves jobs to others immediately: their process is stopping. */
+export const leaveJobs = (system: Database, workers: readonly string[]): Promise<void> =>
+  leaveLeases(system, 'user_job', workers, sql`, attempts = greatest(attempts - 1, 0)`)

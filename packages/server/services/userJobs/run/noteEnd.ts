@@ -1,9 +1,10 @@
 import { type Locale, translate } from '@tandem/i18n'
 import type { NoticeKind } from '@tandem/model'
 
+import type { Transaction } from '../../../store/database/withScope.ts'
 import type { JobEnd } from '../../../store/userJobs/jobQueue.ts'
 import type { JobRow } from '../../../store/userJobs/jobRow.ts'
-import { type BothTexts, notify } from '../../notices/notify.ts'
+import { type BothTexts, notifyWithin } from '../../notices/notify.ts'
 import type { Ports } from '../../ports.ts'
 import { sentence } from '../../sentence.ts'
 import { listName } from '../jobView.ts'
@@ -17,9 +18,10 @@ const kinds = {
   bulk: 'bulkEnd',
 } as const satisfies Record<JobRow['kind'], NoticeKind>
 
-/** Notifies the owner of a long job: the tray may be closed by now. */
+/** Notifies the owner of a long job, in the transaction that ends it: the tray may be closed by now. */
 export async function noteEnd(
-  ports: Pick<Ports, 'system' | 'ids' | 'clock'>,
+  transaction: Transaction,
+  ports: Pick<Ports, 'ids' | 'clock'>,
   job: JobRow,
   end: JobEnd,
   failed: number,
@@ -54,7 +56,7 @@ export async function noteEnd(
     en_US: say('en_US'),
     zh_CN: say('zh_CN'),
   })
-  await notify(ports, {
+  await notifyWithin(transaction, ports, {
     kind: kinds[job.kind],
     to: { userIds: [job.userId] },
     title: both(title),

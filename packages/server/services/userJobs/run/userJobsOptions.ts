@@ -1,7 +1,9 @@
 import type { Files } from '../../../ports/files.ts'
 import type { Ctx, GuestCtx } from '../../ctx.ts'
 import type { Ports } from '../../ports.ts'
+import type { Log, RunnerTiming } from '../../runner/startRunner.ts'
 import type { Session } from '../../session/sessions.ts'
+import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import type { ExportSource } from '../exportSource.ts'
 
 export interface UserJobsOptions {
@@ -10,28 +12,14 @@ export interface UserJobsOptions {
   sources: ReadonlyMap<string, ExportSource>
   /** The context of a call by this user. */
   ctxOf: (guest: GuestCtx, session: Session) => Ctx
-  log: { warn(details: { err: unknown }, message: string): void }
-  timing?: Partial<Timing>
+  log: Log
+  timing?: Partial<RunnerTiming>
   /** Rows an import adds per transaction. */
   chunkRows?: number
 }
 
-export interface Timing {
-  /** Concurrent jobs of this worker. */
-  slots: number
-  /** How often to check for a new one. */
-  pollMs: number
-  /** How often a running job renews its lease, reports progress and checks for cancellation. */
-  beatMs: number
-  /** After this much silence, others take over a job. */
-  leaseMs: number
-}
-
 export interface RunOptions extends UserJobsOptions {
-  timing: Timing
   worker: string
-  /** Aborted when this worker stops. */
-  stopping: AbortSignal
 }
 
 /** A job's progress; updated by its code, reported by its heartbeat. */
@@ -39,6 +27,14 @@ export interface JobProgress {
   done: number
   total: number | null
   failed: number
+}
+
+/** A job that this process runs. */
+export interface RunningJob {
+  job: JobRow
+  progress: JobProgress
+  /** The figures its owner heard last. */
+  told: string
 }
 
 /** Inputs for a kind of job. */

@@ -7,7 +7,7 @@ const arrow = (from: string, to: string) => ({ from, to, line: 3, typeOnly: fals
 test('a forbidden arrow is printed with both ends and the reason', () => {
   const between = arrow('packages/web/screens/voice/Tasks.tsx', 'packages/web/screens/sms/Send.tsx')
   expect(sentence(between, whyForbidden(between) ?? '')).toBe(
-    'web/screens/voice imports web/screens/sms (packages/web/screens/voice/Tasks.tsx:3). Screens do not know each other: move the shared part to web/kit, or link by route.',
+    'web/screens/voice imports web/screens/sms (packages/web/screens/voice/Tasks.tsx:3). Screens do not know each other: move the shared part to web/record or web/kit, or link by route.',
   )
 })
 
@@ -28,6 +28,8 @@ test.each([
   ['packages/server/http/app.ts', 'packages/server/store/database/testDatabase.ts'],
   ['packages/web/kit/DataTable.tsx', 'packages/web/data/useList.ts'],
   ['packages/web/data/useList.ts', 'packages/web/kit/DataTable.tsx'],
+  ['packages/web/kit/DataTable.tsx', 'packages/web/record/Form.tsx'],
+  ['packages/web/record/Form.tsx', 'packages/web/screens/home/Home.tsx'],
   ['packages/web/app/Shell.tsx', 'packages/web/screens/home/Home.tsx'],
 ])('%s may not import %s', (from, to) => {
   expect(whyForbidden(arrow(from, to))).toEqual(expect.stringMatching(/\.$/))
@@ -44,6 +46,8 @@ test.each([
   ['packages/server/services/sms/send.test.ts', 'packages/server/store/database/testDatabase.ts'],
   ['packages/web/screens/sms/Send.tsx', 'packages/web/kit/DataTable.tsx'],
   ['packages/web/screens/sms/Send.tsx', 'packages/web/data/useList.ts'],
+  ['packages/web/screens/sms/Send.tsx', 'packages/web/record/Form.tsx'],
+  ['packages/web/record/Form.tsx', 'packages/web/data/useAction.ts'],
   ['packages/web/app/registry.ts', 'packages/web/screens/home/Home.tsx'],
   ['bench/sms.ts', '@tandem/simulators'],
   ['packages/core/money/round.ts', 'node:assert'],

@@ -100,11 +100,14 @@ function inWeb(from: string, to: string): string | null {
   if (room === 'kit' && targetRoom !== 'kit') {
     return 'The kit knows no data, route or noun: pass it what it needs.'
   }
-  if (room === 'data' && ['kit', 'screens', 'login'].includes(targetRoom ?? '')) {
+  if (room === 'data' && ['kit', 'record', 'screens', 'login'].includes(targetRoom ?? '')) {
     return 'Data knows no component: components ask it.'
   }
+  if (room === 'record' && ['screens', 'app', 'login'].includes(targetRoom ?? '')) {
+    return 'The floor of records knows data and kit, never a screen: pass it what it needs.'
+  }
   if (room === 'screens' && targetRoom === 'screens' && area !== targetArea) {
-    return 'Screens do not know each other: move the shared part to web/kit, or link by route.'
+    return 'Screens do not know each other: move the shared part to web/record or web/kit, or link by route.'
   }
   const isRegistry = /^packages\/web\/app\/registry\.tsx?$/.test(from)
   if (room === 'app' && targetRoom === 'screens' && !isRegistry) {

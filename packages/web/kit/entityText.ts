@@ -16,6 +16,9 @@ export interface EntityText {
   nameOf: (record: Readonly<Record<string, unknown>>) => string | undefined
 }
 
+/** The texts a form needs of its fields. */
+export type FieldWords = Pick<EntityText, 'label' | 'choice' | 'help' | 'group'>
+
 const FRAME = new Set(['id', 'createBy', 'createTime', 'updateBy', 'updateTime'])
 
 export function entityText({ loose, locale }: Translator, entity: Entity): EntityText {

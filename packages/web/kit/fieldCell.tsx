@@ -28,7 +28,7 @@ export function FieldValue({
   name: string
   field: Field
   record: Values
-  words: EntityText
+  words: Pick<EntityText, 'choice'>
   /** Without truncating long texts. */
   full?: boolean
   /** The name of the record. */

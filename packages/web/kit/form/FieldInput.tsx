@@ -4,7 +4,7 @@ import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
-import type { EntityText } from '../entityText.ts'
+import type { FieldWords } from '../entityText.ts'
 import { plainDigits } from '../format.ts'
 import { useText } from '../language.tsx'
 import type { LoadOptions } from '../options.ts'
@@ -21,7 +21,7 @@ interface FieldInputProps {
   wiring: InputWiring
   name: string
   field: Field
-  words: EntityText
+  words: FieldWords
   value: unknown
   /** secret: one is stored. */
   isSet: boolean

@@ -1,5 +1,4 @@
-import type { Entity } from '@tandem/model'
-import { askedFields, type FormMode, type FormValues, isLocked } from './values.ts'
+import { askedFields, type FormMode, type FormShape, type FormValues, isLocked } from './values.ts'
 
 /** Unsaved form input, and the record version it was based on. */
 export interface FormDraft {
@@ -10,9 +9,9 @@ export interface FormDraft {
 const nameOf = (key: string): string => `form.${key}`
 
 /** Fields that may be stored: secrets never are, and locked ones cannot have changed. */
-const keeps = (entity: Entity, mode: FormMode): Set<string> =>
+const keeps = (shape: FormShape, mode: FormMode): Set<string> =>
   new Set(
-    askedFields(entity)
+    askedFields(shape)
       .filter(([, field]) => field.kind !== 'secret' && !isLocked(field, mode))
       .map(([name]) => name),
   )
@@ -23,12 +22,12 @@ const keeps = (entity: Entity, mode: FormMode): Set<string> =>
  */
 export function saveDraft(
   key: string,
-  entity: Entity,
+  shape: FormShape,
   mode: FormMode,
   changed: readonly string[],
   { version, values }: FormDraft,
 ): void {
-  const kept = keeps(entity, mode)
+  const kept = keeps(shape, mode)
   const texts = changed.filter((name) => kept.has(name)).map((name) => [name, values[name]])
   keepDraft(key, texts.length === 0 ? null : { version, values: Object.fromEntries(texts) })
 }
@@ -45,10 +44,10 @@ export function keepDraft(key: string, draft: FormDraft | null): void {
 }
 
 /** The form's values before a reload; null if there is nothing readable. */
-export function readDraft(key: string, entity: Entity, mode: FormMode): FormDraft | null {
+export function readDraft(key: string, shape: FormShape, mode: FormMode): FormDraft | null {
   const draft = keptDraft(key)
   if (!draft) return null
-  const kept = keeps(entity, mode)
+  const kept = keeps(shape, mode)
   const values = Object.entries(draft.values).filter(([name]) => kept.has(name))
   return { ...draft, values: Object.fromEntries(values) }
 }

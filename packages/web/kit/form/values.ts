@@ -1,21 +1,25 @@
 import { checkField, type Entity, type Field } from '@tandem/model'
 import type { Translator } from '@tandem/i18n/translator'
 
+/** What a form asks: the fields of an entity or of a call's input, under the headings of its groups. */
+export type FormShape = Pick<Entity, 'fields' | 'groups'>
+
 /** A form's values: one per field, in wire format. */
 export type FormValues = Readonly<Record<string, unknown>>
-export type FormMode = 'add' | 'edit'
+/** An add sends what is set, an edit what changed; a call sends every field. */
+export type FormMode = 'add' | 'edit' | 'call'
 
 /** Fields a user can set in this mode. In an edit, immutable ones are shown read-only. */
-export const askedFields = ({ fields }: Entity): [string, Field][] =>
+export const askedFields = ({ fields }: FormShape): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => field.readOnly !== true && field.apart !== true)
 
 export const isLocked = (field: Field, mode: FormMode): boolean =>
   mode === 'edit' && field.immutable === true
 
 /** Initial values of a form: the record's, otherwise the defaults. A secret always starts empty. */
-export function startValues(entity: Entity, record: FormValues | null): FormValues {
+export function startValues(shape: FormShape, record: FormValues | null): FormValues {
   return Object.fromEntries(
-    askedFields(entity).map(([name, field]) => {
+    askedFields(shape).map(([name, field]) => {
       if (field.kind === 'secret') return [name, '']
       if (record) return [name, record[name] ?? emptyOf(field)]
       return [name, field.initial ?? emptyOf(field)]
@@ -34,30 +38,32 @@ const isNothing = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-const same = (one: unknown, other: unknown): boolean =>
+/** Whether two values mean the same; nothing is nothing, however it is written. */
+export const same = (one: unknown, other: unknown): boolean =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** Names of the fields that differ from their initial value. */
-export const changedFields = (entity: Entity, values: FormValues, start: FormValues): string[] =>
-  askedFields(entity)
+export const changedFields = (shape: FormShape, values: FormValues, start: FormValues): string[] =>
+  askedFields(shape)
     .map(([name]) => name)
     .filter((name) => !same(values[name], start[name]))
 
-/** The body of an add, or of an edit with only the changes. Empty fields are sent as null. */
+/** The body of a request: what is set, what changed, or every field. Empty fields are sent as null. */
 export function wireValues(
-  entity: Entity,
+  shape: FormShape,
   values: FormValues,
   start: FormValues,
   mode: FormMode,
 ): FormValues {
-  const changed = new Set(changedFields(entity, values, start))
+  const changed = new Set(changedFields(shape, values, start))
   return Object.fromEntries(
-    askedFields(entity)
-      .filter(([name, field]) =>
-        mode === 'add'
+    askedFields(shape)
+      .filter(([name, field]) => {
+        if (mode === 'call') return true
+        return mode === 'add'
           ? !isNothing(values[name]) || field.kind === 'refs'
-          : changed.has(name) && !isLocked(field, mode),
-      )
+          : changed.has(name) && !isLocked(field, mode)
+      })
       .map(([name]) => [name, values[name] === '' ? null : values[name]]),
   )
 }

@@ -9,7 +9,7 @@ import { Description } from '../../kit/Description.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
 import { FieldValue } from '../../kit/fieldCell.tsx'
 import { useText } from '../../kit/language.tsx'
-import { isHiddenField } from './hiddenField.ts'
+import { isHiddenField } from '../../record/hiddenField.ts'
 
 interface DetailsProps {
   entity: Entity

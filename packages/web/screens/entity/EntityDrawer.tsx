@@ -1,12 +1,11 @@
 import type { Entity } from '@tandem/model'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
 import { CallError } from '../../data/CallError.ts'
 import { actionsOfLines, useActions } from '../../data/actions.ts'
 import { useSession } from '../../data/DataContext.tsx'
 import { type AnyRecord, useRecord } from '../../data/useRecord.ts'
 import { Button } from '../../kit/Button.tsx'
-import { useConfirm } from '../../kit/Confirmations.tsx'
 import { RecordDrawer } from '../../kit/dialogs/RecordDrawer.tsx'
 import { RefusedDrawer } from '../../kit/dialogs/RefusedDrawer.tsx'
 import type { EntityText } from '../../kit/entityText.ts'
@@ -16,13 +15,13 @@ import type { RowAction } from '../../kit/list.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
 import { EmptyState, Failed, Loading, NoRight, WhyNotNote } from '../../kit/states.tsx'
 import { UnsavedScope } from '../../kit/unsaved.tsx'
-import { AddForm } from './AddForm.tsx'
-import { EditForm } from './EditForm.tsx'
+import { EntityForm } from '../../record/EntityForm.tsx'
+import { useLeave } from '../../record/useLeave.ts'
 import { EntityDetails, EntityStatus } from './EntityDetails.tsx'
 import { EntityHistory } from './EntityHistory.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { RecordExtras, RecordTab } from './recordTabs.ts'
-import { recordTitle } from './recordTitle.ts'
+import { recordTitle } from '../../record/recordTitle.ts'
 import { SignInAsForm } from './SignInAsForm.tsx'
 import { useForm } from './useForm.ts'
 
@@ -58,29 +57,12 @@ export function EntityDrawer({
 }: EntityDrawerProps) {
   const { t } = useText()
   const { may } = useSession()
-  const confirm = useConfirm()
-  const dirty = useRef(false)
+  const { leave, onDirty } = useLeave()
   const [tab, setTab] = useState(
     () => tabs.find(({ first, code }) => first && may(code))?.key ?? 'details',
   )
   const { data: record, error, refetch } = useRecord<AnyRecord>(entity.path, id)
   const { form, reason } = useForm(entity, mode, record && actions(record))
-  const onDirty = useCallback((next: boolean) => {
-    dirty.current = next
-  }, [])
-  /** Leaves the form, after confirmation if needed. */
-  const leave = async (then: () => void): Promise<void> => {
-    const sure =
-      !dirty.current ||
-      (await confirm({
-        title: t('kit.form.leave.title'),
-        body: t('kit.form.leave.text'),
-        action: t('kit.form.leave.action'),
-        cancel: t('kit.form.leave.stay'),
-        danger: true,
-      }))
-    if (sure) then()
-  }
   const offered = useActions(
     actionsOfLines(record && form === null ? actions(record) : none, {
       group: 'record',
@@ -99,7 +81,13 @@ export function EntityDrawer({
     return (
       <RecordDrawer title={title} onClose={close}>
         <UnsavedScope onChange={onDirty}>
-          <AddForm entity={entity} words={words} onDone={onOpen} onCancel={close} />
+          <EntityForm
+            entity={entity}
+            words={words}
+            record={null}
+            onDone={onOpen}
+            onCancel={close}
+          />
         </UnsavedScope>
       </RecordDrawer>
     )
@@ -135,7 +123,7 @@ export function EntityDrawer({
     return (
       <RecordDrawer title={title} status={status} onClose={close}>
         <UnsavedScope onChange={onDirty}>
-          <EditForm
+          <EntityForm
             entity={entity}
             words={words}
             record={record}

@@ -1,9 +1,6 @@
-import type { Translator } from '@tandem/i18n/translator'
 import type { ComponentType } from 'react'
-import type { Client } from '../../data/client.ts'
 import type { AnyRecord } from '../../data/useRecord.ts'
-import type { Question } from '../../kit/Confirmations.tsx'
-import type { FormValues } from '../../kit/form/values.ts'
+import type { BeforeSave } from '../../record/beforeSave.ts'
 
 /** A record section outside the common drawer; the app assigns sections to entities. */
 export interface RecordTab {
@@ -21,14 +18,5 @@ export interface RecordTab {
 export interface RecordExtras {
   /** In the header, next to the name and the status. */
   Head?: ComponentType<{ record: AnyRecord }>
-  /** Asks before saving an edit with consequences; false: it is not saved. */
-  beforeSave?: (
-    tools: {
-      client: Client
-      confirm: (question: Question) => Promise<boolean>
-      t: Translator['t']
-    },
-    record: AnyRecord,
-    values: FormValues,
-  ) => Promise<boolean>
+  beforeSave?: BeforeSave
 }

@@ -14,7 +14,7 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { useHandler } from '../../kit/useHandler.ts'
 import { domainVerbs, FROZEN } from './domainVerbs.ts'
 import { EntityBulk, hasBulk } from './EntityBulk.tsx'
-import { recordTitle } from './recordTitle.ts'
+import { recordTitle } from '../../record/recordTitle.ts'
 import { useKeyWarning, withWarning } from './useKeyWarning.tsx'
 import { useFreezing } from './useFreezing.tsx'
 

@@ -8,7 +8,7 @@ import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { FROZEN } from './domainVerbs.ts'
 import { useKeyWarning, withWarning } from './useKeyWarning.tsx'
-import { recordTitle } from './recordTitle.ts'
+import { recordTitle } from '../../record/recordTitle.ts'
 
 /** Names listed in a question; the others are counted. */
 const NAMED = 5

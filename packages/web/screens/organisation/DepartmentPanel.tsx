@@ -12,7 +12,9 @@ import { DepartmentUsers } from './DepartmentUsers.tsx'
 import { type DepartMove, type DepartNode, step } from './departTree.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
+const EntityFormDrawer = lazyPart(() =>
+  import('../../record/EntityForm.tsx').then((file) => file.EntityFormDrawer),
+)
 const MoveDialog = lazyPart(() => import('./MoveDialog.tsx').then((file) => file.MoveDialog))
 const { department } = entities
 
@@ -138,7 +140,7 @@ export function DepartmentPanel({
       <DepartmentUsers id={node.key} name={node.title} companyId={companyId} />
       <Suspense fallback={null}>
         {doing === 'add' && (
-          <RecordEditor
+          <EntityFormDrawer
             entity={department}
             title={t('depart.addUnder', { name: node.title })}
             record={null}
@@ -152,7 +154,7 @@ export function DepartmentPanel({
           />
         )}
         {doing === 'edit' && record && (
-          <RecordEditor
+          <EntityFormDrawer
             entity={department}
             title={node.title}
             record={record}

@@ -29,7 +29,9 @@ import { TreeScreen } from './TreeScreen.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
 
-const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
+const EntityFormDrawer = lazyPart(() =>
+  import('../../record/EntityForm.tsx').then((file) => file.EntityFormDrawer),
+)
 const { department } = entities
 const path = `${department.path}/queryTreeList`
 
@@ -178,7 +180,7 @@ export function Departments({ Tools }: { Tools: ScreenTools }) {
     >
       {adding && (
         <Suspense fallback={null}>
-          <RecordEditor
+          <EntityFormDrawer
             entity={department}
             title={t('kit.add', { name: t('department.one') })}
             record={null}

@@ -20,7 +20,9 @@ import type { ScreenTools } from './screenTools.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
 
-const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
+const EntityFormDrawer = lazyPart(() =>
+  import('../../record/EntityForm.tsx').then((file) => file.EntityFormDrawer),
+)
 const { dictionary } = entities
 const MOST = 200
 const everything = {} as const
@@ -152,7 +154,7 @@ export function Dictionaries({ Tools }: { Tools: ScreenTools }) {
       </div>
       {adding && (
         <Suspense fallback={null}>
-          <RecordEditor
+          <EntityFormDrawer
             entity={dictionary}
             title={t('kit.add', { name: t('dictionary.one') })}
             record={null}

@@ -16,7 +16,9 @@ import { DictionaryItems } from './DictionaryItems.tsx'
 import type { ScreenTools } from './screenTools.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
+const EntityFormDrawer = lazyPart(() =>
+  import('../../record/EntityForm.tsx').then((file) => file.EntityFormDrawer),
+)
 const { dictionary, dictionaryItem } = entities
 const MOST = 200
 
@@ -183,7 +185,7 @@ export function DictionaryPanel({
       {editing !== null && (
         <Suspense fallback={null}>
           {editing === 'dictionary' ? (
-            <RecordEditor
+            <EntityFormDrawer
               entity={dictionary}
               title={name}
               record={record}
@@ -191,7 +193,7 @@ export function DictionaryPanel({
               onDone={() => setEditing(null)}
             />
           ) : (
-            <RecordEditor
+            <EntityFormDrawer
               entity={dictionaryItem}
               title={
                 editing === 'new'

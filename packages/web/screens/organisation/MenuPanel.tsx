@@ -18,7 +18,9 @@ import { useToast } from '../../kit/Toasts.tsx'
 import { fieldsWithout, type MenuNode, menuStep } from './menuNodes.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
+const EntityFormDrawer = lazyPart(() =>
+  import('../../record/EntityForm.tsx').then((file) => file.EntityFormDrawer),
+)
 const IconDialog = lazyPart(() => import('./IconDialog.tsx').then((file) => file.IconDialog))
 const { permission, role } = entities
 const refresh = [permission.path]
@@ -202,7 +204,7 @@ export function MenuPanel({
       )}
       <Suspense fallback={null}>
         {(doing === 'menu' || doing === 'button') && (
-          <RecordEditor
+          <EntityFormDrawer
             entity={permission}
             title={t(doing === 'menu' ? 'menus.addMenuUnder' : 'menus.addButtonUnder', {
               name: node.title,
@@ -222,7 +224,7 @@ export function MenuPanel({
           />
         )}
         {doing === 'edit' && record && (
-          <RecordEditor
+          <EntityFormDrawer
             entity={permission}
             title={node.title}
             record={record}

@@ -17,7 +17,9 @@ import { TreeScreen } from './TreeScreen.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import './trees.css'
 
-const RecordEditor = lazyPart(() => import('./RecordEditor.tsx').then((file) => file.RecordEditor))
+const EntityFormDrawer = lazyPart(() =>
+  import('../../record/EntityForm.tsx').then((file) => file.EntityFormDrawer),
+)
 const { permission } = entities
 const path = `${permission.path}/queryTreeList`
 const everything = {} as const
@@ -106,7 +108,7 @@ export function Menus({ Tools }: { Tools: ScreenTools }) {
     >
       {adding && (
         <Suspense fallback={null}>
-          <RecordEditor
+          <EntityFormDrawer
             entity={permission}
             title={t('menus.addFirst')}
             record={null}

@@ -1,10 +1,10 @@
 import { entities, type EntityName } from '@tandem/model'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Client } from '../../data/client.ts'
-import { useClient } from '../../data/DataContext.tsx'
-import { optionsOf } from '../../data/optionsOf.ts'
-import type { LoadOptions } from '../../kit/options.ts'
+import type { Client } from '../data/client.ts'
+import { useClient } from '../data/DataContext.tsx'
+import { optionsOf } from '../data/optionsOf.ts'
+import type { LoadOptions } from '../kit/options.ts'
 
 type Within = Readonly<Record<string, string>>
 

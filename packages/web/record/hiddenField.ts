@@ -1,5 +1,5 @@
 import type { Entity, Field, UserInfo } from '@tandem/model'
-import type { Rights } from '../../data/useRights.ts'
+import type { Rights } from '../data/useRights.ts'
 
 /** Whether a field is hidden from this user: an amount, or a column whose rule none of their roles grants. */
 export const isHiddenField = (

@@ -1,37 +1,75 @@
-import { entities } from '@tandem/model'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { entities, type Entity } from '@tandem/model'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { entityText } from '../entityText.ts'
-import { english, show } from '../testing.tsx'
-import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
+import { CallError } from '../data/CallError.ts'
+import { DataProvider } from '../data/DataContext.tsx'
+import { entityText } from '../kit/entityText.ts'
+import type { FormValues } from '../kit/form/values.ts'
+import { english, show } from '../kit/testing.tsx'
+import { Form, FormFoot, type FormProps } from './Form.tsx'
+import { type FormOptions, useForm } from './useForm.ts'
 
 const { company, gateway, operator, rate } = entities
 
-function form(more: Partial<RecordFormProps> = {}) {
-  const onSubmit = vi.fn<RecordFormProps['onSubmit']>()
-  const props: RecordFormProps = {
-    entity: gateway,
-    words: entityText(english, more.entity ?? gateway),
-    mode: 'add',
-    record: null,
-    load: () => () => Promise.resolve([]),
-    busy: false,
-    refusal: null,
-    onSubmit,
-    onCancel: vi.fn(),
-    ...more,
+// Only the calls of options are made.
+const client = { get: () => Promise.resolve({ records: [] }) }
+const session = { user: {}, menu: [], may: () => true, rights: { auth: [], allAuth: [] } }
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of the data is not asked for
+const data = { client, live: {}, session } as unknown as Parameters<typeof DataProvider>[0]['value']
+
+type Submit = FormOptions<null>['submit']
+type Given = Partial<FormOptions<null>> & { entity?: Entity; unit?: FormProps['unit'] }
+
+function form({ entity = gateway, unit, ...more }: Given = {}) {
+  const onSubmit = vi.fn<(body: FormValues) => void>()
+  const done = vi.fn()
+  let answers: ((why: CallError | null) => void)[] = []
+  const submit: Submit = (body) => {
+    onSubmit(body)
+    return new Promise((resolve, reject) =>
+      answers.push((why) => (why ? reject(why) : resolve(null))),
+    )
   }
-  const page = (mode: 'visible' | 'hidden', now = props) => (
-    <Activity mode={mode}>
-      <RecordForm {...now} />
-    </Activity>
+  const queries = new QueryClient()
+  function Shown() {
+    const state = useForm({ shape: entity, mode: 'add', submit, done, ...more })
+    const words = entityText(english, entity)
+    const action = state.mode === 'add' ? english.t('kit.add', { name: words.one }) : 'Save'
+    const foot = <FormFoot form={state} action={action} onCancel={vi.fn()} />
+    return <Form form={state} words={words} unit={unit} foot={foot} />
+  }
+  const page = (mode: 'visible' | 'hidden') => (
+    <QueryClientProvider client={queries}>
+      <DataProvider value={data}>
+        <Activity mode={mode}>
+          <Shown />
+        </Activity>
+      </DataProvider>
+    </QueryClientProvider>
   )
   const view = show(page('visible'))
+  const answer = (why: CallError | null): Promise<void> =>
+    act(async () => {
+      for (const each of answers) each(why)
+      answers = []
+    })
   return {
     onSubmit,
-    refuse: (refusal: RecordFormProps['refusal']) =>
-      view.rerender(page('visible', { ...props, refusal })),
+    done,
+    save: (name = 'Save'): Promise<void> =>
+      act(async () => void fireEvent.click(screen.getByRole('button', { name }))),
+    answer,
+    refuse: (message: string, fields: CallError['fields'] = {}, current?: unknown) =>
+      answer(
+        new CallError(message, {
+          status: 400,
+          reason: current === undefined ? 'refused' : 'record.stale',
+          fields,
+          current,
+        }),
+      ),
     hide: () => view.rerender(page('hidden')),
   }
 }
@@ -84,13 +122,13 @@ test('a submit with faults goes nowhere and counts them', () => {
   expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an add sends what is set, with numbers as numbers and full-width digits made plain', () => {
-  const { onSubmit } = form()
+test('an add sends what is set, with numbers as numbers and full-width digits made plain', async () => {
+  const { onSubmit, save } = form()
   type(/^Name/, 'Aurora')
   type(/^Host/, 'smpp.example.net')
   type(/^Port/, '２７７５')
   type(/^System ID/, 'tandem')
-  fireEvent.click(screen.getByRole('button', { name: 'Add gateway' }))
+  await save('Add gateway')
   expect(onSubmit.mock.lastCall?.[0]).toMatchObject({
     name: 'Aurora',
     port: 2775,
@@ -101,10 +139,10 @@ test('an add sends what is set, with numbers as numbers and full-width digits ma
   expect(onSubmit.mock.lastCall?.[0]).not.toHaveProperty('systemType')
 })
 
-test('an edit sends only what changed; a secret left empty stays as it is', () => {
-  const { onSubmit } = form({ mode: 'edit', record: stored })
+test('an edit sends only what changed; a secret left empty stays as it is', async () => {
+  const { onSubmit, save } = form({ mode: 'edit', record: stored })
   type(/^Host/, 'other.example.net')
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await save()
   expect(onSubmit).toHaveBeenCalledWith({ host: 'other.example.net' })
 })
 
@@ -118,35 +156,79 @@ test('what cannot change later is shown and locked', () => {
 })
 
 test('a price field did not say in which currency: it follows what the form says', () => {
-  const unit = vi.fn<NonNullable<RecordFormProps['unit']>>(
-    ({ chargeOn }) => `unit ${String(chargeOn)}`,
-  )
+  const unit = vi.fn<NonNullable<FormProps['unit']>>(({ chargeOn }) => `unit ${String(chargeOn)}`)
   form({ entity: rate, record: { price: '0.03', chargeOn: 'submit' }, unit })
   const price = screen.getByLabelText(/^Price per part/)
   expect(price.parentElement?.textContent).toBe('unit submit')
   expect(screen.getAllByText('unit submit')).toHaveLength(1)
 })
 
-test('what the server says of a field stands at the field until it changes', () => {
-  const { refuse } = form({ mode: 'edit', record: stored })
-  refuse({ message: 'Some fields need repair.', fields: { name: { message: 'Taken.' } } })
+test('what the server says of a field stands at the field until it changes', async () => {
+  const { save, refuse } = form({ mode: 'edit', record: stored })
+  type(/^TPS/, '7')
+  await save()
+  await refuse('Some fields need repair.', { name: { reason: 'taken', message: 'Taken.' } })
   expect(errorOf(/^Name/)).toContain('Taken.')
   type(/^Name/, 'Borealis')
   expect(errorOf(/^Name/)).toBe('')
 })
 
-test('a refusal that names no field is said above the form', () => {
-  const { refuse } = form({ mode: 'edit', record: stored })
-  refuse({ message: 'The database does not answer.', fields: {} })
+test('a save refused far down a form seemed to do nothing: what is wrong is said and looked at', async () => {
+  const { save, refuse } = form({ mode: 'edit', record: stored })
+  type(/^Host/, 'other.example.net')
+  await save()
+  await refuse('The database does not answer.')
   expect(screen.getByRole('alert').textContent).toBe('The database does not answer.')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  await save()
+  await refuse('Some fields need repair.', { tps: { reason: 'many', message: 'Too many.' } })
+  expect(document.activeElement).toBe(screen.getByLabelText(/^TPS/))
 })
 
-test('a save refused far down a form seemed to do nothing: what is wrong is looked at', () => {
-  const { refuse } = form({ mode: 'edit', record: stored })
-  refuse({ message: 'The database does not answer.', fields: {} })
-  expect(document.activeElement).toBe(screen.getByRole('alert'))
-  refuse({ message: 'Some fields need repair.', fields: { tps: { message: 'Too many.' } } })
-  expect(document.activeElement).toBe(screen.getByLabelText(/^TPS/))
+test('a refusal of a field that is not on the form was not said at all', async () => {
+  const { save, refuse } = form({ mode: 'edit', record: stored })
+  type(/^TPS/, '7')
+  await save()
+  await refuse('The price list is closed.', { rateId: { reason: 'x', message: 'Closed.' } })
+  expect(screen.getByRole('alert').textContent).toBe('The price list is closed.')
+})
+
+test('a form is sent once: not while it is under way, not after it succeeded', async () => {
+  const { onSubmit, done, save, answer } = form({ mode: 'edit', record: stored })
+  type(/^TPS/, '7')
+  await save()
+  await save()
+  fireEvent.submit(document.querySelector('form') ?? document.body)
+  await answer(null)
+  expect(done).toHaveBeenCalledTimes(1)
+  type(/^TPS/, '8')
+  fireEvent.submit(document.querySelector('form') ?? document.body)
+  await answer(null)
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('after a refusal it is sent again', async () => {
+  const { onSubmit, save, refuse } = form({ mode: 'edit', record: stored })
+  type(/^TPS/, '7')
+  await save()
+  await refuse('The database does not answer.')
+  await save()
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+})
+
+test('someone else was faster: their values are shown, kept over or taken', async () => {
+  const current = { ...stored, version: 4, tps: 50 }
+  const { onSubmit, save, refuse } = form({ mode: 'edit', record: stored })
+  type(/^TPS/, '7')
+  await save()
+  await refuse('Changed.', {}, current)
+  expect(screen.getByRole('row', { name: /^TPS/ }).textContent).toBe('TPS750')
+  await save(english.t('kit.form.stale.keep'))
+  expect(onSubmit).toHaveBeenLastCalledWith({ tps: 7 })
+  await refuse('Changed.', {}, current)
+  fireEvent.click(screen.getByRole('button', { name: english.t('kit.form.stale.take') }))
+  expect(valueOf(/^TPS/)).toBe('50')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a company could be added as a second platform, which is then refused', async () => {
@@ -227,7 +309,6 @@ test('a draft of an edit holds only what was changed, and nobody else finds it',
 })
 
 test('a form of plain fields asks for no options: adding a department broke the page', () => {
-  const load = vi.fn<RecordFormProps['load']>(() => () => Promise.resolve([]))
-  form({ load })
-  expect(load.mock.calls.map(([entity]) => entity)).not.toContain('')
+  form({ entity: entities.department, hidden: (name) => name === 'companyId' })
+  expect(screen.getByRole('button', { name: 'Add department' })).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { type Entity, entities } from '@tandem/model'
-import { useRecord } from '../../data/useRecord.ts'
-import type { FormValues } from '../../kit/form/values.ts'
+import { useRecord } from '../data/useRecord.ts'
+import type { FormValues } from '../kit/form/values.ts'
 
 const all: Readonly<Record<string, Entity>> = entities
 

@@ -1,0 +1,276 @@
+import { askedFor, type Field } from '@tandem/model'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Client } from '../data/client.ts'
+import { useRequestKey } from '../data/requestKey.ts'
+import { useAction } from '../data/useAction.ts'
+import { dropDraft, readDraft, saveDraft } from '../kit/form/draft.ts'
+import { useDroppedDraft } from '../kit/form/useDroppedDraft.ts'
+import {
+  askedFields,
+  changedFields,
+  faultOf,
+  type FormMode,
+  type FormShape,
+  type FormValues,
+  isLocked,
+  startValues,
+  wireValues,
+} from '../kit/form/values.ts'
+import { useText } from '../kit/language.tsx'
+import { useUnsaved } from '../kit/unsaved.tsx'
+
+/** What a request needs besides its body. */
+export interface Sending {
+  client: Client
+  /** The version that was edited; null for something new. */
+  version: number | null
+  /** The same for the same values: repeated after a lost answer, they are carried out once. */
+  requestKey: string
+}
+
+export interface FormOptions<Output> {
+  /** The fields, of an entity or of a call's input. */
+  shape: FormShape
+  mode: FormMode
+  /** The stored record, or the initial values of something new; null: those of the fields. */
+  record?: FormValues | null
+  /** Sends the body. Refused calls are caught here: say `quiet`. */
+  submit: (body: FormValues, sending: Sending) => Promise<Output>
+  /** Paths whose data is refetched afterwards. */
+  refresh?: readonly string[]
+  /** Asks before something with consequences is sent; false: it is not. */
+  before?: ((body: FormValues) => Promise<boolean>) | undefined
+  /** After the answer; `output` is undefined when an edit changed nothing and was not sent. */
+  done: (output: Output | undefined, body: FormValues) => void
+  /** The form stays open after it was saved, with the saved values. */
+  stays?: boolean
+  /** What is not asked now. It is not checked either. */
+  hidden?: ((name: string, values: FormValues) => boolean) | undefined
+  /** Shown, but not changeable by this user. */
+  locked?: ((name: string) => boolean) | undefined
+  /** What is wrong with a value beyond the rules of its field. */
+  check?: ((name: string, values: FormValues) => string | undefined) | undefined
+  /** What else changes with a value. */
+  follow?: (name: string, values: FormValues) => FormValues
+  /** Identifies form and user: input then survives a reload of the browser tab, except secrets. */
+  draft?: string | undefined
+}
+
+/** Someone else was faster: their values, and the two ways on. */
+export interface StaleEdit {
+  mine: FormValues
+  current: FormValues
+  keep: () => void
+  take: () => void
+}
+
+export interface FormState {
+  id: string
+  shape: FormShape
+  mode: FormMode
+  /** The stored values the form began with. */
+  record: FormValues | null
+  /** Changes when the form begins anew. */
+  round: number
+  fields: readonly (readonly [string, Field])[]
+  values: FormValues
+  set: (patch: FormValues) => void
+  leave: (name: string) => void
+  isLocked: (name: string) => boolean
+  errorOf: (name: string) => string | undefined
+  faults: number
+  dirty: boolean
+  /** From the submit until the form is closed or shows what was saved. */
+  busy: boolean
+  /** The refusal that belongs to no field; null: none. */
+  refusal: string | null
+  stale: StaleEdit | null
+  /** Input from before a reload is shown; null: none. */
+  kept: { older: boolean; discard: () => void } | null
+  submit: () => void
+  reset: () => void
+}
+
+/** Where a form reports what is wrong: in general, or at a field. */
+const REFUSED = '.form-error, [aria-invalid="true"]'
+const WRONG = '[aria-invalid="true"]'
+const focusOn = (form: string, place: string): void =>
+  document.getElementById(form)?.querySelector<HTMLElement>(place)?.focus()
+
+const versionOf = (record: FormValues | null): number | null =>
+  typeof record?.['version'] === 'number' ? record['version'] : null
+
+const isStored = (value: unknown): value is FormValues =>
+  typeof value === 'object' && value !== null && 'version' in value
+
+/**
+ * The state of a form: values, faults, draft, the server's answer. Live updates never alter what is being edited; who
+ * else changed the record is said on saving.
+ */
+export function useForm<Output>(options: FormOptions<Output>): FormState {
+  const { shape, mode, record = null, draft } = options
+  const text = useText()
+  const keyOf = useRequestKey()
+  const id = useId()
+  const sending = useRef(false)
+  const [kept, setKept] = useState(() =>
+    draft === undefined ? null : readDraft(draft, shape, mode),
+  )
+  // Input from before a reload is saved against the version seen then, so that another user's change is noticed.
+  const [base, setBase] = useState(() => ({
+    record,
+    start: startValues(shape, record),
+    version: kept === null ? versionOf(record) : kept.version,
+    round: 0,
+  }))
+  const { start, version, round } = base
+  const [values, setValues] = useState<FormValues>(() => ({ ...start, ...kept?.values }))
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  // The server's error on a field is shown until that field changes.
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
+  const [mine, setMine] = useState<FormValues>({})
+  const [sent, setSent] = useState(false)
+  const action = useAction(
+    (client, { body, at }: { body: FormValues; at: number | null }) =>
+      options.submit(body, { client, version: at, requestKey: keyOf(body) }),
+    { refresh: options.refresh ?? [] },
+  )
+  const { error } = action
+  const [seen, setSeen] = useState(error)
+  if (error !== seen) {
+    setSeen(error)
+    setAnswered(new Set())
+  }
+
+  const begin = (next: FormValues | null): void => {
+    const from = startValues(shape, next)
+    setBase({ record: next, start: from, version: versionOf(next), round: round + 1 })
+    setValues(from)
+    setChecked(new Set())
+    setKept(null)
+    setSent(false)
+  }
+  const beginAnew = (next: FormValues | null): void => {
+    action.reset()
+    begin(next)
+  }
+  // Saved and still open: it goes on with what is stored now.
+  if (sent && options.stays === true && !action.running) begin(record)
+
+  const fields = askedFor(askedFields(shape), text.locale === 'en_US').filter(
+    ([name]) => options.hidden?.(name, values) !== true,
+  )
+  const changed = sent ? [] : changedFields(shape, values, start)
+  const dirty = changed.length > 0
+  useUnsaved(dirty)
+  useEffect(() => {
+    if (draft === undefined) return
+    saveDraft(draft, shape, mode, sent ? [] : changedFields(shape, values, start), {
+      version,
+      values,
+    })
+  }, [draft, shape, mode, sent, start, values, version])
+  useDroppedDraft(draft)
+
+  const now = error?.reason === 'record.stale' ? error.current : undefined
+  const current = isStored(now) ? now : null
+  // Scrolls to the error, however far down the form the button is.
+  const told = useRef(error)
+  useEffect(() => {
+    if (error === told.current) return
+    told.current = error
+    if (error) focusOn(id, REFUSED)
+  }, [error, id])
+
+  const locked = (name: string): boolean => {
+    const field = shape.fields[name]
+    return options.locked?.(name) === true || (field !== undefined && isLocked(field, mode))
+  }
+  const localFault = (name: string): string | undefined => {
+    const field = shape.fields[name]
+    if (!field || locked(name)) return undefined
+    return options.check?.(name, values) ?? faultOf(text, name, field, values, mode)
+  }
+  const answerOn = (name: string): string | undefined =>
+    error?.fields[name]?.message ?? error?.fields[shape.fields[name]?.alsoCalled ?? '']?.message
+  const errorOf = (name: string): string | undefined =>
+    (checked.has(name) ? localFault(name) : undefined) ??
+    (answered.has(name) ? undefined : answerOn(name))
+  const isShown = error !== null && fields.some(([name]) => answerOn(name) !== undefined)
+
+  const set = (patch: FormValues): void => {
+    setAnswered((before) => new Set([...before, ...Object.keys(patch)]))
+    setValues((before) => {
+      const next: Record<string, unknown> = { ...before, ...patch }
+      for (const name of Object.keys(patch)) {
+        if (before[name] === patch[name]) continue
+        // A choice that depends on another is cleared with it.
+        for (const [other, field] of askedFields(shape)) {
+          if (Object.values(field.within ?? {}).includes(name)) next[other] = null
+        }
+        Object.assign(next, options.follow?.(name, next))
+      }
+      return next
+    })
+  }
+  /** Once: neither while it is under way nor after it succeeded, until the form is closed. */
+  const send = async (body: FormValues, at: number | null): Promise<void> => {
+    if (sending.current || sent) return
+    sending.current = true
+    setMine(body)
+    try {
+      if (options.before && !(await options.before(body))) return
+      const output = await action.run({ body, at })
+      if (output === undefined) return
+      setSent(true)
+      options.done(output, body)
+    } finally {
+      sending.current = false
+    }
+  }
+  const submit = (): void => {
+    setChecked(new Set(fields.map(([name]) => name)))
+    if (fields.some(([name]) => localFault(name) !== undefined)) {
+      requestAnimationFrame(() => focusOn(id, WRONG))
+      return
+    }
+    const body = wireValues(shape, values, start, mode)
+    if (mode === 'edit' && Object.keys(body).length === 0) options.done(undefined, body)
+    else void send(body, version)
+  }
+  return {
+    id,
+    shape,
+    mode,
+    record: base.record,
+    round,
+    fields,
+    values,
+    set,
+    leave: (name) => setChecked((before) => new Set(before).add(name)),
+    isLocked: locked,
+    errorOf,
+    faults: fields.filter(([name]) => errorOf(name) !== undefined).length,
+    dirty,
+    busy: action.running || sent,
+    refusal:
+      error === null || isShown || current !== null
+        ? null
+        : error.message || text.t('kit.failed.text'),
+    stale: current && {
+      mine,
+      current,
+      keep: () => void send(mine, versionOf(current)),
+      take: () => {
+        if (draft !== undefined) dropDraft(draft)
+        beginAnew(current)
+      },
+    },
+    kept:
+      kept !== null && dirty
+        ? { older: version !== versionOf(record), discard: () => beginAnew(record) }
+        : null,
+    submit,
+    reset: () => beginAnew(record),
+  }
+}

@@ -1,5 +1,6 @@
 import { askedFor, type Field } from '@tandem/model'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { CallError } from '../data/CallError.ts'
 import type { Client } from '../data/client.ts'
 import { useRequestKey } from '../data/requestKey.ts'
 import { useAction } from '../data/useAction.ts'
@@ -52,6 +53,8 @@ export interface FormOptions<Output> {
   check?: ((name: string, values: FormValues) => string | undefined) | undefined
   /** What else changes with a value. */
   follow?: (name: string, values: FormValues) => FormValues
+  /** A sentence of the form's own for a refusal that belongs to no field. */
+  refusal?: (error: CallError) => string | undefined
   /** Identifies form and user: input then survives a reload of the browser tab, except secrets. */
   draft?: string | undefined
 }
@@ -80,6 +83,8 @@ export interface FormState {
   errorOf: (name: string) => string | undefined
   faults: number
   dirty: boolean
+  /** Whether more than passwords and codes would be lost. */
+  losesInput: boolean
   /** From the submit until the form is closed or shows what was saved. */
   busy: boolean
   /** The refusal that belongs to no field; null: none. */
@@ -252,11 +257,12 @@ export function useForm<Output>(options: FormOptions<Output>): FormState {
     errorOf,
     faults: fields.filter(([name]) => errorOf(name) !== undefined).length,
     dirty,
+    losesInput: changed.some((name) => shape.fields[name]?.kind !== 'secret'),
     busy: action.running || sent,
     refusal:
       error === null || isShown || current !== null
         ? null
-        : error.message || text.t('kit.failed.text'),
+        : (options.refusal?.(error) ?? (error.message || text.t('kit.failed.text'))),
     stale: current && {
       mine,
       current,

@@ -10,7 +10,7 @@ import { leave } from '../logOut.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
 const ChangePassword = lazyPart(() =>
-  import('./ChangePassword.tsx').then((file) => file.ChangePassword),
+  import('../../record/ChangePassword.tsx').then((file) => file.ChangePassword),
 )
 const DepartmentChoice = lazyPart(() =>
   import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),

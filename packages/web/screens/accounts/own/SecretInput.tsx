@@ -22,7 +22,7 @@ export function SecretInput({
       {(wiring) => (
         <input
           {...wiring}
-          className={code ? 'input account-code' : 'input'}
+          className={code ? 'input code-input' : 'input'}
           type={code ? 'text' : 'password'}
           autoComplete={kind}
           autoCapitalize="none"

@@ -13,8 +13,8 @@ import { Section } from './Section.tsx'
 import { OWN_TOTP } from './paths.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 
-const PasswordDialog = lazyPart(() =>
-  import('./PasswordDialog.tsx').then((file) => file.PasswordDialog),
+const ChangePassword = lazyPart(() =>
+  import('../../../record/ChangePassword.tsx').then((file) => file.ChangePassword),
 )
 const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx').then((file) => file.EnrolDialog))
 const DisableDialog = lazyPart(() =>
@@ -57,7 +57,7 @@ export function Security() {
       {!data && error && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       <Suspense fallback={null}>
-        {dialog === 'password' && <PasswordDialog onClose={close} />}
+        {dialog === 'password' && <ChangePassword onClose={close} />}
         {dialog === 'enrol' && <EnrolDialog onClose={close} />}
         {dialog === 'disable' && <DisableDialog onClose={close} />}
         {dialog === 'codes' && <CodesDialog onClose={close} />}

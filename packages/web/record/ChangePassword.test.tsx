@@ -4,11 +4,12 @@ import type { UserInfo } from '@tandem/model'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createClient } from '../../data/client.ts'
-import { DataProvider } from '../../data/DataContext.tsx'
-import { AppearanceProvider } from '../../kit/appearance.tsx'
-import { LanguageProvider } from '../../kit/language.tsx'
-import { Toasts } from '../../kit/Toasts.tsx'
+import { createClient } from '../data/client.ts'
+import { DataProvider } from '../data/DataContext.tsx'
+import { AppearanceProvider } from '../kit/appearance.tsx'
+import { Confirmations } from '../kit/Confirmations.tsx'
+import { LanguageProvider } from '../kit/language.tsx'
+import { Toasts } from '../kit/Toasts.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 
 const ada: UserInfo = {
@@ -69,11 +70,13 @@ test('a password that is changed without a session says that there is no logged-
     <AppearanceProvider appearance="light">
       <LanguageProvider translator={createTranslator(en, 'en_US')} timeZone="UTC">
         <Toasts>
-          <QueryClientProvider client={new QueryClient()}>
-            <DataProvider value={{ client, live, session }}>
-              <ChangePassword onClose={() => undefined} />
-            </DataProvider>
-          </QueryClientProvider>
+          <Confirmations>
+            <QueryClientProvider client={new QueryClient()}>
+              <DataProvider value={{ client, live, session }}>
+                <ChangePassword onClose={() => undefined} />
+              </DataProvider>
+            </QueryClientProvider>
+          </Confirmations>
         </Toasts>
       </LanguageProvider>
     </AppearanceProvider>,

@@ -12,7 +12,7 @@ import { createDatabase } from '../packages/server/store/database/createDatabase
 import { migrate } from '../packages/server/store/database/migrate.ts'
 import { createIds } from '../packages/server/store/ids/createIds.ts'
 import { checkLedger, describeFindings } from '../packages/server/store/ledger/checkLedger.ts'
-import { postgresLedger } from '../packages/server/store/ledger/postgresLedger.ts'
+import { testLedger } from '../packages/server/test/chaos/testLedger.ts'
 import { smsWorld } from '../packages/server/test/chaos/smsWorld.ts'
 import { postgresCpuMicros } from './sms/processCpu.ts'
 
@@ -61,7 +61,7 @@ const world = await smsWorld(owner.pool, ids, [
   },
 ])
 const recharge = { companyId: world.customerId, amountMicros: 1_000_000_000_000n }
-await postgresLedger(system, ids).recharge(recharge, { key: 'bench' })
+await testLedger(system, ids).recharge(recharge, { key: 'bench' })
 const engine = await start('../packages/server/test/chaos/engineProcess.ts', {
   ownerUrl: postgres.url,
   appUrl: postgres.appUrl,

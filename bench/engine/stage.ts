@@ -12,7 +12,7 @@ import { fileSecrets } from '../../packages/server/drivers/secrets/fileSecrets.t
 import { createDatabase } from '../../packages/server/store/database/createDatabase.ts'
 import { migrate } from '../../packages/server/store/database/migrate.ts'
 import { createIds } from '../../packages/server/store/ids/createIds.ts'
-import { postgresLedger } from '../../packages/server/store/ledger/postgresLedger.ts'
+import { testLedger } from '../../packages/server/test/chaos/testLedger.ts'
 import { smsWorld, type WorldGateway } from '../../packages/server/test/chaos/smsWorld.ts'
 import { StartedPlatform } from '../../packages/server/test/StartedPlatform.ts'
 
@@ -81,7 +81,7 @@ export async function startStage({ seed, gateways, receiptMs }: StageOptions) {
       return { name: systemId, systemId, password, port, ...gateway }
     }),
   )
-  const ledger = postgresLedger(system, ids)
+  const ledger = testLedger(system, ids)
   for (const companyId of [world.customerId, world.resoldId, world.agentId]) {
     const amountMicros = 1_000_000_000_000n
     await ledger.recharge({ companyId, amountMicros }, { key: `bench:${companyId}` })

@@ -52,9 +52,10 @@ export async function fillSettlements(client: pg.ClientBase, settlements: number
          select k.customer, w.book_id, k.hop + 1 from chain k join ledger_wallet w on w.company_id = k.buyer
          where exists (select from ledger_wallet u where u.company_id = w.book_id)
        )
-       select k.customer, k.hop, k.buyer, w.book_id, w.id as wallet_id, w.held_account_id, r.id as revenue_id,
+       select k.customer, k.hop, k.buyer, w.book_id, w.id as wallet_id, a.id as held_account_id, r.id as revenue_id,
          ${MESSAGES} * (41500 - 6000 * k.hop)::bigint as price
        from chain k join ledger_wallet w on w.company_id = k.buyer
+       join ledger_account a on a.wallet_id = w.id and a.kind = 'held'
        join ledger_account r on r.book_id = w.book_id and r.company_id = w.book_id and r.kind = 'revenue' and r.detail = 'notify'`,
     )
     await client.query(
@@ -82,13 +83,13 @@ export async function fillSettlements(client: pg.ClientBase, settlements: number
          (s.settle_id, 2, h.wallet_id, h.buyer, h.price * 3 / 100)) as e (tx, seq, account, company, amount)`,
     )
     await client.query(
-      `insert into ledger_sales (company_id, buyer_id, bucket, slot, sold, cost)
-       select h.book_id, h.buyer, ledger_quarter(s.settle_id), 3 + s.n % 2, sum(h.price * 97 / 100), sum(coalesce(u.price * 97 / 100, 0))
+      `insert into ledger_sales (company_id, buyer_id, channel, product, currency, bucket, slot, sold, cost)
+       select h.book_id, h.buyer, 'sms', 'notify', 'USD', ledger_quarter(s.settle_id), 3 + s.n % 2, sum(h.price * 97 / 100), sum(coalesce(u.price * 97 / 100, 0))
        from bench_settlement s join bench_hop h on h.customer = s.company_id
-       left join bench_hop u on u.customer = h.customer and u.hop = h.hop + 1 group by 1, 2, 3, 4
+       left join bench_hop u on u.customer = h.customer and u.hop = h.hop + 1 group by 1, 2, 6, 7
        union all
-       select s.company_id, s.company_id, ledger_quarter(s.settle_id), 3 + s.n % 2, 0, sum(h.price * 97 / 100)
-       from bench_settlement s join bench_hop h on h.customer = s.company_id and h.hop = 0 group by 1, 2, 3, 4`,
+       select s.company_id, s.company_id, 'sms', 'notify', 'USD', ledger_quarter(s.settle_id), 3 + s.n % 2, 0, sum(h.price * 97 / 100)
+       from bench_settlement s join bench_hop h on h.customer = s.company_id and h.hop = 0 group by 1, 2, 6, 7`,
     )
     await client.query(
       `insert into sms_task (id, company_id, product, name, content, encoding, parts_per_message, status, total, accepted,

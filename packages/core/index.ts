@@ -48,20 +48,14 @@ export {
 } from './money/decimal.ts'
 export { formatMoney, toMinor } from './money/formatMoney.ts'
 export {
-  type Account,
-  type AccountKind,
-  chargeLate,
-  type Entry,
-  type Hop,
-  isBalanced,
-  mergeEntries,
-  recharge,
-  refundLate,
-  release,
-  reserve,
-  reverse,
-  settle,
-} from './money/ledger.ts'
+  type Channel,
+  type Charge,
+  type HopAccounts,
+  type LedgerTx,
+  moneyBatch,
+  type Pays,
+  type Sale,
+} from './money/moneyBatch.ts'
 export { priceMicros } from './money/price.ts'
 export {
   checkRecharge,

@@ -1,4 +1,4 @@
-import type { Considered, Network } from '@tandem/core'
+import { type Considered, moneyBatch, type Network } from '@tandem/core'
 import type { FinalRow, MessageRow } from '../ports/sms/messages.ts'
 import type { HeldMemory } from './heldMemory.ts'
 import { type Chunk, type Message, newMessage, type Rating, type Task } from './message.ts'
@@ -100,41 +100,26 @@ export class ChunkDraft {
     return this.sheet.tally()
   }
 
-  /** What each seller is paid for the chunk, as wallets with their sums and as ledger postings. */
-  money() {
-    const sums = new Map<string, { heldId: string; sum: bigint }>()
+  /** What the chunk reserves. */
+  money(): ReturnType<typeof moneyBatch> {
+    const money = moneyBatch()
     // Networks repeat, and so do prices: each is added once, multiplied by its messages.
     const counts = new Map<Rating, number>()
     for (const { rating } of this.made) {
       if (rating) counts.set(rating, (counts.get(rating) ?? 0) + 1)
     }
-    for (const [rating, count] of counts) {
-      for (const [hop, price] of rating.pricing.prices.entries()) {
-        const accounts = rating.hops[hop]
-        if (!accounts) throw new Error('A price has no wallet to pay it')
-        const sum = price * BigInt(count)
-        const known = sums.get(accounts.walletId)
-        if (known) known.sum += sum
-        else sums.set(accounts.walletId, { heldId: accounts.heldAccountId, sum })
-      }
-    }
-    const accountIds: string[] = []
-    const postings: bigint[] = []
-    for (const [walletId, { heldId, sum }] of sums) {
-      if (sum === 0n) continue
-      accountIds.push(walletId, heldId)
-      postings.push(-sum, sum)
-    }
-    const walletIds = [...sums.keys()]
-    return { walletIds, amounts: [...sums.values()].map(({ sum }) => sum), accountIds, postings }
+    for (const [rating, count] of counts) money.reserve(rating, count)
+    return money
   }
 
   /** Per wallet the price of each message; 0 for rejected ones. */
   pricesByHop(): bigint[][] {
     const ratings = new Map(this.made.map(({ row, rating }) => [row.id, rating]))
-    return this.money().walletIds.map((_wallet, hop) =>
-      this.rows.map(({ id }) => ratings.get(id)?.pricing.prices[hop] ?? 0n),
-    )
+    return this.money()
+      .reserved()
+      .walletIds.map((_wallet, hop) =>
+        this.rows.map(({ id }) => ratings.get(id)?.pricing.prices[hop] ?? 0n),
+      )
   }
 
   /** The gateways its messages are meant for. */

@@ -154,7 +154,8 @@ export class ChunkWriter {
     how: { slot: number; suspend: SmsTaskPauseReason | null; tries: { failed: number } },
   ): Promise<'written' | 'stale' | 'insufficient' | 'frozen' | 'unsure'> {
     const { settings, ids, store, log } = this.shared
-    const { walletIds, amounts, accountIds, postings } = draft.money()
+    const money = draft.money()
+    const { walletIds, amounts } = money.reserved()
     const { slot, suspend, tries } = how
     // Each try has its own ledger transaction: an id that is already in use would be refused
     // forever.
@@ -172,17 +173,11 @@ export class ChunkWriter {
       decisions: draft.decisions,
       walletIds,
       amounts,
-      tx:
-        accountIds.length === 0
-          ? null
-          : {
-              txId: ids.take(1),
-              companyId: task.companyId,
-              kind: 'reserve',
-              key: `reserve:${task.id}:${draft.fromRow}`,
-              accountIds,
-              amounts: postings,
-            },
+      txs: money.transactions(
+        'reserve',
+        (count) => ids.take(count),
+        () => `reserve:${task.id}:${draft.fromRow}`,
+      ),
       tally: draft.tally(),
       suspend,
       leaseSeconds: settings.leaseSeconds,
@@ -206,7 +201,7 @@ export class ChunkWriter {
 
   /** How many of the draft's first messages all payers can afford. */
   private async affordable(draft: ChunkDraft): Promise<number> {
-    const { walletIds } = draft.money()
+    const { walletIds } = draft.money().reserved()
     const funds = await this.shared.store.spendable(walletIds)
     return affordablePrefix(draft.pricesByHop(), funds).count
   }

@@ -1,21 +1,16 @@
-import { hopPays } from '@tandem/core'
+import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
 
-import type { TxWrite } from '../ports/ledger.ts'
 import type { FinalRow } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
 import type { Ending, Message, Rating } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
-import { settlement } from './settlement.ts'
 import { TallySheet } from './tallyUp.ts'
 
 /**
  * Which sellers are paid depends on how the message ended: all when delivered, otherwise those paid
  * per submit.
  */
-export function chargedHops(
-  message: Message,
-  state: MessageEnd['state'],
-): (hop: number) => boolean {
+export function chargedHops(message: Message, state: MessageEnd['state']): Pays {
   const end = {
     isDelivered: state === 'delivered',
     isTaken: message.progress.taken,
@@ -79,10 +74,9 @@ export function finalsWrite(
 
 interface PaidAlike {
   readonly rating: Rating
-  readonly companyId: string
   readonly isDelivered: boolean
   readonly isTaken: boolean
-  readonly pays: (hop: number) => boolean
+  readonly pays: Pays
   count: number
 }
 
@@ -92,52 +86,32 @@ function paidAlike(ended: readonly { message: Message; final: FinalRow }[]): Pai
   for (const { message, final } of ended) {
     const { rating, progress } = message
     if (!rating) continue
-    const { companyId, state } = final
-    const isDelivered = state === 'delivered'
+    const isDelivered = final.state === 'delivered'
     const isTaken = progress.taken
     const same = groups.get(rating) ?? []
     groups.set(rating, same)
     const known = same.find(
-      (group) =>
-        group.isDelivered === isDelivered &&
-        group.isTaken === isTaken &&
-        group.companyId === companyId,
+      (group) => group.isDelivered === isDelivered && group.isTaken === isTaken,
     )
     if (known) known.count += 1
     else {
-      const pays = chargedHops(message, state)
-      same.push({ rating, companyId, isDelivered, isTaken, pays, count: 1 })
+      const pays = chargedHops(message, final.state)
+      same.push({ rating, isDelivered, isTaken, pays, count: 1 })
     }
   }
   return [...groups.values()].flat()
 }
 
-/**
- * The settlement of each company, so that each finds only its own in its ledger; and what all of them sold. Their ids
- * share one millisecond and so one quarter of an hour, the unit in which sales are kept.
- */
+/** The settlement of each company, and what all of them sold. */
 function settle(
   ended: readonly { message: Message; final: FinalRow }[],
   ids: (count: number) => number,
-): { txs: TxWrite[]; txIds: Map<string, number>; sales: FinalsWrite['sales'] } {
-  const all = settlement()
-  const byCompany = new Map<string, ReturnType<typeof settlement>>()
-  for (const { rating, companyId, pays, count } of paidAlike(ended)) {
-    const own = byCompany.get(companyId) ?? settlement()
-    byCompany.set(companyId, own)
-    own.add(rating, pays, count)
-    all.add(rating, pays, count)
-  }
-  const moved = [...byCompany]
-    .map(([companyId, money]) => ({ companyId, ...money.postings() }))
-    .filter(({ accountIds }) => accountIds.length > 0)
-  const firstId = moved.length === 0 ? 0 : ids(moved.length)
-  const txs = moved.map((money, index): TxWrite => {
-    const txId = firstId + index
-    return { txId, kind: 'settle', key: `settle:${txId}`, ...money }
-  })
+): { txs: LedgerTx[]; txIds: Map<string, number>; sales: FinalsWrite['sales'] } {
+  const money = moneyBatch()
+  for (const { rating, pays, count } of paidAlike(ended)) money.settle(rating, pays, count)
+  const txs = money.transactions('settle', ids)
   const txIds = new Map(txs.map(({ companyId, txId }) => [companyId, txId]))
-  return { txs, txIds, sales: all.sales() }
+  return { txs, txIds, sales: money.sales() }
 }
 
 function countEnd(sheet: TallySheet, message: Message, final: FinalRow): void {

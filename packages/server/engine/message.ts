@@ -1,6 +1,5 @@
-import type { FixedPrice, Network, Share, SmsTaskStatus } from '@tandem/core'
+import type { FixedPrice, HopAccounts, Network, Share, SmsTaskStatus } from '@tandem/core'
 import type { PreparedText } from '../ports/smsGateway.ts'
-import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { FinalRow, Pricing } from '../ports/sms/messages.ts'
 import { type PartsProgress, startProgress } from './partsProgress.ts'
 

@@ -5,12 +5,12 @@ import {
   countParts,
   type Destination,
   type GatewayCharset,
+  type HopAccounts,
   networkOf,
   rateChain,
   type Network,
 } from '@tandem/core'
 import { carrierCost } from './carrierCost.ts'
-import type { HopAccounts } from '../ports/sms/engineConfig.ts'
 import type { Rating, Task } from './message.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 

@@ -1,5 +1,4 @@
-import type { SmsTaskPauseReason } from '@tandem/core'
-import type { TxWrite } from '../ledger.ts'
+import type { LedgerTx, SmsTaskPauseReason } from '@tandem/core'
 import type {
   FinalRow,
   MessageRow,
@@ -26,7 +25,8 @@ export interface ChunkWrite {
   decisions: unknown
   walletIds: string[]
   amounts: bigint[]
-  tx: TxWrite | null
+  /** Its reservation; empty if it costs nothing. */
+  txs: LedgerTx[]
   tally: Tally
   /** Pauses the task in the same transaction. */
   suspend: SmsTaskPauseReason | null

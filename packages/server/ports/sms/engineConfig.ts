@@ -1,4 +1,4 @@
-import type { TrafficRows } from '@tandem/core'
+import type { HopAccounts, TrafficRows } from '@tandem/core'
 import type { GatewayConfig } from '../smsGateway.ts'
 import type { TaskRow } from './tasks.ts'
 
@@ -11,17 +11,6 @@ export interface GatewayRow extends Omit<GatewayConfig, 'password'> {
   inDoubt: 'resend' | 'hold'
   costRateGroupId: string | null
   enabled: boolean
-}
-
-/** Accounts of one hop. */
-export interface HopAccounts {
-  companyId: string
-  /** Its seller: the owner of its wallet's book. */
-  sellerId: string
-  walletId: string
-  heldAccountId: string
-  /** The seller's revenue for the product. */
-  revenueAccountId: string
 }
 
 /** Numbering, rates, routes and gateways in the form the core needs. */

@@ -1,4 +1,4 @@
-import type { Sale, TxWrite } from '../ledger.ts'
+import type { LedgerTx, Sale } from '@tandem/core'
 import type { FinalRow } from './messages.ts'
 import type { Tally } from './tally.ts'
 
@@ -49,7 +49,7 @@ export interface FinalsWrite {
   finals: FinalRow[]
   receipts: ReceiptWrite | null
   /** The settlement of each company whose messages ended. */
-  txs: TxWrite[]
+  txs: LedgerTx[]
   /** The postings of `txs` from each seller's point of view. */
   sales: Sale[]
   tally: Tally

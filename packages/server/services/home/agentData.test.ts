@@ -89,7 +89,8 @@ describe('an agent', () => {
     const before = await dataOf('meridian')
     const { companyId } = before.ctx.actor
     await world.db.owner.query(
-      `insert into ledger_sales (company_id, buyer_id, bucket, slot, cost) values ($1, $1, ledger_quarter($2), 9, 1000000000000000)`,
+      `insert into ledger_sales (company_id, buyer_id, channel, product, currency, bucket, slot, cost)
+       values ($1, $1, 'sms', 'notify', 'USD', ledger_quarter($2), 9, 1000000000000000)`,
       [companyId, String(composeId(before.ctx.now.getTime() - DAY_MS, 0))],
     )
     const { data } = await dataOf('meridian')

@@ -20,7 +20,7 @@ export async function balanceByDay(
      select to_timestamp((t.id >> 12) / 1000.0), sum(e.amount)::text
      from ledger_tx t join ledger_entry e on e.tx_id = t.id
      join ledger_wallet w on w.id = e.account_id and w.company_id = t.company_id
-     where t.company_id = $1 and t.id >= $3 and t.kind not in ('reserve', 'settle') group by t.id`,
+     where t.company_id = $1 and t.id >= $3 and t.kind not in ('reserve', 'settle', 'correct') group by t.id`,
     [companyId, new Date(first), String(composeId(first, 0))],
   )
   return days.map(({ to }) =>

@@ -52,7 +52,7 @@ export async function listBalances(
     const { rows } = await client.query<Row>(
       `select c.id, c.name, c.kind, s.name as seller, c.currency, coalesce(w.status, 'none') as status,
          coalesce(w.available + w.credit_limit, 0)::text as available, coalesce(w.held, 0)::text as held,
-         (select t.posted_at from ledger_tx t where t.company_id = c.id and t.kind not in ('reserve', 'settle')
+         (select t.occurred_at from ledger_tx t where t.company_id = c.id and t.kind not in ('reserve', 'settle', 'correct')
             and t.kind = 'recharge' order by t.id desc limit 1) as recharged_at
        from ${from} left join sys_company s on s.id = c.parent_id
        where ${where.sql()} and ${place} ${tail}`,

@@ -28,7 +28,7 @@ export async function listRecharges(
   const window = windowOf(input)
   const where = conditions()
   where.and('t.company_id = ?', ctx.actor.companyId)
-  where.and(`t.kind not in ('reserve', 'settle')`)
+  where.and(`t.kind not in ('reserve', 'settle', 'correct')`)
   // A transaction of the company that did not touch its wallet is not its own money.
   where.and(
     'exists (select from ledger_entry x join ledger_wallet y on y.id = x.account_id where x.tx_id = t.id and y.company_id = t.company_id)',
@@ -37,7 +37,7 @@ export async function listRecharges(
   const { where: place, tail } = windowSql(window, 't.id')
   return withScope(ports.database, ctx.scope, async ({ client }) => {
     const { rows } = await client.query<Row>(
-      `select t.id, t.kind, m.amount::text as amount, m.currency, t.reason, t.posted_at as at
+      `select t.id, t.kind, m.amount::text as amount, m.currency, t.reason, t.occurred_at as at
        from ledger_tx t
        cross join lateral (
          select sum(e.amount) as amount, min(e.currency) as currency

@@ -185,14 +185,8 @@ beforeAll(async () => {
 })
 async function openWallet(company: string): Promise<void> {
   await world.db.owner.query(
-    `with accounts as (
-       insert into ledger_account (id, book_id, company_id, kind, currency, wallet_id)
-       select x.id, c.parent_id, c.id, x.kind, c.currency, $2
-       from sys_company c cross join (values ($2::bigint, 'wallet'), ($3::bigint, 'held')) x (id, kind) where c.id = $1
-     )
-     insert into ledger_wallet (id, book_id, company_id, held_account_id, currency)
-     select $2, c.parent_id, c.id, $3, c.currency from sys_company c where c.id = $1`,
-    [await world.company(company), world.nextId(), world.nextId()],
+    `begin; set local tandem.everything = 'on';
+     select ledger_open_wallet(${await world.company(company)}, ${world.nextId()}); commit`,
   )
 }
 const throughLotus = {

@@ -33,7 +33,7 @@ export interface MessageFacts {
 const MESSAGE = `select m.row_no, m.mccmnc, m.mccmnc_source, m.parts, m.price::text as price, m.rate_id,
     m.upstream_prices::text[] as upstream_prices, m.upstream_rate_ids::text[] as upstream_rate_ids,
     m.delivered_hops, m.route_id, r.name as route_name, m.gateway_id, g.name as gateway_name,
-    f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.posted_at as settled_at,
+    f.state, f.reason, f.charged::text as charged, f.done_at, f.settle_tx_id, s.occurred_at as settled_at,
     k.tx_id as reserve_tx_id, k.decisions -> m.decision::int as decision,
     t.create_by, t.create_time as accepted_at, t.encoding, c.ancestor_ids::text[] as ancestor_ids
   from sms_message m

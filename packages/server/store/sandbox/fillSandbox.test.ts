@@ -85,7 +85,7 @@ test('its ledger balances and its wallets are the sums of their entries', async 
 test('charges equal what the customers’ wallets paid', async () => {
   const { charged } = await one('select sum(charged)::text as charged from sms_message_final')
   const { paid } = await one(`select (-sum(e.amount))::text as paid from ledger_entry e
-    join ledger_wallet w on e.account_id in (w.id, w.held_account_id) join sys_company c on c.id = w.company_id
+    join ledger_account a on a.id = e.account_id join ledger_wallet w on w.id = a.wallet_id join sys_company c on c.id = w.company_id
     join ledger_tx t on t.id = e.tx_id where c.kind = 'customer' and t.kind in ('reserve', 'settle')`)
   expect(Number(charged)).toBeGreaterThan(0)
   expect(paid).toBe(charged)

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/withScope.ts'
 import { the, type SandboxIds } from './sandboxIds.ts'
+import { hopAccounts } from '../ledger/hopAccounts.ts'
 import { insertRows } from './insertRows.ts'
 import { sandboxCompanies } from './organisation.ts'
 import type { PastMessage } from './pastMessage.ts'
@@ -27,7 +28,16 @@ export interface PastLedger {
   close(): Promise<void>
 }
 
-type SaleColumn = 'company_id' | 'buyer_id' | 'bucket' | 'slot' | 'sold' | 'cost'
+type SaleColumn =
+  | 'company_id'
+  | 'buyer_id'
+  | 'channel'
+  | 'product'
+  | 'currency'
+  | 'bucket'
+  | 'slot'
+  | 'sold'
+  | 'cost'
 const QUARTER_MS = 15 * 60_000
 
 interface Wallet {
@@ -56,27 +66,25 @@ export async function createPastLedger(
   for (const company of sandboxCompanies) {
     const id = the(ids.company, company.key)
     const book = company.seller === null ? ids.platform : the(ids.company, company.seller)
-    const walletId = await open('select ledger_open_wallet($1, $2) as id', [id, fresh()])
-    const { rows } = await client.query<{ held_account_id: string }>(
-      'select held_account_id from ledger_wallet where id = $1',
-      [walletId],
-    )
-    const account = (kind: string, detail: string): Promise<string> =>
-      open('select ledger_open_account($1, $2, $3, $4, $5) as id', [
-        book,
-        kind,
-        detail,
-        'USD',
-        fresh(),
-      ])
+    const [hop] = await hopAccounts(client, { next: () => (lastId += 2n) }, [id], {
+      channel: 'sms',
+      product: 'notify',
+    })
+    if (!hop) throw new Error('The ledger opened no wallet')
     wallets.set(company.key, {
-      walletId,
-      heldId: rows[0]?.held_account_id ?? '',
-      revenueId: await account('revenue', 'notify'),
+      walletId: hop.walletId,
+      heldId: hop.heldAccountId,
+      revenueId: hop.revenueAccountId,
       book,
       company: id,
     })
-    const bank = await account('bank', '')
+    const bank = await open('select ledger_open_account($1, $2, $3, $4, $5) as id', [
+      book,
+      'bank',
+      '',
+      'USD',
+      fresh(),
+    ])
     const amount = BigInt(company.recharge) * 1_000_000n
     const wallet = wallets.get(company.key)
     if (wallet) {
@@ -216,6 +224,9 @@ export async function createPastLedger(
     sales.set(key.join('|'), {
       company_id,
       buyer_id,
+      channel: 'sms',
+      product: 'notify',
+      currency: 'USD',
       bucket,
       slot: 0,
       sold: String(BigInt(known?.sold ?? 0) + sold),

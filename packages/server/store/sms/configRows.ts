@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ConfigRows, ConfigStore, GatewayRow } from '../../ports/sms/engineConfig.ts'
-import { int8Array } from './postTx.ts'
+import { int8Array } from '../database/int8Array.ts'
 
 /** The configuration of traffic, table by table, as the core needs it. */
 export function configStore(pool: pg.Pool): ConfigStore {

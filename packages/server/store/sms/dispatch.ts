@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ChunkKey, DispatchStore, OpenMessages } from '../../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
-import { int8Array } from './postTx.ts'
+import { int8Array } from '../database/int8Array.ts'
 import type { Weeks } from './weeks.ts'
 import { writeChunk } from './writeChunk.ts'
 

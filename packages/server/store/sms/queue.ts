@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
-import { int8Array } from './postTx.ts'
+import { int8Array } from '../database/int8Array.ts'
 
 /** As in the partial indexes of migration 0082. */
 const OF_KIND = {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
-import { int8Array } from './postTx.ts'
+import { int8Array } from '../database/int8Array.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
 export function taskStore(pool: pg.Pool): TaskStore {

@@ -8,12 +8,12 @@ import type {
   ResultWrite,
   TrafficStore,
 } from '../../ports/sms/traffic.ts'
-import { salesSql, salesValues } from '../ledger/salesSql.ts'
+import { int8Array } from '../database/int8Array.ts'
+import { postMoney } from '../ledger/postMoney.ts'
 import { copyIn } from './copyIn.ts'
 import { BEGIN, inTransaction } from './inTransaction.ts'
 import { finalsTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
-import { int8Array, postTxs } from './postTx.ts'
 import { tallySql, tallyValues } from './tally.ts'
 import { textArray } from './textArray.ts'
 import type { Weeks } from './weeks.ts'
@@ -93,9 +93,7 @@ function spanOf(ids: readonly number[]): { first: number; last: number } {
   return { first, last }
 }
 
-const BESIDES = `with ${tallySql(1)}, sold as (
-    ${salesSql({ slot: 1, tx: 13, sales: 14 })}
-  ), orphans as (
+const BESIDES = `with ${tallySql(1)}, orphans as (
     delete from sms_orphan_receipt where id = any ($4::bigint[])
   ), refs as (
     delete from sms_supplier_ref where message_id = any ($5::bigint[])
@@ -114,10 +112,9 @@ async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]>
         int8Array(write.orphanIds),
         int8Array(write.offloadedIds),
         ...receiptValues(write.receipts),
-        ...salesValues(write.txs[0]?.txId ?? null, write.sales),
       ]
       await client.query({ name: 'sms_finals', text: BESIDES, values })
-      await postTxs(client, write.txs)
+      await postMoney(client, write)
     })
     return []
   } catch (error) {

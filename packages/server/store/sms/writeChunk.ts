@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
+import { int8Array } from '../database/int8Array.ts'
+import { violates } from '../database/violates.ts'
+import { postMoney } from '../ledger/postMoney.ts'
 import { copyIn } from './copyIn.ts'
 import { BEGIN, inTransaction } from './inTransaction.ts'
 import { finalsTable, messagesOf } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
-import { int8Array, postTx, violates } from './postTx.ts'
 import { tallySql, tallyValues } from './tally.ts'
 
 // The guard on done and leased_by makes a chunk happen once, whatever else goes wrong; the guard on
@@ -54,7 +56,7 @@ export async function writeChunk(
 }
 
 async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
-  const { messages, finals, tx } = chunk
+  const { messages, finals, txs } = chunk
   await copyIn(
     client,
     [...copiesInto(messagesOf(chunk), messages), ...copiesInto(finalsTable, finals)],
@@ -74,7 +76,7 @@ async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
       chunk.companyId,
       messages[0]?.id ?? 0,
       messages.at(-1)?.id ?? 0,
-      tx?.txId ?? null,
+      txs[0]?.txId ?? null,
       int8Array(chunk.walletIds),
       chunk.suspend,
       int8Array(chunk.amounts),
@@ -85,5 +87,5 @@ async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
   })
   if (rows[0]?.moved !== 1) throw new Stale()
   if (rows[0].frozen) throw new Frozen()
-  if (tx) await postTx(client, tx)
+  await postMoney(client, { txs, sales: [], slot: chunk.slot })
 }

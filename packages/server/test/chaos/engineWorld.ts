@@ -19,12 +19,12 @@ import { createDatabase } from '../../store/database/createDatabase.ts'
 import { testDatabase } from '../../store/database/testDatabase.ts'
 import { createIds } from '../../store/ids/createIds.ts'
 import { checkLedger } from '../../store/ledger/checkLedger.ts'
-import { postgresLedger } from '../../store/ledger/postgresLedger.ts'
 import { createSnapshots } from '../../services/sms/snapshots.ts'
 import { acceptTask } from '../../store/sms/acceptTask.ts'
 import { postgresQueue } from '../../store/sms/queue.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import { type SmsWorld, smsWorld, type WorldGateway } from './smsWorld.ts'
+import { testLedger } from './testLedger.ts'
 
 export interface EngineWorldOptions {
   carriers: (Partial<Omit<Carrier, 'name'>> & Pick<Carrier, 'systemId'>)[]
@@ -65,7 +65,7 @@ export async function engineWorld(options: EngineWorldOptions) {
     })),
     options.chargeOn,
   )
-  const ledger = postgresLedger(system, ids)
+  const ledger = testLedger(system, ids)
   const notes: ProgressNote[] = []
   let engine: Engine | undefined
   let sent = 0

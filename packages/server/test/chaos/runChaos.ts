@@ -10,7 +10,6 @@ import type { EmbeddedPostgres } from '../../drivers/embeddedPostgres/supervise.
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { migrate } from '../../store/database/migrate.ts'
 import { createIds } from '../../store/ids/createIds.ts'
-import { postgresLedger } from '../../store/ledger/postgresLedger.ts'
 import {
   acceptChaos,
   chaosGateways,
@@ -23,6 +22,7 @@ import {
 import { type ChaosFaults, judgeChaos } from './judgeChaos.ts'
 import { seededRandom } from './seededRandom.ts'
 import { smsWorld } from './smsWorld.ts'
+import { testLedger } from './testLedger.ts'
 
 export interface ChaosOptions {
   seed: number
@@ -73,7 +73,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ids,
       chaosGateways({ port: simulators.port, password: 'sandbox', tps: options.tps }),
     )
-    const ledger = postgresLedger(system, ids)
+    const ledger = testLedger(system, ids)
     for (const companyId of [world.customerId, world.resoldId, world.agentId]) {
       const amountMicros = 1_000_000_000n + BigInt(messages) * 20_000n
       await ledger.recharge({ companyId, amountMicros }, { key: `chaos:${companyId}` })

@@ -9,7 +9,6 @@ import { fileSecrets } from '../../drivers/secrets/fileSecrets.ts'
 import { createDatabase, type Database } from '../../store/database/createDatabase.ts'
 import { migrate } from '../../store/database/migrate.ts'
 import { createIds } from '../../store/ids/createIds.ts'
-import { postgresLedger } from '../../store/ledger/postgresLedger.ts'
 import { engineLeaseStore } from '../../store/sms/engineLease.ts'
 import { StartedPlatform } from '../StartedPlatform.ts'
 import {
@@ -23,6 +22,7 @@ import {
 import { type ChaosFaults, judgeChaos } from './judgeChaos.ts'
 import { seededRandom } from './seededRandom.ts'
 import { smsWorld } from './smsWorld.ts'
+import { testLedger } from './testLedger.ts'
 
 export interface TwoServersOptions {
   seed: number
@@ -84,7 +84,7 @@ export async function runTwoServers(options: TwoServersOptions): Promise<TwoServ
       tps: options.tps,
     })
     const world = await smsWorld(owner.pool, ids, gateways)
-    const ledger = postgresLedger(system, ids)
+    const ledger = testLedger(system, ids)
     for (const companyId of [world.customerId, world.resoldId, world.agentId]) {
       const amountMicros = 1_000_000_000n + BigInt(messages) * 20_000n
       await ledger.recharge({ companyId, amountMicros }, { key: `chaos:${companyId}` })

@@ -169,8 +169,8 @@ test('a customer that costs its agent more than it pays is named', async () => {
   expect(await told(ctx, 'negativeMargin')).toBeNull()
   const papaya = await world.company('Papaya Rides')
   await sql(
-    `insert into ledger_sales (company_id, buyer_id, bucket, slot, sold, cost)
-     values ($1, $2, ledger_quarter($3), 9, 1, 900000000000)`,
+    `insert into ledger_sales (company_id, buyer_id, channel, product, currency, bucket, slot, sold, cost)
+     values ($1, $2, 'sms', 'notify', 'USD', ledger_quarter($3), 9, 1, 900000000000)`,
     [ctx.actor.companyId, papaya, String(composeId(ctx.now.getTime() - DAY_MS, 0))],
   )
   expect(await told(ctx, 'negativeMargin')).toEqual({

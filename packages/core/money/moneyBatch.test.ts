@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Charge, moneyBatch } from './moneyBatch.ts'
+
+/** A customer that buys from an agent, which buys from another agent, which buys from the platform. */
+const chain = ['customer', 'agent', 'upper', 'platform']
+const hops = chain.slice(0, -1).map((companyId, hop) => ({
+  companyId,
+  sellerId: chain[hop + 1] ?? '',
+  channel: 'sms' as const,
+  product: 'notify',
+  currency: 'USD',
+  walletId: `wallet ${companyId}`,
+  heldAccountId: `held ${companyId}`,
+  revenueAccountId: `revenue ${chain[hop + 1]}`,
+}))
+const charge = (prices: bigint[], from = 0): Charge => ({
+  hops: hops.slice(from),
+  pricing: { prices: prices.slice(from) },
+})
+
+type Money = ReturnType<typeof moneyBatch>
+const postings = (money: Money) => money.transactions('settle', () => 1)
+const balances = (money: Money): Map<string, bigint> => {
+  const sums = new Map<string, bigint>()
+  for (const { accountIds, amounts } of postings(money)) {
+    for (const [index, id] of accountIds.entries()) {
+      sums.set(id, (sums.get(id) ?? 0n) + (amounts[index] ?? 0n))
+    }
+  }
+  return sums
+}
+
+const prices = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 3, maxLength: 3 })
+const pays = fc.array(fc.boolean(), { minLength: 3, maxLength: 3 })
+const message = fc.record({
+  prices,
+  pays,
+  paid: pays,
+  from: fc.nat({ max: 2 }),
+  count: fc.integer({ min: 1, max: 9 }),
+  isLate: fc.boolean(),
+})
+const says = (flags: boolean[]) => (hop: number) => flags[hop] ?? false
+
+test('sales and costs of sellers equal the postings of the same batch', () => {
+  fc.assert(
+    fc.property(fc.array(message, { maxLength: 20 }), (messages) => {
+      const money = moneyBatch()
+      for (const { isLate, ...one } of messages) {
+        const of = charge(one.prices, one.from)
+        if (isLate) money.correct(of, says(one.paid), says(one.pays), one.count)
+        else money.settle(of, says(one.pays), one.count)
+      }
+      const moved = balances(money)
+      const on = (account: string): bigint => moved.get(account) ?? 0n
+      const sales = money.sales()
+      for (const company of chain) {
+        const sold = sales.filter(({ sellerId }) => sellerId === company)
+        const bought = sales.filter(
+          ({ sellerId, buyerId }) => buyerId === company && sellerId !== company,
+        )
+        const spent = -on(`held ${company}`) - on(`wallet ${company}`)
+        expect(sum(sold.map(({ soldMicros }) => soldMicros))).toBe(on(`revenue ${company}`))
+        expect(sum(sold.map(({ costMicros }) => costMicros))).toBe(spent)
+        expect(sum(bought.map(({ soldMicros }) => soldMicros))).toBe(spent)
+      }
+      for (const { amounts } of postings(money)) expect(sum(amounts)).toBe(0n)
+    }),
+  )
+})
+
+test('whatever happens to a charge in between, its last end alone decides who has the money', () => {
+  fc.assert(
+    fc.property(prices, fc.array(pays, { minLength: 1, maxLength: 5 }), (each, ends) => {
+      const money = moneyBatch()
+      const of = charge(each)
+      money.reserve(of)
+      const [first, ...later] = ends
+      money.settle(of, says(first ?? []))
+      for (const [index, end] of later.entries()) {
+        money.correct(of, says(ends[index] ?? []), says(end))
+      }
+      const once = moneyBatch()
+      once.reserve(of)
+      once.settle(of, says(ends.at(-1) ?? []))
+      const moved = (all: Money) => [...balances(all)].filter(([, amount]) => amount !== 0n)
+      expect(new Map(moved(money))).toEqual(new Map(moved(once)))
+      expect(money.sales().filter((sale) => sale.soldMicros + sale.costMicros !== 0n)).toEqual(
+        once.sales(),
+      )
+    }),
+  )
+})
+
+test('each customer of a batch has a transaction of its own, and those whose money rests have none', () => {
+  const money = moneyBatch()
+  money.reserve(charge([5n, 4n, 3n]), 2)
+  money.reserve(charge([0n, 7n, 6n], 1))
+  money.reserve(charge([0n, 0n, 0n], 2))
+  expect(money.transactions('reserve', () => 40)).toEqual([
+    {
+      txId: 40,
+      companyId: 'customer',
+      kind: 'reserve',
+      key: 'reserve:40',
+      accountIds: hops.flatMap(({ walletId, heldAccountId }) => [walletId, heldAccountId]),
+      amounts: [-10n, 10n, -8n, 8n, -6n, 6n],
+    },
+    {
+      txId: 41,
+      companyId: 'agent',
+      kind: 'reserve',
+      key: 'reserve:41',
+      accountIds: hops.slice(1).flatMap(({ walletId, heldAccountId }) => [walletId, heldAccountId]),
+      amounts: [-7n, 7n, -6n, 6n],
+    },
+  ])
+  expect(money.reserved()).toEqual({
+    walletIds: hops.map(({ walletId }) => walletId),
+    amounts: [10n, 15n, 12n],
+  })
+  expect(money.sales()).toEqual([])
+})
+
+test('a message a customer does not pay for may still cost its seller', () => {
+  const money = moneyBatch()
+  money.settle(charge([5n, 4n, 0n]), (hop) => hop === 1)
+  const product = { channel: 'sms', product: 'notify', currency: 'USD' }
+  expect(money.sales()).toEqual([
+    { ...product, sellerId: 'agent', buyerId: 'customer', soldMicros: 0n, costMicros: 4n },
+    { ...product, sellerId: 'upper', buyerId: 'agent', soldMicros: 4n, costMicros: 0n },
+  ])
+})
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)

@@ -1,0 +1,5 @@
+import type { ChannelBooks } from './invariant.ts'
+import { smsBooks } from './smsBooks.ts'
+
+/** Every channel that moves money. */
+export const channelBooks: readonly ChannelBooks[] = [smsBooks]

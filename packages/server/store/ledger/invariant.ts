@@ -1,0 +1,20 @@
+import type { Channel } from '@tandem/core'
+
+/** A rule of the books and what breaks it. */
+export interface Invariant {
+  code: string
+  rule: string
+  /** Number of rows to check. */
+  of: string
+  /** One row per violation, with a column `fault`. */
+  faults: string
+}
+
+/** What the check has to know of a channel. */
+export interface ChannelBooks {
+  channel: Channel
+  /** What has not ended yet: `wallet_id`, `product` and the `price` it holds aside there. */
+  open: string
+  /** Its own rules: that its rows are what was reserved, charged and counted. */
+  invariants: readonly Invariant[]
+}

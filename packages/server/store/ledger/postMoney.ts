@@ -1,0 +1,56 @@
+import type { LedgerTx, Sale } from '@tandem/core'
+import type pg from 'pg'
+
+/** What a batch of charges moves (see `moneyBatch`). */
+export interface MoneyWrite {
+  txs: readonly LedgerTx[]
+  sales: readonly Sale[]
+  /** Of the sales: a slot has one writer at a time, so two never wait for each other's rows. */
+  slot: number
+}
+
+/**
+ * Posts a batch inside the caller's transaction, beside the rows that owe it or end it: its ledger transactions, the
+ * wallets and the sellers' figures. Wallets are locked last, and in one order. @throws when a key was posted before, and
+ * on `ledger_wallet_funds` when a wallet is short
+ */
+export async function postMoney(client: pg.ClientBase, money: MoneyWrite): Promise<void> {
+  const { txs, sales, slot } = money
+  if (txs.length === 0) return
+  const { rows } = await client.query<{ key: string }>({
+    name: 'ledger_post_money',
+    text: POST,
+    values: [
+      JSON.stringify(
+        txs.map(({ txId, companyId, kind, key, accountIds, amounts }) => ({
+          id: txId,
+          company: companyId,
+          kind,
+          key,
+          accounts: accountIds,
+          amounts: amounts.map(String),
+        })),
+      ),
+      slot,
+      txs[0]?.txId,
+      JSON.stringify(
+        sales.map(({ soldMicros, costMicros, ...sale }) => {
+          return { ...sale, sold: String(soldMicros), cost: String(costMicros) }
+        }),
+      ),
+    ],
+  })
+  if (rows[0]) throw new Error(`The ledger transaction ${rows[0].key} was posted before`)
+}
+
+// Counting what was sold finishes it before the first wallet is locked.
+const POST = `with sold as (
+    insert into ledger_sales as s (company_id, buyer_id, channel, product, currency, bucket, slot, sold, cost)
+    select "sellerId", "buyerId", channel, product, currency, ledger_quarter($3::bigint), $2::smallint, sold, cost
+    from jsonb_to_recordset($4::jsonb) as d ("sellerId" bigint, "buyerId" bigint, channel text, product text,
+      currency text, sold bigint, cost bigint)
+    on conflict (company_id, bucket, buyer_id, channel, product, currency, slot) do update set
+      sold = s.sold + excluded.sold, cost = s.cost + excluded.cost
+    returning 1
+  )
+  select p.key from (select count(*) from sold) s cross join lateral ledger_post_all($1::jsonb) as p (key)`

@@ -1,0 +1,91 @@
+import type { ChannelBooks } from './invariant.ts'
+
+// A task being removed may have lost its messages before its chunks.
+const KEPT = 'not exists (select from sms_task t where t.id = c.task_id and t.removing)'
+
+/** SMS: a hop h is paid by wallet_ids[h + 1] of the message's chunk. */
+export const smsBooks: ChannelBooks = {
+  channel: 'sms',
+  open: `select c.wallet_ids[h.hop] as wallet_id, m.product, h.price
+    from sms_message m
+    join sms_chunk c on c.task_id = m.task_id and m.id between c.first_id and c.last_id
+    cross join lateral unnest(array[m.price] || m.upstream_prices) with ordinality as h (price, hop)
+    where m.rate_id is not null
+      and not exists (select from sms_message_final f where f.message_id = m.id)`,
+  invariants: [
+    {
+      code: 'I5',
+      rule: 'every chunk reserved exactly the prices of its messages',
+      of: `select count(*) from sms_chunk c where ${KEPT}`,
+      faults: `select format('chunk %s of task %s, wallet %s: messages %s, chunk %s, entries %s', c.from_row, c.task_id,
+        c.wallet_id, coalesce(m.price, 0), c.amount, coalesce(-e.amount, 0)) as fault
+      from (
+        select c.task_id, c.from_row, c.tx_id, w.wallet_id, w.amount, w.hop
+        from sms_chunk c cross join lateral unnest(c.wallet_ids, c.amounts) with ordinality as w (wallet_id, amount, hop)
+        where ${KEPT}
+      ) c
+      left join (
+        select c.task_id, c.from_row, h.hop, sum(h.price) as price
+        from sms_chunk c
+        join sms_message m on m.task_id = c.task_id and m.id between c.first_id and c.last_id
+        cross join lateral unnest(array[m.price] || m.upstream_prices) with ordinality as h (price, hop)
+        where m.rate_id is not null and ${KEPT} group by c.task_id, c.from_row, h.hop
+      ) m on m.task_id = c.task_id and m.from_row = c.from_row and m.hop = c.hop
+      left join ledger_entry e on e.tx_id = c.tx_id and e.account_id = c.wallet_id
+      where c.amount <> coalesce(m.price, 0) or c.amount <> coalesce(-e.amount, 0)
+      union all
+      select format('task %s: %s messages, %s in chunks', coalesce(m.task_id, c.task_id), coalesce(m.n, 0), coalesce(c.n, 0))
+      from (select task_id, count(*) as n from sms_message group by task_id) m
+      full join (select task_id, sum(count) as n from sms_chunk group by task_id) c on c.task_id = m.task_id
+      where m.n is distinct from c.n
+        and not exists (select from sms_task t where t.id = coalesce(m.task_id, c.task_id) and t.removing)`,
+    },
+    {
+      code: 'C1',
+      rule: 'every message that ended was charged its price where its customer pays, else nothing',
+      of: 'select count(*) from sms_message_final',
+      // As endings.ts charges: everything delivered, and everything a carrier accepted unless only delivered messages
+      // are charged.
+      faults: `select format('message %s (%s): charged %s, price %s', f.message_id, f.state, f.charged, m.price) as fault
+      from sms_message_final f join sms_message m on m.id = f.message_id
+      where f.charged <> case when m.rate_id is not null and (f.state = 'delivered'
+        or f.submitted_at is not null and f.gateway_id is not null and m.delivered_hops & 1 = 0) then m.price else 0 end`,
+    },
+    {
+      code: 'C2',
+      rule: 'the counters of every task are the sums of its messages',
+      of: 'select count(distinct task_id) from sms_task_count',
+      faults: `select format('task %s: messages %s, charged %s, released %s; counters %s, %s, %s', coalesce(m.task_id, c.task_id),
+        coalesce(m.counts, '{}'), coalesce(m.charged, 0), coalesce(m.released, 0), coalesce(c.counts, '{}'),
+        coalesce(c.charged, 0), coalesce(c.released, 0)) as fault
+      from (
+        select m.task_id, array[count(*), count(*) filter (where f.state = 'delivered'),
+            count(*) filter (where f.state = 'undelivered'),
+            count(*) filter (where f.state in ('rejected', 'expired', 'unknown'))] as counts,
+          coalesce(sum(m.price) filter (where m.rate_id is not null), 0) as reserved, coalesce(sum(f.charged), 0) as charged,
+          coalesce(sum(m.price - f.charged) filter (where m.rate_id is not null), 0) as released
+        from sms_message m left join sms_message_final f on f.message_id = m.id group by m.task_id
+      ) m
+      full join (
+        select task_id, array[sum(dispatched), sum(delivered), sum(undelivered), sum(failed)] as counts,
+          sum(reserved) as reserved, sum(charged) as charged, sum(released) as released
+        from sms_task_count group by task_id
+      ) c on c.task_id = m.task_id
+      where (coalesce(m.counts, '{0,0,0,0}'), coalesce(m.reserved, 0), coalesce(m.charged, 0), coalesce(m.released, 0))
+          is distinct from
+          (coalesce(c.counts, '{0,0,0,0}'), coalesce(c.reserved, 0), coalesce(c.charged, 0), coalesce(c.released, 0))
+        and not exists (select from sms_task t where t.id = coalesce(m.task_id, c.task_id) and t.removing)`,
+    },
+    {
+      code: 'F1',
+      rule: 'the traffic of the home screens is the sum of the figures',
+      of: 'select count(*) from sms_traffic',
+      faults: `select format('company %s, %s %s from %s: %s', company_id, kind, place, bucket, what) as fault from (
+        (select *, 'differs from its figures' as what from sms_traffic except
+         select *, 'differs from its figures' from sms_traffic_of_figures())
+        union all
+        (select *, 'is missing' from sms_traffic_of_figures() except select *, 'is missing' from sms_traffic)
+      ) x`,
+    },
+  ],
+}

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callAddresses } from './callAddresses.ts'
 import { compressed } from './compressed.ts'
 
 /**
@@ -23,7 +24,7 @@ const publicPages: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), publicPages, compressed()],
+  plugins: [react(), publicPages, callAddresses(), compressed()],
   server: {
     // Keeps the page's host: the server accepts websockets from its own origin only.
     proxy: { [`/${product}/`]: { target: server, ws: true, changeOrigin: false } },

@@ -6,11 +6,15 @@ import type { Field } from './field.ts'
 import { instantOf, instantShape } from './instant.ts'
 
 /** An id in wire format. */
-export const id = z.string().refine(isId, { params: { reason: 'field.id' } })
+export const id = z
+  .string()
+  .refine(isId, { params: { reason: 'field.id' } })
+  .meta({ format: 'id' })
 /** `a,b,c,` of the batch verbs; the trailing comma is common. At most 500. */
 export const idList = z
   .string()
   .max(20 * maxIds)
+  .meta({ format: 'ids', description: 'Separated by commas' })
   .transform((text) => text.split(',').filter((one) => one !== ''))
   .pipe(z.array(id).min(1))
 

@@ -1,6 +1,5 @@
+import type { CallDefinition, Method } from '@tandem/model'
 import { z } from 'zod'
-
-import type { Method, Route } from './route.ts'
 
 const refused = z
   .object({
@@ -33,7 +32,7 @@ const envelope = (result: z.ZodType): z.ZodType =>
     .meta({ description: 'Done' })
 
 /** The API description of a route: who can call it, its input and its answer. */
-export function describe(route: Route, method: Method): Record<string, unknown> {
+export function describe(route: CallDefinition, method: Method): Record<string, unknown> {
   const inQuery = method === 'GET' || method === 'DELETE'
   const { in: input, upload, parameters = input } = route
   return {
@@ -53,7 +52,7 @@ export function describe(route: Route, method: Method): Record<string, unknown> 
   }
 }
 
-function answerOf({ out, file }: Route): unknown {
+function answerOf({ out, file }: CallDefinition): unknown {
   if (file !== undefined) {
     return { description: 'The file', content: { [file]: { schema: binary } } }
   }

@@ -1,4 +1,6 @@
-import type { Method, Route } from './route.ts'
+import type { Method } from '@tandem/model'
+
+import type { Route } from './route.ts'
 
 /** The declared methods of a path below /{product}; none for an undeclared path. */
 export function knownMethods(routes: readonly Route[], product: string) {

@@ -43,8 +43,8 @@ export function mount(app: FastifyInstance, route: Route, ports: MountPorts): vo
       url: route.path,
       config: {
         access: route.access,
-        isAct: route.isAct,
-        actsByGet: route.actsByGet,
+        isAct: route.isAct ?? true,
+        actsByGet: route.actsByGet ?? false,
         ...(route.perMinute === undefined
           ? {}
           : { rateLimit: { max: route.perMinute, timeWindow: '1 minute' } }),

@@ -56,10 +56,11 @@ const END = '/sys/user/endSignInAs'
  * Everything else is refused, including unknown calls.
  */
 export function mayWhileReadOnly(
-  { path, access, actsByGet }: Pick<Route, 'path' | 'access' | 'actsByGet'>,
+  { path, access, actsByGet, readOnly }: Pick<Route, 'path' | 'access' | 'actsByGet' | 'readOnly'>,
   method: string,
 ): boolean {
   if (path === END) return true
+  if (readOnly) return method === 'GET'
   if (method !== 'GET' || actsByGet || own.has(path) || access.endsWith(':export')) return false
   return read.has(path) || readings.includes(path.slice(path.lastIndexOf('/') + 1))
 }

@@ -1,4 +1,12 @@
-import { type Envelope, type OwedStep, owedSteps } from '@tandem/model'
+import {
+  type AnswerOf,
+  type CallDefinition,
+  type Envelope,
+  type InputOf,
+  methodOf,
+  type OwedStep,
+  owedSteps,
+} from '@tandem/model'
 import { CallError, type FieldErrors } from './CallError.ts'
 import type { TokenRenewal } from './tokenRenewal.ts'
 
@@ -42,6 +50,12 @@ export interface CallOptions {
   /** A request resent with the same key is carried out once. */
   requestKey?: string
 }
+
+/** The input may be left out where a call needs none. */
+type Given<C> =
+  {} extends InputOf<C>
+    ? [input?: InputOf<C>, options?: CallOptions]
+    : [input: InputOf<C>, options?: CallOptions]
 
 export type Client = ReturnType<typeof createClient>
 
@@ -116,7 +130,7 @@ export function createClient(options: ClientOptions) {
   async function write<T>(
     method: string,
     path: string,
-    options: CallOptions & { body: unknown },
+    options: CallOptions & { body?: unknown; query?: Query },
   ): Promise<T> {
     if (!renewal?.renews(path)) return call<T>(method, path, options)
     let renewed: string | null = null
@@ -130,7 +144,23 @@ export function createClient(options: ClientOptions) {
     }
   }
 
+  /** Asks what is defined in the model: by its method, at its path, answered with what it says. */
+  async function ask<const C extends CallDefinition>(
+    definition: C,
+    ...[input, given = {}]: Given<C>
+  ): Promise<AnswerOf<C>> {
+    const method = methodOf(definition)
+    const { path, rest } = placed(definition.path, { ...input })
+    const inQuery = method === 'GET' || method === 'DELETE'
+    const body = input instanceof FormData ? input : rest
+    const options = { ...given, ...(inQuery ? { query: rest } : { body }) }
+    if (definition.file === undefined) return await write<AnswerOf<C>>(method, path, options)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call that answers a file is typed as one
+    return (await (await send(method, path, options)).blob()) as AnswerOf<C>
+  }
+
   return {
+    ask,
     get: <T>(path: string, query: Query = {}, options: CallOptions = {}) =>
       call<T>('GET', path, { ...options, query }),
     post: <T>(path: string, body: unknown, options: CallOptions = {}) =>
@@ -146,6 +176,18 @@ export function createClient(options: ClientOptions) {
     download: async (path: string, query: Query = {}, options: CallOptions = {}): Promise<Blob> =>
       (await send('GET', path, { ...options, query })).blob(),
   }
+}
+
+/** The path with its variable segments filled, and the rest of the input. */
+function placed(path: string, input: Record<string, unknown>): { path: string; rest: Query } {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query holds plain values only: `in` of a GET parses text
+  return { path: filled, rest: rest as Query }
 }
 
 /** Empty values are left out; `_t` prevents caching, except for dictionaries. */

@@ -1,4 +1,4 @@
-import type { ListName, TableSetUp } from '@tandem/model'
+import { type ListName, type TableSetUp, viewCalls } from '@tandem/model'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from './CallError.ts'
 import type { Client } from './client.ts'
@@ -53,7 +53,7 @@ async function send(table: Table, queries: QueryClient, client: Client): Promise
   table.sending = true
   try {
     const body = { screen: name, layout: patchOf(layout, pending) }
-    await client.put('/sys/tableLayout/edit', body, { quiet: true })
+    await client.ask(viewCalls.arrange, body, { quiet: true })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 0 || error.status >= 500 || error.status === 401) return

@@ -1,4 +1,4 @@
-import type { ListName, TableSetUp } from '@tandem/model'
+import { type ListName, type TableSetUp, viewCalls } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useClient, useSession } from './DataContext.tsx'
@@ -25,11 +25,7 @@ export function useTableSetUp(name: ListName): {
   const { data } = useQuery({
     queryKey: table.key,
     queryFn: async ({ signal }) => {
-      const answer = await client.get<TableSetUp>(
-        '/sys/listView/list',
-        { screen: name },
-        { quiet: true, signal },
-      )
+      const answer = await client.ask(viewCalls.list, { screen: name }, { quiet: true, signal })
       writeSetUp(user.id, name, answer)
       // Left from an earlier visit, or made while the answer was pending.
       if (!readOnly && changes.now().length > 0) sendLater(table, queries, client)

@@ -1,10 +1,16 @@
-import type { ListName, ListView, TableSetUp, ViewDefinition, ViewSharing } from '@tandem/model'
+import {
+  type ListName,
+  type ListView,
+  type TableSetUp,
+  viewCalls,
+  type ViewDefinition,
+  type ViewSharing,
+} from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CallError } from './CallError.ts'
 import { useClient } from './DataContext.tsx'
 
-const BASE = '/sys/listView'
 const quiet = { quiet: true } as const
 
 /** Actions on the saved views of a list. Each returns the reason of a refusal, '' if unknown. */
@@ -29,13 +35,13 @@ export function useViews(name: ListName, { views, defaultId }: TableSetUp) {
     const known = (id: string): ListView | undefined => views.find((view) => view.id === id)
     const versionOf = (id: string): number => known(id)?.version ?? 1
     const edit = (id: string, more: { name?: string; definition?: ViewDefinition }) =>
-      attempt(() => client.put(`${BASE}/edit`, { id, version: versionOf(id), ...more }, quiet))
+      attempt(() => client.ask(viewCalls.edit, { id, version: versionOf(id), ...more }, quiet))
     const create = (title: string, definition: ViewDefinition) =>
-      client.post<ListView>(`${BASE}/add`, { screen: name, name: title, definition }, quiet)
+      client.ask(viewCalls.add, { screen: name, name: title, definition }, quiet)
     const shareAs = (id: string, version: number, shared: ViewSharing) =>
-      client.put(`${BASE}/share`, { id, version, shared }, quiet)
+      client.ask(viewCalls.share, { id, version, shared }, quiet)
     const makeFirst = (viewId: string | null) =>
-      client.put('/sys/tableLayout/setDefault', { screen: name, viewId }, quiet)
+      client.ask(viewCalls.setDefault, { screen: name, viewId }, quiet)
     return {
       add: async (title: string, definition: ViewDefinition) => {
         let id = ''
@@ -49,7 +55,7 @@ export function useViews(name: ListName, { views, defaultId }: TableSetUp) {
       share: ({ id }: { id: string }, shared: ViewSharing) =>
         attempt(() => shareAs(id, versionOf(id), shared)),
       remove: ({ id }: { id: string }) =>
-        attempt(() => client.remove(`${BASE}/delete`, { id }, quiet)),
+        attempt(() => client.ask(viewCalls.remove, { id }, quiet)),
       restore: (view: Pick<ListView, 'id' | 'name' | 'definition' | 'shared'>) =>
         attempt(async () => {
           const made = await create(view.name, view.definition)
@@ -58,7 +64,7 @@ export function useViews(name: ListName, { views, defaultId }: TableSetUp) {
         }),
       setDefault: (id: string | null) => attempt(() => makeFirst(id)),
       order: (ids: readonly string[]) =>
-        attempt(() => client.put(`${BASE}/order`, { screen: name, ids }, quiet)),
+        attempt(() => client.ask(viewCalls.order, { screen: name, ids }, quiet)),
     }
   }, [client, queries, name, views, defaultId])
 }

@@ -23,8 +23,7 @@ import type { EntityRules } from '../../services/entity/rules.ts'
 import { entityRules } from '../../services/entity/rules/entityRules.ts'
 import { restoreEntity } from '../../services/entity/restoreRecords.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
-import type { Access, Route } from '../route.ts'
-import { route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import { requestKeyOf } from '../requestKey.ts'
 import { bulkRoutes } from './entityBulk.ts'
 import { type SheetPorts, sheetRoutes } from './entitySheets.ts'
@@ -44,7 +43,7 @@ export function entityRoutes(ports: SheetPorts): Route[] {
 }
 
 function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
-  const access: Access = `${entity.name}:list`
+  const access = `${entity.name}:list` as const
   const record = recordSchema(entity)
   const page = pageSchema(record)
   // Clients of the family that request no page get the whole tree, if there is one.
@@ -99,7 +98,7 @@ function readRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Rout
 
 function writeRoutes(entity: Entity, rules: EntityRules, ports: SheetPorts): Route[] {
   const has = (verb: (typeof entity.verbs)[number]) => entity.verbs.includes(verb)
-  const access = (verb: string): Access => `${entity.name}:${verb}`
+  const access = (verb: string) => `${entity.name}:${verb}` as const
   const add = route({
     method: 'POST',
     path: `${entity.path}/add`,

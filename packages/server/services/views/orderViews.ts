@@ -1,20 +1,11 @@
-import { mostViews } from '@tandem/model'
-import { z } from 'zod'
+import type { ParsedOf, viewCalls } from '@tandem/model'
 
 import { lockViewsOf, orderViews, ownViewIds } from '../../store/views/viewStore.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { listName, ownScope } from './views.ts'
-
-export const viewOrderInput = z.strictObject({
-  screen: listName,
-  ids: z
-    .array(z.string().regex(/^[0-9]{1,18}$/))
-    .min(1)
-    .max(mostViews),
-})
+import { ownScope } from './views.ts'
 
 /**
  * PUT /sys/listView/order: orders one's own views of a list; one added elsewhere meanwhile follows. Like columns,
@@ -24,7 +15,7 @@ export const viewOrderInput = z.strictObject({
 export const orderOwnViews = (
   ctx: Ctx,
   ports: Ports,
-  { screen, ids }: z.output<typeof viewOrderInput>,
+  { screen, ids }: ParsedOf<typeof viewCalls.order>,
 ): Promise<void> =>
   inTransaction(
     ctx,

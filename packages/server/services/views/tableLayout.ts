@@ -1,24 +1,20 @@
-import type { ListName } from '@tandem/model'
-import { z } from 'zod'
+import type { ListName, ParsedOf, viewCalls } from '@tandem/model'
 
-import { layoutPatchSchema } from '../../store/views/definition.ts'
 import { clearLayout, mergeLayout, saveDefault } from '../../store/views/layoutStore.ts'
 import { lockView } from '../../store/views/viewStore.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { listName, ownScope, readerOf } from './views.ts'
+import { ownScope, readerOf } from './views.ts'
 
 // A layout is a personal preference, not data: it has no history, and the last change of a field wins.
-
-export const layoutChangeInput = z.strictObject({ screen: listName, layout: layoutPatchSchema })
 
 /** PUT /sys/tableLayout/edit: changes fields of the user's own layout of a list. */
 export const editLayout = (
   ctx: Ctx,
   ports: Ports,
-  { screen, layout }: z.output<typeof layoutChangeInput>,
+  { screen, layout }: ParsedOf<typeof viewCalls.arrange>,
 ): Promise<void> =>
   inTransaction(
     ctx,

@@ -5,14 +5,13 @@ import {
   type ListView,
   mostViewBytes,
   mostViews,
+  type ParsedOf,
   type TableSetUp,
   type ViewDefinition,
-  viewSharings,
+  viewCalls,
 } from '@tandem/model'
-import { z } from 'zod'
 
 import { withScope } from '../../store/database/withScope.ts'
-import { definitionSchema } from '../../store/views/definition.ts'
 import { layoutOf } from '../../store/views/layoutStore.ts'
 import {
   deleteView,
@@ -30,37 +29,6 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction, type Work } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-
-/** Permission to share views with everyone in the company, and to unshare shared ones. */
-export const shareCode = 'view:share'
-
-export const listName = z.string().refine(isListName)
-const viewName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
-const version = z.int().min(1)
-
-export const newViewInput = z.strictObject({
-  screen: listName,
-  name: viewName,
-  definition: definitionSchema,
-})
-export const viewChangeInput = z.strictObject({
-  id: z.string().regex(/^[0-9]{1,18}$/),
-  version,
-  name: viewName.optional(),
-  definition: definitionSchema.optional(),
-  /** Position among one's own, from 0. */
-  position: z.int().min(0).max(10_000).optional(),
-})
-export const shareInput = z.strictObject({
-  id: z.string().regex(/^[0-9]{1,18}$/),
-  version,
-  shared: z.enum(viewSharings),
-})
 
 /** Views are private or shared within the company, whatever the data scope. */
 export const ownScope = ({ actor }: Ctx) => ({ companies: [actor.companyId] })
@@ -101,7 +69,7 @@ const shown = (
 export async function addView(
   ctx: Ctx,
   ports: Ports,
-  { screen, name, definition }: z.output<typeof newViewInput>,
+  { screen, name, definition }: ParsedOf<typeof viewCalls.add>,
 ): Promise<ListView> {
   demandSize(definition)
   const reader = readerOf(ctx)
@@ -136,7 +104,7 @@ export async function addView(
 export async function editView(
   ctx: Ctx,
   ports: Ports,
-  change: z.output<typeof viewChangeInput>,
+  change: ParsedOf<typeof viewCalls.edit>,
 ): Promise<ListView> {
   if (change.definition) demandSize(change.definition)
   const edit = async (work: Work): Promise<ListView> => {
@@ -169,7 +137,7 @@ export async function editView(
 export async function shareView(
   ctx: Ctx,
   ports: Ports,
-  { id, version: at, shared }: z.output<typeof shareInput>,
+  { id, version: at, shared }: ParsedOf<typeof viewCalls.share>,
 ): Promise<void> {
   const share = async (work: Work): Promise<void> => {
     const before = await lockView(work.transaction, readerOf(ctx), id)
@@ -231,7 +199,8 @@ function demandFresh(ctx: Ctx, view: ViewRow, at: number): void {
 }
 
 function demandShare(ctx: Ctx): void {
-  if (!ctx.can(shareCode)) throw new Refused('access.denied', { args: { access: shareCode } })
+  const { access } = viewCalls.share
+  if (!ctx.can(access)) throw new Refused('access.denied', { args: { access } })
 }
 
 function demandFree(taken: boolean): void {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Method, Route } from '../../http/route.ts'
+import type { Method } from '@tandem/model'
+import type { Route } from '../../http/route.ts'
 import { people, type People } from '../matrix/people.ts'
 
 let it: People

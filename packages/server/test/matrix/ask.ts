@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
-import type { Method, Route } from '../../http/route.ts'
+import type { Method } from '@tandem/model'
+import type { Route } from '../../http/route.ts'
 import type { Principal } from './people.ts'
 import type { Scene } from './scene.ts'
 

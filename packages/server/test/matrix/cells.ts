@@ -1,4 +1,5 @@
-import type { Method, Route } from '../../http/route.ts'
+import type { Method } from '@tandem/model'
+import type { Route } from '../../http/route.ts'
 import type { Asked } from './ask.ts'
 import { homeOf, type Principal, principals, sees, type SignedIn } from './people.ts'
 import { holds } from './rights.ts'

@@ -1,5 +1,5 @@
 import type { CompanyKey, SignedIn } from './people.ts'
-import type { Kind } from './kind.ts'
+import type { IdKind } from '@tandem/model'
 import type { Scene } from './scene.ts'
 
 /**
@@ -11,7 +11,7 @@ export type Outcome = string
 
 export interface Row {
   /** Parameters that hold an id of a record, or a list of ids, and the kind. */
-  ids?: Readonly<Record<string, Kind>>
+  ids?: Readonly<Record<string, IdKind>>
   /** The rest of the query or body. */
   send?: (scene: Scene) => Record<string, unknown>
   /**

@@ -1,14 +1,18 @@
+import type { Route } from '../../http/route.ts'
 import { homeOf, sees, type SignedIn } from './people.ts'
 import { holds } from './rights.ts'
 import type { Row } from './row.ts'
 import { missingId } from './scene.ts'
 import { rowsOfOrganisation } from './rowsOfOrganisation.ts'
 import { rowOfEntity } from './rowsOfEntities.ts'
+import { answersRecords, propertiesOf } from './schemas.ts'
 
 const nothing: Row = { seen: ['inside'] }
 const figures: Row = { seen: ['ok'] }
 const notFound = 'record.notFound'
-/** Personal records: the record of a company is that of the user with the company's name. */
+/** Personal records. */
+const ownKinds: ReadonlySet<string> = new Set(['view', 'userJob', 'ownSession', 'draft'])
+/** The personal record of a company is that of the user with the company's name. */
 const own: Pick<Row, 'unseen' | 'sight'> = {
   unseen: notFound,
   sight: (who, of) => of === (who === 'admin' ? 'platform' : who),
@@ -20,14 +24,16 @@ const written: Pick<Row, 'ids' | 'seen' | 'unseen'> = {
   seen: ['inside'],
   unseen: notFound,
 }
+/** Beside the record that is changed; only who sees everything may make such a call. */
+const beside = { seen: ['inside', 'role.notGrantable'], unseen: 'request.invalid' }
 const task: Row = { ids: { id: 'task' }, seen: ['inside'], unseen: 'sms.taskNotFound' }
 /** Of the sender only the brand of the reader's own seller; the suite of announcements shows that it is no other. */
 const sender =
   /^(sys_announcement\.(titile|titile_zh|msg_content|msg_content_zh)|sys_brand\.brand_name)$/
 const mine: Row = { seen: ['ok'], shows: sender }
 
-/** Calls beyond the common ones of entities, by path. A route without a row fails the test. */
-const rows: Record<string, Row> = {
+/** What the definitions of calls do not say, by path. */
+const rows: Record<string, Partial<Row>> = {
   ...rowsOfOrganisation,
   // Without a session: the caller makes no difference.
   '/sys/login': { ...nothing, never: 'a name and a password are needed' },
@@ -96,46 +102,20 @@ const rows: Record<string, Row> = {
     ...own,
     never: 'the job has no file yet',
   },
-  '/sys/listView/list': { send: () => ({ screen: 'senderId' }), seen: ['ok'] },
+  '/sys/listView/list': { send: () => ({ screen: 'senderId' }) },
   '/sys/listView/add': {
     send: () => ({
       screen: 'senderId',
       name: 'Mine',
       definition: { filters: {}, sort: null, layout: {} },
     }),
-    seen: ['ok'],
   },
-  '/sys/listView/edit': {
-    ids: { id: 'view' },
-    send: () => ({ version: 1, name: 'Renamed' }),
-    seen: ['ok'],
-    ...own,
-  },
-  '/sys/listView/order': {
-    ids: { ids: 'view' },
-    send: () => ({ screen: 'senderId' }),
-    lists: ['ids'],
-    seen: ['ok'],
-    ...own,
-  },
-  '/sys/listView/share': {
-    ids: { id: 'view' },
-    send: () => ({ version: 1, shared: 'company' }),
-    seen: ['ok'],
-    ...own,
-  },
-  '/sys/listView/delete': { ids: { id: 'view' }, seen: ['ok'], ...own },
-  '/sys/tableLayout/edit': {
-    send: () => ({ screen: 'senderId', layout: { dense: true } }),
-    seen: ['ok'],
-  },
-  '/sys/tableLayout/setDefault': {
-    ids: { viewId: 'view' },
-    send: () => ({ screen: 'senderId' }),
-    seen: ['ok'],
-    ...own,
-  },
-  '/sys/tableLayout/delete': { send: () => ({ screen: 'senderId' }), seen: ['ok'] },
+  '/sys/listView/edit': { send: () => ({ version: 1, name: 'Renamed' }) },
+  '/sys/listView/order': { send: () => ({ screen: 'senderId' }) },
+  '/sys/listView/share': { send: () => ({ version: 1, shared: 'company' }) },
+  '/sys/tableLayout/edit': { send: () => ({ screen: 'senderId', layout: { dense: true } }) },
+  '/sys/tableLayout/setDefault': { send: () => ({ screen: 'senderId' }) },
+  '/sys/tableLayout/delete': { send: () => ({ screen: 'senderId' }) },
 
   // Organisation.
   '/sys/user/frozenBatch': {
@@ -204,10 +184,11 @@ const rows: Record<string, Row> = {
   '/sys/registration/list': figures,
   '/sys/registration/queryById': { ids: { id: 'registration' }, seen: ['ok'], unseen: notFound },
   '/sys/registration/approve': {
-    ids: { id: 'registration' },
+    ids: { id: 'registration', parentId: 'company', rateGroupId: 'rateGroup' },
     send: ({ company }) => ({ kind: 'customer', parentId: company.platform, currency: 'USD' }),
     seen: ['inside', 'role.notGrantable'],
     unseen: notFound,
+    only: { parentId: beside, rateGroupId: beside },
   },
   '/sys/registration/refuse': {
     ids: { id: 'registration' },
@@ -347,8 +328,26 @@ const rows: Record<string, Row> = {
   '/home/agentData': figures,
 }
 
-/** The row of a path: its own, or that of the entity's verb. */
-export const rowOf = (path: string): Row | undefined => rows[path] ?? rowOfEntity(path)
+/** What follows from the definition of a call; a row says what does not. */
+function rowOfCall(route: Route): Row {
+  const { ids = {} } = route
+  const parameters = propertiesOf(route.in)
+  const personal = Object.values(ids).some((kind) => ownKinds.has(kind))
+  return {
+    ids,
+    lists: Object.keys(ids).filter((name) => parameters[name]?.type === 'array'),
+    seen: ['ok'],
+    unseen: answersRecords(route) ? 'none' : notFound,
+    ...(personal ? own : {}),
+  }
+}
+
+/** The row of a route: what its definition says, its entity's verb, and what is written here. */
+export const rowOf = (route: Route): Row => ({
+  ...rowOfCall(route),
+  ...rowOfEntity(route.path),
+  ...rows[route.path],
+})
 
 /** Paths that have a row of their own. */
 export const rowPaths = (): readonly string[] => Object.keys(rows)

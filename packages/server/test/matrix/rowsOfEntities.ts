@@ -8,7 +8,7 @@ import {
 
 import { type CompanyKey, parentOf, sees, type SignedIn } from './people.ts'
 import type { Row } from './row.ts'
-import type { Kind } from './kind.ts'
+import type { IdKind } from '@tandem/model'
 import { missingId } from './scene.ts'
 
 /** A sheet is checked and imported by the user who uploaded it, into its list: here that of rates. */
@@ -57,12 +57,14 @@ const verbs: Record<string, (name: EntityName, entity: Entity) => Row> = {
     further: (who) => !notPickedBy[name]?.includes(who),
   }),
   add: (name, entity) => ({
-    ids: referencesOf(entity),
+    ids: { ...referencesOf(entity), ...(entity.givenIds ? { id: 'none' } : {}) },
     send: ({ samples }) => samples[name].add,
     lists: listsOf(entity),
     // Not every visible record fits: a department must be of the user's company.
     seen: ['inside', 'record.foreignId', 'role.audience'],
     unseen: 'record.foreignId',
+    // Of the record to be added: nothing may have it yet.
+    only: { id: { unseen: 'inside' } },
   }),
   edit: (name, entity) => ({
     // An agent may keep only its own brand.
@@ -139,14 +141,14 @@ const listsOf = (entity: Entity): string[] =>
   Object.keys(entity.fields).filter((field) => entity.fields[field]?.kind === 'refs')
 
 /** Fields that hold the id of another record. */
-const referencesOf = (entity: Entity): Record<string, Kind> =>
+const referencesOf = (entity: Entity): Record<string, IdKind> =>
   Object.fromEntries(
     Object.entries(entity.fields).flatMap(([field, { entity: of, readOnly, computed }]) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field names an entity
       of === undefined || readOnly || computed ? [] : [[field, of as EntityName]],
     ),
   )
-const filtersOf = (entity: Entity): Record<string, Kind> =>
+const filtersOf = (entity: Entity): Record<string, IdKind> =>
   Object.fromEntries(
     Object.entries(referencesOf(entity)).filter(([field]) => entity.fields[field]?.filter === true),
   )

@@ -29,13 +29,14 @@ const schedule: Row = { ids: { id: 'schedule' }, seen: ['inside'], unseen: notFo
 const values = { name: 'Renamed', scopes: ['send'] }
 
 /** Departments, members of departments and roles, keys, scheduled jobs, money pages and the search. */
-export const rowsOfOrganisation: Record<string, Row> = {
+export const rowsOfOrganisation: Record<string, Partial<Row>> = {
   '/sys/permission/order': {
-    ids: { ids: 'permission' },
+    ids: { ids: 'permission', parentId: 'permission' },
     lists: ['ids'],
     send: () => ({ parentId: null }),
     seen: ['inside', notFound],
     unseen: notFound,
+    only: { parentId: { unseen: 'request.invalid' } },
     never: 'the entries of a place are ordered together',
   },
   '/sys/sysDepart/queryTreeList': {

@@ -32,8 +32,8 @@ export async function runCells(
     ],
   })
   const groups: Cell[][] = scene.it.routes.flatMap((route) => {
-    const row = rowOf(route.path)
-    if (!row || !only.test(route.path)) return []
+    const row = rowOf(route)
+    if (!only.test(route.path)) return []
     return [
       ...Map.groupBy(cellsOf(scene, route, row), ({ method, who }) => `${method} ${who}`).values(),
     ]

@@ -2,7 +2,7 @@ import { type Entity, entities, type EntityName } from '@tandem/model'
 
 import { sampleOf } from '../samples.ts'
 import { okay } from '../world.ts'
-import type { Kind } from './kind.ts'
+import type { IdKind } from '@tandem/model'
 import { companyKeys, type CompanyKey, type People } from './people.ts'
 import { rowsBySql } from './sceneRows.ts'
 
@@ -14,7 +14,7 @@ export interface Target {
 }
 
 export interface Scene extends People {
-  targets(kind: Kind): readonly Target[]
+  targets(kind: IdKind): readonly Target[]
   /** A valid body for add, except for what a cell replaces. */
   samples: Record<EntityName, { add: Record<string, unknown>; edit: Record<string, unknown> }>
 }
@@ -26,8 +26,8 @@ const ofCompanies = (entity: Entity) => entity.scope === 'company'
 /** A record of every kind for every company, each text of it a canary. */
 export async function scene(people: People): Promise<Scene> {
   const { it, company, owner } = people
-  const found = new Map<Kind, Target[]>()
-  const note = (kind: Kind, of: Target['of'], id: string) =>
+  const found = new Map<IdKind, Target[]>()
+  const note = (kind: IdKind, of: Target['of'], id: string) =>
     found.set(kind, [...(found.get(kind) ?? []), { of, id }])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object
   const names = Object.keys(entities) as EntityName[]

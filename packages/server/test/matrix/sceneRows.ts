@@ -1,13 +1,13 @@
 import { companyKeys, type CompanyKey, type People } from './people.ts'
-import type { Kind } from './kind.ts'
+import type { IdKind } from '@tandem/model'
 
 /** What no call of the console creates at once: traffic, published notices, finished jobs, log lines. */
 export async function rowsBySql({
   it,
   company,
   owner,
-}: People): Promise<[Kind, CompanyKey | 'nobody', string][]> {
-  const made: [Kind, CompanyKey | 'nobody', string][] = []
+}: People): Promise<[IdKind, CompanyKey | 'nobody', string][]> {
+  const made: [IdKind, CompanyKey | 'nobody', string][] = []
   const nextId = () => it.ports.ids.next().toString()
   const insert = async (table: string, row: Record<string, unknown>): Promise<void> => {
     const names = Object.keys(row)

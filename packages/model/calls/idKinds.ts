@@ -1,7 +1,7 @@
-import type { EntityName } from '@tandem/model'
+import type { EntityName } from '../entities/entities.ts'
 
-/** Kinds of records besides the entities. */
-export type Kind =
+/** What an id in a call can name: a record of an entity, or one of these. */
+export type IdKind =
   | EntityName
   | 'announcement'
   | 'notice'

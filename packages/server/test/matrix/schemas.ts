@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+import type { Route } from '../../http/route.ts'
+
+interface Shape {
+  type?: string
+  format?: string
+  items?: Shape
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+}
+const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Shape =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of JSON Schema that is read here
+  (schema ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : {}) as Shape
+
+/** The parameters a call takes, by name. */
+export const propertiesOf = (input: z.ZodType | undefined): Readonly<Record<string, Shape>> =>
+  shapeOf(input, 'input').properties ?? {}
+
+const isId = ({ format, items, anyOf = [] }: Shape): boolean =>
+  format === 'id' || format === 'ids' || [...(items ? [items] : []), ...anyOf].some(isId)
+
+/** The parameters that name records. */
+export const idsIn = (input: z.ZodType | undefined): string[] =>
+  Object.entries(propertiesOf(input)).flatMap(([name, shape]) => (isId(shape) ? [name] : []))
+
+/** Whether a call answers a list or a page: an id out of sight then finds nothing. */
+export function answersRecords({ out }: Pick<Route, 'out'>): boolean {
+  const { type, properties = {} } = shapeOf(out, 'output')
+  return type === 'array' || 'records' in properties
+}

@@ -1,8 +1,8 @@
 import { messageReasons, numberRejections, smsTaskPauseReasons } from '@tandem/core'
 import { errors as errorTable } from '@tandem/model'
-import { globSync, readFileSync } from 'node:fs'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
+import { areas, textsOf } from './areas.ts'
 import { en } from './en/catalog.ts'
 import { zh } from './zh/catalog.ts'
 
@@ -62,12 +62,18 @@ test('every reason a message, a number or a pause may have is worded', () => {
   }
 })
 
-test('no screen asks for a text that only the server has', () => {
-  const web = new URL('../web/', import.meta.url)
-  const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['node_modules', 'dist'] })
-  const asking = sources.filter((file) =>
-    /['"`]trace\./.test(readFileSync(new URL(file, web), 'utf8')),
-  )
-  expect(sources.length).toBeGreaterThan(100)
-  expect(asking).toEqual([])
+test('every text is in one file only, and every file of an area in the catalogs', async () => {
+  const found = new Map<string, string>()
+  const twice: string[] = []
+  for (const area of areas) {
+    for (const key of Object.keys(await textsOf(area, 'en_US'))) {
+      if (found.has(key)) twice.push(`${key}: ${found.get(key)}, ${area}`)
+      found.set(key, area)
+    }
+    expect(Object.keys(await textsOf(area, 'zh_CN')).sort(), area).toEqual(
+      [...found].flatMap(([key, of]) => (of === area ? key : [])).sort(),
+    )
+  }
+  expect(twice).toEqual([])
+  expect([...found.keys()].filter((key) => !(key in en))).toEqual([])
 })

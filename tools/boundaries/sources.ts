@@ -41,7 +41,8 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-function readSource(path: string): Source {
+/** One file of the tree, parsed. */
+export function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), 'utf8')
   const parsed = parseSync(path, text)
   const lineAt = lineCounter(text)

@@ -1,25 +1,4 @@
 export const accounts = {
-  'error.login.googleCodeRequired': 'Enter the Google code of your authenticator app.',
-  'error.login.googleCodeWrong':
-    'Google code wrong. Enter the code your app shows now; each code works once.',
-  'error.login.ipNotAllowed': 'The login IP is not in the whitelist. Ask your administrator.',
-  'error.password.common': 'This password is too easy to guess. Choose a different one.',
-  'error.password.wrong': 'Wrong password.',
-  'error.totp.alreadyOn': 'Two-step sign-in is already on.',
-  'error.totp.notOn': 'Two-step sign-in isn’t on for this account.',
-  'error.totp.notPending': 'Start again: no authenticator app is waiting for its first code.',
-  'error.user.ownContact':
-    'Change your own email and phone under “My account”, where we ask for your password.',
-  'error.totp.staffKeep': 'Staff accounts need two-step sign-in, so it can’t be turned off.',
-  'error.session.passwordDue': 'Set your own password first.',
-  'error.session.secondStepDue': 'Turn on two-step sign-in first.',
-  'error.user.ownTotp': 'Turn off your own two-step sign-in under “My account”.',
-  'error.address.lockOut':
-    'Your current address {address} isn’t on the list, so saving would lock you out. Add it first.',
-  'error.profile.passwordRequired':
-    'Enter your password. Your email and phone can be used to recover the account.',
-  'error.session.ownEnd': 'This is your current session. Sign out instead.',
-
   'accounts.title': 'My account',
   'accounts.purpose': 'Your profile, sign-in methods and active sessions.',
   'accounts.profile': 'Profile',

@@ -1,20 +1,4 @@
 export const apiKeys = {
-  'error.apiKey.invalid': 'This API key isn’t valid.',
-  'error.apiKey.nameTaken': 'The company already has a key with this name. Choose another.',
-  'error.apiKey.scopeNotHeld':
-    'You can’t grant a key something you can’t do yourself: {scope}. Ask an administrator.',
-  'error.apiKey.wholeCompany':
-    'A key sees the whole company, and you see only part of it. Ask someone who sees all of it.',
-  'error.apiKey.noPlatform': 'API keys are for agents and customers. Choose one of them.',
-  'error.apiKey.tooMany': 'A company can have up to {max} keys. Revoke one you don’t use.',
-  'error.apiKey.expiryPast': 'This time is in the past. Choose a later one.',
-  'error.session.readOnly':
-    'You’re viewing as another user, read-only. Return to your own account to do this.',
-  'error.signInAs.self': 'This is your own account.',
-  'error.signInAs.admin': 'You can’t sign in as an administrator.',
-  'error.signInAs.away':
-    'This user can’t sign in: the account is frozen or the company is suspended.',
-
   'apiKeys.title': 'API keys',
   'apiKeys.purpose': 'Let your programs send messages and read results.',
   'apiKeys.list': 'API keys',
@@ -62,8 +46,6 @@ export const apiKeys = {
   'apiKeys.state.disabled': 'Off',
   'apiKeys.state.expired': 'Expired',
   'apiKeys.state.stopped': 'Stopped',
-  'apiKeys.stops':
-    '{n, plural, one {# API key stops working: {names}.} other {# API keys stop working: {names}.}} To keep one, have someone else rotate it under API keys.',
   'apiKeys.old': '{prefix}… until {until}',
   'apiKeys.lastUsed': 'Last used',
   'apiKeys.neverUsed': 'Never used',
@@ -109,16 +91,4 @@ export const apiKeys = {
   'apiKeys.exampleCopy': 'Copy example',
   'apiKeys.exampleCopied': 'Example copied',
   'apiKeys.kept': 'I’ve saved it',
-
-  'signInAs.text':
-    'You’ll see the console as this user for {minutes} minutes, read-only. The user’s company can see in its history that you did this, and why.',
-  'signInAs.reason': 'Reason',
-  'signInAs.reasonHelp': 'For example, the support request number.',
-  'signInAs.reasonRequired': 'Enter a reason of at least {min} characters.',
-  'signInAs.code': 'Google code of your own account',
-  'signInAs.codeHelp': 'Six digits from your authenticator app.',
-  'signInAs.action': 'Sign in as {name}',
-  'signInAs.banner': 'You’re viewing as {name}, read-only, until {until}.',
-  'signInAs.end': 'End now',
-  'signInAs.bannerLabel': 'Viewing as another user',
 } as const

@@ -1,20 +1,12 @@
 import type { EntityTexts } from '../keys.ts'
 
 /** Errors of brands and their images. */
-const errors = {
+export const brands = {
   'error.brand.host': '“{host}” isn’t a host name. Enter it without https://, port or path.',
-  'error.brand.hostTaken': '“{host}” belongs to another brand. Remove it there first.',
-  'error.brand.companyKind': 'Only the platform and agents have brands. Choose one of them.',
   'error.brand.main':
     'The main brand is shown on all other hosts, so it can’t be removed or turned off.',
-  'error.picture.required': 'Choose an image first.',
-  'error.picture.kind': 'Use a PNG, JPEG or WebP image.',
   'error.picture.tooLarge': 'The image is too large. Use one of up to {max} KB.',
-  'error.picture.size': 'Use an image of {from} to {to} px in width and height.',
-  'error.picture.missing': 'The image is gone. Upload it again.',
-} as const
 
-const entities = {
   'brand.one': 'brand',
   'brand.many': 'Brands',
   'brand.purpose': 'Name, logo and colour of the console for each host.',
@@ -66,9 +58,7 @@ const entities = {
   'supportContact.sortOrder.label': 'Order',
   'supportContact.sortOrder.help': 'Lower numbers come first.',
   'supportContact.shown.label': 'Visible',
-} as const satisfies EntityTexts<'brand' | 'supportContact'>
 
-const screens = {
   'brands.list': 'Brands',
   'brands.noHosts': 'All other hosts',
   'brands.staffSets': 'Hosts and hidden features are managed by the platform.',
@@ -105,6 +95,4 @@ const screens = {
   'contact.help': 'Help',
   'contact.privacy': 'Privacy',
   'contact.terms': 'Terms',
-} as const
-
-export const brands = { ...errors, ...entities, ...screens } as const
+} as const satisfies EntityTexts<'brand' | 'supportContact'> & Record<string, string>

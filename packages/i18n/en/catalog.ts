@@ -1,12 +1,56 @@
 import type { EntityName } from '@tandem/model'
 import type { EntityTexts, ErrorKeys } from '../keys.ts'
-import { consoleTexts } from './console.ts'
+import { accounts } from './accounts.ts'
+import { apiKeys } from './apiKeys.ts'
+import { brands } from './brands.ts'
+import { doors } from './doors.ts'
+import { errors } from './errors.ts'
+import { home } from './home.ts'
+import { imports } from './imports.ts'
+import { jobs } from './jobs.ts'
+import { login } from './login.ts'
+import { logs } from './logs.ts'
+import { messages } from './messages.ts'
+import { monitoring } from './monitoring.ts'
+import { notices } from './notices.ts'
+import { organisation } from './organisation.ts'
+import { own } from './own.ts'
+import { palette } from './palette.ts'
 import { publicPages } from './publicPages.ts'
+import { rights } from './rights.ts'
+import { server } from './server.ts'
+import { settings } from './settings.ts'
+import { shared } from './shared.ts'
+import { sms } from './sms.ts'
 import { trace } from './trace.ts'
+import { traffic } from './traffic.ts'
+import { trees } from './trees.ts'
 
 /** Every English text. The compiler checks that every entity and every error has its texts here. */
 export const en = {
-  ...consoleTexts,
+  ...accounts,
+  ...apiKeys,
+  ...brands,
+  ...doors,
+  ...errors,
+  ...home,
+  ...imports,
+  ...jobs,
+  ...login,
+  ...logs,
+  ...messages,
+  ...monitoring,
+  ...notices,
+  ...organisation,
+  ...own,
+  ...palette,
   ...publicPages,
+  ...rights,
+  ...server,
+  ...settings,
+  ...shared,
+  ...sms,
   ...trace,
+  ...traffic,
+  ...trees,
 } as const satisfies EntityTexts<EntityName> & Record<ErrorKeys, string>

@@ -1,50 +1,6 @@
 /** Errors of sign-in methods other than the password. */
-const errors = {
-  'error.door.closed': 'This sign-in method isn’t available here. Use another one.',
-  'error.door.codeWait': 'A code was just sent. Wait {seconds} s before requesting another.',
-  'error.door.codeQuota': 'Too many codes requested. Try again in {hours} h.',
-  'error.door.codeWrong': 'This code is wrong or has expired. Check it, or request a new one.',
-  'error.door.resetExpired': 'The password reset has expired. Start again.',
-  'error.door.ssoService': 'Single sign-on returned to an unknown address.',
-  'error.door.ssoRefused':
-    'Single sign-on didn’t match an account here. Sign in again, or use your password.',
-  'error.door.ssoUnreachable':
-    'The single sign-on server isn’t responding. Try again, or use your password.',
+export const doors = {
   'error.registration.judged': 'This request has already been decided.',
-  'error.registration.parent': 'An agent can’t be placed there. Choose the platform or an agent.',
-  'error.mail.notSet': 'Email isn’t set up. Enter the mail server and the sender first.',
-  'error.mail.noAddress': 'Your account has no email address. Add one first.',
-} as const
-
-const texts = {
-  'doors.sms.code0':
-    '{brand}: your sign-in code is {code}. It expires in 10 minutes. Do not share it.',
-  'doors.sms.code1':
-    '{brand}: your code to request an account is {code}. It expires in 10 minutes.',
-  'doors.sms.code2':
-    '{brand}: your password reset code is {code}. It expires in 10 minutes. Do not share it.',
-  'doors.mail.code.subject': 'Your code for {brand}',
-  'doors.mail.code.text0': 'Your sign-in code:',
-  'doors.mail.code.text1': 'Your code to request an account:',
-  'doors.mail.code.text2': 'Your password reset code:',
-  'doors.mail.code.hold': 'It expires in 10 minutes. Don’t share it with anyone.',
-  'doors.mail.code.foot':
-    'Someone entered this address on the sign-in page. If it wasn’t you, you can ignore this email.',
-  'doors.mail.foot': 'This is an automated email. Replies aren’t read.',
-  'doors.mail.hello': 'Hello {name},',
-  'doors.mail.changed.subject': 'Your password for {brand} was changed',
-  'doors.mail.changed.text':
-    'The password of the account {username} was reset, and all its sessions were signed out.',
-  'doors.mail.changed.not':
-    'If this wasn’t you, reset your password now and tell your administrator.',
-  'doors.mail.approved.subject': 'Your account at {brand} is ready',
-  'doors.mail.approved.text':
-    'your request {reference} was approved. Your username is {username}; your password is the one you chose.',
-  'doors.mail.approved.link': 'Sign in',
-  'doors.mail.refused.subject': 'Your request to {brand}',
-  'doors.mail.refused.text': 'your request {reference} was declined. The reason:',
-  'doors.mail.test.subject': 'Test email from {brand}',
-  'doors.mail.test.text': '{name} sent this test email. It arrived, so your mail settings work.',
   'registration.one': 'Account request',
   'registration.many': 'Account requests',
   'registration.purpose':
@@ -104,5 +60,3 @@ const texts = {
   'registration.section.applicant': 'Applicant',
   'registration.section.decision': 'Decision',
 } as const
-
-export const doors = { ...errors, ...texts } as const

@@ -14,9 +14,6 @@ export const errors = {
   'error.query.unknownColumn': 'This list can’t be filtered by “{field}”.',
   'error.query.badValue': 'The value of the filter “{field}” isn’t valid.',
   'error.check.unknownField': '“{field}” can’t be checked for duplicates.',
-  'error.dictionary.builtInItem':
-    'The platform uses this value. Edit its texts or turn it off instead.',
-  'error.dictionary.builtIn': 'The platform uses this dictionary. Edit its items instead.',
   'error.dictionary.unknownTable': 'There’s no dictionary “{code}”.',
   'error.record.notFound': 'Resource not found',
   'error.record.duplicate': '{field} “{value}” already exists. Choose another.',
@@ -38,8 +35,19 @@ export const errors = {
   'error.import.columns':
     'The column “{column}” is missing. Download the template and keep its header.',
   'error.import.tooManyRows': 'At most {max} rows per file. Split the file.',
+  'error.import.mapping': 'Each field can use only one column. Check the columns.',
+  'error.import.unknown': 'No {entity} with this name or ID that you can choose.',
+  'error.import.cellCut':
+    'This text was cut off because a cell holds 32,767 characters. Enter the full text or leave the cell empty.',
+  'error.import.twice': 'Another row in this sheet refers to the same record.',
+  'error.import.ambiguousKey':
+    'This row matches {count} records. Add the columns that tell them apart.',
+  'error.import.ambiguous': 'More than one {entity} has this name. Use its ID instead.',
   'error.session.required': 'Unauthorized, please log in again',
   'error.session.expired': 'Unauthorized, please log in again',
+  'error.session.passwordDue': 'Set your own password first.',
+  'error.session.secondStepDue': 'Turn on two-step sign-in first.',
+  'error.session.ownEnd': 'This is your current session. Sign out instead.',
   'error.login.wrong': 'Wrong username or password.',
   'error.login.frozen': 'This account is frozen. Contact your administrator.',
   'error.login.companySuspended': 'This company is suspended. Contact your provider.',
@@ -49,20 +57,34 @@ export const errors = {
   'error.login.captchaExpired':
     'Verification code invalid. Enter the characters from the new picture.',
   'error.login.wait': 'Too many failed attempts. Wait {seconds} s and try again.',
+  'error.login.googleCodeRequired': 'Enter the Google code of your authenticator app.',
+  'error.login.googleCodeWrong':
+    'Google code wrong. Enter the code your app shows now; each code works once.',
+  'error.login.ipNotAllowed': 'The login IP is not in the whitelist. Ask your administrator.',
   'error.department.required': 'Choose a department.',
   'error.department.foreign': 'You don’t belong to this department. Choose one of yours.',
+  'error.department.inUse':
+    '{users, plural, =0 {} one {# user is} other {# users are}}{users, plural, =0 {} other {{departments, plural, =0 {} other { and }}}}{departments, plural, =0 {} one {# department is} other {# departments are}} still in it. Move them first.',
+  'error.department.tooDeep':
+    'Departments can be nested up to {max} levels. Choose a higher place.',
   'error.password.required': 'Enter your current password, the new one, and the new one again.',
   'error.password.mismatch': 'The passwords don’t match.',
   'error.password.wrongOld': 'The current password is wrong.',
-  'error.password.rule': 'Use at least 8 characters, with letters and digits.',
   'error.password.same': 'The new password is the same as the current one. Choose another.',
-  'error.user.ownFreeze': 'You can’t freeze your own account.',
-  'error.user.ownDelete': 'You can’t delete your own account.',
+  'error.password.common': 'This password is too easy to guess. Choose a different one.',
+  'error.password.wrong': 'Wrong password.',
   'error.user.lastAdmin':
     'This is the last active administrator. Make someone else an administrator first.',
+  'error.user.ownContact':
+    'Change your own email and phone under “My account”, where we ask for your password.',
+  'error.user.seesAmounts': 'This user can see amounts and you can’t. Ask someone who can.',
   'error.role.notGrantable':
     'You can only grant permissions you have yourself, and you don’t have “{access}”.',
   'error.role.audience': 'The role “{role}” isn’t meant for this kind of company. Choose another.',
+  'error.role.lastWay':
+    'The administrator role can’t be removed: without it, your staff would be locked out.',
+  'error.role.scopeTooWide':
+    'The role “{role}” can see more than you can. You can only grant what you can see yourself.',
   'error.company.parentKind':
     'A company belongs to the platform or to an agent. Choose another parent.',
   'error.company.ownSuspend': 'You can’t suspend your own company.',
@@ -70,6 +92,8 @@ export const errors = {
     'A company trades in the currency of its seller. Choose {currency}.',
   'error.company.currency':
     'The rate group’s currency differs from the company’s. Choose a group in {currency}.',
+  'error.company.notApproved':
+    'This agent isn’t approved yet, so it can’t send or add customers. Contact the platform.',
   'error.tree.cycle': 'A record can’t be placed below itself. Choose another parent.',
   'error.sms.contentEmpty': 'Enter the text of the message.',
   'error.sms.contentTooLong': 'The text has {characters} characters. Shorten it to {max} or fewer.',
@@ -85,10 +109,8 @@ export const errors = {
     'This request key was already used for a different message. Use a new key.',
   'error.sms.requestInFlight': 'The same request is in progress. Wait for its response.',
   'error.sms.taskNotFound': 'Resource not found',
-  'error.sms.taskState': 'The task is {status}, so this isn’t possible now.',
-  'error.sms.taskAllSent':
-    'All its messages have been sent to carriers. There is nothing left to cancel.',
-  'error.deadLetter.notWaiting': 'It’s already being retried or has been stored.',
+  'error.sms.dailyLimit':
+    'This company can send {limit, number} messages a day and has {left, number} left today. Send fewer, or continue tomorrow.',
   'error.rate.notPresent':
     'Rate not present: there is no price for {countries}. Ask your provider to add one, or remove these numbers.',
   'error.rate.noGroup':
@@ -113,37 +135,77 @@ export const errors = {
   'error.file.columns': 'The file has too many columns. Keep only the column with the numbers.',
   'error.file.broken': 'The file can’t be read. Open it, save it again and retry.',
   'error.file.timeout': 'Reading the file took too long. Split it and try again.',
-  'error.field.required': 'Enter a value.',
-  'error.field.type': 'This value has the wrong format.',
-  'error.field.unknown': 'Unknown field. Remove it.',
-  'error.field.readOnly': 'This field is set by the system. Remove it.',
-  'error.field.repeated': 'The passwords don’t match.',
-  'error.field.immutable': 'This can’t be changed after creation.',
-  'error.field.tooShort': 'Use at least {min} characters.',
-  'error.field.tooLong': 'Use at most {max} characters.',
-  'error.field.range': 'Enter a value from {from} to {to}.',
-  'error.field.digits': 'Use at most {digits} decimal places.',
-  'error.field.choice': 'Choose a value from the list.',
-  'error.field.instant': 'Enter a date and time as YYYY-MM-DD HH:mm:ss.',
-  'error.field.id': 'Choose a record from the list.',
-  'error.field.characters': 'Remove control characters and broken symbols.',
-  'error.field.name': 'Remove line breaks and leading or trailing spaces.',
-  'error.field.code':
-    'Use letters, digits, underscores, periods, colons or hyphens; no Chinese characters.',
-  'error.field.username':
-    'Start with a letter or digit, then use letters, digits, periods, underscores, hyphens or @.',
-  'error.field.email': 'Enter an email address, for example name@example.com.',
-  'error.field.digitsOnly': 'Use digits only.',
-  'error.field.iso2': 'Enter the two-letter country code in capitals, for example SG.',
-  'error.field.mcc': 'Enter three digits.',
-  'error.field.mnc': 'Enter two or three digits.',
-  'error.field.host': 'Enter a host name or IP address, without a port.',
-  'error.field.currency': 'Enter the three-letter currency code in capitals, for example USD.',
-  'error.field.timeZone': 'Enter a time zone, for example Asia/Singapore.',
-  'error.field.senderId': 'Use up to 11 letters and digits, or a phone number of 3 to 15 digits.',
-  'error.field.path': 'Start with /, http:// or https://, and use no spaces.',
-  'error.field.certificates': 'Paste one or more certificates in PEM format, without private keys.',
-  'error.field.addresses': 'Enter IP addresses or networks such as 203.0.113.0/24, one per line.',
-  'error.field.colour': 'Enter a hex colour, for example #24936e.',
-  'error.field.phone': 'Enter it with + and the country code, 6 to 15 digits.',
+  'error.totp.alreadyOn': 'Two-step sign-in is already on.',
+  'error.totp.notOn': 'Two-step sign-in isn’t on for this account.',
+  'error.totp.notPending': 'Start again: no authenticator app is waiting for its first code.',
+  'error.totp.staffKeep': 'Staff accounts need two-step sign-in, so it can’t be turned off.',
+  'error.address.lockOut':
+    'Your current address {address} isn’t on the list, so saving would lock you out. Add it first.',
+  'error.profile.passwordRequired':
+    'Enter your password. Your email and phone can be used to recover the account.',
+  'error.apiKey.invalid': 'This API key isn’t valid.',
+  'error.apiKey.nameTaken': 'The company already has a key with this name. Choose another.',
+  'error.apiKey.scopeNotHeld':
+    'You can’t grant a key something you can’t do yourself: {scope}. Ask an administrator.',
+  'error.apiKey.wholeCompany':
+    'A key sees the whole company, and you see only part of it. Ask someone who sees all of it.',
+  'error.apiKey.noPlatform': 'API keys are for agents and customers. Choose one of them.',
+  'error.apiKey.tooMany': 'A company can have up to {max} keys. Revoke one you don’t use.',
+  'error.apiKey.expiryPast': 'This time is in the past. Choose a later one.',
+  'error.export.useJob': 'More than {max, number} rows. Run this export as a background job.',
+  'error.export.pastWeek':
+    'Only data from the past week can be downloaded: choose a time from {from} on ({zone}).',
+  'error.job.tooMany':
+    'Your company already has {max} exports and imports waiting or running. Try again when some have finished.',
+  'error.job.ended': 'This job has already finished.',
+  'error.job.notAllowed': 'The account that started this job no longer has permission.',
+  'error.job.givenUp':
+    'This job was interrupted too often and was stopped. Start it again with fewer rows.',
+  'error.bulk.nothing': 'No records match the filter any more.',
+  'error.bulk.tooMany': 'More than {max, number} records. Narrow the filter.',
+  'error.bulk.countChanged':
+    'The filter now matches about {count, number, integer} records. Review them before you continue.',
+  'error.schedule.taken': 'This job already has a schedule. Edit that one.',
+  'error.schedule.fixedJob':
+    'You can’t move a schedule to another job. Add a new schedule instead.',
+  'error.schedule.cronNever': 'This time never occurs. Check the day and month.',
+  'error.announcement.over': 'Its end time has passed. Choose a later one first.',
+  'error.announcement.period': 'The end must be after the start.',
+  'error.announcement.nobody': 'This would reach nobody. Choose recipients.',
+  'error.announcement.reach':
+    'Your role doesn’t reach everyone in this audience. Choose a smaller one.',
+  'error.announcement.empty': 'Enter a text.',
+  'error.notice.always': 'This notification can’t be turned off.',
+  'error.testTool.refused':
+    'This test found no way to send the message. Fix the problem and run the test again.',
+  'error.testTool.onlyNotify':
+    'Real messages can only be sent as notification SMS. Run the test for that product.',
+  'error.testTool.onePart': 'The text has {parts} parts. Shorten it to one.',
+  'error.testTool.priceChanged': 'The price has changed since this test. Run it again.',
+  'error.testTool.alreadySent':
+    'A message was already sent from this test. Run the test again to send another.',
+  'error.permission.builtIn':
+    'This entry is built in and can’t be removed. Hide it or turn it off instead.',
+  'error.view.tooMany': 'You can have up to {max} views per list. Delete one you no longer use.',
+  'error.view.tooLarge': 'This view is larger than {max} KB. Use fewer filters or columns.',
+  'error.view.nameTaken': 'You already have a view with this name. Choose another.',
+  'error.brand.hostTaken': '“{host}” belongs to another brand. Remove it there first.',
+  'error.brand.companyKind': 'Only the platform and agents have brands. Choose one of them.',
+  'error.picture.required': 'Choose an image first.',
+  'error.picture.kind': 'Use a PNG, JPEG or WebP image.',
+  'error.picture.size': 'Use an image of {from} to {to} px in width and height.',
+  'error.picture.missing': 'The image is gone. Upload it again.',
+  'error.door.closed': 'This sign-in method isn’t available here. Use another one.',
+  'error.door.codeWait': 'A code was just sent. Wait {seconds} s before requesting another.',
+  'error.door.codeQuota': 'Too many codes requested. Try again in {hours} h.',
+  'error.door.codeWrong': 'This code is wrong or has expired. Check it, or request a new one.',
+  'error.door.resetExpired': 'The password reset has expired. Start again.',
+  'error.door.ssoService': 'Single sign-on returned to an unknown address.',
+  'error.door.ssoRefused':
+    'Single sign-on didn’t match an account here. Sign in again, or use your password.',
+  'error.door.ssoUnreachable':
+    'The single sign-on server isn’t responding. Try again, or use your password.',
+  'error.registration.parent': 'An agent can’t be placed there. Choose the platform or an agent.',
+  'error.mail.notSet': 'Email isn’t set up. Enter the mail server and the sender first.',
+  'error.mail.noAddress': 'Your account has no email address. Add one first.',
 } as const

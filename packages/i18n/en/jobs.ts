@@ -1,9 +1,6 @@
 /** Scheduled jobs: the screen, what jobs are called, and what they did. */
 export const jobs = {
   'error.schedule.unknownJob': 'This job doesn’t exist. Choose one from the list.',
-  'error.schedule.taken': 'This job already has a schedule. Edit that one.',
-  'error.schedule.fixedJob':
-    'You can’t move a schedule to another job. Add a new schedule instead.',
   'error.schedule.running': 'This job is running. Wait until it finishes, or cancel the run first.',
   'error.schedule.notRunning': 'This job isn’t running.',
   'error.schedule.alreadyStopped': 'This schedule is already paused.',
@@ -16,7 +13,6 @@ export const jobs = {
   'error.schedule.cronBothDays':
     'Set either the day of month or the day of week, and ? for the other.',
   'error.schedule.cronField': '“{value}” isn’t a valid {field}.',
-  'error.schedule.cronNever': 'This time never occurs. Check the day and month.',
   'schedule.field.minute': 'minute',
   'schedule.field.hour': 'hour',
   'schedule.field.dayOfMonth': 'day of month',
@@ -99,27 +95,9 @@ export const jobs = {
   'schedule.preset.week': 'Mondays at 04:00',
   'schedule.preset.month': 'On the first of the month at 05:00',
   'schedule.stale': 'Someone else changed this schedule. Their version is shown now.',
-  'schedule.stopped': 'The server stopped.',
-  'schedule.cancelledText': 'Cancelled by a user.',
-  'schedule.lostText': 'Its process stopped responding.',
   'schedule.second': '{n} s',
   'schedule.ms': '{n} ms',
   'schedule.minutes': '{m} min {s} s',
   'schedule.hours': '{h} h {m} min',
   'schedule.days': '{d, plural, one {# day} other {# days}} {h} h',
-  'logs.noun.scheduledJob': 'Scheduled job',
-  'logs.verb.execute': 'Run manually',
-  'job.removeExpiredSessions.title': 'Remove expired sessions',
-  'job.removeExpiredSessions.purpose':
-    'Removes ended sessions and failed sign-ins that no longer count.',
-  'job.removeExpiredSessions.done':
-    '{sessions, plural, =0 {No sessions to remove} one {# session removed} other {# sessions removed}}',
-  'job.removeExpiredExports.done':
-    '{files, plural, one {# file} other {# files}} and {sheets, plural, one {# sheet} other {# sheets}} removed',
-  'job.removeOldLogs.done':
-    '{signIns, plural, one {# sign-in} other {# sign-ins}}, {operations, plural, one {# operation} other {# operations}} and {apiRequests, plural, one {# API request} other {# API requests}} removed',
-  'job.removeOldMessages.done':
-    '{tasks, plural, one {# task} other {# tasks}} and {weeks, plural, one {# week} other {# weeks}} of messages removed',
-  'job.signAuditDigest.done':
-    '{moved, number} of {chains, plural, one {# chain} other {# chains}} signed',
 } as const

@@ -66,9 +66,6 @@ export const kit = {
   'kit.empty.title': 'No {name} yet',
   'kit.export': 'Export',
   'kit.import': 'Import',
-  'kit.import.done': '{n, plural, one {# row} other {# rows}} imported',
-  'kit.import.errors': '{n, plural, one {# row was} other {# rows were}} skipped',
-  'kit.import.row': 'Row',
   'kit.file.choose': 'Choose a file',
   'kit.file.drop': 'or drop it here',
   'kit.file.remove': 'Remove the file',
@@ -160,4 +157,7 @@ export const kit = {
   'kit.chart.chart': 'Show as chart',
   'kit.chart.empty': 'No data in this period',
   'kit.progress': '{done} of {total}',
+  'rights.missing': 'Your role doesn’t allow this. Ask an administrator for access.',
+  'rights.notGranted':
+    'Your role shows this but doesn’t allow it. Ask an administrator for access.',
 } as const

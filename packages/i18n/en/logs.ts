@@ -132,6 +132,8 @@ export const logs = {
   'logs.verb.send': 'Sent',
   'logs.noun.smsTask': 'SMS task',
   'logs.noun.session': 'Session',
+  'logs.noun.scheduledJob': 'Scheduled job',
+  'logs.noun.listView': 'Saved view',
   'logs.verb.approve': 'Approved',
   'logs.verb.reject': 'Rejected',
   'logs.verb.refuse': 'Declined',
@@ -168,16 +170,8 @@ export const logs = {
   'logs.verb.resetPassword': 'Password reset',
   'logs.verb.selectDepart': 'Department chosen',
   'logs.verb.denied': 'Denied',
+  'logs.verb.execute': 'Run manually',
   'logs.field.file': 'File',
   'logs.field.password': 'Password',
   'logs.field.status': 'Status',
-  'job.removeOldMessages.title': 'Remove old messages',
-  'job.removeOldMessages.purpose':
-    'Removes tasks and their messages past their retention period. Charges and statistics are kept.',
-  'job.removeOldLogs.title': 'Remove old logs',
-  'job.removeOldLogs.purpose':
-    'Removes sign-in, operation and API request entries past their retention period. Data changes are kept.',
-  'job.signAuditDigest.title': 'Sign the audit log',
-  'job.signAuditDigest.purpose':
-    'Signs the end of each audit chain in a file outside the database, so that a rewritten history is detected.',
 } as const

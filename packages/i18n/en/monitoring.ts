@@ -187,4 +187,5 @@ export const monitoring = {
   'monitoring.db.groups': 'Connections by program',
   'monitoring.db.state': 'Status',
   'monitoring.db.noName': 'Unnamed',
+  'error.deadLetter.notWaiting': 'It’s already being retried or has been stored.',
 } as const

@@ -99,9 +99,6 @@ export const notices = {
   'editor.linkAddress': 'URL',
   'editor.linkHelp': 'Starts with https://, http://, mailto: or tel:',
   'editor.linkApply': 'Add link',
-
-  'notices.bell': 'Notifications',
-  'notices.bellUnread': 'Notifications, {n, number} unread',
   'notices.tab.notice': 'Notifications',
   'notices.tab.system': 'System messages',
   'notices.none.notice': 'No unread notifications',
@@ -109,7 +106,6 @@ export const notices = {
   'notices.more': '{n, number} more unread',
   'notices.readAll': 'Mark all as read',
   'notices.seeAll': 'See all',
-  'notices.failed': 'Couldn’t load notifications.',
   'notices.sender': 'From',
   'notices.sent': 'Sent',
   'notices.platform': 'The platform',
@@ -119,7 +115,6 @@ export const notices = {
   'notices.waiting': '{n, plural, one {# more to read} other {# more to read}}',
   'notices.next': 'Next',
   'notices.goOn': 'Open',
-  'notices.gone': 'This announcement is no longer available',
   'notices.mine.title': 'My announcements',
   'notices.mine.purpose': 'Every announcement sent to you, read or unread.',
   'notices.mine.list': 'My announcements',
@@ -131,11 +126,4 @@ export const notices = {
 
   'error.announcement.released': 'The announcement is published. Withdraw it first.',
   'error.announcement.notReleased': 'The announcement isn’t published.',
-  'error.announcement.over': 'Its end time has passed. Choose a later one first.',
-  'error.announcement.period': 'The end must be after the start.',
-  'error.notice.always': 'This notification can’t be turned off.',
-  'error.announcement.nobody': 'This would reach nobody. Choose recipients.',
-  'error.announcement.reach':
-    'Your role doesn’t reach everyone in this audience. Choose a smaller one.',
-  'error.announcement.empty': 'Enter a text.',
 } as const

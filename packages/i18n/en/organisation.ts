@@ -44,6 +44,33 @@ export const organisation = {
   'company.group.identity': 'Company',
   'company.group.terms': 'Terms',
   'company.group.contact': 'Contact',
+  'company.tab.overview': 'Overview',
+  'company.overview.balance': 'Balance',
+  'company.overview.held': '{amount} held',
+  'company.overview.today': 'Accepted today',
+  'company.overview.ofLimit': 'of {limit, number}',
+  'company.overview.below': 'Companies below',
+  'company.overview.users': 'Users',
+  'company.overview.signedIn': '{n, plural, one {# signed in} other {# signed in}}',
+  'company.overview.brands': 'Brands',
+  'company.overview.apiKeys': 'API keys',
+  'company.overview.tasks': 'Open tasks',
+  'company.overview.waiting': '{n, plural, one {# message waits} other {# messages wait}}',
+  'company.overview.figures': 'Including all companies below',
+  'company.suspend': 'Suspend',
+  'company.suspend.title': 'Suspend {name}?',
+  'company.suspend.text':
+    '{companies, plural, =0 {} one {With # company below it: } other {With # companies below it: }}{users, plural, one {# user} other {# users}} can’t sign in, {sessions, plural, one {# session ends} other {# sessions end}} now, {apiKeys, plural, one {# API key stops} other {# API keys stop}} working. {tasks, plural, =0 {No tasks are open.} one {# open task with {waiting, number} waiting messages pauses.} other {# open tasks with {waiting, number} waiting messages pause.}}',
+  'company.activate': 'Activate',
+  'company.activate.title': 'Activate {name}?',
+  'company.activate.text': 'Its users can sign in again.',
+  'company.approve': 'Approve',
+  'company.reject': 'Reject',
+  'company.reject.title': 'Reject {name}?',
+  'company.reject.text': 'It can’t send or add customers.',
+  'company.quick.all': 'All',
+  'company.quick.agent': 'Agents',
+  'company.quick.customer': 'Customers',
 
   'department.one': 'department',
   'department.many': 'Departments',
@@ -99,6 +126,15 @@ export const organisation = {
   'user.action.changPassword': 'Reset password',
   'user.action.resetTotp': 'Reset two-step sign-in',
   'user.action.signInAs': 'Sign in as',
+  'user.freeze.title': '{n, plural, one {Freeze {names}?} other {Freeze # users?}}',
+  'user.freeze.text':
+    '{names}{more, plural, =0 {} other { and # more}}: their sessions end immediately, and they can’t sign in until you unfreeze them.',
+  'user.freeze.action': '{n, plural, one {Freeze # user} other {Freeze # users}}',
+  'user.freeze.done': '{n, plural, one {# user frozen} other {# users frozen}}',
+  'user.thaw.title': '{n, plural, one {Unfreeze {names}?} other {Unfreeze # users?}}',
+  'user.thaw.text': '{names}{more, plural, =0 {} other { and # more}}: they can sign in again.',
+  'user.thaw.action': '{n, plural, one {Unfreeze # user} other {Unfreeze # users}}',
+  'user.thaw.done': '{n, plural, one {# user unfrozen} other {# users unfrozen}}',
 
   'role.one': 'role',
   'role.many': 'Roles',
@@ -191,6 +227,27 @@ export const organisation = {
   'dictionaryItem.color.help':
     'Colour of the tag that shows the value. Leave empty for plain text.',
   'dictionaryItem.description.label': 'Description',
+  'error.user.ownTotp': 'Turn off your own two-step sign-in under “My account”.',
+  'error.user.ownFreeze': 'You can’t freeze your own account.',
+  'error.user.ownDelete': 'You can’t delete your own account.',
+  'error.signInAs.self': 'This is your own account.',
+  'error.signInAs.admin': 'You can’t sign in as an administrator.',
+  'error.signInAs.away':
+    'This user can’t sign in: the account is frozen or the company is suspended.',
+  'error.dictionary.builtInItem':
+    'The platform uses this value. Edit its texts or turn it off instead.',
+  'error.dictionary.builtIn': 'The platform uses this dictionary. Edit its items instead.',
+  'apiKeys.stops':
+    '{n, plural, one {# API key stops working: {names}.} other {# API keys stop working: {names}.}} To keep one, have someone else rotate it under API keys.',
+  'signInAs.text':
+    'You’ll see the console as this user for {minutes} minutes, read-only. The user’s company can see in its history that you did this, and why.',
+  'signInAs.reason': 'Reason',
+  'signInAs.reasonHelp': 'For example, the support request number.',
+  'signInAs.reasonRequired': 'Enter a reason of at least {min} characters.',
+  'signInAs.code': 'Google code of your own account',
+  'signInAs.codeHelp': 'Six digits from your authenticator app.',
+  'signInAs.action': 'Sign in as {name}',
 } as const satisfies EntityTexts<
   'company' | 'department' | 'user' | 'role' | 'permission' | 'dictionary' | 'dictionaryItem'
->
+> &
+  Record<string, string>

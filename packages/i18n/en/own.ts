@@ -1,12 +1,4 @@
 export const own = {
-  'error.testTool.refused':
-    'This test found no way to send the message. Fix the problem and run the test again.',
-  'error.testTool.onlyNotify':
-    'Real messages can only be sent as notification SMS. Run the test for that product.',
-  'error.testTool.onePart': 'The text has {parts} parts. Shorten it to one.',
-  'error.testTool.priceChanged': 'The price has changed since this test. Run it again.',
-  'error.testTool.alreadySent':
-    'A message was already sent from this test. Run the test again to send another.',
   'own.recharge.title': 'Recharge',
   'own.recharge.purpose': 'Your balance, recent recharges, and how to recharge.',
   'own.recharge.available': 'Available',

@@ -1,7 +1,4 @@
 export const palette = {
-  'palette.title': 'Search and commands',
-  'palette.open': 'Search',
-  'palette.notLoaded': 'Search couldn’t load. Reload the page and try again.',
   'palette.label': 'Search for screens, actions and records',
   'palette.placeholder': 'Screen, action, name, ID or number',
   'palette.move': 'move',
@@ -29,16 +26,10 @@ export const palette = {
   'palette.none.short': 'Type at least two letters to search records too.',
   'palette.failed': 'Couldn’t search records. Screens and actions still work.',
   'palette.partial': 'Some records took too long to search. Open their list and filter there.',
-  'palette.shortcuts': 'Keyboard shortcuts',
   'palette.shortcuts.single': 'Single-key shortcuts',
   'palette.shortcuts.single.hint':
     'Keys such as C or G T work without Ctrl. Turn them off if you press them by mistake.',
-  'palette.shortcuts.search': 'Search this list',
   'palette.shortcuts.jump': 'Switch to tab 1 to 9',
   'palette.shortcuts.esc': 'Close the top layer',
-  'palette.refresh': 'Refresh the list',
-  'palette.openView': 'Open view “{name}”',
-  'palette.closeView': 'Show the whole list',
-  'palette.formOpen': 'Close the open record first.',
   'palette.goTo': 'Go to {name}',
 } as const

@@ -1,14 +1,4 @@
 export const rights = {
-  'error.role.lastWay':
-    'The administrator role can’t be removed: without it, your staff would be locked out.',
-  'error.permission.builtIn':
-    'This entry is built in and can’t be removed. Hide it or turn it off instead.',
-  'error.role.scopeTooWide':
-    'The role “{role}” can see more than you can. You can only grant what you can see yourself.',
-  'error.user.seesAmounts': 'This user can see amounts and you can’t. Ask someone who can.',
-  'rights.missing': 'Your role doesn’t allow this. Ask an administrator for access.',
-  'rights.notGranted':
-    'Your role shows this but doesn’t allow it. Ask an administrator for access.',
   'rights.notHeld': 'You can’t grant a permission you don’t have yourself.',
   'rights.tab.grants': 'Permissions',
   'rights.tab.holders': 'Users',

@@ -174,8 +174,6 @@ export const sms = {
   'sms.task.routes': 'Open routing',
   'sms.task.gone': 'This task no longer exists, or you don’t have access to it.',
   'sms.task.share': '{name}: {n, number} ({share})',
-
-  'sms.outbox.title': 'Outbox',
   'sms.outbox.purpose': 'Every message and what happened to it.',
   'sms.outbox.list': 'Messages sent',
   'sms.outbox.mobile': 'Number',
@@ -242,4 +240,7 @@ export const sms = {
   'sms.trace.fact.chargeOn': 'Charged on',
   'sms.trace.fact.reason': 'Reason',
   'sms.trace.gone': 'This message no longer exists, or you don’t have access to it.',
+  'error.sms.taskState': 'The task is {status}, so this isn’t possible now.',
+  'error.sms.taskAllSent':
+    'All its messages have been sent to carriers. There is nothing left to cancel.',
 } as const

@@ -3,14 +3,6 @@
  * them.
  */
 export const trees = {
-  'error.department.inUse':
-    '{users, plural, =0 {} one {# user is} other {# users are}}{users, plural, =0 {} other {{departments, plural, =0 {} other { and }}}}{departments, plural, =0 {} one {# department is} other {# departments are}} still in it. Move them first.',
-  'error.department.tooDeep':
-    'Departments can be nested up to {max} levels. Choose a higher place.',
-  'error.company.notApproved':
-    'This agent isn’t approved yet, so it can’t send or add customers. Contact the platform.',
-  'error.sms.dailyLimit':
-    'This company can send {limit, number} messages a day and has {left, number} left today. Send fewer, or continue tomorrow.',
   'depart.company': 'Company',
   'depart.addRoot': 'Add department',
   'depart.addBelow': 'Add sub-department',
@@ -91,40 +83,4 @@ export const trees = {
   'menus.delete.text':
     '{n, plural, =0 {No roles grant it.} one {# role loses it.} other {# roles lose it.}}',
   'menus.blocked': '{n, plural, one {# entry below} other {# entries below}}: delete them first',
-  'company.tab.overview': 'Overview',
-  'company.overview.balance': 'Balance',
-  'company.overview.held': '{amount} held',
-  'company.overview.today': 'Accepted today',
-  'company.overview.ofLimit': 'of {limit, number}',
-  'company.overview.below': 'Companies below',
-  'company.overview.users': 'Users',
-  'company.overview.signedIn': '{n, plural, one {# signed in} other {# signed in}}',
-  'company.overview.brands': 'Brands',
-  'company.overview.apiKeys': 'API keys',
-  'company.overview.tasks': 'Open tasks',
-  'company.overview.waiting': '{n, plural, one {# message waits} other {# messages wait}}',
-  'company.overview.figures': 'Including all companies below',
-  'company.suspend': 'Suspend',
-  'company.suspend.title': 'Suspend {name}?',
-  'company.suspend.text':
-    '{companies, plural, =0 {} one {With # company below it: } other {With # companies below it: }}{users, plural, one {# user} other {# users}} can’t sign in, {sessions, plural, one {# session ends} other {# sessions end}} now, {apiKeys, plural, one {# API key stops} other {# API keys stop}} working. {tasks, plural, =0 {No tasks are open.} one {# open task with {waiting, number} waiting messages pauses.} other {# open tasks with {waiting, number} waiting messages pause.}}',
-  'company.activate': 'Activate',
-  'company.activate.title': 'Activate {name}?',
-  'company.activate.text': 'Its users can sign in again.',
-  'company.approve': 'Approve',
-  'company.reject': 'Reject',
-  'company.reject.title': 'Reject {name}?',
-  'company.reject.text': 'It can’t send or add customers.',
-  'company.quick.all': 'All',
-  'company.quick.agent': 'Agents',
-  'company.quick.customer': 'Customers',
-  'user.freeze.title': '{n, plural, one {Freeze {names}?} other {Freeze # users?}}',
-  'user.freeze.text':
-    '{names}{more, plural, =0 {} other { and # more}}: their sessions end immediately, and they can’t sign in until you unfreeze them.',
-  'user.freeze.action': '{n, plural, one {Freeze # user} other {Freeze # users}}',
-  'user.freeze.done': '{n, plural, one {# user frozen} other {# users frozen}}',
-  'user.thaw.title': '{n, plural, one {Unfreeze {names}?} other {Unfreeze # users?}}',
-  'user.thaw.text': '{names}{more, plural, =0 {} other { and # more}}: they can sign in again.',
-  'user.thaw.action': '{n, plural, one {Unfreeze # user} other {Unfreeze # users}}',
-  'user.thaw.done': '{n, plural, one {# user unfrozen} other {# users unfrozen}}',
 } as const

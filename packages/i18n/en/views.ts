@@ -1,7 +1,4 @@
 export const views = {
-  'error.view.tooMany': 'You can have up to {max} views per list. Delete one you no longer use.',
-  'error.view.tooLarge': 'This view is larger than {max} KB. Use fewer filters or columns.',
-  'error.view.nameTaken': 'You already have a view with this name. Choose another.',
   'kit.views': 'Views',
   'kit.view.all': 'All',
   'kit.view.changed': 'unsaved',
@@ -40,6 +37,4 @@ export const views = {
   'kit.counting': 'Counting',
   'kit.countFailed': 'Counting took too long. Narrow the filters.',
   'kit.inZone': 'Times in {zone}',
-  'logs.noun.listView': 'Saved view',
-  'listView.action.share': 'Changed sharing',
 } as const

@@ -1,24 +1,6 @@
 import type { accounts as en } from '../en/accounts.ts'
 
 export const accounts = {
-  'error.login.googleCodeRequired': '请输入身份验证器中的 Google 验证码。',
-  'error.login.googleCodeWrong':
-    'Google 验证码错误。请输入当前显示的验证码，每个验证码只能使用一次。',
-  'error.login.ipNotAllowed': '登录 IP 不在白名单内，请联系管理员。',
-  'error.password.common': '该密码过于常见，容易被猜中，请换一个。',
-  'error.password.wrong': '密码错误。',
-  'error.totp.alreadyOn': '两步验证已开启。',
-  'error.totp.notOn': '该账号未开启两步验证。',
-  'error.totp.notPending': '没有待确认的身份验证器，请重新开始。',
-  'error.user.ownContact': '自己的邮箱和手机号请在“我的账号”中修改，届时须输入密码。',
-  'error.totp.staffKeep': '员工账号必须使用两步验证，不能关闭。',
-  'error.session.passwordDue': '请先设置自己的密码。',
-  'error.session.secondStepDue': '请先开启两步验证。',
-  'error.user.ownTotp': '请在“我的账号”中关闭自己的两步验证。',
-  'error.address.lockOut': '当前地址 {address} 不在白名单内，保存后将无法登录，请将其加入白名单。',
-  'error.profile.passwordRequired': '邮箱和手机号可用于登录账号，修改前请输入密码。',
-  'error.session.ownEnd': '这是当前会话，请直接退出登录。',
-
   'accounts.title': '我的账号',
   'accounts.purpose': '个人资料、登录方式与在线会话。',
   'accounts.profile': '个人资料',

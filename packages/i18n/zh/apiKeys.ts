@@ -1,19 +1,6 @@
 import type { apiKeys as en } from '../en/apiKeys.ts'
 
 export const apiKeys = {
-  'error.apiKey.invalid': 'API 密钥无效。',
-  'error.apiKey.nameTaken': '该公司已有同名密钥，请换一个名称。',
-  'error.apiKey.scopeNotHeld': '不能授予自己没有的权限：{scope}。请联系管理员。',
-  'error.apiKey.wholeCompany':
-    '密钥可查看整个公司的数据，而当前账号只能查看其中一部分，需由可查看全部数据的人员操作。',
-  'error.apiKey.noPlatform': 'API 密钥仅供代理商和客户使用，请重新选择公司。',
-  'error.apiKey.tooMany': '每家公司最多 {max} 个密钥，请先吊销不用的密钥。',
-  'error.apiKey.expiryPast': '该时间已过，请选择更晚的时间。',
-  'error.session.readOnly': '正在以其他用户的身份只读查看，返回自己的账号后才能执行此操作。',
-  'error.signInAs.self': '这是当前登录的账号。',
-  'error.signInAs.admin': '不能以管理员的身份登录。',
-  'error.signInAs.away': '该用户目前无法登录：账号已冻结或公司已停用。',
-
   'apiKeys.title': 'API 密钥',
   'apiKeys.purpose': '供程序发送短信和查询结果。',
   'apiKeys.list': 'API 密钥',
@@ -58,8 +45,6 @@ export const apiKeys = {
   'apiKeys.state.disabled': '停用',
   'apiKeys.state.expired': '已过期',
   'apiKeys.state.stopped': '已失效',
-  'apiKeys.stops':
-    '{n} 个 API 密钥将同时失效：{names}。如需保留，请由其他人在“API 密钥”中更换密钥。',
   'apiKeys.old': '{prefix}… 有效至 {until}',
   'apiKeys.lastUsed': '最近使用',
   'apiKeys.neverUsed': '从未使用',
@@ -102,16 +87,4 @@ export const apiKeys = {
   'apiKeys.exampleCopy': '复制示例',
   'apiKeys.exampleCopied': '示例已复制',
   'apiKeys.kept': '我已保存',
-
-  'signInAs.text':
-    '将以该用户的身份查看控制台 {minutes} 分钟，期间不能修改任何内容。对方公司可在操作记录中看到此次查看及原因。',
-  'signInAs.reason': '原因',
-  'signInAs.reasonHelp': '例如工单编号。',
-  'signInAs.reasonRequired': '请填写原因，至少 {min} 个字符。',
-  'signInAs.code': '本人账号的 Google 验证码',
-  'signInAs.codeHelp': '身份验证器中的 6 位数字。',
-  'signInAs.action': '以 {name} 的身份登录',
-  'signInAs.banner': '正在以 {name} 的身份只读查看，截止 {until}。',
-  'signInAs.end': '立即结束',
-  'signInAs.bannerLabel': '正在以其他用户的身份查看',
 } as const satisfies Record<keyof typeof en, string>

@@ -2,14 +2,8 @@ import type { brands as en } from '../en/brands.ts'
 
 export const brands = {
   'error.brand.host': '“{host}”不是有效的域名，请勿包含 https://、端口或路径。',
-  'error.brand.hostTaken': '“{host}”已属于其他品牌，请先在该品牌中移除。',
-  'error.brand.companyKind': '只有平台和代理商可以拥有品牌，请重新选择公司。',
   'error.brand.main': '主品牌用于所有未登记的域名，不能删除或停用。',
-  'error.picture.required': '请先选择图片。',
-  'error.picture.kind': '仅支持 PNG、JPEG 或 WebP 图片。',
   'error.picture.tooLarge': '图片过大，请使用不超过 {max} KB 的图片。',
-  'error.picture.size': '图片的宽和高应在 {from} 到 {to} 像素之间。',
-  'error.picture.missing': '图片已不存在，请重新上传。',
 
   'brand.one': '品牌',
   'brand.many': '品牌',

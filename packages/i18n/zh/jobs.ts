@@ -2,8 +2,6 @@ import type { jobs as en } from '../en/jobs.ts'
 
 export const jobs = {
   'error.schedule.unknownJob': '没有该作业，请从列表中选择。',
-  'error.schedule.taken': '该作业已有计划，请直接编辑。',
-  'error.schedule.fixedJob': '计划不能改换作业，请为其他作业新增计划。',
   'error.schedule.running': '作业正在运行，请待其结束，或先取消本次运行。',
   'error.schedule.notRunning': '作业没有在运行。',
   'error.schedule.alreadyStopped': '该计划已暂停。',
@@ -13,7 +11,6 @@ export const jobs = {
   'error.schedule.cronYear': '计划不能限定年份：填 * 或省略。',
   'error.schedule.cronBothDays': '日与星期只填其一，另一项填 ?。',
   'error.schedule.cronField': '{field}不能为“{value}”。',
-  'error.schedule.cronNever': '该时间永远不会到来，请检查日和月。',
   'schedule.field.minute': '分',
   'schedule.field.hour': '时',
   'schedule.field.dayOfMonth': '日',
@@ -95,23 +92,9 @@ export const jobs = {
   'schedule.preset.week': '每周一 04:00',
   'schedule.preset.month': '每月 1 日 05:00',
   'schedule.stale': '该计划刚被他人修改，现显示其保存的内容。',
-  'schedule.stopped': '服务器已停止。',
-  'schedule.cancelledText': '已手动取消。',
-  'schedule.lostText': '所在进程停止响应。',
   'schedule.second': '{n} 秒',
   'schedule.ms': '{n} 毫秒',
   'schedule.minutes': '{m} 分 {s} 秒',
   'schedule.hours': '{h} 小时 {m} 分',
   'schedule.days': '{d} 天 {h} 小时',
-  'logs.noun.scheduledJob': '定时作业',
-  'logs.verb.execute': '手动执行',
-  'job.removeExpiredSessions.title': '清理已结束的会话',
-  'job.removeExpiredSessions.purpose': '删除已结束的会话和不再计数的登录失败记录。',
-  'job.removeExpiredSessions.done':
-    '{sessions, plural, =0 {没有需要删除的会话} other {删除 # 个会话}}',
-  'job.removeExpiredExports.done': '删除 {files, number} 个文件和 {sheets, number} 张表格',
-  'job.removeOldLogs.done':
-    '删除 {signIns, number} 条登录日志、{operations, number} 条操作日志和 {apiRequests, number} 条 API 请求记录',
-  'job.removeOldMessages.done': '删除 {tasks, number} 个任务和 {weeks, number} 周的短信',
-  'job.signAuditDigest.done': '{chains, number} 条链中签署了 {moved, number} 条',
 } as const satisfies Record<keyof typeof en, string>

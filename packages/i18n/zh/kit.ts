@@ -68,9 +68,6 @@ export const kit = {
   'kit.empty.title': '还没有{name}',
   'kit.export': '导出',
   'kit.import': '导入',
-  'kit.import.done': '已导入 {n, number} 行',
-  'kit.import.errors': '{n, number} 行未导入',
-  'kit.import.row': '行',
   'kit.file.choose': '选择文件',
   'kit.file.drop': '或拖到此处',
   'kit.file.remove': '移除文件',
@@ -159,4 +156,6 @@ export const kit = {
   'kit.chart.chart': '查看图表',
   'kit.chart.empty': '该时段没有数据',
   'kit.progress': '{done} / {total}',
+  'rights.missing': '当前角色无权执行此操作，可由管理员授权。',
+  'rights.notGranted': '当前角色可以看到此项但不能使用，可由管理员授权。',
 } as const satisfies Record<keyof typeof en, string>

@@ -172,4 +172,5 @@ export const monitoring = {
   'monitoring.db.groups': '按程序的连接',
   'monitoring.db.state': '状态',
   'monitoring.db.noName': '未命名',
+  'error.deadLetter.notWaiting': '正在重试或已写入。',
 } as const satisfies Record<keyof typeof en, string>

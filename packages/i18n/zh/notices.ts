@@ -97,9 +97,6 @@ export const notices = {
   'editor.linkAddress': '地址',
   'editor.linkHelp': '以 https://、http://、mailto: 或 tel: 开头',
   'editor.linkApply': '设置链接',
-
-  'notices.bell': '消息',
-  'notices.bellUnread': '消息，{n, number} 条未读',
   'notices.tab.notice': '通知',
   'notices.tab.system': '系统消息',
   'notices.none.notice': '没有未读通知',
@@ -107,7 +104,6 @@ export const notices = {
   'notices.more': '还有 {n, number} 条未读',
   'notices.readAll': '全部已读',
   'notices.seeAll': '查看全部',
-  'notices.failed': '消息加载失败。',
   'notices.sender': '发布人',
   'notices.sent': '发布时间',
   'notices.platform': '平台',
@@ -117,7 +113,6 @@ export const notices = {
   'notices.waiting': '还有 {n, number} 条待读',
   'notices.next': '下一条',
   'notices.goOn': '前往查看',
-  'notices.gone': '公告已失效',
   'notices.mine.title': '我的公告',
   'notices.mine.purpose': '收到的全部公告和消息，含已读。',
   'notices.mine.list': '我的公告',
@@ -129,10 +124,4 @@ export const notices = {
 
   'error.announcement.released': '公告已发布，请先撤销。',
   'error.announcement.notReleased': '公告尚未发布。',
-  'error.announcement.over': '显示时间已过，请先调整结束时间。',
-  'error.announcement.period': '结束时间须晚于开始时间。',
-  'error.notice.always': '此类通知不能关闭。',
-  'error.announcement.nobody': '没有人会收到，请选择接收人后再试。',
-  'error.announcement.reach': '当前角色无法覆盖该接收范围，请缩小范围。',
-  'error.announcement.empty': '请填写正文。',
 } as const satisfies Record<keyof typeof en, string>

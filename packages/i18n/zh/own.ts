@@ -1,11 +1,6 @@
 import type { own as en } from '../en/own.ts'
 
 export const own = {
-  'error.testTool.refused': '本次测试没有可用的发送方式，请处理原因后重新测试。',
-  'error.testTool.onlyNotify': '真实短信只能以通知短信发送，请用该产品重新测试。',
-  'error.testTool.onePart': '内容共 {parts} 条，请缩短到 1 条。',
-  'error.testTool.priceChanged': '测试后价格已变动，请重新测试。',
-  'error.testTool.alreadySent': '本次测试已发送过短信，如需再发请重新测试。',
   'own.recharge.title': '充值',
   'own.recharge.purpose': '账户余额、入账记录与充值方式。',
   'own.recharge.available': '可用',

@@ -1,9 +1,6 @@
 import type { palette as en } from '../en/palette.ts'
 
 export const palette = {
-  'palette.title': '搜索与命令',
-  'palette.open': '搜索',
-  'palette.notLoaded': '搜索窗口加载失败，刷新页面后重试。',
   'palette.label': '搜索页面、操作和记录',
   'palette.placeholder': '页面、操作、名称、ID 或号码，支持拼音',
   'palette.move': '移动',
@@ -30,15 +27,9 @@ export const palette = {
   'palette.none.short': '输入两个以上字符，即可同时搜索记录。',
   'palette.failed': '记录搜索失败，页面和操作仍可使用。',
   'palette.partial': '部分记录搜索超时，可在对应列表中筛选。',
-  'palette.shortcuts': '键盘快捷键',
   'palette.shortcuts.single': '单键快捷键',
   'palette.shortcuts.single.hint': 'C、G T 等按键无需配合 Ctrl 即可使用，容易误触时可关闭。',
-  'palette.shortcuts.search': '搜索当前列表',
   'palette.shortcuts.jump': '切换到第 1 至 9 个标签页',
   'palette.shortcuts.esc': '关闭最上层窗口',
-  'palette.refresh': '刷新列表',
-  'palette.openView': '打开视图“{name}”',
-  'palette.closeView': '显示全部记录',
-  'palette.formOpen': '请先关闭已打开的记录。',
   'palette.goTo': '前往{name}',
 } as const satisfies Record<keyof typeof en, string>

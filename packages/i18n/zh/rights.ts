@@ -1,12 +1,6 @@
 import type { rights as en } from '../en/rights.ts'
 
 export const rights = {
-  'error.role.lastWay': '管理员角色不可删除，否则员工将无法登录管理。',
-  'error.permission.builtIn': '系统内置项不可删除，可将其隐藏或停用。',
-  'error.role.scopeTooWide': '角色“{role}”的数据范围更大，只能授予自己可见的范围。',
-  'error.user.seesAmounts': '该用户可以查看金额，而当前账号不能，需由可查看金额的人员操作。',
-  'rights.missing': '当前角色无权执行此操作，可由管理员授权。',
-  'rights.notGranted': '当前角色可以看到此项但不能使用，可由管理员授权。',
   'rights.notHeld': '只能授予自己拥有的权限。',
   'rights.tab.grants': '权限',
   'rights.tab.holders': '已授权用户',

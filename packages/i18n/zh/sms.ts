@@ -160,8 +160,6 @@ export const sms = {
   'sms.task.routes': '打开路由',
   'sms.task.gone': '该任务已不存在，或无权查看。',
   'sms.task.share': '{name}：{n, number}（{share}）',
-
-  'sms.outbox.title': '发送记录',
   'sms.outbox.purpose': '每条短信的状态与处理过程。',
   'sms.outbox.list': '已发短信',
   'sms.outbox.mobile': '号码',
@@ -228,4 +226,6 @@ export const sms = {
   'sms.trace.fact.chargeOn': '扣费时机',
   'sms.trace.fact.reason': '原因',
   'sms.trace.gone': '该短信已不存在，或无权查看。',
+  'error.sms.taskState': '任务{status}，当前不能执行此操作。',
+  'error.sms.taskAllSent': '短信已全部提交给运营商，没有可取消的短信。',
 } as const satisfies Record<keyof typeof en, string>

@@ -1,12 +1,6 @@
 import type { trees as en } from '../en/trees.ts'
 
 export const trees = {
-  'error.department.inUse':
-    '其中还有{users, plural, =0 {} other { # 个用户}}{users, plural, =0 {} other {{departments, plural, =0 {} other {和}}}}{departments, plural, =0 {} other { # 个下级部门}}，请先移走。',
-  'error.department.tooDeep': '部门最多 {max} 级，请选择更高的位置。',
-  'error.company.notApproved': '该代理商尚未通过审核，暂不能发送短信或新增客户，请联系平台。',
-  'error.sms.dailyLimit':
-    '该公司每日最多发送 {limit, number} 条，今天还剩 {left, number} 条。请减少数量，或明天再发。',
   'depart.company': '公司',
   'depart.addRoot': '新增部门',
   'depart.addBelow': '新增下级',
@@ -83,40 +77,4 @@ export const trees = {
   'menus.delete.title': '删除“{name}”？',
   'menus.delete.text': '{n, plural, =0 {没有角色授予它。} other {# 个角色将失去它。}}',
   'menus.blocked': '还有 {n} 个下级，请先删除',
-  'company.tab.overview': '概览',
-  'company.overview.balance': '余额',
-  'company.overview.held': '冻结 {amount}',
-  'company.overview.today': '今日受理',
-  'company.overview.ofLimit': '上限 {limit, number}',
-  'company.overview.below': '下级公司',
-  'company.overview.users': '用户',
-  'company.overview.signedIn': '{n} 个在线会话',
-  'company.overview.brands': '品牌',
-  'company.overview.apiKeys': 'API 密钥',
-  'company.overview.tasks': '未结束任务',
-  'company.overview.waiting': '{n} 条待发',
-  'company.overview.figures': '含全部下级公司',
-  'company.suspend': '停用',
-  'company.suspend.title': '停用“{name}”？',
-  'company.suspend.text':
-    '{companies, plural, =0 {} other {连同 # 家下级公司，}}{users} 个用户将无法登录，{sessions} 个会话立即结束，{apiKeys} 个 API 密钥停止工作。{tasks, plural, =0 {没有未结束的任务。} other {# 个未结束任务（{waiting, number} 条待发）将暂停。}}',
-  'company.activate': '启用',
-  'company.activate.title': '启用“{name}”？',
-  'company.activate.text': '它的用户可以重新登录。',
-  'company.approve': '通过审核',
-  'company.reject': '驳回',
-  'company.reject.title': '驳回“{name}”？',
-  'company.reject.text': '驳回后不能发送短信，也不能新增客户。',
-  'company.quick.all': '全部',
-  'company.quick.agent': '代理商',
-  'company.quick.customer': '客户',
-  'user.freeze.title': '{n, plural, =1 {冻结 {names}？} other {冻结 # 个用户？}}',
-  'user.freeze.text':
-    '{names}{more, plural, =0 {} other { 等（另有 # 个）}}：会话立即结束，解冻前无法登录。',
-  'user.freeze.action': '冻结 {n} 个用户',
-  'user.freeze.done': '已冻结 {n} 个用户',
-  'user.thaw.title': '{n, plural, =1 {解冻 {names}？} other {解冻 # 个用户？}}',
-  'user.thaw.text': '{names}{more, plural, =0 {} other { 等（另有 # 个）}}：可以重新登录。',
-  'user.thaw.action': '解冻 {n} 个用户',
-  'user.thaw.done': '已解冻 {n} 个用户',
 } as const satisfies Record<keyof typeof en, string>

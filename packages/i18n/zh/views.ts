@@ -1,9 +1,6 @@
 import type { views as en } from '../en/views.ts'
 
 export const views = {
-  'error.view.tooMany': '每个列表最多保存 {max} 个视图，请先删除不用的视图。',
-  'error.view.tooLarge': '视图超过 {max} KB，请减少筛选条件或列。',
-  'error.view.nameTaken': '已有同名视图，请换一个名称。',
   'kit.views': '视图',
   'kit.view.all': '全部',
   'kit.view.changed': '未保存',
@@ -42,6 +39,4 @@ export const views = {
   'kit.counting': '正在计数',
   'kit.countFailed': '数据量过大，未能及时完成计数，请缩小筛选范围。',
   'kit.inZone': '时间按 {zone} 显示',
-  'logs.noun.listView': '视图',
-  'listView.action.share': '更改共享',
 } as const satisfies Record<keyof typeof en, string>

@@ -1,15 +1,14 @@
-import { languageTag, type Locale } from '@tandem/i18n/translator'
+import { languageTag, type Locale, type Translator } from '@tandem/i18n/translator'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   Suspense,
-  use,
   useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
-  useTransition,
 } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -17,22 +16,27 @@ import { readAppearance, writeAppearance } from '../data/appearance.ts'
 import { readBrand } from '../data/brand.ts'
 import { CallError } from '../data/CallError.ts'
 import { type Layout, readLayout, settle, writeLayout } from '../data/layout.ts'
-import { readLocale, writeLocale } from '../data/locale.ts'
+import { writeLocale } from '../data/locale.ts'
 import { pageUser } from '../data/pageSession.ts'
 import { onUserSaved, readToken } from '../data/session.ts'
 import { AppearanceProvider } from '../kit/appearance.tsx'
 import { Confirmations } from '../kit/Confirmations.tsx'
+import { noteFailedPart } from '../kit/failedParts.ts'
 import { LanguageProvider } from '../kit/language.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { Loading } from '../kit/states.tsx'
+import { speak } from '../kit/texts.ts'
 import { type Appearance, OWN_COLOUR } from '../kit/theme.ts'
 import { Toasts } from '../kit/Toasts.tsx'
-import { loadTranslator } from './loadTranslator.ts'
 import { PreferencesContext } from './preferences.tsx'
 import { SessionGate } from './SessionGate.tsx'
 import { Crashed } from './shell/CrashGuard.tsx'
-import { Stranger } from './Stranger.tsx'
 import { TransportNotices } from './TransportNotices.tsx'
 
+const Stranger = lazyPart(() => import('./Stranger.tsx').then((file) => file.Stranger), {
+  missing: 'note',
+  texts: ['login'],
+})
 const STALE_MS = 10_000
 
 const queryClient = new QueryClient({
@@ -58,18 +62,15 @@ const router = createBrowserRouter([
   },
 ])
 
-/** Language, appearance, messages and data around the routed console. */
-export function App() {
-  const [locale, setLocale] = useState(readLocale)
+/**
+ * Language, appearance, messages and data around the routed console.
+ * @param first the texts in the language that it opens with
+ */
+export function App({ first }: { first: Translator }) {
+  const [translator, chooseLocale] = useLanguageChoice(first)
+  const { locale } = translator
   const [appearance, setAppearance] = useState(readAppearance)
   const [layout, setLayout] = useState(readLayout)
-  const [, startTransition] = useTransition()
-  const chooseLocale = useCallback((next: Locale) => {
-    writeLocale(next)
-    startTransition(() => setLocale(next))
-    // Names of menus and choices come from the server in the language of the call.
-    void queryClient.invalidateQueries()
-  }, [])
   const chooseAppearance = useCallback((next: Appearance) => {
     writeAppearance(next)
     setAppearance(next)
@@ -100,20 +101,42 @@ export function App() {
   return (
     <PreferencesContext value={preferences}>
       <AppearanceProvider appearance={appearance} look={look}>
-        <Suspense fallback={null}>
-          <Worded locale={locale} />
-        </Suspense>
+        <Worded translator={translator} />
       </AppearanceProvider>
     </PreferencesContext>
   )
+}
+
+/** The shown language, and how to change it: once its texts are here. If they do not come, a strip says so. */
+function useLanguageChoice(first: Translator): [Translator, (locale: Locale) => void] {
+  const [translator, setTranslator] = useState(first)
+  const wanted = useRef(first.locale)
+  const choose = useCallback(function choose(next: Locale): void {
+    wanted.current = next
+    speak(next).then(
+      (chosen) => {
+        if (wanted.current !== next) return
+        writeLocale(next)
+        setTranslator(chosen)
+        // Names of menus and choices come from the server in the language of the call.
+        void queryClient.invalidateQueries()
+      },
+      () => {
+        const forget = noteFailedPart(() => {
+          forget()
+          if (wanted.current === next) choose(next)
+        })
+      },
+    )
+  }, [])
+  return [translator, choose]
 }
 
 /** The user's zone: their own, their company's or the platform's; the browser's until it is known. */
 const zoneOfUser = (): string =>
   pageUser()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function Worded({ locale }: { locale: Locale }) {
-  const translator = use(loadTranslator(locale))
+function Worded({ translator }: { translator: Translator }) {
   const timeZone = useSyncExternalStore(onUserSaved, zoneOfUser)
   // Days in filters and figures depend on the zone: the server's answers change with it.
   useEffect(() => onUserSaved(() => void queryClient.invalidateQueries()), [])

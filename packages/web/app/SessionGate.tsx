@@ -17,7 +17,9 @@ import { LostStrip } from './shell/strips/LostStrip.tsx'
 import { client, connection } from './transport.ts'
 import { useSessionLive } from './useSessionLive.ts'
 
-const OwedPage = lazyPart(() => import('./OwedPage.tsx').then((file) => file.OwedPage))
+const OwedPage = lazyPart(() => import('./OwedPage.tsx').then((file) => file.OwedPage), {
+  texts: ['login', 'accounts'],
+})
 
 const PERMISSIONS = '/sys/permission/getUserPermissionByToken'
 const ASK_AGAIN_MS = 2_000

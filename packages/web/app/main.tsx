@@ -1,7 +1,10 @@
 import './trustedTypes.ts'
 import { createRoot } from 'react-dom/client'
+import { readLocale } from '../data/locale.ts'
+import { openTexts } from '../data/openTexts.ts'
 import { readToken } from '../data/session.ts'
 import '../kit/styles/kit.css'
+import { speak } from '../kit/texts.ts'
 import './shell/shell.css'
 import './shell/tabs.css'
 import './shell/layout.css'
@@ -21,8 +24,9 @@ if (readToken() === null && !isPublic) goToLogin()
 else if (location.pathname === LOGIN) location.replace('/dashboard/workplace')
 else {
   listenForFaults()
+  const translator = await openTexts(root, readLocale(), () => speak(readLocale()))
   createRoot(root, {
     onCaughtError: noteCrash,
     onUncaughtError: noteCrash,
-  }).render(<App />)
+  }).render(<App first={translator} />)
 }

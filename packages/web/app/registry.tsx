@@ -1,16 +1,16 @@
+import { entityAreas } from '@tandem/i18n/areas'
 import { entities, type EntityName } from '@tandem/model'
 import { type ComponentType, Suspense } from 'react'
 import type { ScreenTools } from '../screens/organisation/screenTools.ts'
 import type { QuickChoice } from '../screens/entity/QuickFilter.tsx'
 import type { RecordExtras, RecordTab } from '../screens/entity/recordTabs.ts'
 import { lazyPart } from '../kit/lazyPart.tsx'
+import { needTexts } from '../kit/texts.ts'
+import { screenTexts } from './screenTexts.ts'
 
-/** Components report themselves that they could not be loaded. */
-const inPlace = { missing: 'note' } as const
-const EntityScreen = lazyPart(
-  () => import('../screens/entity/EntityScreen.tsx').then((file) => file.EntityScreen),
-  inPlace,
-)
+/** A component of a folder of screens, with the texts of that folder; it reports itself if it could not be loaded. */
+const partOf = <Props extends object>(folder: string, load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(load, { missing: 'note', texts: screenTexts[folder] ?? [] })
 
 const RecordTools = lazyPart(() =>
   import('../screens/entity/RecordTools.tsx').then((file) => file.RecordTools),
@@ -41,26 +41,22 @@ const bespoke: Record<string, () => Promise<Record<string, Bespoke>>> = import.m
 ])
 
 /** Also used before the console opens (OwedPage). */
-export const EnrolDialog = lazyPart(() =>
-  import('../screens/accounts/own/EnrolDialog.tsx').then((file) => file.EnrolDialog),
+export const EnrolDialog = lazyPart(
+  () => import('../screens/accounts/own/EnrolDialog.tsx').then((file) => file.EnrolDialog),
+  { texts: screenTexts['accounts'] ?? [] },
 )
 
-const RoleGrants = lazyPart(
-  () => import('../screens/organisation/RoleGrants.tsx').then((file) => file.RoleGrants),
-  inPlace,
+const RoleGrants = partOf('organisation', () =>
+  import('../screens/organisation/RoleGrants.tsx').then((file) => file.RoleGrants),
 )
-const RoleHolders = lazyPart(
-  () => import('../screens/organisation/RoleHolders.tsx').then((file) => file.RoleHolders),
-  inPlace,
+const RoleHolders = partOf('organisation', () =>
+  import('../screens/organisation/RoleHolders.tsx').then((file) => file.RoleHolders),
 )
-const UserAccess = lazyPart(
-  () => import('../screens/organisation/UserAccess.tsx').then((file) => file.UserAccess),
-  inPlace,
+const UserAccess = partOf('organisation', () =>
+  import('../screens/organisation/UserAccess.tsx').then((file) => file.UserAccess),
 )
-
-const CompanyOverview = lazyPart(
-  () => import('../screens/organisation/CompanyOverview.tsx').then((file) => file.CompanyOverview),
-  inPlace,
+const CompanyOverview = partOf('organisation', () =>
+  import('../screens/organisation/CompanyOverview.tsx').then((file) => file.CompanyOverview),
 )
 
 /** Record sections specific to one entity. */
@@ -81,14 +77,18 @@ const recordTabs: Partial<Record<EntityName, readonly RecordTab[]>> = {
   user: [{ key: 'access', label: 'rights.tab.access', code: 'user:list', Content: UserAccess }],
 }
 
-const CompanyHead = lazyPart(() =>
-  import('../screens/organisation/CompanyHead.tsx').then((file) => file.CompanyHead),
+const CompanyHead = lazyPart(
+  () => import('../screens/organisation/CompanyHead.tsx').then((file) => file.CompanyHead),
+  { texts: screenTexts['organisation'] ?? [] },
 )
 const extras: Partial<Record<EntityName, RecordExtras>> = {
   company: {
     Head: CompanyHead,
     beforeSave: async (...asked) => {
-      const { askSuspend } = await import('../screens/organisation/askSuspend.ts')
+      const [{ askSuspend }] = await Promise.all([
+        import('../screens/organisation/askSuspend.ts'),
+        needTexts(screenTexts['organisation'] ?? []),
+      ])
       return askSuspend(...asked)
     },
   },
@@ -120,6 +120,10 @@ function makeScreen(component: string): ComponentType | null {
   const entity = /^entity\/(.+)$/.exec(component)?.[1]
   if (entity !== undefined) {
     if (!isEntityName(entity)) return null
+    const EntityScreen = lazyPart(
+      () => import('../screens/entity/EntityScreen.tsx').then((file) => file.EntityScreen),
+      { missing: 'note', texts: entityAreas[entity] },
+    )
     return () => (
       <EntityScreen
         entity={entities[entity]}
@@ -132,10 +136,10 @@ function makeScreen(component: string): ComponentType | null {
   const load = bespoke[`../screens/${component}.tsx`]
   if (!load) return null
   const name = component.slice(component.lastIndexOf('/') + 1)
-  const Own = lazyPart(async () => {
+  const Own = partOf(component.split('/')[0] ?? '', async () => {
     const screen = (await load())[name]
     if (!screen) throw new Error(`screens/${component}.tsx exports no ${name}.`)
     return screen
-  }, inPlace)
+  })
   return () => <Own Tools={Tools} />
 }

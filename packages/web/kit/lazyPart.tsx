@@ -1,10 +1,12 @@
 // Here, and nowhere else, a failure of it is caught and undone.
 // oxlint-disable-next-line no-restricted-imports
 import { Component, type ComponentType, lazy, type ReactNode } from 'react'
+import type { Area } from '@tandem/i18n/areas'
 import { Button } from './Button.tsx'
 import { noteFailedPart } from './failedParts.ts'
 import { useText } from './language.tsx'
 import { EmptyState } from './states.tsx'
+import { needTexts } from './texts.ts'
 
 /**
  * The file of a part could not be loaded: the server is away, or has a newer console without that
@@ -36,15 +38,19 @@ async function inTime<T>(fetching: Promise<T>): Promise<T> {
  *
  * Unlike React's `lazy`, which keeps a failure for good and passes it to the surroundings.
  * @param missing shown meanwhile: nothing, for windows over the page (a strip reports it), or a note in place
+ * @param texts the areas it shows texts of, beside those that are loaded where it stands
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { missing = 'nothing' }: { missing?: 'nothing' | 'note' } = {},
+  {
+    missing = 'nothing',
+    texts = [],
+  }: { missing?: 'nothing' | 'note'; texts?: readonly Area[] } = {},
 ): ComponentType<Props> {
   const make = () =>
     lazy(() =>
-      inTime(load()).then(
-        (Loaded) => ({ default: Loaded }),
+      inTime(Promise.all([load(), needTexts(texts)])).then(
+        ([Loaded]) => ({ default: Loaded }),
         (cause: unknown) => {
           throw new PartFailed('A part of the console could not be fetched.', { cause })
         },

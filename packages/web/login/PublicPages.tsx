@@ -1,6 +1,6 @@
-import type { Locale } from '@tandem/i18n/translator'
-import { type ComponentType, lazy, Suspense, use, useState, useTransition } from 'react'
-import { readLocale, writeLocale } from '../data/locale.ts'
+import type { Locale, Translator } from '@tandem/i18n/translator'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { writeLocale } from '../data/locale.ts'
 import { loadWords } from './words.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 import { LoginText } from './text.ts'
@@ -29,31 +29,16 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/test/home': page(() => import('./check/SelfCheck.tsx').then(({ SelfCheck }) => SelfCheck)),
 }
 
-/** One of the public pages, with its texts. */
-export function PublicPages({ path }: { path: string }) {
-  const [locale, setLocale] = useState(readLocale)
-  const [, startTransition] = useTransition()
-  const choose = (next: Locale): void => {
+/** One of the public pages. `first` are its texts in the language it opens with. */
+export function PublicPages({ path, first }: { path: string; first: Translator }) {
+  const [words, setWords] = useState(first)
+  const choose = async (next: Locale): Promise<void> => {
+    // Texts that do not come leave the page as it is, and its button to be pressed again.
+    const chosen = await loadWords(next).catch(() => null)
+    if (!chosen) return
     writeLocale(next)
-    startTransition(() => setLocale(next))
+    setWords(chosen)
   }
-  return (
-    <Suspense fallback={null}>
-      <Worded path={path} locale={locale} onLocale={choose} />
-    </Suspense>
-  )
-}
-
-function Worded({
-  path,
-  locale,
-  onLocale,
-}: {
-  path: string
-  locale: Locale
-  onLocale: (locale: Locale) => void
-}) {
-  const words = use(loadWords(locale))
   const Page = pages[path]
   // A development server answers more paths than there are pages.
   if (!Page) {
@@ -62,7 +47,7 @@ function Worded({
   }
   return (
     <LoginText value={words}>
-      <PublicFrame wide onLocale={onLocale}>
+      <PublicFrame wide onLocale={(next) => void choose(next)}>
         <Suspense fallback={null}>
           <Page />
         </Suspense>

@@ -7,7 +7,7 @@ import { isComposing } from '../../kit/isComposing.ts'
 import { Keys } from '../../kit/Keys.tsx'
 import { useText } from '../../kit/language.tsx'
 import { CloseButton, Overlay } from '../../kit/Overlay.tsx'
-import { loadTranslator } from '../loadTranslator.ts'
+import { textsIn } from '../../kit/texts.ts'
 import { type Entry, sectionsAtFirst, sectionsFor } from './entries.ts'
 import { optionId, PaletteList } from './PaletteList.tsx'
 import { useRecent } from './useRecent.ts'
@@ -149,7 +149,7 @@ function useBothLanguages(text: Translator): readonly Translator[] {
   useEffect(() => {
     let wanted = true
     // Without them the palette only knows fewer names.
-    void loadTranslator(locale === 'zh_CN' ? 'en_US' : 'zh_CN').then(
+    void textsIn(locale === 'zh_CN' ? 'en_US' : 'zh_CN').then(
       (loaded) => wanted && setOther(loaded),
       () => undefined,
     )

@@ -5,6 +5,7 @@ import { IconButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Keys } from '../../kit/Keys.tsx'
 import { useText } from '../../kit/language.tsx'
+import { needTexts } from '../../kit/texts.ts'
 import { useToast } from '../../kit/Toasts.tsx'
 import { usePreferences } from '../preferences.tsx'
 import type { Palette as PaletteWindow } from './Palette.tsx'
@@ -18,10 +19,12 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
  */
 let Palette: typeof PaletteWindow | null = null
 const loadPalette = async (): Promise<void> => {
-  Palette = (await import('./Palette.tsx')).Palette
+  const [file] = await Promise.all([import('./Palette.tsx'), needTexts(['palette'])])
+  Palette = file.Palette
 }
-const ShortcutSheet = lazyPart(() =>
-  import('./ShortcutSheet.tsx').then((file) => file.ShortcutSheet),
+const ShortcutSheet = lazyPart(
+  () => import('./ShortcutSheet.tsx').then((file) => file.ShortcutSheet),
+  { texts: ['palette'] },
 )
 /** Browsers without idle callbacks get this long to draw the first page. */
 const SETTLED_MS = 2_000

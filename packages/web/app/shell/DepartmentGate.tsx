@@ -4,8 +4,9 @@ import { useOwnDepartments } from '../../data/useOwnDepartments.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Loading } from '../../kit/states.tsx'
 
-const DepartmentChoice = lazyPart(() =>
-  import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),
+const DepartmentChoice = lazyPart(
+  () => import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),
+  { texts: ['login'] },
 )
 
 /** The console, once a user with several departments has chosen one, even past the sign-in page. */

@@ -20,8 +20,9 @@ import { useMediaQuery } from '../../kit/useMediaQuery.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const SettingsDrawer = lazyPart(() =>
-  import('./settings/SettingsDrawer.tsx').then((file) => file.SettingsDrawer),
+const SettingsDrawer = lazyPart(
+  () => import('./settings/SettingsDrawer.tsx').then((file) => file.SettingsDrawer),
+  { texts: ['palette'] },
 )
 const appearances = ['light', 'dark', 'system'] as const
 const appearanceIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const

@@ -9,11 +9,13 @@ import { inGroups, type MenuItem } from '../../kit/MenuPanel.tsx'
 import { leave } from '../logOut.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const ChangePassword = lazyPart(() =>
-  import('../../record/ChangePassword.tsx').then((file) => file.ChangePassword),
+const ChangePassword = lazyPart(
+  () => import('../../record/ChangePassword.tsx').then((file) => file.ChangePassword),
+  { texts: ['login', 'accounts'] },
 )
-const DepartmentChoice = lazyPart(() =>
-  import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),
+const DepartmentChoice = lazyPart(
+  () => import('./DepartmentChoice.tsx').then((file) => file.DepartmentChoice),
+  { texts: ['login'] },
 )
 
 /** The user, their account actions, and the tools that do not fit in the header. */

@@ -30,7 +30,12 @@ import { useLiveRecords } from './useLiveRecords.ts'
 import { useOptionsOf } from '../../record/useOptionsOf.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const EntityDrawer = lazyPart(() => import('./EntityDrawer.tsx').then((file) => file.EntityDrawer))
+const EntityDrawer = lazyPart(
+  () => import('./EntityDrawer.tsx').then((file) => file.EntityDrawer),
+  {
+    texts: ['logs'],
+  },
+)
 const none: readonly RecordTab[] = []
 const plain: RecordExtras = {}
 const closed = { record: null, mode: null } as const

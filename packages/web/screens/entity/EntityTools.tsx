@@ -13,7 +13,12 @@ import { useText } from '../../kit/language.tsx'
 import { useToast } from '../../kit/Toasts.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 
-const ImportDialog = lazyPart(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
+const ImportDialog = lazyPart(
+  () => import('./ImportDialog.tsx').then((file) => file.ImportDialog),
+  {
+    texts: ['imports'],
+  },
+)
 
 /** Export of the filtered rows, and import from a file. */
 export function EntityTools({

@@ -7,13 +7,17 @@ import { useText } from '../../../kit/language.tsx'
 import { Popover } from '../../../kit/Popover.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
 import { CallError } from '../../../data/CallError.ts'
-import { BellPanel } from './BellPanel.tsx'
 import { useNotices } from './useNotices.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import './notices.css'
 
-const AnnouncementModal = lazyPart(() =>
-  import('./AnnouncementModal.tsx').then((file) => file.AnnouncementModal),
+const BellPanel = lazyPart(() => import('./BellPanel.tsx').then((file) => file.BellPanel), {
+  missing: 'note',
+  texts: ['notices'],
+})
+const AnnouncementModal = lazyPart(
+  () => import('./AnnouncementModal.tsx').then((file) => file.AnnouncementModal),
+  { texts: ['notices'] },
 )
 const MINE = '/isps/userAnnouncement'
 const WIDTH = 360
@@ -87,20 +91,22 @@ export function Bell({ onOpen }: { onOpen: (path: string) => void }) {
           )}
         >
           {(dismiss) => (
-            <BellPanel
-              lists={lists}
-              failed={failed}
-              onRetry={retry}
-              onOpen={(notice) => {
-                dismiss()
-                open(notice)
-              }}
-              onReadAll={readAll}
-              onSeeAll={() => {
-                dismiss()
-                onOpen(MINE)
-              }}
-            />
+            <Suspense fallback={null}>
+              <BellPanel
+                lists={lists}
+                failed={failed}
+                onRetry={retry}
+                onOpen={(notice) => {
+                  dismiss()
+                  open(notice)
+                }}
+                onReadAll={readAll}
+                onSeeAll={() => {
+                  dismiss()
+                  onOpen(MINE)
+                }}
+              />
+            </Suspense>
           )}
         </Popover>
       )}

@@ -13,8 +13,9 @@ import { Section } from './Section.tsx'
 import { OWN_TOTP } from './paths.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 
-const ChangePassword = lazyPart(() =>
-  import('../../../record/ChangePassword.tsx').then((file) => file.ChangePassword),
+const ChangePassword = lazyPart(
+  () => import('../../../record/ChangePassword.tsx').then((file) => file.ChangePassword),
+  { texts: ['login'] },
 )
 const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx').then((file) => file.EnrolDialog))
 const DisableDialog = lazyPart(() =>

@@ -1,0 +1,72 @@
+import type { EntityName } from '@tandem/model'
+import type { Locale } from './translator.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/**
+ * The texts of the console by area, in the file of that name. `shared` comes with the shell, an area with the first
+ * screen that shows it. What no screen shows (`errors`, `server`, `trace`) is not among them.
+ */
+const files = {
+  accounts: { en_US: () => import('./en/accounts.ts'), zh_CN: () => import('./zh/accounts.ts') },
+  apiKeys: { en_US: () => import('./en/apiKeys.ts'), zh_CN: () => import('./zh/apiKeys.ts') },
+  brands: { en_US: () => import('./en/brands.ts'), zh_CN: () => import('./zh/brands.ts') },
+  doors: { en_US: () => import('./en/doors.ts'), zh_CN: () => import('./zh/doors.ts') },
+  home: { en_US: () => import('./en/home.ts'), zh_CN: () => import('./zh/home.ts') },
+  imports: { en_US: () => import('./en/imports.ts'), zh_CN: () => import('./zh/imports.ts') },
+  jobs: { en_US: () => import('./en/jobs.ts'), zh_CN: () => import('./zh/jobs.ts') },
+  login: { en_US: () => import('./en/login.ts'), zh_CN: () => import('./zh/login.ts') },
+  logs: { en_US: () => import('./en/logs.ts'), zh_CN: () => import('./zh/logs.ts') },
+  messages: { en_US: () => import('./en/messages.ts'), zh_CN: () => import('./zh/messages.ts') },
+  monitoring: {
+    en_US: () => import('./en/monitoring.ts'),
+    zh_CN: () => import('./zh/monitoring.ts'),
+  },
+  notices: { en_US: () => import('./en/notices.ts'), zh_CN: () => import('./zh/notices.ts') },
+  organisation: {
+    en_US: () => import('./en/organisation.ts'),
+    zh_CN: () => import('./zh/organisation.ts'),
+  },
+  own: { en_US: () => import('./en/own.ts'), zh_CN: () => import('./zh/own.ts') },
+  palette: { en_US: () => import('./en/palette.ts'), zh_CN: () => import('./zh/palette.ts') },
+  rights: { en_US: () => import('./en/rights.ts'), zh_CN: () => import('./zh/rights.ts') },
+  settings: { en_US: () => import('./en/settings.ts'), zh_CN: () => import('./zh/settings.ts') },
+  shared: { en_US: () => import('./en/shared.ts'), zh_CN: () => import('./zh/shared.ts') },
+  sms: { en_US: () => import('./en/sms.ts'), zh_CN: () => import('./zh/sms.ts') },
+  traffic: { en_US: () => import('./en/traffic.ts'), zh_CN: () => import('./zh/traffic.ts') },
+  trees: { en_US: () => import('./en/trees.ts'), zh_CN: () => import('./zh/trees.ts') },
+} satisfies Record<string, Record<Locale, () => Promise<Record<string, Texts>>>>
+
+export type Area = keyof typeof files
+
+const isArea = (name: string): name is Area => name in files
+
+/** The names of all areas. */
+export const areas: readonly Area[] = Object.keys(files).filter(isArea)
+
+/** Fetches the texts of an area. Rejects if its file does not come. */
+export async function textsOf(area: Area, locale: Locale): Promise<Texts> {
+  const file: Record<string, Texts> = await files[area][locale]()
+  return Object.assign({}, ...Object.values(file))
+}
+
+/** Where the texts of an entity's screen are. */
+export const entityAreas = {
+  brand: ['brands'],
+  company: ['organisation'],
+  country: ['traffic'],
+  department: ['organisation'],
+  dictionary: ['organisation'],
+  dictionaryItem: ['organisation'],
+  gateway: ['traffic'],
+  numberPrefix: ['traffic'],
+  operator: ['traffic'],
+  permission: ['organisation'],
+  rate: ['traffic'],
+  rateGroup: ['traffic'],
+  role: ['organisation', 'rights'],
+  route: ['traffic'],
+  senderId: ['traffic'],
+  supportContact: ['brands'],
+  user: ['organisation', 'rights'],
+} as const satisfies Record<EntityName, readonly Area[]>

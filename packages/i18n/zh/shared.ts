@@ -1,0 +1,14 @@
+import { exports } from './exports.ts'
+import { faults } from './faults.ts'
+import { kit } from './kit.ts'
+import { shell } from './shell.ts'
+import { views } from './views.ts'
+
+/** Texts of the shell and of the parts that every screen has. */
+export const shared = {
+  ...exports,
+  ...faults,
+  ...kit,
+  ...shell,
+  ...views,
+} as const

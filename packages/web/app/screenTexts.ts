@@ -1,0 +1,16 @@
+import type { Area } from '@tandem/i18n/areas'
+
+/** The areas whose texts the screens of a folder show, beside those of the shell. */
+export const screenTexts: Readonly<Record<string, readonly Area[]>> = {
+  accounts: ['accounts', 'apiKeys', 'doors'],
+  brands: ['brands'],
+  home: ['home', 'messages'],
+  jobs: ['jobs'],
+  logs: ['logs'],
+  monitoring: ['monitoring', 'jobs', 'messages', 'traffic'],
+  notices: ['notices'],
+  organisation: ['organisation', 'rights', 'trees'],
+  own: ['own', 'brands', 'messages', 'organisation', 'traffic'],
+  settings: ['settings'],
+  sms: ['sms', 'messages'],
+}

@@ -8,7 +8,15 @@ const CHECKS = [
   { name: 'lint', args: [tool('oxlint'), '--type-aware', '.'] },
   { name: 'types', args: [tool('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the console', args: [tool('tsc'), '-p', 'packages/web/tsconfig.json'] },
-  { name: 'boundaries', args: [tool('vitest'), 'run', 'tools/boundaries.test.ts'] },
+  {
+    name: 'boundaries',
+    args: [
+      tool('vitest'),
+      'run',
+      'tools/boundaries.test.ts',
+      'tools/boundaries/loadedTexts.test.ts',
+    ],
+  },
 ]
 
 /**

@@ -52,7 +52,7 @@ chapter('a brand of an agent', () => {
       await visit.openPage('Brands')
       await visit.button(t('kit.add', { name: t('brand.one') })).click()
       await drawer.getByLabel(t('brand.brandName.label'), { exact: true }).fill('Orchid Connect')
-      await drawer.getByRole('combobox', { name: t('brand.companyId.label') }).fill('Orchid Tele')
+      await drawer.getByRole('combobox', { name: t('field.companyId') }).fill('Orchid Tele')
       await page.getByTitle('Orchid Telecom').click()
       await drawer.getByRole('textbox', { name: /^Colour/ }).fill(COLOUR)
       await drawer.getByRole('textbox', { name: /^Hosts/ }).fill('Orchid.localhost')

@@ -83,7 +83,7 @@ chapter('an input method at work', () => {
     writing('/isystem/user?mode=add', async (visit, method) => {
       const { page, t, drawer } = visit
       const addresses = asked(visit)
-      const company = drawer.getByRole('combobox', { name: t('user.companyId.label') })
+      const company = drawer.getByRole('combobox', { name: t('field.companyId') })
       await company.focus()
       await method.letters("lan'jing")
       for (const key of ['ArrowDown', 'Enter']) await method.press(key)
@@ -129,7 +129,7 @@ chapter('an input method at work', () => {
       const { page, t } = visit
       await visit.button(t('kit.tableSettings')).click()
       const width = page.getByRole('textbox', {
-        name: t('kit.columns.width', { name: t('company.currency.label') }),
+        name: t('kit.columns.width', { name: t('field.currency') }),
       })
       await width.focus()
       await method.letters('１２')

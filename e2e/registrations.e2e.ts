@@ -78,7 +78,7 @@ chapter('a company that asks for an account', () => {
           const terms = drawer.filter({
             hasText: t('registration.approve.title', { company: applicant.company }),
           })
-          const currency = terms.getByRole('combobox', { name: t('registration.currency.label') })
+          const currency = terms.getByRole('combobox', { name: t('field.currency') })
           await currency.fill('USD')
           await admin.choice('USD').waitFor()
           await currency.press('Enter')

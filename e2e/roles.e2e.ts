@@ -116,7 +116,7 @@ async function makeHolder(admin: Visit): Promise<void> {
   await drawer
     .getByRole('textbox', { name: t('user.realname.label'), exact: true })
     .fill(holder.name)
-  await drawer.getByLabel(t('user.password.label'), { exact: true }).fill(passwords.sandbox)
+  await drawer.getByLabel(t('field.password'), { exact: true }).fill(passwords.sandbox)
   await drawer.getByRole('combobox', { name: t('user.roleIds.label') }).fill('Porter')
   await page.getByTitle('Porter', { exact: true }).filter({ visible: true }).click()
   await page.keyboard.press('Escape')
@@ -131,7 +131,7 @@ async function worksOnContacts(visit: Visit): Promise<void> {
   const add = t('kit.add', { name: t('supportContact.one') })
   await becomes('the only button', () => screenButtons(visit), [add])
   await visit.button(add).first().click()
-  const name = drawer.getByRole('textbox', { name: t('supportContact.name.label') })
+  const name = drawer.getByRole('textbox', { name: t('field.name') })
   await name.fill('夜班客服')
   await drawer.getByRole('button', { name: add }).click()
   await drawer.getByRole('heading', { name: '夜班客服' }).waitFor()

@@ -4,6 +4,8 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { areas, textsOf } from './areas.ts'
 import { en } from './en/catalog.ts'
+import { fields as shared } from './en/fields.ts'
+import { translate } from './translate.ts'
 import { zh } from './zh/catalog.ts'
 
 /** Names of all arguments of an ICU message, branches included. */
@@ -76,4 +78,17 @@ test('every text is in one file only, and every file of an area in the catalogs'
   }
   expect(twice).toEqual([])
   expect([...found.keys()].filter((key) => !(key in en))).toEqual([])
+})
+
+test('a label that all nouns share is worded once', () => {
+  const fields: Readonly<Record<string, string>> = shared
+  const chinese: Readonly<Record<string, string>> = zh
+  const own = Object.entries(en).filter(([key, text]) => {
+    const field = /^\w+\.(\w+)\.label$/.exec(key)?.[1]
+    if (field === undefined || key.startsWith('setting.')) return false
+    return text === fields[`field.${field}`] && chinese[key] === chinese[`field.${field}`]
+  })
+  expect(own).toEqual([])
+  expect(translate('en_US', 'gateway.name.label')).toBe(en['field.name'])
+  expect(translate('zh_CN', 'rateGroup.companyId.label')).not.toBe(zh['field.companyId'])
 })

@@ -1,8 +1,9 @@
+import type { fields } from './en/fields.ts'
 import type { Entities, EntityName, ErrorCode } from '@tandem/model'
 
 type FieldKeys<N extends string, F> = {
   [K in keyof F & string]:
-    | `${N}.${K}.label`
+    | (`field.${K}` extends keyof typeof fields ? never : `${N}.${K}.label`)
     | (F[K] extends { values: readonly (infer V extends string)[] } ? `${N}.${K}.${V}` : never)
     | (F[K] extends { help: true } ? `${N}.${K}.help` : never)
 }[keyof F & string]
@@ -15,7 +16,7 @@ type ActionKeys<N extends string, E> = E extends { actions: readonly (infer A ex
 
 /**
  * The texts an entity must have in each language: its noun (one, many), its purpose in one line, the text of
- * an empty list, a label per field, a text per choice, help where the field declares it, groups and actions.
+ * an empty list, a label per field that `fields` does not word for all, a text per choice, help where the field declares it, groups and actions.
  */
 export type EntityKeys<N extends EntityName> =
   | `${N}.one`

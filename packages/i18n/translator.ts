@@ -32,14 +32,18 @@ export function localeOf(word: string | null | undefined): Locale {
   return word?.toLowerCase().startsWith('zh') ? 'zh_CN' : defaultLocale
 }
 
+/** The label that a field has in every noun: of `company.name.label`, that is `field.name`. */
+const labelOfAll = (key: string): string => key.replace(/^\w+\.(\w+)\.label$/, 'field.$1')
+
 /**
  * A formatter over one catalog. ICU messages are compiled on first use and cached; a text without arguments
  * costs a property read. `loose` accepts any key and arguments, and returns the key itself if there is no text.
  */
 export function createTranslator(catalog: Readonly<Record<string, string>>, locale: Locale) {
   const compiled = new Map<string, IntlMessageFormat>()
+  const textOf = (key: string): string | undefined => catalog[key] ?? catalog[labelOfAll(key)]
   const loose = (key: string, args?: LooseArguments): string => {
-    const message = catalog[key]
+    const message = textOf(key)
     if (message === undefined) return key
     if (!message.includes('{')) return message
     let format = compiled.get(key)
@@ -51,6 +55,6 @@ export function createTranslator(catalog: Readonly<Record<string, string>>, loca
     return String(format.format(args ?? {}))
   }
   const t: Translate = (key, ...args) => loose(key, args[0])
-  return { t, loose, has: (key: string): key is MessageKey => key in catalog, locale }
+  return { t, loose, has: (key: string): key is MessageKey => textOf(key) !== undefined, locale }
 }
 export type Translator = ReturnType<typeof createTranslator>

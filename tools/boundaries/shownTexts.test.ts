@@ -9,7 +9,11 @@ import { sourcePaths } from './sources.ts'
 /**
  * Prefixes of texts that are looked up by a name in a table: entities by their fields, errors by their code.
  */
-const beginnings = ['error.', ...Object.values<Entity>(entities).map(({ name }) => `${name}.`)]
+const beginnings = [
+  'error.',
+  'field.',
+  ...Object.values<Entity>(entities).map(({ name }) => `${name}.`),
+]
 
 test('every text of the catalogs is shown somewhere', () => {
   const paths = sourcePaths().filter(

@@ -172,6 +172,4 @@ export const logs = {
   'logs.verb.denied': 'Denied',
   'logs.verb.execute': 'Run manually',
   'logs.field.file': 'File',
-  'logs.field.password': 'Password',
-  'logs.field.status': 'Status',
 } as const

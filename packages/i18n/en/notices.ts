@@ -50,7 +50,6 @@ export const notices = {
   'announcement.senderName.label': 'Sender',
   'announcement.sendTime.label': 'Sent',
   'announcement.cancelTime.label': 'Withdrawn',
-  'announcement.companyId.label': 'Company',
   'announcement.automatic.label': 'Automatic',
   'announcement.reach.label': 'Recipients',
   'announcement.readCount.label': 'Read by',

@@ -10,7 +10,6 @@ export const server = {
   'sms.reject.row': 'Row',
   'sms.reject.number': 'Number',
   'sms.reject.reason': 'Reason',
-  'notify.companyId.label': 'Company',
   'exports.inZone': '{label} ({zone})',
   'exports.currency': 'Currency',
   'exports.example.ref': 'Name of the {name}',

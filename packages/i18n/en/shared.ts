@@ -1,5 +1,6 @@
 import { exports } from './exports.ts'
 import { faults } from './faults.ts'
+import { fields } from './fields.ts'
 import { kit } from './kit.ts'
 import { shell } from './shell.ts'
 import { views } from './views.ts'
@@ -8,6 +9,7 @@ import { views } from './views.ts'
 export const shared = {
   ...exports,
   ...faults,
+  ...fields,
   ...kit,
   ...shell,
   ...views,

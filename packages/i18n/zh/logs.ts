@@ -172,6 +172,4 @@ export const logs = {
   'logs.verb.denied': '被拒绝',
   'logs.verb.execute': '手动执行',
   'logs.field.file': '文件',
-  'logs.field.password': '密码',
-  'logs.field.status': '状态',
 } as const satisfies Record<keyof typeof en, string>

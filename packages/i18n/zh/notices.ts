@@ -50,7 +50,6 @@ export const notices = {
   'announcement.senderName.label': '发布人',
   'announcement.sendTime.label': '发布时间',
   'announcement.cancelTime.label': '撤销时间',
-  'announcement.companyId.label': '公司',
   'announcement.automatic.label': '自动消息',
   'announcement.reach.label': '接收人数',
   'announcement.readCount.label': '已读',

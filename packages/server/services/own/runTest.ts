@@ -86,9 +86,9 @@ export async function explainTest(
 
 const foreign = (): Refused =>
   new Refused('record.foreignId', {
-    args: { field: '@notify.companyId.label' },
+    args: { field: '@field.companyId' },
     fields: {
-      companyId: { reason: 'record.foreignId', args: { field: '@notify.companyId.label' } },
+      companyId: { reason: 'record.foreignId', args: { field: '@field.companyId' } },
     },
   })
 

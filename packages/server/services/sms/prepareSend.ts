@@ -145,8 +145,8 @@ interface Standing {
 
 const foreign = (): Refused =>
   new Refused('record.foreignId', {
-    args: { field: '@notify.companyId.label' },
+    args: { field: '@field.companyId' },
     fields: {
-      companyId: { reason: 'record.foreignId', args: { field: '@notify.companyId.label' } },
+      companyId: { reason: 'record.foreignId', args: { field: '@field.companyId' } },
     },
   })

@@ -133,22 +133,17 @@ export function ApproveDialog({ record, onClose }: { record: AnyRecord; onClose:
             />
           ),
         )}
-        {field(
-          'currency',
-          t('registration.currency.label'),
-          t('registration.currency.help'),
-          (wiring) => (
-            <StandardInput
-              {...wiring}
-              standard="currency"
-              clearable={false}
-              disabled={false}
-              value={draft.currency}
-              onChange={(currency) => change({ currency: currency ?? '', rateGroupId: null })}
-              onBlur={nothing}
-            />
-          ),
-        )}
+        {field('currency', t('field.currency'), t('registration.currency.help'), (wiring) => (
+          <StandardInput
+            {...wiring}
+            standard="currency"
+            clearable={false}
+            disabled={false}
+            value={draft.currency}
+            onChange={(currency) => change({ currency: currency ?? '', rateGroupId: null })}
+            onBlur={nothing}
+          />
+        ))}
         {field(
           'rateGroupId',
           t('registration.rateGroup.label'),

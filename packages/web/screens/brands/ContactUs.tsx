@@ -66,7 +66,7 @@ function People({ seller, contacts }: OwnContacts) {
           title={seller.companyName}
           tag={<StatusTag tone="success">{t('contact.seller')}</StatusTag>}
           rows={[
-            { label: t('supportContact.email.label'), value: seller.contactEmail },
+            { label: t('field.email'), value: seller.contactEmail },
             { label: t('supportContact.phone.label'), value: seller.contactPhone },
           ]}
         >
@@ -89,7 +89,7 @@ function Contact({ name, kind, telegram, phone, email }: ContactInfo) {
       rows={[
         { label: t('supportContact.telegram.label'), value: telegram },
         { label: t('supportContact.phone.label'), value: phone },
-        { label: t('supportContact.email.label'), value: email },
+        { label: t('field.email'), value: email },
       ]}
     />
   )

@@ -25,7 +25,7 @@ export function AccessFacts({ rights }: { rights: EffectiveRights }) {
         { key: 'state', label: t('rights.access.state'), value: <State rights={rights} /> },
         {
           key: 'company',
-          label: t('user.companyId.label'),
+          label: t('field.companyId'),
           value: companyLink(rights.companyId, rights.companyName, may('company:list')),
         },
         ...(rights.agent
@@ -93,7 +93,7 @@ export function AccessFacts({ rights }: { rights: EffectiveRights }) {
           : []),
         {
           key: 'ip',
-          label: t('user.ipList.label'),
+          label: t('field.ipList'),
           value: ipList.length === 0 ? t('rights.access.anywhere') : ipList.join(' · '),
         },
         ...(companyIpList.length > 0

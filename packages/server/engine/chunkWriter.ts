@@ -34,8 +34,10 @@ export interface ChunkWriterParts {
   router: Router
   /** The owner of the blocks' leases. */
   owner: string
-  letters: DeadLetters
-  rooms: WaitingRooms
+  letters: Pick<DeadLetters, 'keep'>
+  rooms: Pick<WaitingRooms, 'hasRoom'>
+  /** Chooses among routes: 0 <= x < 1. */
+  random: () => number
 }
 
 /** Turns recipients into messages, a chunk at a time: rated, routed, written and paid for. */
@@ -43,10 +45,12 @@ export class ChunkWriter {
   private readonly shared: Shared
   private readonly router: Router
   private readonly owner: string
-  private readonly letters: DeadLetters
-  private readonly rooms: WaitingRooms
+  private readonly letters: ChunkWriterParts['letters']
+  private readonly rooms: ChunkWriterParts['rooms']
+  private readonly random: () => number
 
-  constructor({ shared, router, owner, letters, rooms }: ChunkWriterParts) {
+  constructor({ shared, router, owner, letters, rooms, random }: ChunkWriterParts) {
+    this.random = random
     this.shared = shared
     this.letters = letters
     this.router = router
@@ -133,7 +137,7 @@ export class ChunkWriter {
         draft.reject(msisdn, network, typeof unsold === 'string' ? unsold : 'rate.notPresent')
         continue
       }
-      const random = Math.random()
+      const random = this.random()
       const route = this.router.pick(task.product, network, null, random)
       // Billed by the number of parts at the gateway that carries it.
       const rating =

@@ -1,8 +1,7 @@
-import type { FinalRow } from '../ports/sms/messages.ts'
 import { Batcher } from './batcher.ts'
 import type { DeadLetters } from './deadLetters.ts'
 import type { Shared } from './engine.ts'
-import { chargedHops, finalsWrite } from './finalsWrite.ts'
+import { finalOf, finalsWrite } from './finalsWrite.ts'
 import type { Chunk, Ending, Message, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 
@@ -72,27 +71,10 @@ export class Endings {
   /** Ends a message; the ending is written once its results are. */
   end(
     message: Message,
-    { state, reason }: MessageEnd,
+    end: MessageEnd,
     by: { receipt: ReceiptNote; acknowledge: (() => void) | null; orphanId: number | null } | null,
   ): void {
-    const isCharged = chargedHops(message, state)(0)
-    const final: FinalRow = {
-      messageId: message.id,
-      companyId: message.task.companyId,
-      product: message.task.product,
-      country: message.network?.country ?? null,
-      state,
-      reason,
-      gatewayId: message.progress.taken ? (by?.receipt.gatewayId ?? message.gatewayId) : null,
-      submittedAt: message.submittedAt,
-      doneAt: Date.now(),
-      supplierRef: message.refs.filter((ref) => ref !== null).join(',') || null,
-      networkError: by?.receipt.networkError ?? null,
-      charged: isCharged ? (message.rating?.pricing.prices[0] ?? 0n) : 0n,
-      cost: message.progress.taken ? message.cost : null,
-      costRateId: message.progress.taken ? message.costRateId : null,
-      settleTxId: null,
-    }
+    const final = finalOf(message, end, by?.receipt ?? null, Date.now())
     this.add({
       message,
       final,

@@ -2,7 +2,7 @@ import { hopPays, type LedgerTx, moneyBatch, type Pays } from '@tandem/core'
 
 import type { FinalRow } from '../ports/sms/messages.ts'
 import type { FinalsWrite, ReceiptWrite } from '../ports/sms/traffic.ts'
-import type { Ending, Message, Rating } from './message.ts'
+import type { Ending, Message, Rating, ReceiptNote } from './message.ts'
 import type { MessageEnd } from './partsProgress.ts'
 import { TallySheet } from './tallyUp.ts'
 
@@ -10,13 +10,40 @@ import { TallySheet } from './tallyUp.ts'
  * Which sellers are paid depends on how the message ended: all when delivered, otherwise those paid
  * per submit.
  */
-export function chargedHops(message: Message, state: MessageEnd['state']): Pays {
+function chargedHops(message: Message, state: MessageEnd['state']): Pays {
   const end = {
     isDelivered: state === 'delivered',
     isTaken: message.progress.taken,
     deliveredHops: message.rating?.pricing.deliveredHops ?? 0,
   }
   return (hop) => hopPays(end, hop)
+}
+
+/** The row of an end, by the receipt that told it. */
+export function finalOf(
+  message: Message,
+  { state, reason }: MessageEnd,
+  receipt: ReceiptNote | null,
+  doneAt: number,
+): FinalRow {
+  const { task, progress } = message
+  return {
+    messageId: message.id,
+    companyId: task.companyId,
+    product: task.product,
+    country: message.network?.country ?? null,
+    state,
+    reason,
+    gatewayId: progress.taken ? (receipt?.gatewayId ?? message.gatewayId) : null,
+    submittedAt: message.submittedAt,
+    doneAt,
+    supplierRef: message.refs.filter((ref) => ref !== null).join(',') || null,
+    networkError: receipt?.networkError ?? null,
+    charged: chargedHops(message, state)(0) ? (message.rating?.pricing.prices[0] ?? 0n) : 0n,
+    cost: progress.taken ? message.cost : null,
+    costRateId: progress.taken ? message.costRateId : null,
+    settleTxId: null,
+  }
 }
 
 /**

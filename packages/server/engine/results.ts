@@ -83,7 +83,11 @@ export class Results {
   }
 }
 
-function resultWrites(batch: readonly Result[], ids: (count: number) => number): ResultWrite[] {
+/** The responses as rows, one per gateway. */
+export function resultWrites(
+  batch: readonly Result[],
+  ids: (count: number) => number,
+): ResultWrite[] {
   const writes = new Map<string, ResultWrite>()
   for (const { message, gatewayId, part, status, ref } of batch) {
     let write = writes.get(gatewayId)

@@ -210,7 +210,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     tasks,
     owner,
     rooms,
-    writer: new ChunkWriter({ shared, router, owner, letters, rooms }),
+    writer: new ChunkWriter({ shared, router, owner, letters, rooms, random: Math.random }),
     host: {
       dispatched: (messages) => answers.placeNew(messages),
       inspect: recover,

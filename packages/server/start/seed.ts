@@ -13,6 +13,7 @@ import { seedDictionaries } from '../store/seed/seedDictionaries.ts'
 import { seedMainBrand } from '../store/seed/seedMainBrand.ts'
 import { seedPermissions } from '../store/seed/permissions.ts'
 import { storeSetting } from '../store/settings/settingStore.ts'
+import { pastTraffic } from './pastTraffic.ts'
 import { type Account, keepAccounts, newPassword, readAccounts } from './accounts.ts'
 import type { SimulatorsDescription } from './simulators.ts'
 
@@ -75,6 +76,7 @@ export async function seed(
         nextId,
         hashPassword: (plain) => passwords.hash(plain),
         seal: (plain) => secrets.seal(plain),
+        pastTraffic,
       },
       {
         now,

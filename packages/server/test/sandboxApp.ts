@@ -5,6 +5,7 @@ import { smsRoutes } from '../http/routes/sms.ts'
 import type { Route } from '../http/route.ts'
 import type { Snapshots } from '../ports/trafficSnapshot.ts'
 import { createSnapshots } from '../services/sms/snapshots.ts'
+import { pastTraffic } from '../start/pastTraffic.ts'
 import { filledDatabase, type TestDatabase } from '../store/database/testDatabase.ts'
 import { withScope } from '../store/database/withScope.ts'
 import { fillSandbox } from '../store/sandbox/fillSandbox.ts'
@@ -75,6 +76,7 @@ async function fill(empty: TestDatabase): Promise<{ filled: boolean }> {
         nextId,
         hashPassword: (password) => ports.passwords.hash(password),
         seal: (text) => ports.secrets.seal(text),
+        pastTraffic,
       },
       {
         password: sandboxPassword,

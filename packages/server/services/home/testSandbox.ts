@@ -1,6 +1,7 @@
 import type { Locale } from '@tandem/i18n'
 import { z } from 'zod'
 import { signedInCtx } from '../../http/authenticate.ts'
+import { pastTraffic } from '../../start/pastTraffic.ts'
 import { createDatabase } from '../../store/database/createDatabase.ts'
 import { filledDatabase, type TestDatabase } from '../../store/database/testDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
@@ -105,7 +106,7 @@ async function fill(db: TestDatabase, given: { traffic: boolean }): Promise<{ no
     password: 'sandbox-1',
     smsc: { host: '127.0.0.1', port: 2776, password: 'sandbox' },
   }
-  if (given.traffic) await fillSandbox(db.app, ports, { ...world, now })
+  if (given.traffic) await fillSandbox(db.app, { ...ports, pastTraffic }, { ...world, now })
   else {
     const since = new Date(now.getTime() - 86_400_000)
     await withScope(db.app, 'everything', (transaction) =>

@@ -3,11 +3,12 @@ import { createDatabase, type Database } from '../../store/database/createDataba
 import { type TestDatabase, testDatabase } from '../../store/database/testDatabase.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { createIds } from '../../store/ids/createIds.ts'
+import { recharge } from '../../store/ledger/recharge.ts'
 import { createDice } from '../../store/sandbox/dice.ts'
 import { fillOrganisation } from '../../store/sandbox/fillOrganisation.ts'
 import { the, type SandboxIds } from '../../store/sandbox/sandboxIds.ts'
-import { createPastLedger } from '../../store/sandbox/pastLedger.ts'
 import { makeNumber } from '../../store/sandbox/numbers.ts'
+import { sandboxCompanies } from '../../store/sandbox/organisation.ts'
 import { seedCountries } from '../../store/seed/seedCountries.ts'
 import { smsStore } from '../../store/sms/smsStore.ts'
 import type { Ctx } from '../ctx.ts'
@@ -49,12 +50,14 @@ beforeAll(async () => {
         since: new Date(Date.now() - 86_400_000),
       },
     )
-    const ledger = await createPastLedger(
-      transaction.client,
-      filled,
-      new Date(Date.now() - 3_600_000),
-    )
-    await ledger.close()
+    for (const { key, recharge: dollars } of sandboxCompanies) {
+      await recharge(transaction.client, ids, {
+        companyId: the(filled.company, key),
+        amountMicros: BigInt(dollars) * 1_000_000n,
+        key: `sandbox:${key}`,
+        source: 'sandbox',
+      })
+    }
     return filled
   })
   everything = createDatabase({
@@ -104,7 +107,7 @@ function ctxOf(company: string, more: { hideAmounts?: boolean; scope?: string[] 
 
 const dice = createDice(7)
 const numbers = (iso2: string, count: number): string[] =>
-  Array.from({ length: count }, () => `+${makeNumber(iso2, dice).msisdn}`)
+  Array.from({ length: count }, () => `+${makeNumber(iso2, dice)}`)
 const send = (ctx: Ctx, input: SendInput & { mobiles: string }) =>
   sendBatch(ctx, ports, 'notify', { ...input, source: input.mobiles }, splitMobiles(input.mobiles))
 const quote = (company: string, content: string, mobiles: string[]) =>
@@ -114,6 +117,13 @@ const quote = (company: string, content: string, mobiles: string[]) =>
     'notify',
     { content, fileId: null },
     splitMobiles(mobiles.join(',')),
+  )
+const reprice = (company: string, iso2: string, nanos: string) =>
+  db.owner.query(
+    `update sms_rate r set price_nanos = ${nanos} from sys_company c, sys_country n
+     where c.id = $1 and r.rate_group_id = c.rate_group_id and n.id = r.country_id and n.iso2 = $2
+       and r.operator_id is null`,
+    [the(world.company, company), iso2],
   )
 const tasks = async (company: string): Promise<number> =>
   (await listTasks(ctxOf(company), ports, 'notify', {})).total
@@ -264,9 +274,7 @@ test('a closed country is refused, and a change of rates counts at once', async 
       )
     ).amount
   const before = await amount()
-  await db.owner.query(`update sms_rate set price_nanos = price_nanos * 2 where id = $1`, [
-    the(world.rate, 'harbor|US'),
-  ])
+  await reprice('harbor', 'US', 'price_nanos * 2')
   await expect.poll(amount).not.toBe(before)
 })
 
@@ -322,9 +330,7 @@ test('a company that is not approved, or whose seller in sight is not, sends not
 test('a quote refuses what the engine would reject: a seller who pays more than it asks', async () => {
   const mobiles = numbers('VN', 2)
   expect(await quote('mango', 'x', mobiles)).toMatchObject({ accepted: 2 })
-  await db.owner.query('update sms_rate set price_nanos = 1 where id = $1', [
-    the(world.rate, 'mango|VN'),
-  ])
+  await reprice('mango', 'VN', '1')
   await expect
     .poll(async () => (await quote('mango', 'x', mobiles)).rejects.map(({ reason }) => reason))
     .toEqual(['rate.belowCost', 'rate.belowCost'])

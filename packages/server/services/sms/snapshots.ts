@@ -49,16 +49,14 @@ export function createSnapshots(
   }
 }
 
-async function readAll(config: ConfigStore) {
-  const [companies, rates, prefixes, routes, gateways] = await Promise.all([
-    config.companies(null),
-    config.rates(null),
-    config.prefixes(),
-    config.routes(),
-    config.gateways(),
-  ])
-  return { companies, rates, prefixes, routes, gateways }
-}
+// One after the other: all of it may have to come over one connection.
+const readAll = async (config: ConfigStore) => ({
+  companies: await config.companies(null),
+  rates: await config.rates(null),
+  prefixes: await config.prefixes(),
+  routes: await config.routes(),
+  gateways: await config.gateways(),
+})
 
 async function readChanges(config: ConfigStore, { companies, rateGroups, tables }: ConfigChanges) {
   const ids = [...companies]

@@ -46,10 +46,8 @@ export async function addGateways(draft: Draft): Promise<void> {
     draft,
     'sms_route',
     sandboxRoutes.map((route) => {
-      const id = ports.nextId()
-      ids.route.set(`${route.iso2 ?? '*'}|${route.systemId}`, id)
       return {
-        id,
+        id: ports.nextId(),
         name: route.name,
         country_id: route.iso2 === null ? null : the(ids.country, route.iso2),
         gateway_id: the(ids.gateway, route.systemId),

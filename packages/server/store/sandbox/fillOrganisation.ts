@@ -24,8 +24,6 @@ export async function fillOrganisation(
     country: await mapOf(transaction, 'select iso2 as key, id from sys_country'),
     operator: new Map(),
     gateway: new Map(),
-    route: new Map(),
-    rate: new Map(),
   }
   const draft = { client: transaction.client, ports, ids, ...given }
   await addNetworks(draft)

@@ -60,10 +60,8 @@ function ratesOf(
 ) {
   return [...group.list].map(([place, nanos]) => {
     const network = sandboxNetworks.find(({ mcc, mnc }) => `${mcc} ${mnc}` === place)
-    const id = ports.nextId()
-    ids.rate.set(`${group.key}|${place}`, id)
     return {
-      id,
+      id: ports.nextId(),
       company_id: group.seller,
       rate_group_id: group.id,
       product: 'notify',

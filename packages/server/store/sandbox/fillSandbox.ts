@@ -1,11 +1,11 @@
 import type { Database } from '../database/createDatabase.ts'
-import { withScope } from '../database/withScope.ts'
+import { type Transaction, withScope } from '../database/withScope.ts'
 import { addAnnouncements } from './fillAnnouncements.ts'
-import { createDice } from './dice.ts'
+import { createDice, type Dice } from './dice.ts'
 import { fillOrganisation } from './fillOrganisation.ts'
 import type { SandboxPorts } from './sandboxDraft.ts'
-import { fillTraffic } from './fillTraffic.ts'
 import { sandboxUsers } from './organisation.ts'
+import type { SandboxIds } from './sandboxIds.ts'
 
 const SEED = 20_261_120
 const THIRTY_ONE_DAYS_MS = 31 * 86_400_000
@@ -24,6 +24,13 @@ export interface SandboxGiven {
   onFill?: () => void
 }
 
+/** Writes the traffic of the past thirty days. */
+export type PastTraffic = (
+  transaction: Transaction,
+  ids: SandboxIds,
+  given: { now: Date; dice: Dice },
+) => Promise<void>
+
 /**
  * Fills a new database with the sandbox data: companies, users, networks, rates, gateways bound to the
  * simulators, and thirty days of traffic; all in one transaction, so that it is never half filled.
@@ -32,7 +39,7 @@ export interface SandboxGiven {
  */
 export async function fillSandbox(
   database: Database,
-  ports: SandboxPorts,
+  ports: SandboxPorts & { pastTraffic: PastTraffic },
   given: SandboxGiven,
 ): Promise<SandboxAccount[] | null> {
   return withScope(database, 'everything', async (transaction) => {
@@ -45,7 +52,7 @@ export async function fillSandbox(
     const since = new Date(given.now.getTime() - THIRTY_ONE_DAYS_MS)
     const ids = await fillOrganisation(transaction, ports, { ...given, since })
     await addAnnouncements({ client, ports, ids, ...given, since }, given.now)
-    await fillTraffic(transaction, ids, { now: given.now, dice: createDice(SEED) })
+    await ports.pastTraffic(transaction, ids, { now: given.now, dice: createDice(SEED) })
     return sandboxUsers.map(({ username, role }) => ({ username, password: given.password, role }))
   })
 }

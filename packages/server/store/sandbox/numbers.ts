@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts'
-import { sandboxNetworks, type SandboxNetwork } from './networks.ts'
+import { sandboxNetworks } from './networks.ts'
 
 /** Digits after the country code, and first digits where prefixes do not reveal the network. */
 const plans: Readonly<Record<string, { code: string; length: number; starts: readonly string[] }>> =
@@ -14,37 +14,19 @@ const plans: Readonly<Record<string, { code: string; length: number; starts: rea
     AE: { code: '971', length: 9, starts: [] },
     SA: { code: '966', length: 9, starts: [] },
     NG: { code: '234', length: 10, starts: [] },
-    GB: { code: '44', length: 10, starts: ['74', '75', '77', '78', '79'] },
+    GB: { code: '44', length: 10, starts: ['747', '753', '772', '785', '798'] },
     US: { code: '1', length: 10, starts: ['212', '312', '415', '617', '713'] },
   }
 
-/** A mobile number of a country as E.164 digits, and its network if the prefix reveals it. */
-export function makeNumber(
-  iso2: string,
-  dice: Dice,
-): { msisdn: string; network: SandboxNetwork | null } {
+/** A mobile number of a country as E.164 digits, with a known prefix where the country has any. */
+export function makeNumber(iso2: string, dice: Dice): string {
   const plan = plans[iso2]
   if (!plan) throw new RangeError(`The sandbox has no numbering plan for ${iso2}`)
   const networks = sandboxNetworks.filter((one) => one.iso2 === iso2 && one.prefixes.length > 0)
-  const network = networks.length > 0 ? dice.pick(networks) : null
-  const start = network ? dice.pick(network.prefixes) : plan.code + dice.pick(plan.starts)
-  let digits = start
+  let digits =
+    networks.length > 0
+      ? dice.pick(dice.pick(networks).prefixes)
+      : plan.code + dice.pick(plan.starts)
   while (digits.length < plan.code.length + plan.length) digits += String(dice.between(0, 9))
-  return { msisdn: digits, network: network && longest(networks, digits) }
-}
-
-// 60142 is not inside another prefix of the table, but where prefixes nest, the longer one must
-// win.
-function longest(networks: readonly SandboxNetwork[], digits: string): SandboxNetwork | null {
-  let best: SandboxNetwork | null = null
-  let length = 0
-  for (const network of networks) {
-    for (const prefix of network.prefixes) {
-      if (prefix.length > length && digits.startsWith(prefix)) {
-        best = network
-        length = prefix.length
-      }
-    }
-  }
-  return best
+  return digits
 }

@@ -1,5 +1,9 @@
+import { segment } from '@tandem/core'
+import type { Transaction } from '../database/withScope.ts'
 import type { Dice } from './dice.ts'
+import { insertRows } from './insertRows.ts'
 import { type SandboxCompany, sandboxCompanies } from './organisation.ts'
+import { the, type SandboxIds } from './sandboxIds.ts'
 import { sandboxTexts } from './texts.ts'
 
 /** A past send: company, time, text, and number of recipients. */
@@ -44,4 +48,40 @@ function cut(wanted: number, dice: Dice): number[] {
   )
   const rest = wanted - sizes.reduce((sum, size) => sum + size, 0)
   return [...sizes, rest].filter((size) => size > 0)
+}
+
+/** The task as accepted, with its block of the queue leased by `owner`. */
+export async function insertPastTask(
+  client: Transaction['client'],
+  ids: SandboxIds,
+  { taskId, owner, plan }: { taskId: string; owner: string; plan: PastTask },
+): Promise<void> {
+  const { company, name, content, at, size } = plan
+  const { encoding, parts } = segment(content)
+  const company_id = the(ids.company, company.key)
+  const task = { company_id, priority: 10 }
+  await insertRows(client, 'sms_task', [
+    {
+      ...task,
+      id: taskId,
+      product: 'notify',
+      name,
+      content,
+      encoding,
+      parts_per_message: parts,
+      status: 'sending',
+      total: size,
+      accepted: size,
+      rejected: 0,
+      currency: 'USD',
+      expires_at: new Date(at.getTime() + 30 * DAY_MS).toISOString(),
+      version: 1,
+      create_by: ids.user.has(company.key) ? company.key : null,
+      create_user_id: ids.user.get(company.key) ?? null,
+      create_time: at.toISOString(),
+    },
+  ])
+  await insertRows(client, 'sms_queue', [
+    { ...task, task_id: taskId, block_no: 0, count: size, done: 0, leased_by: owner, waits_for: 0 },
+  ])
 }

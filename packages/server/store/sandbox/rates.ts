@@ -31,9 +31,3 @@ export function priceListOf(key: string): PriceList {
   })
   return new Map(raised)
 }
-
-/** The sellers above a company, nearest first: the company itself, then each agent. */
-export function chainOf(key: string): string[] {
-  const company = sandboxCompanies.find((one) => one.key === key)
-  return company?.seller ? [key, ...chainOf(company.seller)] : [key]
-}

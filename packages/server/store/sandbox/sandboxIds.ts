@@ -6,9 +6,6 @@ export interface SandboxIds {
   country: Map<string, string>
   operator: Map<string, string>
   gateway: Map<string, string>
-  route: Map<string, string>
-  /** `${group}|${place}`, e.g. 'harbor|GB' or 'cost|460 01'. */
-  rate: Map<string, string>
 }
 
 /** The id of a key that must exist. */

@@ -1,9 +1,9 @@
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import type { ConfigRows, ConfigStore, GatewayRow } from '../../ports/sms/engineConfig.ts'
 import { int8Array } from '../database/int8Array.ts'
 
 /** The configuration of traffic, table by table, as the core needs it. */
-export function configStore(pool: pg.Pool): ConfigStore {
+export function configStore(pool: Connections): ConfigStore {
   return {
     companies: (ids) => companies(pool, ids),
     rates: (groupIds) => rates(pool, groupIds),
@@ -14,7 +14,7 @@ export function configStore(pool: pg.Pool): ConfigStore {
 }
 
 async function companies(
-  pool: pg.Pool,
+  pool: Connections,
   ids: readonly string[] | null,
 ): Promise<ConfigRows['companies']> {
   const { rows } = await pool.query<ConfigRows['companies'][number]>(
@@ -28,7 +28,7 @@ async function companies(
 }
 
 async function rates(
-  pool: pg.Pool,
+  pool: Connections,
   groupIds: readonly string[] | null,
 ): Promise<ConfigRows['rates']> {
   const { rows } = await pool.query<
@@ -51,7 +51,7 @@ interface RateRecord {
   effective_at: Date
 }
 
-async function prefixes(pool: pg.Pool): Promise<ConfigRows['prefixes']> {
+async function prefixes(pool: Connections): Promise<ConfigRows['prefixes']> {
   // Calling codes last and without an operator: an entered numbering plan takes precedence.
   const { rows } = await pool.query<ConfigRows['prefixes'][number]>(
     `select p.prefix, c.iso2 as country, o.id as "operatorId", o.mcc, o.mnc
@@ -67,7 +67,7 @@ async function prefixes(pool: pg.Pool): Promise<ConfigRows['prefixes']> {
   return rows
 }
 
-async function routes(pool: pg.Pool): Promise<ConfigRows['routes']> {
+async function routes(pool: Connections): Promise<ConfigRows['routes']> {
   const { rows } = await pool.query<ConfigRows['routes'][number]>(
     `select r.id, r.gateway_id as "gatewayId", r.enabled, r.product, coalesce(c.iso2, oc.iso2) as country, o.mcc, o.mnc,
        r.priority, r.weight
@@ -78,7 +78,7 @@ async function routes(pool: pg.Pool): Promise<ConfigRows['routes']> {
   return rows
 }
 
-async function gateways(pool: pg.Pool): Promise<ConfigRows['gateways']> {
+async function gateways(pool: Connections): Promise<ConfigRows['gateways']> {
   const { rows } = await pool.query<GatewayRow>(
     `select id, name, protocol, host, port, tls, ca_certificate as "caCertificate", system_id as "systemId", password_sealed as "passwordSealed",
        coalesce(system_type, '') as "systemType", bind_mode as "bindMode", binds, window_size as "windowSize", tps,

@@ -1,9 +1,9 @@
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import type { DeadLetter, DeadLetterKind, DeadLetterStore } from '../../ports/sms/deadLetters.ts'
 import { mayPass } from '../database/mayPass.ts'
 
 /** Items that could not be written, kept until staff have them retried. */
-export function deadLetterStore(pool: pg.Pool): DeadLetterStore {
+export function deadLetterStore(pool: Connections): DeadLetterStore {
   return {
     mayPass,
     async keepDeadLetter(letter) {

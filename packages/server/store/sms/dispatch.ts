@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import type { ChunkKey, DispatchStore, OpenMessages } from '../../ports/sms/dispatch.ts'
 import type { StoredAttempt, StoredMessage, StoredResult } from '../../ports/sms/messages.ts'
 import { int8Array } from '../database/int8Array.ts'
@@ -6,7 +6,7 @@ import type { Weeks } from './weeks.ts'
 import { writeChunk } from './writeChunk.ts'
 
 /** Chunks: written by the dispatcher, read back after a restart. */
-export function dispatchStore(pool: pg.Pool, weeks: Weeks): DispatchStore {
+export function dispatchStore(pool: Connections, weeks: Weeks): DispatchStore {
   return {
     async writeChunk(chunk) {
       await weeks.ensure(chunk.messages.map(({ id }) => id))
@@ -24,7 +24,7 @@ export function dispatchStore(pool: pg.Pool, weeks: Weeks): DispatchStore {
 }
 
 async function mark(
-  pool: pg.Pool,
+  pool: Connections,
   change: 'asleep = true' | 'asleep = false' | 'open = false',
   chunks: readonly Pick<ChunkKey, 'taskId' | 'fromRow'>[],
 ): Promise<void> {
@@ -39,7 +39,7 @@ async function mark(
   )
 }
 
-async function spendable(pool: pg.Pool, walletIds: readonly string[]): Promise<bigint[]> {
+async function spendable(pool: Connections, walletIds: readonly string[]): Promise<bigint[]> {
   const { rows } = await pool.query<{ id: string; funds: string }>(
     `select id, case when status = 'active' then greatest(available + credit_limit, 0) else 0 end as funds
      from ledger_wallet where id = any ($1::bigint[])`,
@@ -49,7 +49,7 @@ async function spendable(pool: pg.Pool, walletIds: readonly string[]): Promise<b
   return walletIds.map((id) => funds.get(id) ?? 0n)
 }
 
-async function lastId(pool: pg.Pool): Promise<number> {
+async function lastId(pool: Connections): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
     `select greatest(
        (select max(id) from sms_message), (select max(id) from sms_attempt_batch),
@@ -59,7 +59,7 @@ async function lastId(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.id ?? 0)
 }
 
-async function openChunks(pool: pg.Pool, taskId: string | null): Promise<ChunkKey[]> {
+async function openChunks(pool: Connections, taskId: string | null): Promise<ChunkKey[]> {
   const { rows } = await pool.query<ChunkRecord>(
     `select task_id, from_row, first_id, last_id from sms_chunk
      where open and not asleep and ($1::bigint is null or task_id = $1::bigint) order by first_id`,
@@ -70,7 +70,7 @@ async function openChunks(pool: pg.Pool, taskId: string | null): Promise<ChunkKe
 
 // The condition that holds messages back is repeated in engine/tasks.ts (isHeldBack), which acts on
 // it.
-async function sleepersToWake(pool: pg.Pool, limit: number): Promise<ChunkKey[]> {
+async function sleepersToWake(pool: Connections, limit: number): Promise<ChunkKey[]> {
   const { rows } = await pool.query<ChunkRecord>(
     `select c.task_id, c.from_row, c.first_id, c.last_id from sms_chunk c join sms_task t on t.id = c.task_id
      where c.open and c.asleep
@@ -97,7 +97,7 @@ const chunkKey = (row: ChunkRecord): ChunkKey => ({
 
 // Batches are written after their messages, whose ids tell how far back to look, which excludes
 // older partitions.
-async function readOpen(pool: pg.Pool, firstId: number, lastId: number): Promise<OpenMessages> {
+async function readOpen(pool: Connections, firstId: number, lastId: number): Promise<OpenMessages> {
   const range = [firstId, lastId]
   const [messages, attempts, results, receipts] = await Promise.all([
     pool.query<MessageRecord>(

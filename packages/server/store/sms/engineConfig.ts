@@ -1,5 +1,5 @@
 import { fixedPrices, type StoredPrice } from './fixedPrices.ts'
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { EngineConfigStore } from '../../ports/sms/engineConfig.ts'
 import type { TaskRow } from '../../ports/sms/tasks.ts'
@@ -9,7 +9,7 @@ import { listen } from './listen.ts'
 import { int8Array } from '../database/int8Array.ts'
 
 /** The configuration the engine keeps in memory, read from the console's tables. */
-export function engineConfigStore(pool: pg.Pool, ids: Ids): EngineConfigStore {
+export function engineConfigStore(pool: Connections, ids: Ids): EngineConfigStore {
   return {
     config: configStore(pool),
     hopAccounts: (companyIds, product) =>
@@ -19,7 +19,7 @@ export function engineConfigStore(pool: pg.Pool, ids: Ids): EngineConfigStore {
   }
 }
 
-async function tasks(pool: pg.Pool, taskIds: readonly string[]): Promise<TaskRow[]> {
+async function tasks(pool: Connections, taskIds: readonly string[]): Promise<TaskRow[]> {
   const { rows } = await pool.query<
     Omit<TaskRow, 'expiresAt' | 'prices'> & { expires_at: Date; prices: StoredPrice[] | null }
   >(

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 
 const RETRY_MS = 500
 
@@ -9,10 +10,11 @@ const RETRY_MS = 500
  * listens again.
  */
 export function listen(
-  pool: pg.Pool,
+  pool: Connections,
   channels: readonly string[],
   onNote: (channel: string, payload: string) => void,
 ): { stop(): Promise<void> } {
+  if (!(pool instanceof pg.Pool)) throw new TypeError('A transaction hears of no notification')
   const stopped = new AbortController()
   const run = async () => {
     while (!stopped.signal.aborted) {

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import { type Queue, type QueueKind, SINGLE_PRIORITY } from '../../ports/queue.ts'
 import { int8Array } from '../database/int8Array.ts'
 
@@ -13,7 +13,7 @@ const OF_KIND = {
  * of one are never read through. Within a company, blocks with a low number go first, so a large task does not hold up
  * small ones.
  */
-export function postgresQueue(pool: pg.Pool): Queue {
+export function postgresQueue(pool: Connections): Queue {
   return {
     async waiting(exceptTasks, fullGateways) {
       const { rows } = await pool.query<Record<QueueKind, boolean>>(WAITING, [

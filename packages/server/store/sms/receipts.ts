@@ -1,10 +1,10 @@
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import type { OrphanReceipt, ReceiptStore, OffloadedRef } from '../../ports/sms/receipts.ts'
 import { type MessageRecord, SELECT_MESSAGE, storedMessage } from './dispatch.ts'
 import { int8Array } from '../database/int8Array.ts'
 
 /** Carrier ids that outlive the engine's memory, and receipts that match nothing yet. */
-export function receiptStore(pool: pg.Pool): ReceiptStore {
+export function receiptStore(pool: Connections): ReceiptStore {
   return {
     async offload(refs) {
       await pool.query(OFFLOAD, [JSON.stringify(refs)])

@@ -1,6 +1,6 @@
 import type { Ids } from '../../ports/ids.ts'
 import type { SmsStore } from '../../ports/smsStore.ts'
-import type { Database } from '../database/createDatabase.ts'
+import type { Connections } from '../database/connections.ts'
 import { deadLetterStore } from './deadLetters.ts'
 import { dispatchStore } from './dispatch.ts'
 import { engineConfigStore } from './engineConfig.ts'
@@ -9,8 +9,8 @@ import { taskStore } from './tasks.ts'
 import { trafficStore } from './traffic.ts'
 import { weeks } from './weeks.ts'
 
-/** The engine's store in PostgreSQL. The database must have been opened with scope 'everything'. */
-export function smsStore({ pool }: Database, ids: Ids): SmsStore {
+/** The engine's store in PostgreSQL. The connections must see everything. */
+export function smsStore({ pool }: { pool: Connections }, ids: Ids): SmsStore {
   const partitions = weeks(pool)
   return {
     ...engineConfigStore(pool, ids),

@@ -1,9 +1,9 @@
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import type { TaskProgress, TaskStore } from '../../ports/sms/tasks.ts'
 import { int8Array } from '../database/int8Array.ts'
 
 /** Tasks as the engine updates them. The actions of users are in taskActions.ts. */
-export function taskStore(pool: pg.Pool): TaskStore {
+export function taskStore(pool: Connections): TaskStore {
   return {
     async start(taskIds) {
       await pool.query(
@@ -69,7 +69,7 @@ const PROGRESS = `select t.id as "taskId", t.company_id as "companyId", t.status
 
 const ORPHAN_HOURS = 72
 
-async function sweep(pool: pg.Pool): Promise<void> {
+async function sweep(pool: Connections): Promise<void> {
   await pool.query(`select sms_ensure_partitions(now(), now() + interval '14 days')`)
   await pool.query(`delete from sms_task where status = 'loading' and lease_is_over(loading_until)`)
   await pool.query(

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import type { FinalRow } from '../../ports/sms/messages.ts'
 import type { Tally } from '../../ports/sms/tally.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
 import { int8Array } from '../database/int8Array.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { copyIn } from './copyIn.ts'
-import { BEGIN, inTransaction } from './inTransaction.ts'
+import { inTransaction } from './inTransaction.ts'
 import { finalsTable } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
@@ -19,7 +19,7 @@ import { textArray } from './textArray.ts'
 import type { Weeks } from './weeks.ts'
 
 /** Attempts, results and endings of messages, each a batch at a time. */
-export function trafficStore(pool: pg.Pool, weeks: Weeks): TrafficStore {
+export function trafficStore(pool: Connections, weeks: Weeks): TrafficStore {
   return {
     async writeAttempts(attempts) {
       await weeks.ensure(attempts.map(({ id }) => id))
@@ -43,7 +43,7 @@ const ATTEMPTS = `insert into sms_attempt_batch (id, gateway_id, span, ids, caus
   from jsonb_to_recordset($1::jsonb) as a (id bigint, "gatewayId" bigint, first bigint, last bigint, ids text, cause text)
   on conflict do nothing`
 
-async function writeAttempts(pool: pg.Pool, attempts: readonly AttemptWrite[]): Promise<void> {
+async function writeAttempts(pool: Connections, attempts: readonly AttemptWrite[]): Promise<void> {
   const rows = attempts.map(({ id, gatewayId, messageIds, cause }) => {
     const first = messageIds[0] ?? 0
     const last = messageIds.at(-1) ?? first
@@ -65,7 +65,7 @@ const RESULTS = `with written as (
   select count(*) from written`
 
 async function writeResults(
-  pool: pg.Pool,
+  pool: Connections,
   results: readonly ResultWrite[],
   slot: number,
   tally: Tally,
@@ -103,10 +103,10 @@ const BESIDES = `with ${tallySql(1)}, orphans as (
   where $6::bigint is not null
   on conflict do nothing`
 
-async function writeFinals(pool: pg.Pool, write: FinalsWrite): Promise<number[]> {
+async function writeFinals(pool: Connections, write: FinalsWrite): Promise<number[]> {
   try {
-    await inTransaction(pool, async (client) => {
-      await copyIn(client, copiesInto(finalsTable, write.finals), BEGIN)
+    await inTransaction(pool, async (client, begin) => {
+      await copyIn(client, copiesInto(finalsTable, write.finals), begin)
       const values = [
         ...tallyValues(write.slot, write.tally),
         int8Array(write.orphanIds),
@@ -152,7 +152,7 @@ const isRepeat = (error: unknown): boolean =>
   'table' in error &&
   String(error.table).startsWith('sms_message_final')
 
-async function alreadyFinal(pool: pg.Pool, finals: readonly FinalRow[]): Promise<number[]> {
+async function alreadyFinal(pool: Connections, finals: readonly FinalRow[]): Promise<number[]> {
   const { rows } = await pool.query<{ message_id: string }>(
     'select message_id from sms_message_final where message_id = any ($1::bigint[])',
     [int8Array(finals.map(({ messageId }) => messageId))],

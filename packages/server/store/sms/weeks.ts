@@ -1,5 +1,5 @@
 import { decomposeId, partitionWeekStart } from '@tandem/core'
-import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 
 /** Weeks whose partitions exist (see sms_ensure_partitions). */
 export interface Weeks {
@@ -11,7 +11,7 @@ export interface Weeks {
 }
 
 /** Queries the database once per week and process, and not for weeks known to exist. */
-export function weeks(pool: pg.Pool): Weeks {
+export function weeks(pool: Connections): Weeks {
   const known = new Set<number>()
   return {
     async ensure(ids) {

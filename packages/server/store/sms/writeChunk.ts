@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import type { Connections } from '../database/connections.ts'
 import type { ChunkWrite } from '../../ports/sms/dispatch.ts'
 import { int8Array } from '../database/int8Array.ts'
 import { violates } from '../database/violates.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { copyIn } from './copyIn.ts'
-import { BEGIN, inTransaction } from './inTransaction.ts'
+import { inTransaction } from './inTransaction.ts'
 import { finalsTable, messagesOf } from './messageColumns.ts'
 import { copiesInto } from './partition.ts'
 import { tallySql, tallyValues } from './tally.ts'
@@ -41,11 +42,11 @@ class Frozen extends Error {}
 
 /** Writes the messages of a chunk and reserves their price, or does nothing at all. */
 export async function writeChunk(
-  pool: pg.Pool,
+  pool: Connections,
   chunk: ChunkWrite,
 ): Promise<'written' | 'stale' | 'insufficient' | 'frozen'> {
   try {
-    await inTransaction(pool, (client) => write(client, chunk))
+    await inTransaction(pool, (client, begin) => write(client, chunk, begin))
     return 'written'
   } catch (error) {
     if (error instanceof Stale) return 'stale'
@@ -55,12 +56,16 @@ export async function writeChunk(
   }
 }
 
-async function write(client: pg.PoolClient, chunk: ChunkWrite): Promise<void> {
+async function write(
+  client: pg.ClientBase,
+  chunk: ChunkWrite,
+  begin: string | undefined,
+): Promise<void> {
   const { messages, finals, txs } = chunk
   await copyIn(
     client,
     [...copiesInto(messagesOf(chunk), messages), ...copiesInto(finalsTable, finals)],
-    BEGIN,
+    begin,
   )
   const { rows } = await client.query<{ moved: number; frozen: boolean }>({
     name: 'sms_write_chunk',

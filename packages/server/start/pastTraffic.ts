@@ -1,0 +1,175 @@
+import { receiptStatus } from '@tandem/core'
+import { ChunkWriter } from '../engine/chunkWriter.ts'
+import { defaultSettings, type Shared } from '../engine/engine.ts'
+import { finalOf, finalsWrite } from '../engine/finalsWrite.ts'
+import { HeldMemory } from '../engine/heldMemory.ts'
+import { IdSource } from '../engine/idSource.ts'
+import { type Ending, type Message, setParts } from '../engine/message.ts'
+import { advance, type PartEvent } from '../engine/partsProgress.ts'
+import { type Result, resultWrites } from '../engine/results.ts'
+import { Router } from '../engine/router.ts'
+import { Tasks } from '../engine/tasks.ts'
+import { createSnapshots } from '../services/sms/snapshots.ts'
+import type { Transaction } from '../store/database/withScope.ts'
+import { recharge } from '../store/ledger/recharge.ts'
+import type { Dice } from '../store/sandbox/dice.ts'
+import { makeNumber } from '../store/sandbox/numbers.ts'
+import { sandboxCompanies } from '../store/sandbox/organisation.ts'
+import { insertPastTask, type PastTask, planPastTasks } from '../store/sandbox/pastTasks.ts'
+import { the, type SandboxIds } from '../store/sandbox/sandboxIds.ts'
+import { postgresQueue } from '../store/sms/queue.ts'
+import { smsStore } from '../store/sms/smsStore.ts'
+
+const OWNER = 'sandbox'
+const THIRTY_DAYS_MS = 30 * 86_400_000
+/** One writer at a time: it needs no other slot. */
+const SLOT = 0
+const INVALID_DESTINATION = 0x0b
+
+/** How messages ended, in thousandths: what the carrier's receipt says, null where it refused the submit. */
+const ENDS = [
+  { share: 957, stat: 'DELIVRD', networkError: '000' },
+  { share: 24, stat: 'UNDELIV', networkError: '027' },
+  { share: 9, stat: 'EXPIRED', networkError: '031' },
+  { share: 6, stat: null, networkError: null },
+  { share: 4, stat: 'UNKNOWN', networkError: '255' },
+] as const
+
+/**
+ * Thirty days of sends of the sandbox's companies, written by the engine's own writers at the times they would have
+ * had: each message rated, routed, reserved, submitted, ended and settled. All in the caller's transaction.
+ */
+export async function pastTraffic(
+  { client }: Transaction,
+  sandbox: SandboxIds,
+  { now, dice }: { now: Date; dice: Dice },
+): Promise<void> {
+  let at = now.getTime() - THIRTY_DAYS_MS
+  /** Sets both clocks: that of ids and that of batches. */
+  const goTo = async (ms: number) => {
+    at = ms
+    await client.query(`select set_config('tandem.now', $1, true)`, [new Date(ms).toISOString()])
+  }
+  const ids = new IdSource(0, () => at)
+  const take = (count: number): number => ids.take(count)
+  const recordIds = { next: () => BigInt(take(1)) }
+  const store = smsStore({ pool: client }, recordIds)
+  await goTo(at)
+  // Sellers before buyers, as in the list: every wallet is in its seller's book.
+  for (const { key, recharge: dollars } of sandboxCompanies) {
+    const companyId = the(sandbox.company, key)
+    const amountMicros = BigInt(dollars) * 1_000_000n
+    await recharge(client, recordIds, {
+      companyId,
+      amountMicros,
+      key: `sandbox:${key}`,
+      source: 'sandbox',
+    })
+  }
+  const { config } = store
+  const listen = () => ({ stop: () => Promise.resolve() })
+  const snapshot = await createSnapshots({ config, listen }, { now: () => now.getTime() }).current()
+  const states = new Map(
+    [...snapshot.gateways.keys()].map((id) => [id, { enabled: true, bound: true, healthy: true }]),
+  )
+  const nothing = () => undefined
+  const shared: Shared = {
+    store,
+    queue: postgresQueue(client),
+    log: { info: nothing, warn: nothing, error: nothing },
+    settings: defaultSettings,
+    retry: (work) => work(),
+    persist: (work) => work(),
+    ids,
+    memory: new HeldMemory(),
+    snapshot: () => snapshot,
+  }
+  const tasks = new Tasks(shared, (sealed) => sealed)
+  const writer = new ChunkWriter({
+    shared,
+    router: new Router(() => snapshot, states),
+    owner: OWNER,
+    letters: { keep: (_kind, _about, error) => Promise.reject(error) },
+    rooms: { hasRoom: () => true },
+    random: () => dice.roll(),
+  })
+  const taskIds: string[] = []
+
+  for (const plan of planPastTasks(now, dice)) {
+    await goTo(plan.at.getTime())
+    const taskId = String(take(1))
+    taskIds.push(taskId)
+    await insertPastTask(client, sandbox, { taskId, owner: OWNER, plan })
+    await carry(taskId, plan)
+  }
+  await client.query(
+    `update sms_task set status = 'completed', finish_time = create_time + make_interval(secs => 20 + accepted * 0.012)
+     where id = any ($1::bigint[])`,
+    [taskIds],
+  )
+  await client.query('update sms_chunk set open = false where task_id = any ($1::bigint[])', [
+    taskIds,
+  ])
+  await client.query(`select set_config('tandem.now', '', true)`)
+
+  /** Everything that happened to the messages of a task. */
+  async function carry(taskId: string, plan: PastTask): Promise<void> {
+    const task = await tasks.get(taskId)
+    if (!task) throw new Error(`There is no task ${taskId}`)
+    const numbers = Array.from({ length: plan.size }, () => makeNumber(countryOf(plan), dice))
+    const block = { taskId, blockNo: 0, companyId: task.companyId, done: 0, numbers }
+    const outcome = await writer.next({ block, task, rater: await writer.raterOf(task) }, SLOT)
+    if (outcome.kind !== 'written') throw new Error(`The chunk of ${taskId} is ${outcome.kind}`)
+    const messages = outcome.draft.messages(shared.memory)
+    const begun = plan.at.getTime()
+    await goTo(begun + 120)
+    const byGateway = Map.groupBy(messages, ({ gatewayId }) => gatewayId)
+    await store.writeAttempts(
+      [...byGateway].map(([gatewayId, group]) => {
+        return { id: take(1), gatewayId, messageIds: group.map(({ id }) => id), cause: null }
+      }),
+    )
+    const results: Result[] = []
+    const endings = messages.flatMap((message, index) => endOf(message, begun + index * 3, results))
+    await goTo(begun + 400)
+    await store.writeResults(resultWrites(results, take), SLOT, { tasks: [], figures: [] })
+    await goTo(begun + 16_000)
+    await store.writeFinals(finalsWrite(endings, SLOT, take(1), take))
+  }
+
+  /** Submits a message and ends it; its responses are added to `results`. */
+  function endOf(message: Message, from: number, results: Result[]): Ending[] {
+    const { gatewayId, rating } = message
+    setParts(message, rating?.parts ?? 1)
+    const { stat, networkError } = drawn()
+    const status = stat === null ? INVALID_DESTINATION : 0
+    if (stat !== null) message.submittedAt = from + 150 + dice.between(0, 400)
+    const doneAt = from + 900 + dice.between(200, 14_000)
+    return message.places.flatMap((_, part): Ending[] => {
+      const ref = stat === null ? '' : dice.between(0x1000_0000, 0x7fff_ffff).toString(16)
+      results.push({ message, gatewayId, part, status, ref })
+      if (stat !== null) message.refs[part] = ref
+      const events: PartEvent[] =
+        stat === null
+          ? [{ kind: 'refused', part, reason: 'carrier.invalidDestination' }]
+          : [
+              { kind: 'accepted', part },
+              { kind: 'receipt', part, ...receiptStatus({ stat }) },
+            ]
+      const end = events.map((event) => advance(message.progress, event)).at(-1)
+      const receipt = stat === null ? null : { gatewayId, part, stat, networkError }
+      const final = end ? finalOf(message, end, receipt, doneAt) : null
+      return [{ message, final, receipt, acknowledge: null, orphanId: null }]
+    })
+  }
+
+  function drawn(): (typeof ENDS)[number] {
+    let left = dice.between(1, 1000)
+    return ENDS.find(({ share }) => (left -= share) <= 0) ?? ENDS[0]
+  }
+
+  /** Half to the first country of the company, then half of the rest, and so on. */
+  function countryOf({ company: { countries } }: PastTask): string {
+    return countries.find((_, index) => index === countries.length - 1 || dice.roll() < 0.5) ?? 'US'
+  }
+}

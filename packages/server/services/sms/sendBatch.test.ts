@@ -121,8 +121,7 @@ const quote = (company: string, content: string, mobiles: string[]) =>
 const reprice = (company: string, iso2: string, nanos: string) =>
   db.owner.query(
     `update sms_rate r set price_nanos = ${nanos} from sys_company c, sys_country n
-     where c.id = $1 and r.rate_group_id = c.rate_group_id and n.id = r.country_id and n.iso2 = $2
-       and r.operator_id is null`,
+     where c.id = $1 and r.rate_group_id = c.rate_group_id and n.id = r.country_id and n.iso2 = $2`,
     [the(world.company, company), iso2],
   )
 const tasks = async (company: string): Promise<number> =>

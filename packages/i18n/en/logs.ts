@@ -93,6 +93,7 @@ export const logs = {
   'logs.way.session': 'Session',
   'logs.way.apiKey': 'API key',
   'logs.record': 'Record',
+  'logs.recordId': 'Record ID',
   'logs.noun': 'Type',
   'logs.changed': 'Changed',
   'logs.before': 'Before',

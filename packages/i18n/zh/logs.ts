@@ -93,6 +93,7 @@ export const logs = {
   'logs.way.session': '会话',
   'logs.way.apiKey': 'API 密钥',
   'logs.record': '数据',
+  'logs.recordId': '记录 ID',
   'logs.noun': '对象',
   'logs.changed': '变更字段',
   'logs.before': '变更前',

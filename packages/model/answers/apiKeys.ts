@@ -37,23 +37,3 @@ export type ApiKeyRow = z.output<typeof apiKeyRowSchema>
 /** Answer of add and rotate: the secret, shown only once. */
 export const apiKeySecretSchema = z.object({ id: z.string(), key: z.string() })
 export type ApiKeySecret = z.output<typeof apiKeySecretSchema>
-
-/** One row of GET /sys/apiRequest/list: a call made with an API key. */
-export const apiRequestRowSchema = z.object({
-  id: z.string(),
-  createTime: z.string(),
-  companyId: z.string(),
-  companyId_dictText: z.string().nullable(),
-  keyId: z.string(),
-  keyName: z.string().nullable(),
-  keyPrefix: z.string().describe('The first characters of the secret that was sent.'),
-  method: z.string(),
-  requestUrl: z.string().describe('Pattern of the path.'),
-  requestParam: z.string().describe('Masked arguments of the address as JSON; no body is kept.'),
-  status: z.number().describe('HTTP status.'),
-  reasonText: z.string().nullable().describe('Why it was refused, in words.'),
-  costTime: z.number().describe('ms.'),
-  ip: z.string(),
-  requestId: z.string(),
-})
-export type ApiRequestRow = z.output<typeof apiRequestRowSchema>

@@ -47,7 +47,13 @@ function valueSchema(field: Field): z.ZodType {
   return field.amount === true || field.computed === true ? value.optional() : value
 }
 
-function plainSchema(field: Field): z.ZodType {
+/** What a value of a field is on the wire, with its meaning. */
+export function plainSchema(field: Field): z.ZodType {
+  const schema = kindSchema(field)
+  return field.meaning === undefined ? schema : schema.describe(field.meaning)
+}
+
+function kindSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'integer':
       return z.int()
@@ -64,7 +70,7 @@ function plainSchema(field: Field): z.ZodType {
     case 'decimal':
       return z.string().meta({ description: `A decimal, ${field.digits ?? 0} places` })
     default:
-      return z.string()
+      return field.many === true ? z.array(z.string()) : z.string()
   }
 }
 

@@ -88,7 +88,8 @@ export interface RecordFrame {
   updateTime: string | null
 }
 
-type ValueOf<F> = F extends Field<infer T> ? T : never
+/** The type of a field's value. */
+export type ValueOf<F> = F extends Field<infer T> ? T : never
 /**
  * A record in wire format: the entity's fields plus the frame. Instants are ISO 8601 UTC, ids strings.
  */

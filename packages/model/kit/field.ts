@@ -40,6 +40,18 @@ export interface FieldOptions {
   isName?: boolean
   /** A sentence under the input; its text is required in both catalogs. */
   help?: boolean
+  /** text: several of them, an array on the wire. */
+  many?: boolean
+  /** text: an address or a code, shown in figures of equal width and never cut. */
+  figures?: boolean
+  /** Key of its name in the catalogs, where it is not the one its list or entity gives it. */
+  label?: string
+  /** choice, integer: what precedes the value in the keys of its texts; for a choice `<list>.<field>` if not said. */
+  words?: string
+  /** Left out of a record's details while it is empty. */
+  spare?: boolean
+  /** One line for the API description. */
+  meaning?: string
   /** Another name under which clients of the API family send it. */
   alsoCalled?: string
   /** secret: the name under which clients send it a second time; both values must match. */
@@ -114,6 +126,10 @@ export const text = <
 >(
   options: O,
 ): Made<string, 'text', O> => ({ kind: 'text', ...options })
+/** Several short texts, e.g. names; an array on the wire, read only. */
+export const texts = <const O extends FieldOptions>(
+  options: O,
+): Field<string[], 'text'> & O & { kind: 'text' } => ({ kind: 'text', many: true, ...options })
 /** A whole number within bounds. */
 export const integer = <
   const O extends FieldOptions & { from: number; to: number; initial?: number },

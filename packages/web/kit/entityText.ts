@@ -1,14 +1,18 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { type Entity, type Field, titleFields } from '@tandem/model'
 
+/** The texts of fields, whatever they are the fields of. */
+export interface FieldWords {
+  label: (field: string) => string
+  choice: (field: string, value: string) => string
+}
+
 /** The texts of an entity, looked up by its name; the compiler requires them in both catalogs. */
-export interface EntityText {
+export interface EntityText extends FieldWords {
   one: string
   many: string
   purpose: string
   empty: string
-  label: (field: string) => string
-  choice: (field: string, value: string) => string
   help: (name: string, field: Field) => string | undefined
   group: (group: string) => string
   action: (action: string) => string

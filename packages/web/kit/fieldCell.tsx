@@ -2,7 +2,7 @@ import { languageTag } from '@tandem/i18n/translator'
 import type { Field } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { CountryCode } from './CountryCode.tsx'
-import type { EntityText } from './entityText.ts'
+import type { FieldWords } from './entityText.ts'
 import { formatAmount, groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -28,7 +28,7 @@ export function FieldValue({
   name: string
   field: Field
   record: Values
-  words: Pick<EntityText, 'choice'>
+  words: Pick<FieldWords, 'choice'>
   /** Without truncating long texts. */
   full?: boolean
   /** The name of the record. */
@@ -77,12 +77,13 @@ export function FieldValue({
         />
       )
     case 'integer':
-      return text === null ? (
-        nothing
-      ) : (
-        <span className="number">{field.isName ? text : groupThousands(text)}</span>
-      )
+      if (text === null) return nothing
+      if (field.words !== undefined) return words.choice(name, text)
+      return <span className="number">{field.isName ? text : groupThousands(text)}</span>
     case 'text':
+      if (field.many) return <Names names={value} full={full} />
+      if (text && field.words !== undefined) return words.choice(name, text)
+      if (field.figures) return <span className="number">{text || nothing}</span>
       if (full) return text || nothing
       return title ? <Title>{text}</Title> : <Ellipsis>{text}</Ellipsis>
   }

@@ -4,7 +4,6 @@ import {
   apiKeyRowSchema,
   apiKeyScopeNames,
   apiKeySecretSchema,
-  apiRequestRowSchema,
   id,
   idList,
   instantText,
@@ -16,7 +15,6 @@ import {
 import { z } from 'zod'
 
 import { apiKeyListInput, keysOfUsers, listApiKeys } from '../../services/apiKeys/listApiKeys.ts'
-import { apiRequestListInput, listApiRequests } from '../../services/apiKeys/listApiRequests.ts'
 import {
   addApiKey,
   editApiKey,
@@ -134,16 +132,6 @@ export const apiKeyRoutes = (ports: CorePorts): Route[] => [
       await revokeApiKey(ctx, ports, input.id)
       return null
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/sys/apiRequest/list',
-    out: pageSchema(apiRequestRowSchema),
-    list: true,
-    access: 'apiRequest:list',
-    summary: 'Calls made with API keys, refused ones too',
-    in: apiRequestListInput,
-    handler: (ctx, input) => listApiRequests(ctx, ports, input),
   }),
   ...signInAsRoutes(ports),
 ]

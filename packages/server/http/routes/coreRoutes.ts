@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './apiKeys.ts'
 import { brandRoutes } from './brands.ts'
 import { consoleFaultRoutes } from './consoleFaults.ts'
 import { doorRoutes } from './doors.ts'
+import { listRoutes } from './lists.ts'
 import { logRoutes } from './logs.ts'
 import { monitorRoutes } from './monitoring.ts'
 import { noticeRoutes } from './notices.ts'
@@ -33,6 +34,7 @@ export const coreRoutes = (ports: CorePorts): Route[] => [
   ...brandRoutes(ports),
   ...consoleFaultRoutes(),
   ...doorRoutes(ports),
+  ...listRoutes(ports),
   ...logRoutes(ports),
   ...monitorRoutes(ports),
   ...noticeRoutes(ports),

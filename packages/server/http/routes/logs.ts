@@ -1,47 +1,20 @@
 import {
   dataLogDetailSchema,
-  dataLogRowSchema,
   dataVersionSchema,
-  exportLogRowSchema,
   id,
   logInfoSchema,
-  logRowSchema,
-  pageSchema,
   visitDaySchema,
 } from '@tandem/model'
 import { z } from 'zod'
 
 import { compareVersions, dataVersions } from '../../services/logs/dataVersions.ts'
-import { dataLogInput, dataLogLine, listDataLog } from '../../services/logs/listDataLog.ts'
-import { exportLogInput, listExportLog } from '../../services/logs/listExportLog.ts'
-import { listLog, logListInput } from '../../services/logs/listLog.ts'
+import { dataLogLine } from '../../services/logs/listDataLog.ts'
 import { logInfo, visitInfo } from '../../services/logs/visits.ts'
 import { route, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
 
-/** Logs: sign-ins, operations, data changes and exports. No call removes lines; retention does. */
+/** Of the logs, what is no list: single changes, versions, visits. No call removes lines; retention does. */
 export const logRoutes = (ports: CorePorts): Route[] => [
-  route({
-    method: 'GET',
-    path: '/sys/log/list',
-    out: pageSchema(logRowSchema),
-    list: true,
-    // One path for two logs, each with its own permission, checked inside.
-    access: 'signedIn',
-    summary: 'Sign-ins (logType 1) or operations (logType 2)',
-    in: logListInput,
-    handler: (ctx, input) => listLog(ctx, ports, input),
-  }),
-  route({
-    method: 'GET',
-    path: '/sys/dataLog/list',
-    out: pageSchema(dataLogRowSchema),
-    list: true,
-    access: 'dataLog:list',
-    summary: 'Changes of data',
-    in: dataLogInput,
-    handler: (ctx, input) => listDataLog(ctx, ports, input),
-  }),
   route({
     method: 'GET',
     path: '/sys/dataLog/queryById',
@@ -67,16 +40,6 @@ export const logRoutes = (ports: CorePorts): Route[] => [
     summary: 'Two versions of a record',
     in: z.strictObject({ dataId1: id, dataId2: id }),
     handler: (ctx, input) => compareVersions(ctx, ports, input),
-  }),
-  route({
-    method: 'GET',
-    path: '/sys/exportLog/list',
-    out: pageSchema(exportLogRowSchema),
-    list: true,
-    access: 'exportLog:list',
-    summary: 'Exports and how often their files were fetched',
-    in: exportLogInput,
-    handler: (ctx, input) => listExportLog(ctx, ports, input),
   }),
   route({
     method: 'GET',

@@ -13,6 +13,7 @@ import {
   noticeSchema,
   pageSchema,
   recordSchema,
+  timeListFields,
 } from '@tandem/model'
 import { z } from 'zod'
 
@@ -37,7 +38,7 @@ import { announcementSource } from '../../services/notices/exportAnnouncements.t
 import { historyOf } from '../../services/entity/history.ts'
 import { addEntity, deleteEntity, editEntity } from '../../services/entity/writeRecords.ts'
 import { Refused } from '../../services/Refused.ts'
-import { momentAt, timeListFields } from '../../services/lists/listQuery.ts'
+import { momentAt } from '../../services/lists/listQuery.ts'
 import { type Route, route } from '../route.ts'
 import { requestKeyOf } from '../requestKey.ts'
 import type { CorePorts } from './corePorts.ts'

@@ -1,4 +1,5 @@
 import {
+  idText,
   outboxRowSchema,
   pageSchema,
   type Quote,
@@ -15,7 +16,6 @@ import type { SheetReader } from '../../ports/sheetReader.ts'
 import type { Ctx } from '../../services/ctx.ts'
 import type { Ports } from '../../services/ports.ts'
 import { Refused } from '../../services/Refused.ts'
-import { idText } from '../../services/lists/listQuery.ts'
 import { listOutbox } from '../../services/sms/listOutbox.ts'
 import { outboxListInput } from '../../services/sms/outboxListInput.ts'
 import { listTasks, taskListInput } from '../../services/sms/listTasks.ts'

@@ -1,4 +1,4 @@
-import type { ApiKeyRow, Page } from '@tandem/model'
+import { type ApiKeyRow, idText, type Page, timeListFields, wireIds } from '@tandem/model'
 import { z } from 'zod'
 
 import {
@@ -12,20 +12,12 @@ import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../lists/conditions.ts'
-import {
-  idList,
-  idText,
-  madeWithin,
-  pageOf,
-  timeListFields,
-  windowOf,
-  windowSql,
-} from '../lists/listQuery.ts'
+import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
 
 /** Query of GET /sys/apiKey/list. */
 export const apiKeyListInput = z.strictObject({
   ...timeListFields,
-  id: idList.optional(),
+  id: wireIds.optional(),
   name: z.string().max(66).optional(),
   companyId: idText.optional(),
 })

@@ -1,56 +1,10 @@
 import { composeId, IDS_PER_MS } from '@tandem/core'
-import { maxPageSize, type Page, readInstant } from '@tandem/model'
-import { z } from 'zod'
+import { type ListInput, type Page, readInstant } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import type { Conditions } from './conditions.ts'
 
 const LAST_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_MS) - 1
-
-const number = (most: number) =>
-  z
-    .string()
-    .regex(/^[1-9][0-9]{0,8}$/)
-    .transform((text) => Math.min(Number(text), most))
-/** An id from the wire. */
-export const idText = z.string().regex(/^[0-9]{1,18}$/)
-/** Ids separated by commas, a trailing comma allowed. */
-export const idList = z
-  .string()
-  .regex(/^[0-9]{1,18}(,[0-9]{1,18}){0,199},?$/)
-  .transform((text) => text.split(',').filter(Boolean))
-
-/**
- * Parameters of every chronological list; only the creation time can be sorted by, newest first by
- * default.
- */
-export const timeListFields = {
-  pageNo: number(1_000_000).optional(),
-  pageSize: number(maxPageSize).optional(),
-  cursor: z
-    .string()
-    .regex(/^[nb][0-9]{1,18}$/)
-    .optional(),
-  order: z
-    .string()
-    .max(16)
-    .transform((text) => (text === 'asc' ? 'asc' : 'desc'))
-    .optional(),
-  createTime_begin: z.string().max(40).optional(),
-  createTime_end: z.string().max(40).optional(),
-  /** Exact counts beyond 10,000 too. */
-  exactCount: z.literal('true').optional(),
-}
-
-export interface TimeList {
-  pageNo?: number | undefined
-  pageSize?: number | undefined
-  cursor?: string | undefined
-  order?: 'asc' | 'desc' | undefined
-  createTime_begin?: string | undefined
-  createTime_end?: string | undefined
-  exactCount?: 'true' | undefined
-}
 
 /** First id of a moment from the wire, for tables whose ids encode times. `end` means its last. */
 export function idAt(ctx: Ctx, name: string, text: string, end: boolean): bigint {
@@ -77,6 +31,9 @@ export function momentAt(ctx: Ctx, name: string, text: string, end: boolean): nu
   if (!Number.isFinite(at) || at < 0) throw new Refused('query.badValue', { args: { field: name } })
   return at
 }
+
+/** The paging of a list's query, and its creation time. */
+export type TimeList = Omit<ListInput, 'id'>
 
 export interface Window {
   size: number

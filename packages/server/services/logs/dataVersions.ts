@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { dataTableOf, entityOf } from './dataTables.ts'
 import { verbText } from './dataTables.ts'
-import { dataLines, demandNoun, inWords, source, type StoredLine } from './listDataLog.ts'
+import { demandNoun, inWords, linesBy, type StoredLine } from './listDataLog.ts'
 
 /** Lines of one record read to derive its versions. */
 const MOST_VERSIONS = 1_000
@@ -43,19 +43,15 @@ export async function compareVersions(
   { dataId1, dataId2 }: { dataId1: string; dataId2: string },
 ): Promise<DataVersion[]> {
   return withScope(database, ctx.scope, async (transaction) => {
-    const where = dataLines(ctx, { id: [dataId1, dataId2] })
-    const { rows } = await transaction.client.query<StoredLine>(
-      `select ${source.columns} from ${source.table} l ${source.joins} where ${where.sql()} order by l.id`,
-      where.values,
-    )
+    const rows = await linesBy(ctx, transaction, { id: [dataId1, dataId2] })
     const [older, newer = older] = rows
     if (!older || !newer || (dataId1 !== dataId2 && rows.length < 2)) {
       throw new Refused('record.notFound')
     }
-    if (older.entity !== newer.entity || older.recordId !== newer.recordId) {
+    if (older.entity !== newer.entity || older.dataId !== newer.dataId) {
       throw new Refused('query.badValue', { args: { field: 'dataId2' } })
     }
-    const lines = await linesOf(ctx, transaction, older.entity, older.recordId)
+    const lines = await linesOf(ctx, transaction, older.entity, older.dataId)
     const from = lines.findIndex(({ id }) => id === older.id)
     const to = lines.findIndex(({ id }) => id === newer.id)
     if (from < 0 || to < 0) throw new Refused('record.notFound')
@@ -85,22 +81,8 @@ export function differences(lines: readonly Pick<StoredLine, 'changes'>[]): Chan
 }
 
 /** Every visible line of a record, oldest first. */
-async function linesOf(
-  ctx: Ctx,
-  { client }: Transaction,
-  noun: string,
-  recordId: string,
-): Promise<StoredLine[]> {
-  const where = dataLines(ctx, {})
-  where.and('l.entity = ?', noun)
-  where.and('l.record_id = ?', recordId)
-  const { rows } = await client.query<StoredLine>(
-    `select ${source.columns} from ${source.table} l ${source.joins} where ${where.sql()}
-     order by l.id limit ${MOST_VERSIONS}`,
-    where.values,
-  )
-  return rows
-}
+const linesOf = (ctx: Ctx, transaction: Transaction, noun: string, recordId: string) =>
+  linesBy(ctx, transaction, {}, { entity: noun, record_id: recordId }, MOST_VERSIONS)
 
 async function versionOf(
   ctx: Ctx,
@@ -117,13 +99,13 @@ async function versionOf(
   return {
     id: line.id,
     dataTable: dataTableOf(line.entity),
-    dataId: line.recordId,
+    dataId: line.dataId,
     dataVersion: number,
     dataContent: JSON.stringify(Object.fromEntries(content)),
     fields: words.map(({ field, label, toText }) => ({ field, label, text: toText })),
     verbText: verbText(ctx, line.entity, verb),
-    createBy: line.actor,
-    createTime: line.at.toISOString(),
+    createBy: line.createBy,
+    createTime: line.createTime,
   }
 }
 

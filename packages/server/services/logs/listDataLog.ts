@@ -3,12 +3,12 @@ import {
   announcement,
   entities,
   type DataChange,
+  dataLog,
   type DataLogDetail,
-  type DataLogRow,
   type Entity,
-  type Page,
+  isId,
+  type ListInput,
 } from '@tandem/model'
-import { z } from 'zod'
 
 import type { Changes } from '../../store/audit/writeAudit.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
@@ -18,50 +18,24 @@ import type { Ctx } from '../ctx.ts'
 import { registration } from '../doors/listRegistrations.ts'
 import { hiddenFields } from '../entity/hiddenFields.ts'
 import { changesInWords } from '../entity/history.ts'
+import { likeOf } from '../lists/likeOf.ts'
+import type { ListSource, StoredRow } from '../lists/listSource.ts'
+import { linesOf, presented, selectLines } from '../lists/readList.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { jobText } from '../schedule/scheduleView.ts'
 import { dataTableOf, entityOf, nounOf, nounsInSight, nounText, verbText } from './dataTables.ts'
-import { keyWordOf, type LogList, logConditions, logListFields, logPage } from './logPage.ts'
-
-/** Query of GET /sys/dataLog/list. */
-export const dataLogInput = z.strictObject({
-  ...logListFields,
-  /** Table of an entity, or an audit log name. */
-  dataTable: z.string().max(64).optional(),
-  dataId: z
-    .string()
-    .regex(/^[0-9]{1,18}$/)
-    .optional(),
-  /** Verbs separated by commas. */
-  verb: z
-    .string()
-    .regex(/^[A-Za-z]{1,40}(,[A-Za-z]{1,40}){0,9}$/)
-    .optional(),
-})
-export type DataLogInput = z.output<typeof dataLogInput>
 
 /** A line as stored. */
-export interface StoredLine {
-  id: string
-  at: Date
+export interface StoredLine extends StoredRow {
+  createTime: string
   companyId: string
-  company: string | null
-  actor: string | null
+  createBy: string | null
+  dataId: string
   action: string
   entity: string
-  recordId: string
   changes: Changes
-  ip: string | null
-  requestId: string | null
 }
-
-export const source = {
-  table: 'audit_log',
-  columns: `l.id::text, l.at, l.company_id::text as "companyId", co.name as company, l.actor_name as actor, l.action,
-    l.entity, l.record_id::text as "recordId", l.changes, l.ip, l.request_id as "requestId"`,
-  joins: 'left join sys_company co on co.id = l.company_id',
-} as const
 
 /** Schedules are not entities: their name is the job's. */
 const SCHEDULE = 'scheduledJob'
@@ -69,43 +43,67 @@ const SCHEDULE = 'scheduledJob'
 const everyEntity: readonly Entity[] = Object.values(entities)
 const sellersOwnNouns = everyEntity.flatMap(({ name, sellersOwn }) => (sellersOwn ? [name] : []))
 
-/** Conditions for lines about data this reader can see. */
-export function dataLines(ctx: Ctx, input: LogList) {
-  const where = logConditions(ctx, input, 'actor_id')
-  const sight = nounsInSight(ctx)
-  where.and(sight.sql, sight.nouns)
-  // What is private to sellers is not shown here either.
-  if (ctx.sellers && ctx.sellers !== 'everything') {
-    where.and(
-      '(l.entity <> all (?::text[]) or l.company_id = any (?::bigint[]))',
-      sellersOwnNouns,
-      [...ctx.sellers.companies],
-    )
-  }
-  // Sign-ins and sign-outs have their own log.
-  where.and(`l.action not like 'session.%'`)
-  where.and(`l.action not like '%.export'`)
-  return where
+/** Changes of the data this reader can see. */
+export const dataChanges: ListSource<typeof dataLog> = {
+  list: dataLog,
+  table: 'audit_log',
+  person: 'l.actor_id',
+  // The rest of a row is put in words from these.
+  columns: { action: 'l.action', entity: 'l.entity', changes: 'l.changes' },
+  where(where, ctx) {
+    const sight = nounsInSight(ctx)
+    where.and(sight.sql, sight.nouns)
+    // What is private to sellers is not shown here either.
+    if (ctx.sellers && ctx.sellers !== 'everything') {
+      where.and(
+        '(l.entity <> all (?::text[]) or l.company_id = any (?::bigint[]))',
+        sellersOwnNouns,
+        [...ctx.sellers.companies],
+      )
+    }
+    // Sign-ins and sign-outs have their own log.
+    where.and(`l.action not like 'session.%'`)
+    where.and(`l.action not like '%.export'`)
+  },
+  filters: {
+    keyWord(where, word) {
+      const like = likeOf(word.trim())
+      where.and('(l.actor_name ilike ? or l.ip ilike ?)', like, like)
+    },
+    dataTable: (where, table) => where.and('l.entity = ?', demandNoun(table)),
+    dataId(where, id) {
+      if (!isId(id)) throw new Refused('query.badValue', { args: { field: 'dataId' } })
+      where.and('l.record_id = ?', id)
+    },
+    verb: (where, verbs) =>
+      where.and(`split_part(l.action, '.', 2) = any (?::text[])`, verbs.split(',')),
+  },
+  async complete(rows, { ctx, transaction }) {
+    const lines = rows.map(lineOf)
+    const names = await recordNames(ctx, transaction, lines)
+    return lines.map((line) => rowOf(ctx, line, names))
+  },
 }
 
-/** GET /sys/dataLog/list: data changes, newest first. @throws Refused query.badValue for a table without a log */
-export async function listDataLog(
+/** Lines selected by `dataChanges` have all of these. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the source above, none of them empty in the table
+const lineOf = (row: StoredRow): StoredLine => row as StoredLine
+
+/** Visible lines by a condition, oldest first. */
+export async function linesBy(
   ctx: Ctx,
-  { database }: Pick<Ports, 'database'>,
-  input: DataLogInput,
-): Promise<Page<DataLogRow>> {
-  const where = dataLines(ctx, input)
-  if (input.dataTable) where.and('l.entity = ?', demandNoun(input.dataTable))
-  if (input.dataId) where.and('l.record_id = ?', input.dataId)
-  if (input.verb) {
-    where.and(`split_part(l.action, '.', 2) = any (?::text[])`, input.verb.split(','))
-  }
-  const like = keyWordOf(input)
-  if (like) where.and('(l.actor_name ilike ? or l.ip ilike ?)', like, like)
-  return withScope(database, ctx.scope, async (transaction) => {
-    const page = await logPage<StoredLine>(transaction, input, where, source)
-    const names = await recordNames(ctx, transaction, page.records)
-    return { ...page, records: page.records.map((line) => rowOf(ctx, line, names)) }
+  transaction: Transaction,
+  input: ListInput,
+  further: Readonly<Record<string, unknown>> = {},
+  most = 2,
+): Promise<StoredLine[]> {
+  const where = linesOf(ctx, dataChanges, input)
+  for (const [column, value] of Object.entries(further)) where.and(`l.${column} = ?`, value)
+  return selectLines<StoredLine>(transaction, dataChanges, {
+    where: where.sql(),
+    values: where.values,
+    order: 'order by l.id',
+    tail: `order by l.id limit ${most}`,
   })
 }
 
@@ -115,17 +113,12 @@ export async function dataLogLine(
   { database }: Pick<Ports, 'database'>,
   id: string,
 ): Promise<DataLogDetail> {
-  const where = dataLines(ctx, { id: [id] })
   return withScope(database, ctx.scope, async (transaction) => {
-    const { rows } = await transaction.client.query<StoredLine>(
-      `select ${source.columns} from ${source.table} l ${source.joins} where ${where.sql()}`,
-      where.values,
-    )
-    const [line] = rows
+    const [line] = await linesBy(ctx, transaction, { id: [id] })
     if (!line) throw new Refused('record.notFound')
-    const names = await recordNames(ctx, transaction, [line])
-    const changes = await inWords(ctx, transaction, line.entity, line.changes)
-    return { ...rowOf(ctx, line, names), changes, requestId: line.requestId }
+    const [row] = await presented(ctx, transaction, dataChanges, [line])
+    if (!row) throw new Refused('record.notFound')
+    return { ...row, changes: await inWords(ctx, transaction, line.entity, line.changes) }
   })
 }
 
@@ -171,26 +164,21 @@ const plainValue = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : plainText(value)
 }
 
-function rowOf(ctx: Ctx, line: StoredLine, names: ReadonlyMap<string, string>): DataLogRow {
-  const entity = entityOf(line.entity)
+function rowOf(ctx: Ctx, line: StoredLine, names: ReadonlyMap<string, string>) {
+  const { action, entity: noun, changes, ...row } = line
+  const entity = entityOf(noun)
   const hidden = entity ? hiddenFields(ctx, entity) : new Set<string>()
-  const verb = line.action.slice(line.action.indexOf('.') + 1)
+  const verb = action.slice(action.indexOf('.') + 1)
   return {
-    id: line.id,
-    dataTable: dataTableOf(line.entity),
-    dataId: line.recordId,
-    entityText: nounText(ctx, line.entity),
-    recordText: names.get(`${line.entity}/${line.recordId}`) ?? fileOf(line) ?? line.recordId,
+    ...row,
+    dataTable: dataTableOf(noun),
+    entityText: nounText(ctx, noun),
+    recordText: names.get(`${noun}/${line.dataId}`) ?? fileOf(line) ?? line.dataId,
     verb,
-    verbText: verbText(ctx, line.entity, verb),
-    fields: Object.keys(line.changes)
+    verbText: verbText(ctx, noun, verb),
+    fields: Object.keys(changes)
       .filter((field) => !hidden.has(field))
-      .map((field) => labelOf(ctx, line.entity, field)),
-    createBy: line.actor,
-    createTime: line.at.toISOString(),
-    companyId: line.companyId,
-    companyId_dictText: line.company,
-    ip: line.ip,
+      .map((field) => labelOf(ctx, noun, field)),
   }
 }
 
@@ -221,12 +209,12 @@ async function recordNames(
     if (!entity) continue
     const hidden = hiddenFields(ctx, entity)
     if (entity.called?.some((field) => hidden.has(field))) continue
-    const ids = [...new Set(lines.flatMap((line) => (line.entity === noun ? [line.recordId] : [])))]
+    const ids = [...new Set(lines.flatMap((line) => (line.entity === noun ? [line.dataId] : [])))]
     // oxlint-disable-next-line no-await-in-loop -- one connection answers one question at a time
     const titles = await titlesOf(transaction, entity, ids, ctx, ctx.locale)
     for (const [id, title] of titles) names.set(`${noun}/${id}`, title)
   }
-  const schedules = lines.flatMap((line) => (line.entity === SCHEDULE ? [line.recordId] : []))
+  const schedules = lines.flatMap((line) => (line.entity === SCHEDULE ? [line.dataId] : []))
   if (schedules.length > 0) {
     const { rows } = await transaction.client.query<{ id: string; key: string }>(
       'select id::text, job_key as key from sys_job where id = any ($1::bigint[])',

@@ -1,4 +1,4 @@
-import type { Page } from '@tandem/model'
+import { idText, type Page, timeListFields, wireIds } from '@tandem/model'
 import { z } from 'zod'
 
 import { countExactly } from '../../store/database/countExactly.ts'
@@ -6,22 +6,13 @@ import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
-import {
-  idList,
-  idText,
-  madeWithin,
-  pageOf,
-  type TimeList,
-  timeListFields,
-  windowOf,
-  windowSql,
-} from '../lists/listQuery.ts'
+import { madeWithin, pageOf, type TimeList, windowOf, windowSql } from '../lists/listQuery.ts'
 import { likeOf } from '../lists/likeOf.ts'
 
 /** The parameters of every log. */
 export const logListFields = {
   ...timeListFields,
-  id: idList.optional(),
+  id: wireIds.optional(),
   companyId: idText.optional(),
   userId: idText.optional(),
   /** Part of a name, an address or an action; `*` at its ends is ignored. */

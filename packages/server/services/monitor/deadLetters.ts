@@ -2,7 +2,10 @@ import {
   type DeadLetterKind,
   type DeadLetterRow,
   type DeadLetterStatus,
+  idText,
   type Page,
+  timeListFields,
+  wireIds,
 } from '@tandem/model'
 import { z } from 'zod'
 
@@ -13,12 +16,12 @@ import { keyWordOf, logPage } from '../logs/logPage.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { conditions } from '../lists/conditions.ts'
-import { idList, idText, madeWithin, timeListFields } from '../lists/listQuery.ts'
+import { madeWithin } from '../lists/listQuery.ts'
 
 /** Query of GET /sys/deadLetter/list. */
 export const deadLetterListInput = z.strictObject({
   ...timeListFields,
-  id: idList.optional(),
+  id: wireIds.optional(),
   companyId: idText.optional(),
   /** Part of the database's error. */
   keyWord: z.string().max(64).optional(),

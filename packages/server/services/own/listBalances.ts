@@ -1,5 +1,5 @@
 import { microsToDecimal } from '@tandem/core'
-import type { BalanceRow, Page } from '@tandem/model'
+import { type BalanceRow, type Page, timeListFields } from '@tandem/model'
 import { z } from 'zod'
 import { withScope } from '../../store/database/withScope.ts'
 import { countUpTo } from '../../store/database/countUpTo.ts'
@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import { type MoneySight, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../lists/conditions.ts'
-import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../lists/listQuery.ts'
+import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
 import { likeOf } from '../lists/likeOf.ts'
 
 export const balanceListInput = z.strictObject({

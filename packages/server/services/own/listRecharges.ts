@@ -1,12 +1,12 @@
 import { microsToDecimal } from '@tandem/core'
-import type { Page, RechargeRow } from '@tandem/model'
+import { type Page, type RechargeRow, timeListFields } from '@tandem/model'
 import { z } from 'zod'
 import { withScope } from '../../store/database/withScope.ts'
 import { countUpTo } from '../../store/database/countUpTo.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { conditions } from '../lists/conditions.ts'
-import { madeWithin, pageOf, timeListFields, windowOf, windowSql } from '../lists/listQuery.ts'
+import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
 
 export const rechargeListInput = z.strictObject({ ...timeListFields })
 

@@ -1,5 +1,13 @@
 import { microsToDecimal } from '@tandem/core'
-import type { Page, TestResult, TestRun, TestRunRow } from '@tandem/model'
+import {
+  idText,
+  type Page,
+  type TestResult,
+  type TestRun,
+  type TestRunRow,
+  timeListFields,
+  wireIds,
+} from '@tandem/model'
 import { z } from 'zod'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -7,11 +15,10 @@ import { logConditions, logPage } from '../logs/logPage.ts'
 import { type MoneySight, moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { idList, idText, timeListFields } from '../lists/listQuery.ts'
 
 export const testListInput = z.strictObject({
   ...timeListFields,
-  id: idList.optional(),
+  id: wireIds.optional(),
   companyId: idText.optional(),
   number: z.string().max(64).optional(),
   accepted: z.enum(['true', 'false']).optional(),

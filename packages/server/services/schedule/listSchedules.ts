@@ -6,7 +6,7 @@ import type {
   ScheduledRun,
   WithAbilities,
 } from '@tandem/model'
-import { maxPageSize } from '@tandem/model'
+import { maxPageSize, timeListFields } from '@tandem/model'
 import { z } from 'zod'
 
 import {
@@ -18,7 +18,7 @@ import {
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
-import { momentAt, timeListFields } from '../lists/listQuery.ts'
+import { momentAt } from '../lists/listQuery.ts'
 import { nextRuns } from './nextRuns.ts'
 import { readCron } from './readCron.ts'
 import { jobText, purposeText, runView, scheduleView, SHOWN_RUNS } from './scheduleView.ts'

@@ -1,4 +1,4 @@
-import type { Page, SessionListRow } from '@tandem/model'
+import { idText, type Page, type SessionListRow, timeListFields } from '@tandem/model'
 import { z } from 'zod'
 
 import { EXACT_UP_TO } from '../../store/database/countUpTo.ts'
@@ -15,14 +15,7 @@ import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { conditions } from '../lists/conditions.ts'
-import {
-  idText,
-  madeWithin,
-  pageOf,
-  timeListFields,
-  windowOf,
-  windowSql,
-} from '../lists/listQuery.ts'
+import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
 
 /** Query of GET /sys/session/list. */
 export const sessionListInput = z.strictObject({

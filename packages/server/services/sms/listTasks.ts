@@ -1,5 +1,5 @@
 import { abilities, allowed, microsToDecimal, smsTaskActions, waitingOf } from '@tandem/core'
-import type { Page, SmsTaskRow } from '@tandem/model'
+import { idText, type Page, type SmsTaskRow, timeListFields, wireIds } from '@tandem/model'
 import { z } from 'zod'
 import { countExactly } from '../../store/database/countExactly.ts'
 import { countUpTo } from '../../store/database/countUpTo.ts'
@@ -11,22 +11,14 @@ import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
 import { likeOf } from '../lists/likeOf.ts'
-import {
-  idList,
-  idText,
-  madeWithin,
-  pageOf,
-  timeListFields,
-  windowOf,
-  windowSql,
-} from '../lists/listQuery.ts'
+import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
 
 const statuses = ['queued', 'sending', 'paused', 'completed', 'cancelled'] as const
 
 /** Query of GET /sms/notify/task/list. */
 export const taskListInput = z.strictObject({
   ...timeListFields,
-  id: idList.optional(),
+  id: wireIds.optional(),
   name: z.string().max(64).optional(),
   status: z.string().max(64).optional(),
   companyId: idText.optional(),

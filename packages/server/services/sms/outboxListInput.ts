@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { idList, idText, timeListFields } from '../lists/listQuery.ts'
+import { idText, timeListFields, wireIds } from '@tandem/model'
 
 /** Query of GET /sms/notify/outbox/list. */
 export const outboxListInput = z.strictObject({
   ...timeListFields,
-  id: idList.optional(),
+  id: wireIds.optional(),
   taskId: idText.optional(),
   mobile: z.string().max(24).optional(),
   status: z.string().max(100).optional(),

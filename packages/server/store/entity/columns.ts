@@ -61,7 +61,8 @@ const nullableText = (value: unknown): string | null => (value == null ? null : 
 const instantText = (value: unknown): string | null =>
   value instanceof Date ? value.toISOString() : nullableText(value)
 
-function fromColumn(field: Field, value: unknown): unknown {
+/** A column value in the format of the wire. */
+export function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'decimal':

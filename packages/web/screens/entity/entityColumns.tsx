@@ -1,7 +1,8 @@
 import { type Entity, type Field, fieldsFor, siblingOf, titleFields } from '@tandem/model'
 import type { AnyRecord } from '../../data/useRecord.ts'
 import type { EntityText } from '../../kit/entityText.ts'
-import { FieldValue, isNumeric } from '../../kit/fieldCell.tsx'
+import { FieldValue } from '../../kit/fieldCell.tsx'
+import { fieldColumn } from '../../kit/fieldColumn.tsx'
 import type { Column } from '../../kit/list.ts'
 
 const frame: readonly [string, Field][] = [
@@ -18,11 +19,6 @@ function inAnyLanguage(entity: Entity, name: string, english: boolean, record: A
   const empty = record[name] === null || record[name] === ''
   return sibling !== undefined && own && empty ? sibling : name
 }
-
-const asAmount = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-/** Kinds whose columns cannot be sorted. */
-const unsorted = new Set<Field['kind']>(['refs', 'secret'])
 
 /**
  * Number of columns up to which the creation time still fits into 1,440 px; with more it starts
@@ -46,7 +42,7 @@ export function entityColumns(
   const ordered = listed.toSorted(([a], [b]) => Number(b === title) - Number(a === title))
   const crowded = listed.filter(([, { list }]) => list !== 'optional').length > ROOM
   return [...ordered, ...frame].map(([name, field]) => ({
-    key: name,
+    ...fieldColumn(name, field),
     title: words.label(name),
     cell: (record, places) => (
       <FieldValue
@@ -58,13 +54,6 @@ export function entityColumns(
         title={name === title}
       />
     ),
-    sortable: field.sort ?? !unsorted.has(field.kind),
     optional: field.list === 'optional' || (crowded && name === 'createTime' && !fields[name]),
-    ...(typeof field.list === 'number' ? { width: field.list } : {}),
-    // A price keeps its place before the columns that describe it fold.
-    ...(field.amount === true ? { amount: (record) => asAmount(record[name]), rank: 1 } : {}),
-    ...(field.kind === 'choice' && field.tones !== undefined ? { state: true } : {}),
-    ...(isNumeric(field) ? { align: 'end' as const } : {}),
-    ...(field.kind === 'instant' ? { instant: true } : {}),
   }))
 }

@@ -2,6 +2,7 @@ import type { Translator } from '@tandem/i18n/translator'
 import { type Entity, type Field, fieldsFor } from '@tandem/model'
 import type { FilterKind } from '../../data/useList.ts'
 import type { EntityText } from '../../kit/entityText.ts'
+import { fieldFilter } from '../../kit/fieldFilter.ts'
 import type { FilterField } from '../../kit/FilterBar.tsx'
 import type { LoadOptions } from '../../kit/options.ts'
 
@@ -23,46 +24,12 @@ export const filterKinds = (entity: Entity): Record<string, FilterKind> => ({
 export function filterFields(
   entity: Entity,
   words: EntityText,
-  { t, locale }: Translator,
+  text: Translator,
   load: (entity: string) => LoadOptions,
 ): FilterField[] {
-  const fields = filtered(entity, locale === 'en_US').map(([key, field]): FilterField => {
-    const label = words.label(key)
-    switch (field.kind) {
-      case 'choice':
-        return {
-          key,
-          label,
-          kind: 'choice',
-          options: (field.values ?? []).map((value) => ({
-            value,
-            label: words.choice(key, value),
-          })),
-        }
-      case 'flag':
-        return {
-          key,
-          label,
-          kind: 'choice',
-          options: [
-            { value: 'true', label: t('kit.yes') },
-            { value: 'false', label: t('kit.no') },
-          ],
-        }
-      case 'ref':
-        return { key, label, kind: 'option', load: load(field.entity ?? '') }
-      case 'instant':
-        return { key, label, kind: 'days' }
-      default:
-        // Phones, amounts and codes have no full-width characters of their own.
-        return {
-          key,
-          label,
-          kind: 'text',
-          plain: field.kind !== 'text' || field.format !== undefined,
-        }
-    }
-  })
+  const fields = filtered(entity, text.locale === 'en_US').map(([key, field]) =>
+    fieldFilter(key, field, words, text, load),
+  )
   const order = { choice: 0, option: 1, text: 2, days: 3 }
   const [search, ...others] = [
     ...fields.filter(({ kind }) => kind === 'text'),

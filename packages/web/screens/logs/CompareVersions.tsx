@@ -1,4 +1,4 @@
-import type { DataLogDetail, DataVersion } from '@tandem/model'
+import { dataLog, type DataLogDetail, type DataVersion } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../data/failureOf.ts'
@@ -8,10 +8,9 @@ import { formatInstant } from '../../kit/format.ts'
 import { useText, useTimeZone } from '../../kit/language.tsx'
 import { Failed, Loading } from '../../kit/states.tsx'
 import { Differences } from './Differences.tsx'
-import { dataLog } from './paths.ts'
 
 /** Two versions of a record: this one and, unless another is chosen, the previous one. */
-export function CompareVersions({ line }: { line: DataLogDetail }) {
+export function CompareVersions({ row: line }: { row: DataLogDetail }) {
   const { t } = useText()
   const client = useClient()
   const { dataTable, dataId } = line
@@ -20,7 +19,7 @@ export function CompareVersions({ line }: { line: DataLogDetail }) {
     queryKey: ['versions', dataTable, dataId],
     queryFn: ({ signal }) =>
       client.get<DataVersion[]>(
-        `${dataLog}/queryDataVerList`,
+        `${dataLog.path}/queryDataVerList`,
         { dataTable, dataId },
         { quiet: true, signal },
       ),
@@ -33,7 +32,7 @@ export function CompareVersions({ line }: { line: DataLogDetail }) {
     queryKey: ['compare', older, newer],
     queryFn: ({ signal }) =>
       client.get<DataVersion[]>(
-        `${dataLog}/queryCompareList`,
+        `${dataLog.path}/queryCompareList`,
         { dataId1: older, dataId2: newer },
         { quiet: true, signal },
       ),

@@ -1,100 +1,49 @@
-import { type DataLogRow, entities, type Entity } from '@tandem/model'
+import { dataLog, type DataLogDetail, entities, type Entity, type ListRow } from '@tandem/model'
 import { useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
-import { useUrlState } from '../../data/urlState.ts'
-import { useList } from '../../data/useList.ts'
-import { useTableView } from '../../data/useTableView.ts'
-import type { FilterField } from '../../kit/FilterBar.tsx'
 import { asTitle } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
-import type { Column } from '../../kit/list.ts'
-import { companyColumn, ipColumn, textColumn, timeColumn } from './logColumns.tsx'
-import { LogScreen } from './LogScreen.tsx'
-import { dataLog } from './paths.ts'
-import { VerbTag } from './VerbTag.tsx'
-import { commonKinds, useLogFilters } from './useLogFilters.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
+import type { LoadOptions } from '../../kit/options.ts'
+import { StatusTag } from '../../kit/StatusTag.tsx'
+import { ListScreen } from '../../record/list/ListScreen.tsx'
 
-const DataDrawer = lazyPart(() => import('./DataDrawer.tsx').then((file) => file.DataDrawer))
-const kinds = { ...commonKinds, dataTable: 'exact', dataId: 'exact', verb: 'exact' } as const
-const verbs = ['add', 'edit', 'delete'] as const
+type Row = ListRow<typeof dataLog>
+
+const Changes = lazyPart(() => import('./Differences.tsx').then((file) => file.Changes))
+const CompareVersions = lazyPart(() =>
+  import('./CompareVersions.tsx').then((file) => file.CompareVersions),
+)
 const everyEntity: readonly Entity[] = Object.values(entities)
+const cells = { entityText: ({ row }: { row: Row }) => asTitle(row.entityText), verbText: Verb }
+const record = {
+  whole: true,
+  label: 'logs.changes',
+  Further: Changes,
+  tabs: [{ key: 'versions', label: 'logs.versions', Content: CompareVersions }],
+}
 
 /** Each record before and after a change. */
 export function DataLog() {
-  const text = useText()
-  const { t, loose, locale } = text
-  const { user, may } = useSession()
-  const { params, set } = useUrlState()
-  const list = useList<DataLogRow>({ path: dataLog, sort: '-createTime', filters: kinds })
-  const view = useTableView('dataLog')
-  const { search, time, others } = useLogFilters(t('logs.search'))
-  const fields = useMemo<readonly FilterField[]>(
-    () => [
-      search,
-      {
-        key: 'dataTable',
-        label: t('logs.noun'),
-        kind: 'option',
-        load: async (query) => {
-          const known = everyEntity
-            .filter(({ name }) => may(`${name}:list`))
-            .map(({ name, table }) => ({ value: table, label: asTitle(loose(`${name}.one`)) }))
-          return 'search' in query
-            ? known.filter(({ label }) => label.toLowerCase().includes(query.search.toLowerCase()))
-            : known.filter(({ value }) => query.values.includes(value))
-        },
-      },
-      time,
-      {
-        key: 'verb',
-        label: t('logs.what'),
-        kind: 'choice',
-        options: verbs.map((value) => ({ value, label: t(`logs.verb.${value}`) })),
-      },
-      { key: 'dataId', label: `${t('logs.record')} ID`, kind: 'text' },
-      ...others,
-    ],
-    [t, loose, may, search, time, others],
-  )
-  const columns = useMemo<Column<DataLogRow>[]>(
-    () => [
-      textColumn('recordText', t('logs.record'), ({ recordText }) => recordText, { width: 190 }),
-      textColumn('entity', t('logs.noun'), ({ entityText }) => asTitle(entityText), {
-        width: 130,
-      }),
-      {
-        key: 'verb',
-        title: t('logs.what'),
-        width: 130,
-        cell: (row) => <VerbTag verb={row.verb}>{row.verbText}</VerbTag>,
-      },
-      textColumn('fields', t('logs.changed'), (row) =>
-        row.fields.join(locale === 'zh_CN' ? '、' : ', '),
-      ),
-      textColumn('createBy', t('logs.user'), ({ createBy }) => createBy, { width: 120 }),
-      ...(user.companyKind === 'customer' ? [] : [companyColumn<DataLogRow>(text)]),
-      { ...ipColumn<DataLogRow>(text), optional: true },
-      timeColumn(text),
-    ],
-    [text, t, locale, user.companyKind],
-  )
+  const { loose } = useText()
+  const { may } = useSession()
+  const options = useMemo(() => {
+    const known = everyEntity
+      .filter(({ name }) => may(`${name}:list`))
+      .map(({ name, table }) => ({ value: table, label: asTitle(loose(`${name}.one`)) }))
+    const load: LoadOptions = async (query) =>
+      'search' in query
+        ? known.filter(({ label }) => label.toLowerCase().includes(query.search.toLowerCase()))
+        : known.filter(({ value }) => query.values.includes(value))
+    return { dataTable: load }
+  }, [loose, may])
   return (
-    <LogScreen
-      name="data"
-      list={list}
-      view={view}
-      columns={columns}
-      fields={fields}
-      drawer={(id, close) => (
-        <DataDrawer
-          key={id}
-          id={id}
-          tab={params.get('tab')}
-          onTab={(tab) => set({ tab })}
-          onClose={close}
-        />
-      )}
-    />
+    <ListScreen<DataLogDetail> list={dataLog} cells={cells} record={record} options={options} />
   )
+}
+
+/** What was done to a record: severity by shape and colour. */
+function Verb({ row: { verb, verbText } }: { row: Row }) {
+  const tone = verb === 'add' ? 'success' : verb === 'delete' ? 'danger' : 'info'
+  return <StatusTag tone={tone}>{verbText}</StatusTag>
 }

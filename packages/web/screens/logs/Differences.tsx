@@ -1,7 +1,21 @@
-import type { DataChange } from '@tandem/model'
+import type { DataChange, DataLogDetail } from '@tandem/model'
 import { useText } from '../../kit/language.tsx'
 import { nothing } from '../../kit/values.tsx'
 import './logs.css'
+
+/** What one change did. */
+export function Changes({ row: { changes } }: { row: DataLogDetail }) {
+  const { t } = useText()
+  return (
+    <Differences
+      title={t('logs.changes')}
+      none={t('logs.noChanges')}
+      before={t('logs.before')}
+      after={t('logs.after')}
+      rows={changes}
+    />
+  )
+}
 
 /** Fields with their values before and after. */
 export function Differences({

@@ -1,0 +1,33 @@
+import type { List, ListRow } from '@tandem/model'
+
+import type { Transaction } from '../../store/database/withScope.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Conditions } from './conditions.ts'
+
+/** A row as selected: values by field, in the formats of the wire. */
+export type StoredRow = { id: string } & Record<string, unknown>
+
+/** Where a list's rows come from: what of its SQL does not follow from its definition. */
+export interface ListSource<L extends List = List, Row = ListRow<L>> {
+  list: L
+  /** Only for the compiler; never present at runtime. */
+  readonly rowType?: Row
+  /** The table of the lines, `l` in all SQL here. Its ids encode the creation time. */
+  table: string
+  /** Further tables, for the lines of a page alone. */
+  joins?: string
+  /** SQL of fields that are not the column of their name in snake_case, and of what `complete` needs beside them. */
+  columns?: Readonly<Record<string, string>>
+  /** Columns with the owning company and person; null: not limited by them. Default: company_id and user_id. */
+  company?: string | null
+  person?: string | null
+  /** What every line of the list fulfils, beyond those in sight. */
+  where?: (where: Conditions, ctx: Ctx) => void
+  /** Filters that are not a comparison with the column of their name. */
+  filters?: Readonly<Record<string, (where: Conditions, value: string, ctx: Ctx) => void>>
+  /** Completes the rows of a page: computed fields, and what a reader does not see. */
+  complete?: (
+    rows: StoredRow[],
+    reader: { ctx: Ctx; transaction: Transaction },
+  ) => object[] | Promise<object[]>
+}

@@ -1,0 +1,24 @@
+import type { Field } from '@tandem/model'
+import { isNumeric } from './fieldCell.tsx'
+import type { Column } from './list.ts'
+
+/** Kinds whose columns cannot be sorted. */
+const unsorted = new Set<Field['kind']>(['refs', 'secret'])
+
+const asAmount = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** How a field's column behaves; its title and cells are the caller's. */
+export const fieldColumn = (
+  name: string,
+  field: Field,
+): Omit<Column<{ id: string }>, 'title' | 'cell'> => ({
+  key: name,
+  sortable: field.sort ?? !unsorted.has(field.kind),
+  optional: field.list === 'optional',
+  ...(typeof field.list === 'number' ? { width: field.list } : {}),
+  // A price keeps its place before the columns that describe it fold.
+  ...(field.amount === true ? { amount: (row) => asAmount(Reflect.get(row, name)), rank: 1 } : {}),
+  ...(field.kind === 'choice' && field.tones !== undefined ? { state: true } : {}),
+  ...(isNumeric(field) ? { align: 'end' as const } : {}),
+  ...(field.kind === 'instant' ? { instant: true } : {}),
+})

@@ -1,0 +1,109 @@
+import { type List, listNameOf } from '@tandem/model'
+import { Suspense, useMemo } from 'react'
+import { useList } from '../../data/useList.ts'
+import { useListActions } from '../../data/useListActions.ts'
+import { useRowActions } from '../../data/useRowActions.ts'
+import { useTableView } from '../../data/useTableView.ts'
+import { useUrlState } from '../../data/urlState.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { useText } from '../../kit/language.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
+import { listText } from '../../kit/listText.ts'
+import { Screen } from '../../kit/Screen.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { listColumns } from './listColumns.tsx'
+import type { ListParts } from './listParts.ts'
+import { listFilterKinds, useListFilters } from './useListFilters.ts'
+import { useListSight } from './useListSight.ts'
+
+// A part that is loaded later would forget that it takes rows of any kind.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is that very component
+const ListRecord = lazyPart(() =>
+  import('./ListRecord.tsx').then((file) => file.ListRecord),
+) as unknown as typeof import('./ListRecord.tsx').ListRecord
+const noActions = (): readonly [] => []
+
+/** The page of a list: its lines, its filters, and the record named in the URL next to them. */
+export function ListScreen<Row extends { id: string }>({
+  list,
+  ...parts
+}: { list: List } & ListParts<Row>) {
+  const words = listText(useText(), list)
+  return (
+    <Screen title={words.title} purpose={words.purpose} actions={parts.primary} fill>
+      <ListTable list={list} {...parts} />
+    </Screen>
+  )
+}
+
+/** The same without the page around it. */
+export function ListTable<Row extends { id: string }>({
+  list: definition,
+  ...parts
+}: { list: List } & ListParts<Row>) {
+  const text = useText()
+  const { cells, options, actions = noActions, record, icon = 'list', primary, bulkActions } = parts
+  const words = useMemo(() => listText(text, definition), [text, definition])
+  const sees = useListSight(definition)
+  const { params, set, go } = useUrlState()
+  const kinds = useMemo(() => listFilterKinds(definition), [definition])
+  const { path, sort, fixed = none, pollMs, title } = definition
+  const list = useList<Row>({ path, sort, filters: kinds, fixed, ...(pollMs && { pollMs }) })
+  const view = useTableView(listNameOf(definition))
+  useListActions(list, view)
+  const filters = useListFilters(definition, options)
+  const columns = useMemo(
+    () => listColumns<Row>(definition, words, cells, sees),
+    [definition, words, cells, sees],
+  )
+  const nameOf = parts.nameOf ?? ((row: Row) => nameIn(row, title))
+  const onAt = useRowActions({
+    prefix: definition.name,
+    rows: list.rows,
+    actions,
+    nameOf,
+  })
+  const open = params.get('record')
+  return (
+    <>
+      <DataTable
+        label={words.title}
+        list={list}
+        columns={columns}
+        view={view}
+        onOpen={title === undefined ? undefined : ({ id }) => go({ record: id })}
+        rowActions={parts.actions}
+        onAt={onAt}
+        bulkActions={bulkActions}
+        filters={<FilterBar fields={filters} filters={list.filters} />}
+        empty={
+          <EmptyState icon={icon} title={words.empty} action={primary}>
+            {words.emptyText}
+          </EmptyState>
+        }
+      />
+      {title !== undefined && open !== null && (
+        <Suspense fallback={null}>
+          <ListRecord
+            key={open}
+            list={definition}
+            id={open}
+            rows={list.rows}
+            parts={{ cells, record, actions, nameOf }}
+            tab={params.get('tab')}
+            onTab={(tab) => set({ tab })}
+            onClose={() => set({ record: null, tab: null })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const none = {}
+
+function nameIn(row: object, title = 'id'): string {
+  const said: unknown = Reflect.get(row, title)
+  return typeof said === 'string' ? said : ''
+}

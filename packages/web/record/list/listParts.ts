@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { DataTableProps } from '../../kit/DataTable.tsx'
+import type { DrawerTab } from '../../kit/dialogs/RecordDrawer.tsx'
+import type { IconName } from '../../kit/Icon.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import type { LoadOptions, Option } from '../../kit/options.ts'
+
+/** Where a value is shown: truncated beside others, or in full. */
+export type Place = 'table' | 'record'
+
+/** What of a list's screen does not follow from its definition. */
+export interface ListParts<Row extends { id: string }> {
+  /** Values that need more than the kind of their field; fields without one use the kind's. */
+  cells?: Readonly<Record<string, ComponentType<{ row: Row; place: Place }>>>
+  /** Filters by records that are no entity's, and choices known only at runtime. */
+  options?: Readonly<Record<string, LoadOptions | readonly Option[]>>
+  /** Further parts of what opens. */
+  record?: RecordParts<Row>
+  actions?: (row: Row) => readonly RowAction[]
+  /** Names a row where its actions are listed beside others. Default: its title. */
+  nameOf?: (row: Row) => string
+  bulkActions?: DataTableProps<Row>['bulkActions']
+  /** The main action of the page, also offered while the list is empty. */
+  primary?: ReactNode
+  icon?: IconName
+}
+
+export interface RecordParts<Row> {
+  title?: (row: Row) => ReactNode
+  status?: (row: Row) => ReactNode
+  /** Read by its id from `<path>/queryById` when it opens: it has more than its row. */
+  whole?: boolean
+  /** Key of the name of its details, where they are one of several sections. */
+  label?: string
+  /** Above its details. */
+  Head?: ComponentType<{ row: Row }>
+  /** Below its details. */
+  Further?: ComponentType<{ row: Row }>
+  /** Further sections, each behind a tab. */
+  tabs?: readonly (Omit<DrawerTab, 'label' | 'content'> & {
+    /** Key of its text. */
+    label: string
+    Content: ComponentType<{ row: Row }>
+  })[]
+}

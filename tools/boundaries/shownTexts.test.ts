@@ -1,7 +1,8 @@
-import { type Entity, entities } from '@tandem/model'
+import { type Entity, entities, lists } from '@tandem/model'
 import { en } from '@tandem/i18n/en'
 import { expect, test } from 'vitest'
 
+import { listTexts, wordsOfLists } from './listTexts.ts'
 import { isTestSupport } from './rules.ts'
 import { isShown, shownTexts } from './shownTexts.ts'
 import { sourcePaths } from './sources.ts'
@@ -13,7 +14,9 @@ const beginnings = [
   'error.',
   'field.',
   ...Object.values<Entity>(entities).map(({ name }) => `${name}.`),
+  ...wordsOfLists(lists),
 ]
+const ofLists = lists.flatMap((list) => listTexts(list))
 
 test('every text of the catalogs is shown somewhere', () => {
   const paths = sourcePaths().filter(
@@ -21,7 +24,14 @@ test('every text of the catalogs is shown somewhere', () => {
   )
   const shown = shownTexts(paths)
   const idle = Object.keys(en).filter(
-    (key) => !beginnings.some((start) => key.startsWith(start)) && !isShown(shown, key),
+    (key) =>
+      !beginnings.some((start) => key.startsWith(start)) &&
+      !ofLists.includes(key) &&
+      !isShown(shown, key),
   )
   expect(idle).toEqual([])
+})
+
+test('every text that a list names is in the catalogs', () => {
+  expect(ofLists.filter((key) => !(key in en))).toEqual([])
 })

@@ -54,7 +54,6 @@ export const logs = {
   'logs.requestId': 'Request ID',
   'logs.what': 'Action',
   'logs.kind': 'Kind',
-  'logs.status': 'HTTP status',
   'logs.took': 'Duration',
   'logs.ms': '{ms} ms',
   'logs.call': 'Call',

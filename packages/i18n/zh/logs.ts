@@ -54,7 +54,6 @@ export const logs = {
   'logs.requestId': '请求 ID',
   'logs.what': '操作',
   'logs.kind': '类型',
-  'logs.status': 'HTTP 状态',
   'logs.took': '耗时',
   'logs.ms': '{ms} 毫秒',
   'logs.call': '接口',

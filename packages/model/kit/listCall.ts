@@ -42,16 +42,19 @@ export const timeListFields = {
   exactCount: z.literal('true').optional(),
 }
 
-const paging = { ...timeListFields, id: wireIds.optional() }
+/** The parameters of every list that are no filters. */
+export const listPaging = { ...timeListFields, id: wireIds.optional() }
 
 /** The paging of a query as parsed; its filters are texts beside it, of a choice several values with commas. */
-export type ListInput = z.output<z.ZodObject<typeof paging>>
+export type ListInput = z.output<z.ZodObject<typeof listPaging>>
 
 /** The query of a list, or of several that share a path: paging, `id`, and a parameter for every filter. */
-export function listInput(...lists: readonly List[]): z.ZodObject<typeof paging, z.core.$strict> {
+export function listInput(
+  ...lists: readonly List[]
+): z.ZodObject<typeof listPaging, z.core.$strict> {
   const asked = lists.flatMap((list) =>
     list.filters
-      .filter((name) => !(`${name}_begin` in paging) && !(name in paging))
+      .filter((name) => !(`${name}_begin` in listPaging) && !(name in listPaging))
       .map((name) => [name, filterSchema(filterField(list, name)).optional()]),
   )
   const fixed = lists.flatMap(({ fixed: given = {} }) => Object.entries(given))
@@ -60,7 +63,7 @@ export function listInput(...lists: readonly List[]): z.ZodObject<typeof paging,
     z.enum(pairs.map(([, value]) => value)).default(pairs[0]?.[1] ?? ''),
   ])
   const further: Record<never, z.ZodType> = Object.fromEntries([...asked, ...chosen])
-  return z.strictObject(paging).extend(further)
+  return z.strictObject(listPaging).extend(further)
 }
 
 function filterSchema(field: Field): z.ZodType {
@@ -69,7 +72,7 @@ function filterSchema(field: Field): z.ZodType {
       return idText
     case 'choice':
       // Values of a later release match nothing.
-      return z.string().regex(/^-?[A-Za-z0-9]{1,40}(,-?[A-Za-z0-9]{1,40}){0,19}$/)
+      return z.string().regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,19}$/)
     case 'flag':
       return z.enum(['true', 'false'])
     default:

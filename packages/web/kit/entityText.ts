@@ -1,24 +1,23 @@
 import type { Translator } from '@tandem/i18n/translator'
 import { type Entity, type Field, titleFields } from '@tandem/model'
 
-/** The texts of fields, whatever they are the fields of. */
-export interface FieldWords {
-  label: (field: string) => string
-  choice: (field: string, value: string) => string
-}
-
 /** The texts of an entity, looked up by its name; the compiler requires them in both catalogs. */
-export interface EntityText extends FieldWords {
+export interface EntityText {
   one: string
   many: string
   purpose: string
   empty: string
+  label: (field: string) => string
+  choice: (field: string, value: string) => string
   help: (name: string, field: Field) => string | undefined
   group: (group: string) => string
   action: (action: string) => string
   /** The display name of this record; undefined if it has none. */
   nameOf: (record: Readonly<Record<string, unknown>>) => string | undefined
 }
+
+/** The texts of fields and their values, whatever they are the fields of. */
+export type ValueWords = Pick<EntityText, 'label' | 'choice'>
 
 /** The texts a form needs of its fields. */
 export type FieldWords = Pick<EntityText, 'label' | 'choice' | 'help' | 'group'>

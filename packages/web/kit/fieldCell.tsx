@@ -2,7 +2,7 @@ import { languageTag } from '@tandem/i18n/translator'
 import type { Field } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { CountryCode } from './CountryCode.tsx'
-import type { FieldWords } from './entityText.ts'
+import type { ValueWords } from './entityText.ts'
 import { formatAmount, groupThousands } from './format.ts'
 import { useText } from './language.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -28,7 +28,7 @@ export function FieldValue({
   name: string
   field: Field
   record: Values
-  words: Pick<FieldWords, 'choice'>
+  words: Pick<ValueWords, 'choice'>
   /** Without truncating long texts. */
   full?: boolean
   /** The name of the record. */

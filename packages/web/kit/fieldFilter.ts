@@ -1,6 +1,6 @@
 import type { Translator } from '@tandem/i18n/translator'
 import type { Field } from '@tandem/model'
-import type { FieldWords } from './entityText.ts'
+import type { ValueWords } from './entityText.ts'
 import type { FilterField } from './FilterBar.tsx'
 import type { LoadOptions } from './options.ts'
 
@@ -8,7 +8,7 @@ import type { LoadOptions } from './options.ts'
 export function fieldFilter(
   key: string,
   field: Field,
-  words: FieldWords,
+  words: ValueWords,
   { t }: Translator,
   load: (entity: string) => LoadOptions,
 ): FilterField {

@@ -1,9 +1,9 @@
 import type { Translator } from '@tandem/i18n/translator'
 import type { Field, List } from '@tandem/model'
-import type { FieldWords } from './entityText.ts'
+import type { ValueWords } from './entityText.ts'
 
 /** The texts of a list, looked up by the prefix its definition names. */
-export interface ListText extends FieldWords {
+export interface ListText extends ValueWords {
   title: string
   purpose: string
   empty: string

@@ -4,7 +4,7 @@ import {
   filterField,
   type List,
   type ListInput,
-  type ListRow,
+  listPaging,
   type Page,
 } from '@tandem/model'
 
@@ -120,24 +120,12 @@ function inCompanies({ scope }: Ctx, where: Conditions, company: string): void {
 }
 
 /** The filters of a query, by name; those of another list on the same path are among them. */
-function filtersOf({ fixed = {} }: List, input: ListInput): Record<string, string> {
-  const {
-    pageNo,
-    pageSize,
-    cursor,
-    order,
-    exactCount,
-    id,
-    createTime_begin,
-    createTime_end,
-    ...rest
-  } = input
-  return Object.fromEntries(
-    Object.entries<unknown>(rest).flatMap(([name, value]) =>
-      typeof value === 'string' && !(name in fixed) ? [[name, value]] : [],
+const filtersOf = ({ fixed = {} }: List, input: ListInput): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<unknown>(input).flatMap(([name, value]) =>
+      typeof value === 'string' && !(name in fixed || name in listPaging) ? [[name, value]] : [],
     ),
   )
-}
 
 function filtered(
   ctx: Ctx,

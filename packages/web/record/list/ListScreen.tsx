@@ -12,6 +12,7 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 import { listText } from '../../kit/listText.ts'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import type { ListRecord as OneRecord } from './ListRecord.tsx'
 import { listColumns } from './listColumns.tsx'
 import type { ListParts } from './listParts.ts'
 import { listFilterKinds, useListFilters } from './useListFilters.ts'
@@ -21,7 +22,7 @@ import { useListSight } from './useListSight.ts'
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is that very component
 const ListRecord = lazyPart(() =>
   import('./ListRecord.tsx').then((file) => file.ListRecord),
-) as unknown as typeof import('./ListRecord.tsx').ListRecord
+) as unknown as typeof OneRecord
 const noActions = (): readonly [] => []
 
 /** The page of a list: its lines, its filters, and the record named in the URL next to them. */

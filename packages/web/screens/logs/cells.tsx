@@ -1,5 +1,6 @@
 import { groupThousands } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
+import type { Place } from '../../record/list/listParts.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 
 /** How long a call took. */
@@ -9,12 +10,19 @@ export function Took({ row: { costTime } }: { row: { costTime: number | null } }
 }
 
 /** Whether a call succeeded, by its HTTP status; the colour shows which side is responsible. */
-export function CallResult({ row: { status } }: { row: { status: number | null } }) {
+export function CallResult({
+  row: { status },
+  place,
+}: {
+  row: { status: number | null }
+  place: Place
+}) {
   const { t } = useText()
   if (status === null) return null
   return (
     <StatusTag tone={toneOf(status)}>
       {t(status < 400 ? 'logs.operation.done' : 'logs.operation.refused')}
+      {place === 'record' && ` · ${status}`}
     </StatusTag>
   )
 }

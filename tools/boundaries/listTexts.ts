@@ -1,14 +1,24 @@
 import type { Field, List } from '@tandem/model'
 
 /** The keys of the texts that a list's definition names. */
-export function listTexts({ texts, title, filters, fields, parameters = {} }: List): string[] {
+export function listTexts({
+  texts,
+  title,
+  filters,
+  fields,
+  parameters = {},
+  verbs = {},
+}: List): string[] {
   const isShown = ([name, { list = false, apart }]: [string, Field]): boolean =>
     list !== false ||
     (filters.includes(name) && !(name in parameters)) ||
     (title !== undefined && apart !== true)
   const shown = [...Object.entries(fields).filter(isShown), ...Object.entries(parameters)]
   return [
-    ...['title', 'purpose', 'empty', 'emptyText'].map((name) => `${texts}.${name}`),
+    ...['title', 'empty', 'emptyText', ...Object.keys(verbs)].map((name) => `${texts}.${name}`),
+    ...Object.entries(verbs).flatMap(([verb, { many }]) =>
+      many === true ? [`${texts}.${verb}Many`] : [],
+    ),
     ...shown.flatMap(([name, { label = `${texts}.${name}`, words, values = [] }]) => [
       label,
       ...values.map((value) => `${words ?? `${texts}.${name}`}.${value}`),
@@ -21,3 +31,6 @@ export const wordsOfLists = (lists: readonly List[]): string[] =>
   lists.flatMap(({ fields }) =>
     Object.values(fields).flatMap(({ words }) => (words === undefined ? [] : [`${words}.`])),
   )
+
+/** What a list says where it has a page to itself, or a name beside its title. */
+export const furtherTexts = ({ texts }: List): string[] => [`${texts}.purpose`, `${texts}.list`]

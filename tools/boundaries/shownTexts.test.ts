@@ -2,7 +2,7 @@ import { type Entity, entities, lists } from '@tandem/model'
 import { en } from '@tandem/i18n/en'
 import { expect, test } from 'vitest'
 
-import { listTexts, wordsOfLists } from './listTexts.ts'
+import { furtherTexts, listTexts, wordsOfLists } from './listTexts.ts'
 import { isTestSupport } from './rules.ts'
 import { isShown, shownTexts } from './shownTexts.ts'
 import { sourcePaths } from './sources.ts'
@@ -16,7 +16,8 @@ const beginnings = [
   ...Object.values<Entity>(entities).map(({ name }) => `${name}.`),
   ...wordsOfLists(lists),
 ]
-const ofLists = lists.flatMap((list) => listTexts(list))
+const ofLists = lists.flatMap(listTexts)
+const further = lists.flatMap(furtherTexts)
 
 test('every text of the catalogs is shown somewhere', () => {
   const paths = sourcePaths().filter(
@@ -27,6 +28,7 @@ test('every text of the catalogs is shown somewhere', () => {
     (key) =>
       !beginnings.some((start) => key.startsWith(start)) &&
       !ofLists.includes(key) &&
+      !further.includes(key) &&
       !isShown(shown, key),
   )
   expect(idle).toEqual([])

@@ -37,6 +37,7 @@ export const monitoring = {
   'monitoring.deadLetter.gateway': 'Gateway',
   'monitoring.deadLetter.lastBy': 'Last retried by',
   'monitoring.deadLetter.tryAgain': 'Try again',
+  'monitoring.deadLetter.tryAgainMany': 'Try {n} again',
   'monitoring.deadLetter.trying': 'The engine is retrying it.',
   'monitoring.check.memory': 'Memory',
   'monitoring.check.eventLoop': 'Event loop',

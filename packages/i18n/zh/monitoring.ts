@@ -27,6 +27,7 @@ export const monitoring = {
   'monitoring.deadLetter.gateway': '通道',
   'monitoring.deadLetter.lastBy': '最近重试人',
   'monitoring.deadLetter.tryAgain': '重试',
+  'monitoring.deadLetter.tryAgainMany': '重试 {n} 条',
   'monitoring.deadLetter.trying': '引擎正在重试。',
   'monitoring.asOf': '截至 {time}，每 {n} 秒刷新',
   'monitoring.stale': '自 {time} 起没有响应，所示为当时的数据。',

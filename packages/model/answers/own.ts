@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import type { ListRow } from '../kit/list.ts'
+import { listRowSchema } from '../kit/listCall.ts'
+import { testRuns } from '../lists/testRuns.ts'
 import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
 import { homeFiguresSchema } from './sms.ts'
 
@@ -79,34 +82,6 @@ export const rechargeOverviewSchema = z.object({
     .describe('null for a company that buys from nobody.'),
 })
 export type RechargeOverview = z.output<typeof rechargeOverviewSchema>
-
-/** A line of GET /recharge/list: a credit or debit other than message charges. */
-export const rechargeRowSchema = z.object({
-  id: z.string(),
-  kind: z.enum(['recharge', 'refund', 'bonus', 'adjust', 'payout', 'reverse']),
-  amount: z
-    .string()
-    .exactOptional()
-    .describe('Of `currency`, negative when it went; absent where amounts are hidden.'),
-  currency: z.string(),
-  reason: z.string().nullable(),
-  createTime: z.string(),
-})
-export type RechargeRow = z.output<typeof rechargeRowSchema>
-
-/** A line of GET /recharge/balances/list: the account of a company below the caller's. */
-export const balanceRowSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(['agent', 'customer']),
-  sellerName: z.string().nullable(),
-  currency: z.string(),
-  status: z.enum(['active', 'frozen', 'none']),
-  available: z.string().exactOptional(),
-  held: z.string().exactOptional(),
-  lastRechargeTime: z.string().nullable(),
-})
-export type BalanceRow = z.output<typeof balanceRowSchema>
 
 /** Why the test tool reports that a message cannot be sent; `who` names the seller responsible. */
 export const testRefusalCodeSchema = z.union([
@@ -190,27 +165,7 @@ export const testResultSchema = z.object({
 export type TestResult = z.output<typeof testResultSchema>
 
 /** A line of GET /sys/testTool/list. */
-export const testRunRowSchema = z.object({
-  id: z.string(),
-  companyId: z.string(),
-  companyId_dictText: z.string().nullable(),
-  product: z.string(),
-  number: z.string(),
-  e164: z.string().nullable(),
-  country: z.string().nullable(),
-  senderId: z.string().nullable(),
-  accepted: z.boolean(),
-  price: z
-    .string()
-    .nullable()
-    .exactOptional()
-    .describe('Absent where amounts are hidden; null without a rate.'),
-  currency: z.string(),
-  taskId: z.string().nullable(),
-  createBy: z.string().nullable(),
-  createTime: z.string(),
-})
-export type TestRunRow = z.output<typeof testRunRowSchema>
+export type TestRunRow = ListRow<typeof testRuns>
 
-export const testRunSchema = testRunRowSchema.extend({ result: testResultSchema })
+export const testRunSchema = listRowSchema(testRuns, { result: testResultSchema })
 export type TestRun = z.output<typeof testRunSchema>

@@ -3,6 +3,15 @@ import type { Field } from './field.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
+/** A call on rows. Its texts are `<texts>.<verb>`, and `<texts>.<verb>Many` where it takes several. */
+export interface ListVerb {
+  method: 'PUT' | 'POST' | 'DELETE'
+  access: `${string}:${string}`
+  /** It takes several rows, as `ids`. */
+  many?: true
+  danger?: true
+}
+
 /** What callers of defineList write. */
 export interface ListDefinition {
   /** Views and columns are saved under it, column rules begin with it. */
@@ -31,6 +40,8 @@ export interface ListDefinition {
   parameters?: Fields
   /** Fields and parameters that restrict the list, in order: the first text is the search box. */
   filters: readonly string[]
+  /** What can be done with its rows: calls at `<path>/<verb>` that take the id, or the ids, of rows. */
+  verbs?: Readonly<Record<string, ListVerb>>
   /** The noun whose changes are news for this list (live topic `record`). */
   live?: string
   /** Read again so often while it is visible, ms: for what another process changes unheard. */

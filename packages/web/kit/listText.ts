@@ -5,6 +5,8 @@ import type { ValueWords } from './entityText.ts'
 /** The texts of a list, looked up by the prefix its definition names. */
 export interface ListText extends ValueWords {
   title: string
+  /** What its table is called. */
+  list: string
   purpose: string
   empty: string
   emptyText: string
@@ -16,6 +18,7 @@ export function listText({ loose, has }: Translator, list: List, fields = list.f
   const known: Readonly<Record<string, Field>> = fields
   return {
     title: loose(`${texts}.title`),
+    list: loose(has(`${texts}.list`) ? `${texts}.list` : `${texts}.title`),
     purpose: loose(`${texts}.purpose`),
     empty: loose(`${texts}.empty`),
     emptyText: loose(`${texts}.emptyText`),

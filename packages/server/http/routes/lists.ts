@@ -1,4 +1,5 @@
 import {
+  deadLetterRowSchema,
   exportLogRowSchema,
   type List,
   listInput,
@@ -15,6 +16,10 @@ import { readList } from '../../services/lists/readList.ts'
 import { dataChanges } from '../../services/logs/listDataLog.ts'
 import { exportLines } from '../../services/logs/listExportLog.ts'
 import { operations, signIns } from '../../services/logs/logLists.ts'
+import { deadLetterLines } from '../../services/monitor/listDeadLetters.ts'
+import { balances } from '../../services/own/listBalances.ts'
+import { recharges } from '../../services/own/listRecharges.ts'
+import { testLines } from '../../services/own/listTests.ts'
 import { Refused } from '../../services/Refused.ts'
 import { route, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
@@ -47,6 +52,10 @@ export const listRoutes = (ports: CorePorts): Route[] => [
     exportLogRowSchema,
   ),
   listRoute(ports, apiRequests, 'Calls made with API keys, refused ones too'),
+  listRoute(ports, deadLetterLines, 'What the database refused to store', deadLetterRowSchema),
+  listRoute(ports, recharges, 'Recharges, refunds and corrections of the own company'),
+  listRoute(ports, balances, 'The accounts of the companies below'),
+  listRoute(ports, testLines, 'Runs of the test tool'),
 ]
 
 /** The call of a list. `row`: where it has more than its fields. */

@@ -1,18 +1,7 @@
-import {
-  databaseReportSchema,
-  deadLetterRowSchema,
-  healthReportSchema,
-  idList,
-  nothingSchema,
-  pageSchema,
-} from '@tandem/model'
+import { databaseReportSchema, healthReportSchema, idList, nothingSchema } from '@tandem/model'
 import { z } from 'zod'
 
-import {
-  deadLetterListInput,
-  listDeadLetters,
-  tryDeadLettersAgain,
-} from '../../services/monitor/deadLetters.ts'
+import { tryDeadLettersAgain } from '../../services/monitor/tryDeadLettersAgain.ts'
 import { readDatabase } from '../../services/monitor/readDatabase.ts'
 import { readHealth } from '../../services/monitor/readHealth.ts'
 import { type Route, route } from '../route.ts'
@@ -39,16 +28,6 @@ export const monitorRoutes = (ports: CorePorts): Route[] => [
     summary: 'Size, connections, slow and blocked statements of the database',
     in: nothing,
     handler: (ctx) => readDatabase(ctx, ports),
-  }),
-  route({
-    method: 'GET',
-    path: '/sys/deadLetter/list',
-    out: pageSchema(deadLetterRowSchema),
-    list: true,
-    access: 'deadLetter:list',
-    summary: 'What the database refused to store',
-    in: deadLetterListInput,
-    handler: (ctx, input) => listDeadLetters(ctx, ports, input),
   }),
   route({
     method: ['PUT', 'POST'],

@@ -1,15 +1,7 @@
-import {
-  agentDataSchema,
-  balanceRowSchema,
-  pageSchema,
-  rechargeOverviewSchema,
-  rechargeRowSchema,
-} from '@tandem/model'
+import { agentDataSchema, rechargeOverviewSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import { agentData } from '../../services/home/agentData.ts'
-import { balanceListInput, listBalances } from '../../services/own/listBalances.ts'
-import { listRecharges, rechargeListInput } from '../../services/own/listRecharges.ts'
 import { rechargeOverview } from '../../services/own/rechargeOverview.ts'
 import { route, type Route } from '../route.ts'
 import type { CorePorts } from './corePorts.ts'
@@ -33,25 +25,5 @@ export const ownPageRoutes = (ports: CorePorts): Route[] => [
     summary: 'The account of the own company',
     in: z.strictObject({}),
     handler: (ctx) => rechargeOverview(ctx, ports),
-  }),
-  route({
-    method: 'GET',
-    path: '/recharge/list',
-    out: pageSchema(rechargeRowSchema),
-    list: true,
-    access: 'recharge:list',
-    summary: 'Recharges, refunds and corrections of the own company',
-    in: rechargeListInput,
-    handler: (ctx, input) => listRecharges(ctx, ports, input),
-  }),
-  route({
-    method: 'GET',
-    path: '/recharge/balances/list',
-    out: pageSchema(balanceRowSchema),
-    list: true,
-    access: 'recharge:list',
-    summary: 'The accounts of the companies below',
-    in: balanceListInput,
-    handler: (ctx, input) => listBalances(ctx, ports, input),
   }),
 ]

@@ -1,7 +1,7 @@
-import { id, pageSchema, sendResultSchema, testRunRowSchema, testRunSchema } from '@tandem/model'
+import { id, sendResultSchema, testRunSchema } from '@tandem/model'
 import { z } from 'zod'
 
-import { getTest, listTests, testListInput } from '../../services/own/listTests.ts'
+import { getTest } from '../../services/own/listTests.ts'
 import { runTest, type TestPorts } from '../../services/own/runTest.ts'
 import { sendTest } from '../../services/own/sendTest.ts'
 import { route, type Route } from '../route.ts'
@@ -32,15 +32,6 @@ export const testToolRoutes = (ports: TestPorts): Route[] => [
     summary: 'One real message of one part for a run, at the price it showed',
     in: z.strictObject({ id, content: z.string().min(1).max(2_000) }),
     handler: (ctx, input) => sendTest(ctx, ports, input),
-  }),
-  route({
-    method: 'GET',
-    path: '/sys/testTool/list',
-    out: pageSchema(testRunRowSchema),
-    list: true,
-    access: 'testTool:list',
-    in: testListInput,
-    handler: (ctx, input) => listTests(ctx, ports, input),
   }),
   route({
     method: 'GET',

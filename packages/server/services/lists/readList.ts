@@ -177,7 +177,9 @@ function columnsOf(source: ListSource<List, unknown>): string {
     ]
   })
   const further = Object.entries(said).flatMap(([name, own]) =>
-    name.replace(/_dictText$/, '') in source.list.fields ? [] : [`${own} as "${name}"`],
+    name in source.list.fields || name.replace(/_dictText$/, '') in source.list.fields
+      ? []
+      : [`${own} as "${name}"`],
   )
   return ['l.id', ...listed, ...further].join(', ')
 }

@@ -5,15 +5,16 @@ import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
 import { totalPeriods } from '../home/totalPeriods.ts'
-import { logConditions } from './logPage.ts'
 import { idAt } from '../lists/listQuery.ts'
+import { linesOf } from '../lists/readList.ts'
+import { signIns } from './logLists.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 7
 
 /** Successful sign-ins of the visible companies and users. */
 function visits(ctx: Ctx) {
-  const where = logConditions(ctx, {}, 'user_id')
+  const where = linesOf(ctx, signIns, {})
   where.and(`l.outcome = 'in'`)
   return where
 }

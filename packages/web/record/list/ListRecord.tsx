@@ -95,7 +95,14 @@ function Details<Row extends { id: string }>({
   parts: Slots<Row>
 }) {
   const sees = useListSight(list)
-  const { Head, Further } = record ?? {}
+  const { Content, Further } = record ?? {}
+  if (Content) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <Content row={row} />
+      </Suspense>
+    )
+  }
   const isShown = ([name, field]: [string, Field]): boolean =>
     field.apart !== true &&
     name !== list.title &&
@@ -108,7 +115,6 @@ function Details<Row extends { id: string }>({
   )
   return (
     <Suspense fallback={<Loading />}>
-      {Head && <Head row={row} />}
       <Description
         items={ordered.map(([name, field]) => ({
           key: name,

@@ -8,8 +8,9 @@ import { useUrlState } from '../../data/urlState.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
+import type { RowAction } from '../../kit/list.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
-import { listText } from '../../kit/listText.ts'
+import { type ListText, listText } from '../../kit/listText.ts'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import type { ListRecord as OneRecord } from './ListRecord.tsx'
@@ -17,6 +18,7 @@ import { listColumns } from './listColumns.tsx'
 import type { ListParts } from './listParts.ts'
 import { listFilterKinds, useListFilters } from './useListFilters.ts'
 import { useListSight } from './useListSight.ts'
+import { useListVerbs } from './useListVerbs.tsx'
 
 // A part that is loaded later would forget that it takes rows of any kind.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is that very component
@@ -44,7 +46,7 @@ export function ListTable<Row extends { id: string }>({
   ...parts
 }: { list: List } & ListParts<Row>) {
   const text = useText()
-  const { cells, options, actions = noActions, record, icon = 'list', primary, bulkActions } = parts
+  const { cells, options, actions: own = noActions, record, icon = 'list', primary } = parts
   const words = useMemo(() => listText(text, definition), [text, definition])
   const sees = useListSight(definition)
   const { params, set, go } = useUrlState()
@@ -58,7 +60,10 @@ export function ListTable<Row extends { id: string }>({
     () => listColumns<Row>(definition, words, cells, sees),
     [definition, words, cells, sees],
   )
-  const nameOf = parts.nameOf ?? ((row: Row) => nameIn(row, title))
+  const verbs = useListVerbs(definition, parts.verbs)
+  const hasActions = definition.verbs !== undefined || parts.actions !== undefined
+  const actions = (row: Row): readonly RowAction[] => [...own(row), ...verbs.rowActions(row)]
+  const nameOf = parts.nameOf ?? ((row: Row) => nameIn(row, title, definition, words))
   const onAt = useRowActions({
     prefix: definition.name,
     rows: list.rows,
@@ -69,14 +74,14 @@ export function ListTable<Row extends { id: string }>({
   return (
     <>
       <DataTable
-        label={words.title}
+        label={words.list}
         list={list}
         columns={columns}
         view={view}
         onOpen={title === undefined ? undefined : ({ id }) => go({ record: id })}
-        rowActions={parts.actions}
+        rowActions={hasActions ? actions : undefined}
         onAt={onAt}
-        bulkActions={bulkActions}
+        bulkActions={verbs.bulkActions}
         filters={<FilterBar fields={filters} filters={list.filters} />}
         empty={
           <EmptyState icon={icon} title={words.empty} action={primary}>
@@ -104,7 +109,9 @@ export function ListTable<Row extends { id: string }>({
 
 const none = {}
 
-function nameIn(row: object, title = 'id'): string {
+/** What a row is called: its title as it is shown. */
+function nameIn(row: object, title = 'id', { fields }: List, words: ListText): string {
   const said: unknown = Reflect.get(row, title)
-  return typeof said === 'string' ? said : ''
+  if (typeof said !== 'string') return ''
+  return fields[title]?.kind === 'choice' ? words.choice(title, said) : said
 }

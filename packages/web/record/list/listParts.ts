@@ -1,5 +1,6 @@
+import type { Translator } from '@tandem/i18n/translator'
 import type { ComponentType, ReactNode } from 'react'
-import type { DataTableProps } from '../../kit/DataTable.tsx'
+import type { Question } from '../../kit/Confirmations.tsx'
 import type { DrawerTab } from '../../kit/dialogs/RecordDrawer.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { RowAction } from '../../kit/list.ts'
@@ -16,13 +17,26 @@ export interface ListParts<Row extends { id: string }> {
   options?: Readonly<Record<string, LoadOptions | readonly Option[]>>
   /** Further parts of what opens. */
   record?: RecordParts<Row>
+  /** Of the verbs of its definition, what their names and rights do not say. */
+  verbs?: Readonly<Record<string, VerbParts<Row>>>
+  /** Actions that are no calls: dialogs, links. */
   actions?: (row: Row) => readonly RowAction[]
   /** Names a row where its actions are listed beside others. Default: its title. */
   nameOf?: (row: Row) => string
-  bulkActions?: DataTableProps<Row>['bulkActions']
   /** The main action of the page, also offered while the list is empty. */
   primary?: ReactNode
   icon?: IconName
+}
+
+export interface VerbParts<Row> {
+  /** Whether it is for this row, where rows have no abilities. */
+  allows?: (row: Row) => boolean
+  /** Asked before it is done. */
+  asks?: (rows: readonly Row[], text: Translator) => Question
+  /** Said when it is done. */
+  done?: (rows: readonly Row[], text: Translator) => string
+  /** Key of the sentence why it is for none of the selected rows. */
+  none?: string
 }
 
 export interface RecordParts<Row> {
@@ -32,8 +46,8 @@ export interface RecordParts<Row> {
   whole?: boolean
   /** Key of the name of its details, where they are one of several sections. */
   label?: string
-  /** Above its details. */
-  Head?: ComponentType<{ row: Row }>
+  /** Instead of its details by field. */
+  Content?: ComponentType<{ row: Row }>
   /** Below its details. */
   Further?: ComponentType<{ row: Row }>
   /** Further sections, each behind a tab. */

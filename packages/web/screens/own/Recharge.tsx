@@ -1,4 +1,4 @@
-import type { RechargeOverview } from '@tandem/model'
+import { balancesBelow, rechargeLines, type RechargeOverview } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../data/failureOf.ts'
 import { useClient, useSession } from '../../data/DataContext.tsx'
@@ -7,10 +7,9 @@ import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { Segments } from '../../kit/Segments.tsx'
 import { Failed, Loading, NoRight } from '../../kit/states.tsx'
+import { ListTable } from '../../record/list/ListScreen.tsx'
 import { AccountFigures } from './recharge/AccountFigures.tsx'
-import { BalancesBelow } from './recharge/BalancesBelow.tsx'
 import { HowToRecharge } from './recharge/HowToRecharge.tsx'
-import { RechargeLines } from './recharge/RechargeLines.tsx'
 import './own.css'
 
 /** The account and how to recharge it; sellers also see the accounts below (spec §2, /SysCustomerPay). */
@@ -58,7 +57,11 @@ export function Recharge() {
             />
           </div>
         )}
-        {view === 'below' ? <BalancesBelow /> : <RechargeLines />}
+        <ListTable
+          key={view}
+          list={view === 'below' ? balancesBelow : rechargeLines}
+          icon="wallet"
+        />
       </>
     )
   }

@@ -1,60 +1,28 @@
 import type { TestRun } from '@tandem/model'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '../../../data/failureOf.ts'
-import { CallError } from '../../../data/CallError.ts'
-import { useClient } from '../../../data/DataContext.tsx'
 import { useRights } from '../../../data/useRights.ts'
 import { CountryCode } from '../../../kit/CountryCode.tsx'
 import { Description } from '../../../kit/Description.tsx'
-import { RecordDrawer } from '../../../kit/dialogs/RecordDrawer.tsx'
 import { useText } from '../../../kit/language.tsx'
-import { EmptyState, Failed, Loading } from '../../../kit/states.tsx'
-import { StatusTag } from '../../../kit/StatusTag.tsx'
-import { nothing, Phone, When } from '../../../kit/values.tsx'
+import { nothing, When } from '../../../kit/values.tsx'
 import { RealMessage } from './RealMessage.tsx'
 import { Refusals } from './Refusals.tsx'
 import { TestPrices } from './TestPrices.tsx'
 import { TestRoutes } from './TestRoutes.tsx'
-import { api, isProduct } from './wire.ts'
+import { isProduct } from './wire.ts'
 
 /** One run in full, and the option to send a real message. */
-export function TestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useText()
+export function TestDetails({ row: run }: { row: TestRun }) {
   const { control } = useRights()
-  const client = useClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['record', api, id],
-    queryFn: ({ signal }) =>
-      client.get<TestRun>(`${api}/queryById`, { id }, { quiet: true, signal }),
-  })
-  if (!data) {
-    const gone = error instanceof CallError && error.status === 404
-    return (
-      <RecordDrawer title={t('own.test.drawer')} onClose={onClose}>
-        {gone && <EmptyState icon="flask" title={t('kit.nothingFound')} />}
-        {error && !gone && <Failed failure={failureOf(error)} onRetry={() => void refetch()} />}
-        {!error && <Loading />}
-      </RecordDrawer>
-    )
-  }
-  const { accepted, e164, number, result } = data
+  const { accepted, result } = run
   return (
-    <RecordDrawer
-      title={e164 === null ? number : <Phone number={`+${e164}`} />}
-      status={
-        <StatusTag tone={accepted ? 'success' : 'danger'}>
-          {t(accepted ? 'own.test.accepted' : 'own.test.refused')}
-        </StatusTag>
-      }
-      onClose={onClose}
-    >
+    <>
       <Refusals refusals={result.refusals} />
-      <Found run={data} />
+      <Found run={run} />
       <TestPrices prices={result.prices} />
       <TestRoutes routes={result.routes} linksKnown={result.linksKnown} />
-      {accepted && control('testTool:run') === 'enabled' && <RealMessage run={data} />}
-    </RecordDrawer>
+      {accepted && control('testTool:run') === 'enabled' && <RealMessage run={run} />}
+    </>
   )
 }
 

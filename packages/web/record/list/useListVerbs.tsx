@@ -1,0 +1,110 @@
+import type { List } from '@tandem/model'
+import type { ReactNode } from 'react'
+import { byRight } from '../../data/actions.ts'
+import { Offered } from '../../data/Offered.tsx'
+import { useAction } from '../../data/useAction.ts'
+import { useRights } from '../../data/useRights.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { useConfirm } from '../../kit/Confirmations.tsx'
+import { useText } from '../../kit/language.tsx'
+import type { RowAction } from '../../kit/list.ts'
+import { useToast } from '../../kit/Toasts.tsx'
+import { useHandler } from '../../kit/useHandler.ts'
+import type { ListParts } from './listParts.ts'
+
+const methods = { PUT: 'put', POST: 'post', DELETE: 'remove' } as const
+
+export interface ListVerbs<Row> {
+  rowActions: (row: Row) => readonly RowAction[]
+  /** undefined: no verb takes several rows. */
+  bulkActions: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined
+}
+
+/** The verbs of a list: offered by right and by the row's abilities, asked about, called, and reported. */
+export function useListVerbs<Row extends { id: string }>(
+  { path, texts, verbs = {} }: List,
+  parts: ListParts<Row>['verbs'] = {},
+): ListVerbs<Row> {
+  const text = useText()
+  const { control } = useRights()
+  const confirm = useConfirm()
+  const { toast } = useToast()
+  const act = useAction(
+    (client, { verb, ids }: { verb: string; ids: readonly string[] }) => {
+      const { method, many } = verbs[verb] ?? { method: 'PUT' as const }
+      return client[methods[method]]<unknown>(`${path}/${verb}`, {
+        [many === true ? 'ids' : 'id']: ids.join(','),
+      })
+    },
+    { refresh: [path] },
+  )
+  const perform = useHandler(async (verb: string, rows: readonly Row[]): Promise<boolean> => {
+    const { asks, done } = parts[verb] ?? {}
+    if (rows.length === 0 || (asks && !(await confirm(asks(rows, text))))) return false
+    if ((await act.run({ verb, ids: rows.map(({ id }) => id) })) === undefined) return false
+    if (done) toast(done(rows, text))
+    return true
+  })
+  const offered = Object.entries(verbs).map(([verb, definition]) => ({
+    verb,
+    ...definition,
+    ...byRight(control(definition.access), text),
+  }))
+  return {
+    rowActions: (row) =>
+      offered.flatMap(({ verb, may, danger, disabledReason }) => {
+        const ability = abilityOf(row, verb, parts[verb]?.allows)
+        if (!may || (ability === undefined && disabledReason === undefined)) return []
+        const blocked =
+          disabledReason ??
+          (typeof ability === 'string' ? text.loose(`error.${ability}`) : undefined)
+        return [
+          {
+            key: verb,
+            label: (language) => language.loose(`${texts}.${verb}`),
+            ...(danger === undefined ? {} : { danger }),
+            blocked,
+            onSelect: () => void perform(verb, [row]),
+          },
+        ]
+      }),
+    bulkActions: offered.some(({ many, may }) => many === true && may)
+      ? (rows, clear) =>
+          offered
+            .filter(({ many, may }) => many === true && may)
+            .map(({ verb, danger, disabledReason }) => {
+              const { allows, none } = parts[verb] ?? {}
+              const able = rows.filter((row) => abilityOf(row, verb, allows) === true)
+              const blocked = able.length > 0 ? undefined : text.loose(none ?? 'kit.notNow')
+              return (
+                <Offered
+                  key={verb}
+                  action={{
+                    id: `${texts}.${verb}`,
+                    title: (language) => language.loose(`${texts}.${verb}Many`, { n: able.length }),
+                    group: 'selection',
+                    ...(danger === undefined ? {} : { danger }),
+                    disabledReason: disabledReason ?? blocked,
+                    run: () => void perform(verb, able).then((done) => done && clear()),
+                  }}
+                >
+                  {(action) => <ActionButton action={action} busy={act.running} />}
+                </Offered>
+              )
+            })
+      : undefined,
+  }
+}
+
+/** true, the code of why not now, or undefined: not for this row. */
+function abilityOf<Row extends object>(
+  row: Row,
+  verb: string,
+  allows?: (row: Row) => boolean,
+): true | string | undefined {
+  if (allows) return allows(row) ? true : undefined
+  const abilities: unknown = Reflect.get(row, 'abilities')
+  const found: unknown =
+    typeof abilities === 'object' && abilities !== null ? Reflect.get(abilities, verb) : undefined
+  return found === true || typeof found === 'string' ? found : undefined
+}

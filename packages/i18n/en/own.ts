@@ -71,7 +71,6 @@ export const own = {
   'own.test.refused': 'Can’t be sent',
   'own.test.empty': 'No tests yet',
   'own.test.emptyText': 'Enter a number above. Every test is kept with its result.',
-  'own.test.drawer': 'Test',
   'own.test.refusals': 'Why it can’t be sent',
   'own.test.operator': 'Operator',
   'own.test.typed': 'Entered as',

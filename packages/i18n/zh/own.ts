@@ -69,7 +69,6 @@ export const own = {
   'own.test.refused': '无法发送',
   'own.test.empty': '暂无测试',
   'own.test.emptyText': '在上方输入号码，每次测试的结果都会保留。',
-  'own.test.drawer': '测试',
   'own.test.refusals': '无法发送的原因',
   'own.test.operator': '运营商',
   'own.test.typed': '原始输入',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { ListRow } from '../kit/list.ts'
 import { listRowSchema } from '../kit/listCall.ts'
-import { testRuns } from '../lists/testRuns.ts'
+import { testRuns } from '../lists/testTool.ts'
 import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
 import { homeFiguresSchema } from './sms.ts'
 

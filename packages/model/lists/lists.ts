@@ -2,7 +2,7 @@ import type { List } from '../kit/list.ts'
 import { balancesBelow, rechargeLines } from './accounts.ts'
 import { deadLetterList } from './deadLetters.ts'
 import { apiRequestLog, dataLog, exportLog, operationLog, signInLog } from './logs.ts'
-import { testRuns } from './testRuns.ts'
+import { testRuns } from './testTool.ts'
 
 /** Every list of what the platform writes; screens import the one they show. */
 export const lists: readonly List[] = [

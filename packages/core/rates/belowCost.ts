@@ -23,7 +23,7 @@ export function ratesBelowCost(
   }
   return [...groups].flatMap((group) =>
     products.flatMap((product) =>
-      ratesOf(snapshot.rates(group, product)).filter((rate) => {
+      [...snapshot.rates(group, product).byKey.values()].filter((rate) => {
         const cost = costOf(
           snapshot,
           { product, rate, currency: currencyOf.get(group) },
@@ -34,14 +34,6 @@ export function ratesBelowCost(
     ),
   )
 }
-
-const ratesOf = ({ byMcc, byCountry }: ReturnType<TrafficSnapshot<Carrier>['rates']>): Rate[] => [
-  ...byCountry.values(),
-  ...[...byMcc.values()].flatMap(({ anyNetwork, byMnc }) => [
-    ...(anyNetwork ? [anyNetwork] : []),
-    ...byMnc.values(),
-  ]),
-]
 
 /** The carrier's price per part to the network of a rate, in nanos; null if it is not known. */
 function costOf(

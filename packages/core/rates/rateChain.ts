@@ -1,7 +1,7 @@
 import { priceMicros } from '../money/price.ts'
 import type { Rounding } from '../money/round.ts'
 import { type Buyer, chainOf, type TrafficSnapshot } from '../traffic/snapshot.ts'
-import { type Destination, findRate, type Rate } from './rateIndex.ts'
+import { type Destination, findRate, type Priceable, type Rate } from './rateIndex.ts'
 
 /** Why a chain of sellers cannot carry a message. */
 export type ChainRefusal =
@@ -27,14 +27,14 @@ export type ChainPrices =
 type Rating = Pick<TrafficSnapshot<never>, 'companies' | 'rates'>
 
 /**
- * Rates a destination at every hop from a company to the platform, the company first. Quotes, the engine and the test
+ * Rates what is asked at every hop from a company to the platform, the company first. Quotes, the engine and the test
  * tool all use this, so none rejects what another accepts. A company cannot trade while suspended, in two currencies,
- * or below its own cost. `destination` null: the network is unknown and has no price.
+ * or below its own cost. `asked` null: the network is unknown and has no price.
  */
 export function rateChain(
   snapshot: Rating,
   { companyId, product }: { companyId: string; product: string },
-  destination: Destination | null,
+  asked: Priceable | null,
 ): RatedHop[] {
   let selling: Rate | null = null
   const chain = chainOf(snapshot, companyId)
@@ -45,9 +45,9 @@ export function rateChain(
     const seller = chain[hop + 1]
     if (seller && seller.currency !== currency) refusals.push('rate.otherCurrency')
     const rate =
-      rateGroupId === null || destination === null
+      rateGroupId === null || asked === null
         ? null
-        : (findRate(snapshot.rates(rateGroupId, product), destination) ?? null)
+        : (findRate(snapshot.rates(rateGroupId, product), asked) ?? null)
     if (rateGroupId === null) refusals.push('rate.noGroup')
     else if (rate === null) refusals.push('rate.notPresent')
     else if (selling && rate.priceNanos > selling.priceNanos) refusals.push('rate.belowCost')

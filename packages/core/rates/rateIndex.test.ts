@@ -50,6 +50,35 @@ test('rows that can match nothing are named', () => {
   expect(buildRateIndex(odd, 0).unusable).toEqual(['nothing', 'mncOnly'])
 })
 
+const longest = (prefixes: string[], dialled: string): string | undefined =>
+  prefixes
+    .filter((prefix) => dialled.startsWith(prefix))
+    .toSorted((one, other) => other.length - one.length)[0]
+const digits = fc.string({ unit: fc.constantFrom('1', '2', '4'), minLength: 1, maxLength: 8 })
+
+test('a call has the rate of the longest prefix of the number dialled', () => {
+  fc.assert(
+    fc.property(fc.array(digits), digits, (prefixes, dialled) => {
+      const list = prefixes.map((prefix) => ({ ...base, id: prefix, country: null, prefix }))
+      expect(findRate(buildRateIndex(list, 0), { dialled })?.id).toBe(longest(prefixes, dialled))
+    }),
+  )
+})
+
+test('a delivery has the rate of its category in the country, else the one of everywhere', () => {
+  const index = buildRateIndex(
+    [
+      { ...base, id: 'anywhere', country: null, category: 'utility' },
+      { ...base, id: 'in GB', country: 'GB', category: 'utility' },
+      { ...base, id: 'message', country: 'GB' },
+    ],
+    0,
+  )
+  expect(findRate(index, { country: 'GB', category: 'utility' })?.id).toBe('in GB')
+  expect(findRate(index, { country: 'FR', category: 'utility' })?.id).toBe('anywhere')
+  expect(findRate(index, { country: 'GB', category: 'marketing' })).toBeUndefined()
+})
+
 const mcc = fc.constantFrom('234', '310', null)
 const mnc = fc.constantFrom('01', '10', null)
 const country = fc.constantFrom('GB', 'US')

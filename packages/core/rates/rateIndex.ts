@@ -2,8 +2,9 @@
 export type ChargeOn = 'submit' | 'delivered'
 
 /**
- * One row of a rate group. It applies to a network (mcc and mnc), all networks of an MCC (mnc null)
- * or a country (mcc null). Codes are digit strings: MNC "01" and "001" are different networks.
+ * One row of a rate group, for exactly one key: a network (mcc and mnc), all networks of an MCC (mnc null), a country (mcc
+ * null), numbers that begin with a dialled prefix, or a category of deliveries (in a country or, with null, anywhere).
+ * Codes are digit strings: MNC "01" and "001" are different networks.
  */
 export type Rate = {
   id: string
@@ -11,7 +12,10 @@ export type Rate = {
   country: string | null
   mcc: string | null
   mnc: string | null
-  /** Per part, in 1e-9 of the currency unit. */
+  /** E.164 digits. */
+  prefix?: string
+  category?: string
+  /** Per unit (part of a message, minute of a call, delivery), in 1e-9 of the currency unit. */
   priceNanos: bigint
   chargeOn: ChargeOn
   /** UTC milliseconds; the row applies from this instant until a newer one for the same key. */
@@ -21,58 +25,58 @@ export type Rate = {
 /** The destination of a message, as far as it is known. */
 export type Destination = { country: string; mcc: string | null; mnc: string | null }
 
-type OfMcc = { anyNetwork: Rate | undefined; byMnc: Map<string, Rate> }
+/** What is to be priced: a message, a call by the number dialled (E.164 digits), or a delivery of a category. */
+export type Priceable = Destination | { dialled: string } | { country: string; category: string }
 
 /** The rates in force at one instant. Immutable, so a chunk rated against it stays consistent. */
 export type RateIndex = {
-  byMcc: ReadonlyMap<string, OfMcc>
-  byCountry: ReadonlyMap<string, Rate>
+  byKey: ReadonlyMap<string, Rate>
   /** When the next row takes effect (UTC ms): build a new index then. Null if none is pending. */
   nextChangeAt: number | null
-  /** Ids of rows that name neither a network nor a country and so can never match. */
+  /** Ids of rows without a key, which can never match. */
   unusable: readonly string[]
 }
 
 /** Indexes the rows in force at `nowMs`; for one key the newest wins, then the later in the list. */
 export function buildRateIndex(rows: Iterable<Rate>, nowMs: number): RateIndex {
-  const byMcc = new Map<string, OfMcc>()
-  const byCountry = new Map<string, Rate>()
+  const byKey = new Map<string, Rate>()
   const unusable: string[] = []
   let nextChangeAt: number | null = null
-
   for (const rate of rows) {
-    const { country, mcc, mnc, effectiveAt } = rate
-    if (mcc === null && (mnc !== null || country === null)) {
-      unusable.push(rate.id)
-      continue
-    }
-    if (effectiveAt > nowMs) {
-      nextChangeAt = Math.min(nextChangeAt ?? effectiveAt, effectiveAt)
-      continue
-    }
-    if (mcc === null) {
-      if (country !== null) byCountry.set(country, newest(byCountry.get(country), rate))
-      continue
-    }
-    const ofMcc = byMcc.get(mcc) ?? { anyNetwork: undefined, byMnc: new Map<string, Rate>() }
-    byMcc.set(mcc, ofMcc)
-    if (mnc === null) ofMcc.anyNetwork = newest(ofMcc.anyNetwork, rate)
-    else ofMcc.byMnc.set(mnc, newest(ofMcc.byMnc.get(mnc), rate))
+    const key = keyOf(rate)
+    const { effectiveAt } = rate
+    if (key === null) unusable.push(rate.id)
+    else if (effectiveAt > nowMs) nextChangeAt = Math.min(nextChangeAt ?? effectiveAt, effectiveAt)
+    else if ((byKey.get(key)?.effectiveAt ?? effectiveAt) <= effectiveAt) byKey.set(key, rate)
   }
-  return { byMcc, byCountry, nextChangeAt, unusable }
+  return { byKey, nextChangeAt, unusable }
 }
 
-/**
- * The rate for a destination: exact network, else the default of its MCC, else the default of its
- * country; undefined means "rate not present".
- */
-export function findRate(index: RateIndex, destination: Destination): Rate | undefined {
-  const { country, mcc, mnc } = destination
-  const ofMcc = mcc === null ? undefined : index.byMcc.get(mcc)
-  const exact = mnc === null ? undefined : ofMcc?.byMnc.get(mnc)
-  return exact ?? ofMcc?.anyNetwork ?? index.byCountry.get(country)
+/** The rate of the most specific key that has one; undefined means "rate not present". */
+export function findRate({ byKey }: RateIndex, asked: Priceable): Rate | undefined {
+  for (const key of keysOf(asked)) {
+    const rate = byKey.get(key)
+    if (rate) return rate
+  }
+  return undefined
 }
 
-function newest(known: Rate | undefined, other: Rate): Rate {
-  return known && known.effectiveAt > other.effectiveAt ? known : other
+function keyOf({ country, mcc, mnc, prefix, category }: Rate): string | null {
+  if (prefix !== undefined) return `+${prefix}`
+  if (category !== undefined) return `${country ?? ''}/${category}`
+  if (mcc !== null) return `${mcc}-${mnc ?? ''}`
+  return mnc === null ? country : null
+}
+
+/** The keys under which a rate may be, most specific first. */
+function keysOf(asked: Priceable): string[] {
+  if ('dialled' in asked) {
+    const { dialled } = asked
+    return Array.from(dialled, (_, less) => `+${dialled.slice(0, dialled.length - less)}`)
+  }
+  const { country } = asked
+  if ('category' in asked) return [`${country}/${asked.category}`, `/${asked.category}`]
+  const { mcc, mnc } = asked
+  if (mcc === null) return [country]
+  return mnc === null ? [`${mcc}-`, country] : [`${mcc}-${mnc}`, `${mcc}-`, country]
 }

@@ -14,16 +14,19 @@ import { carrierCost } from './carrierCost.ts'
 import type { Rating, Task } from './message.ts'
 import type { Snapshot } from '../ports/trafficSnapshot.ts'
 
+/** What the prices of a task's messages depend on. */
+type RatedTask = Pick<Task, 'companyId' | 'product' | 'content' | 'prices'>
+
 /** Prices the messages of one task against one snapshot; networks repeat, so each is priced once. */
 export class TaskRater {
   readonly snapshot: Snapshot
-  private readonly task: Task
+  private readonly task: RatedTask
   private readonly hops: readonly HopAccounts[]
   private readonly known = new Map<number, Map<Network, Rating | ChainRefusal>>()
   private readonly parts = new Map<GatewayCharset, number>()
   private readonly costs = new Map<string, Map<Network, { cost: bigint; rateId: string } | null>>()
 
-  constructor(snapshot: Snapshot, task: Task, hops: readonly HopAccounts[]) {
+  constructor(snapshot: Snapshot, task: RatedTask, hops: readonly HopAccounts[]) {
     this.snapshot = snapshot
     this.task = task
     this.hops = hops

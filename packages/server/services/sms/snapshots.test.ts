@@ -115,7 +115,7 @@ test('an edit of one rate reads its group alone, of both groups when it moves', 
   )
   expect(read).toEqual(['rates 1'])
   const priceIn = (snapshot: Snapshot, group: string) =>
-    [...snapshot.rates(group, 'notify').byCountry.values()].map(({ priceNanos }) => priceNanos)
+    [...snapshot.rates(group, 'notify').byKey.values()].map(({ priceNanos }) => priceNanos)
   expect(priceIn(after, one)).toEqual([4711n])
   expect(priceIn(before, one)).toEqual([1000n])
   expect(after.rates(other, 'notify')).toBe(before.rates(other, 'notify'))
@@ -125,7 +125,7 @@ test('an edit of one rate reads its group alone, of both groups when it moves', 
      where rate_group_id = ${one} and product = 'marketing'`,
   )
   expect(moved.read).toEqual(['rates 2'])
-  expect(moved.after.rates(one, 'marketing').byCountry.size).toBe(0)
+  expect(moved.after.rates(one, 'marketing').byKey.size).toBe(0)
 })
 
 test('a rate that comes into force later is read with its group, once it does', async () => {
@@ -140,7 +140,7 @@ test('a rate that comes into force later is read with its group, once it does', 
   now = at + 1
   const then = await snapshots.current()
   expect(reads).toEqual(['rates 1'])
-  expect([...then.rates(other, 'notify').byCountry.values()][0]?.priceNanos).toBe(2000n)
+  expect([...then.rates(other, 'notify').byKey.values()][0]?.priceNanos).toBe(2000n)
   expect(then.nextChangeAt).toBeNull()
 })
 

@@ -132,7 +132,6 @@ export { dayOf, startOfDay, startOfWeek, type ZoneOffset, zoneOffset } from './s
 export { concatenationReference } from './sms/concatenationReference.ts'
 export { combineParts } from './sms/combineParts.ts'
 export { CarrierHealth } from './sms/carrierHealth.ts'
-export { isSingleSend } from './sms/singleSend.ts'
 export { FairQueue, type Share } from './sms/fairQueue.ts'
 export { linkFaults, type LinkFault } from './sms/linkFault.ts'
 export { Fifo } from './sms/fifo.ts'

@@ -178,8 +178,6 @@ export const errors = {
   'error.notice.always': 'This notification can’t be turned off.',
   'error.testTool.refused':
     'This test found no way to send the message. Fix the problem and run the test again.',
-  'error.testTool.onlyNotify':
-    'Real messages can only be sent as notification SMS. Run the test for that product.',
   'error.testTool.onePart': 'The text has {parts} parts. Shorten it to one.',
   'error.testTool.priceChanged': 'The price has changed since this test. Run it again.',
   'error.testTool.alreadySent':

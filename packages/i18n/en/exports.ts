@@ -71,5 +71,6 @@ export const exports = {
   'import.figures':
     '{added, number} new · {changed, number} changed · {unchanged, number} unchanged · {skipped, number} skipped',
   'import.columns.untitled': 'Column {letters}',
+  'sms.outbox.named': '{product}: outbox',
   'sms.outbox.title': 'Outbox',
 } as const

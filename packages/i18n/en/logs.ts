@@ -130,6 +130,7 @@ export const logs = {
   'logs.verb.run': 'Run',
   'logs.verb.tryAgain': 'Retried',
   'logs.verb.send': 'Sent',
+  'logs.noun.taskOf': '{product}: task',
   'logs.noun.smsTask': 'SMS task',
   'logs.noun.session': 'Session',
   'logs.noun.scheduledJob': 'Scheduled job',

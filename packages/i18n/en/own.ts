@@ -123,7 +123,6 @@ export const own = {
   'own.test.confirmTitle': 'Send one real message',
   'own.test.confirmText': 'To {number}. {company} pays {price}.',
   'own.test.confirmHidden': 'To {number}. {company} pays for it.',
-  'own.test.sendOnly': 'Real messages can only be sent as notification SMS.',
   'own.test.sentAlready': 'A real message was already sent from this test.',
   'own.test.trace': 'View trace',
 } as const

@@ -1,6 +1,6 @@
 /** The screens of SMS: send, tasks, outbox and the trace of a message. */
 export const sms = {
-  'sms.send.title': 'Send notification SMS',
+  'sms.send.title': 'Send {product}',
   'sms.send.purpose': 'One text to many numbers. See the price before you send.',
   'sms.send.company': 'Send for',
   'sms.send.companyHelp': 'Uses its rates and balance. Leave empty for your own company.',

@@ -70,5 +70,6 @@ export const exports = {
   'import.figures':
     '新增 {added, number} · 更新 {changed, number} · 无变化 {unchanged, number} · 跳过 {skipped, number}',
   'import.columns.untitled': '{letters} 列',
+  'sms.outbox.named': '{product}发送记录',
   'sms.outbox.title': '发送记录',
 } as const satisfies Record<keyof typeof en, string>

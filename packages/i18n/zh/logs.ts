@@ -130,6 +130,7 @@ export const logs = {
   'logs.verb.run': '运行',
   'logs.verb.tryAgain': '重试',
   'logs.verb.send': '发送',
+  'logs.noun.taskOf': '{product}任务',
   'logs.noun.smsTask': '短信任务',
   'logs.noun.session': '会话',
   'logs.noun.scheduledJob': '定时作业',

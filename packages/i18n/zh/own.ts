@@ -120,7 +120,6 @@ export const own = {
   'own.test.confirmTitle': '发送一条真实短信',
   'own.test.confirmText': '发送至 {number}，由 {company} 支付 {price}。',
   'own.test.confirmHidden': '发送至 {number}，由 {company} 支付。',
-  'own.test.sendOnly': '真实短信只能以通知短信发送。',
   'own.test.sentAlready': '本次测试已发送过真实短信。',
   'own.test.trace': '查看轨迹',
 } as const satisfies Record<keyof typeof en, string>

@@ -1,7 +1,7 @@
 import type { sms as en } from '../en/sms.ts'
 
 export const sms = {
-  'sms.send.title': '发送通知短信',
+  'sms.send.title': '发送{product}',
   'sms.send.purpose': '一条内容发往多个号码，发送前先看价格。',
   'sms.send.company': '发送公司',
   'sms.send.companyHelp': '按该公司的费率和余额计费。留空则为本公司。',

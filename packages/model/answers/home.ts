@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { smsProducts } from '../smsRules.ts'
+
 /**
  * Something that needs attention on a home page; the list is ordered by urgency. Each kind is included only for
  * readers who can open the list behind it, without amounts if those are hidden. GET /home/attention.
@@ -48,13 +50,16 @@ export const attentionItemSchema = z.union([
     frozen: z.boolean(),
     daysLeft: z.number().nullable().exactOptional(),
   }),
-  z.object({
-    kind: z.literal('paused'),
-    count: z.number(),
-    id: z.string(),
-    first: z.string(),
-    reason: z.string().nullable(),
-  }),
+  z
+    .object({
+      kind: z.literal('paused'),
+      product: z.enum(smsProducts),
+      count: z.number(),
+      id: z.string(),
+      first: z.string(),
+      reason: z.string().nullable(),
+    })
+    .describe('Tasks of a product that wait for somebody.'),
   z
     .object({ kind: z.literal('deadLetters'), count: z.number(), firstAt: z.string() })
     .describe('What the database refused, set aside until staff have it tried again.'),

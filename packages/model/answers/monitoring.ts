@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { healthChecks, healthLevels } from '../calls/monitoring.ts'
 import { runOutcomes } from '../calls/schedule.ts'
-import { smsProducts } from '../wire.ts'
+import { smsProducts } from '../smsRules.ts'
 import { scheduleStatusSchema } from './schedule.ts'
 
 /**

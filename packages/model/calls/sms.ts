@@ -1,5 +1,6 @@
 import type { SmsTaskRow } from '../answers/sms.ts'
 import type { UserJobNews } from '../answers/userJobs.ts'
+import type { SmsProduct } from '../smsRules.ts'
 
 /** Live updates of a task in progress. */
 export type SmsTaskNews = Pick<
@@ -16,12 +17,13 @@ export type SmsTaskNews = Pick<
   | 'waiting'
 >
 
+/** A task's counters or status changed. Without amounts: each viewer's list fetches its own. */
+type SmsTaskTopics = { [P in SmsProduct as `${P}Task`]: SmsTaskNews }
+/** Messages of a task changed; the list refetches the rows it shows. */
+type SmsOutboxTopics = { [P in SmsProduct as `${P}Outbox`]: { taskId: string; ids: string[] } }
+
 /** Live topics sent over the websocket as { cmd: 'live', topic, data }. */
-export interface LiveTopics {
-  /** A task's counters or status changed. Without amounts: each viewer's list fetches its own. */
-  smsTask: SmsTaskNews
-  /** Messages of a task changed; the list refetches the rows it shows. */
-  smsOutbox: { taskId: string; ids: string[] }
+export interface LiveTopics extends SmsTaskTopics, SmsOutboxTopics {
   /** A record of an entity was added, edited or deleted. */
   record: { entity: string; id: string; verb: 'add' | 'edit' | 'delete' }
   /** One of the user's own jobs made progress; only its owner receives this. */

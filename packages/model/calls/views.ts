@@ -1,13 +1,13 @@
 import { type EntityName, entities } from '../entities/entities.ts'
+import { smsListNames } from '../smsRules.ts'
 
 /**
  * Lists that are not entities but can be arranged and saved as views; a new screen adds its name
  * here.
  */
 const bespokeLists = [
+  ...smsListNames,
   'userJobs',
-  'smsOutbox',
-  'smsTask',
   'operationLog',
   'dataLog',
   'signInLog',

@@ -3,6 +3,16 @@ import type { EntityName } from '../entities/entities.ts'
 /** Who gets the menu entry by default; roles can be edited freely afterwards. */
 export type Audience = 'admin' | 'manager' | 'sales' | 'agent' | 'customer'
 
+/** An access code of a hand-written screen. */
+export interface CodeSeed {
+  code: string
+  en: string
+  zh: string
+  /** The menu's own, if left out. */
+  audience?: readonly Audience[]
+  like?: string
+}
+
 /** One entry of the default menu tree. `entity` makes it the generated screen of that entity. */
 export interface MenuSeed {
   /** Stable name; never changed, so that a release can update the row. */
@@ -14,11 +24,13 @@ export interface MenuSeed {
   component: string
   entity?: EntityName
   /** Additional access codes of hand-written screens, shown as buttons below the menu. */
-  codes?: readonly { code: string; en: string; zh: string; audience?: readonly Audience[] }[]
+  codes?: readonly CodeSeed[]
   hidden?: boolean
   audience: readonly Audience[]
   /** For pages added after the code they belong to: every role that holds this code gets the entry, custom roles too. */
   follows?: string
+  /** In a database that has this code already, only roles of the audience that hold it get the entry. */
+  like?: string
   /** Entity verbs for the audiences besides admin; default: list only. */
   grants?: Partial<Record<Audience, readonly string[]>>
   children?: readonly MenuSeed[]

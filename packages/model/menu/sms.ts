@@ -1,80 +1,104 @@
+import { smsLists, smsPaths, type SmsProduct, smsProducts, smsRules } from '../smsRules.ts'
 import { everybody, full, type MenuSeed } from './seed.ts'
 
-/** Notification SMS. */
-export const notifyMenu: MenuSeed = {
-  key: 'notify',
-  title: { en: 'Notification SMS', zh: '通知短信' },
-  path: '/sms/notify',
-  icon: 'message',
-  component: 'layouts/RouteView',
-  audience: everybody,
-  children: [
-    {
-      key: 'notify.send',
-      title: { en: 'Send', zh: '发送短信' },
-      path: '/sms/notify/send',
-      icon: 'send',
-      component: 'sms/Send',
-      codes: [
-        { code: 'notify:send', en: 'Send', zh: '发送', audience: ['admin', 'agent', 'customer'] },
-      ],
-      audience: ['admin', 'agent', 'customer'],
-    },
-    {
-      key: 'notify.task',
-      title: { en: 'Tasks', zh: '任务' },
-      path: '/sms/notify/task',
-      icon: 'tasks',
-      component: 'sms/Tasks',
-      codes: [
-        { code: 'smsTask:list', en: 'List', zh: '查看' },
-        {
-          code: 'smsTask:pause',
-          en: 'Pause',
-          zh: '暂停',
-          audience: ['admin', 'manager', 'agent', 'customer'],
-        },
-        {
-          code: 'smsTask:resume',
-          en: 'Resume',
-          zh: '继续',
-          audience: ['admin', 'manager', 'agent', 'customer'],
-        },
-        {
-          code: 'smsTask:cancel',
-          en: 'Cancel',
-          zh: '取消',
-          audience: ['admin', 'manager', 'agent', 'customer'],
-        },
-      ],
-      audience: everybody,
-    },
-    {
-      key: 'notify.outbox',
-      title: { en: 'Outbox', zh: '发送记录' },
-      path: '/sms/notify/outbox',
-      icon: 'outbox',
-      component: 'sms/Outbox',
-      codes: [
-        { code: 'smsOutbox:list', en: 'List', zh: '查看' },
-        { code: 'smsOutbox:trace', en: 'Trace', zh: '轨迹' },
-        { code: 'smsOutbox:export', en: 'Export', zh: '导出' },
-      ],
-      audience: everybody,
-    },
-    {
-      key: 'notify.senderId',
-      title: { en: 'Sender IDs', zh: '发送方 ID' },
-      path: '/sms/senderId',
-      icon: 'badge',
-      component: 'entity/senderId',
-      entity: 'senderId',
-      audience: everybody,
-      grants: {
-        manager: full,
-        agent: ['list', 'add', 'edit', 'delete', 'export'],
-        customer: ['list', 'add', 'delete'],
+const senders = ['admin', 'agent', 'customer'] as const
+const taskKeepers = ['admin', 'manager', 'agent', 'customer'] as const
+
+/**
+ * The menu of one product. Who gets it in a database that had notification SMS before: those roles that have the same of
+ * notification SMS.
+ */
+function menuOf(product: SmsProduct): MenuSeed {
+  const { title, icon } = smsRules[product]
+  const paths = smsPaths(product)
+  const { task, outbox } = smsLists(product)
+  const { task: likeTask, outbox: likeOutbox } = smsLists('notify')
+  const sends = 'notify:send'
+  return {
+    key: product,
+    title,
+    path: `/sms/${product}`,
+    icon,
+    component: 'layouts/RouteView',
+    audience: everybody,
+    like: `${likeTask}:list`,
+    children: [
+      {
+        key: `${product}.send`,
+        title: { en: 'Send', zh: '发送短信' },
+        path: paths.send,
+        icon: 'send',
+        component: `sms/Send#${product}`,
+        codes: [{ code: `${product}:send`, en: 'Send', zh: '发送', audience: senders, like: sends }],
+        audience: senders,
+        like: sends,
       },
-    },
-  ],
+      {
+        key: `${product}.task`,
+        title: { en: 'Tasks', zh: '任务' },
+        path: paths.task,
+        icon: 'tasks',
+        component: `sms/Tasks#${product}`,
+        codes: [
+          { code: `${task}:list`, en: 'List', zh: '查看', like: `${likeTask}:list` },
+          ...(
+            [
+              ['pause', 'Pause', '暂停'],
+              ['resume', 'Resume', '继续'],
+              ['cancel', 'Cancel', '取消'],
+            ] as const
+          ).map(([verb, en, zh]) => ({
+            code: `${task}:${verb}`,
+            en,
+            zh,
+            audience: taskKeepers,
+            like: `${likeTask}:${verb}`,
+          })),
+        ],
+        audience: everybody,
+        like: `${likeTask}:list`,
+      },
+      {
+        key: `${product}.outbox`,
+        title: { en: 'Outbox', zh: '发送记录' },
+        path: paths.outbox,
+        icon: 'outbox',
+        component: `sms/Outbox#${product}`,
+        codes: (
+          [
+            ['list', 'List', '查看'],
+            ['trace', 'Trace', '轨迹'],
+            ['export', 'Export', '导出'],
+          ] as const
+        ).map(([verb, en, zh]) => ({
+          code: `${outbox}:${verb}`,
+          en,
+          zh,
+          like: `${likeOutbox}:${verb}`,
+        })),
+        audience: everybody,
+        like: `${likeOutbox}:list`,
+      },
+      ...(product === 'notify' ? [senderIds] : []),
+    ],
+  }
 }
+
+/** The senders of every product; its place in the menu is from before there were several. */
+const senderIds: MenuSeed = {
+  key: 'notify.senderId',
+  title: { en: 'Sender IDs', zh: '发送方 ID' },
+  path: '/sms/senderId',
+  icon: 'badge',
+  component: 'entity/senderId',
+  entity: 'senderId',
+  audience: everybody,
+  grants: {
+    manager: full,
+    agent: ['list', 'add', 'edit', 'delete', 'export'],
+    customer: ['list', 'add', 'delete'],
+  },
+}
+
+/** A menu for each SMS product. */
+export const smsMenus: readonly MenuSeed[] = smsProducts.map(menuOf)

@@ -1,7 +1,7 @@
 import { parseAddresses } from '@tandem/core'
 import { z } from 'zod'
 
-import type { smsProducts } from '../wire.ts'
+import type { SmsProduct } from '../smsRules.ts'
 
 /** One setting of the whole platform. Its text is `setting.<key>.label` and `setting.<key>.help`. */
 export interface PlatformSetting<T extends z.ZodType = z.ZodType> {
@@ -88,7 +88,7 @@ export const messageDays = {
   notify: 'notifyDays',
   otpPremium: 'otpPremiumDays',
   otpReguler: 'otpRegulerDays',
-} as const satisfies Record<(typeof smsProducts)[number], keyof typeof platformSettings>
+} as const satisfies Record<SmsProduct, keyof typeof platformSettings>
 
 export type PlatformSettings = {
   [K in keyof typeof platformSettings]: z.output<(typeof platformSettings)[K]['schema']>

@@ -1,4 +1,5 @@
 import { waitingOf } from '@tandem/core'
+import { smsLists } from '@tandem/model'
 import type { Live } from '../ports/live.ts'
 import type { GatewayStatus, ProgressNote } from './engine.ts'
 
@@ -11,8 +12,9 @@ export function engineNews(live: Live, platformId: string) {
     onProgress(note: ProgressNote): void {
       if (note.status === 'loading') return
       const { taskId, companyId, messageIds, status, ...counts } = note
+      const lists = smsLists(note.product)
       live.publish(
-        'smsTask',
+        lists.task,
         {
           id: taskId,
           companyId,
@@ -28,7 +30,7 @@ export function engineNews(live: Live, platformId: string) {
         { companyId, ofPeople: true },
       )
       if (messageIds.length > 0) {
-        live.publish('smsOutbox', { taskId, ids: messageIds }, { companyId, ofPeople: true })
+        live.publish(lists.outbox, { taskId, ids: messageIds }, { companyId, ofPeople: true })
       }
     },
     onGateway({ id, bound, binds }: GatewayStatus): void {

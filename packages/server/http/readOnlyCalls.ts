@@ -1,3 +1,5 @@
+import { smsPaths, smsProducts } from '@tandem/model'
+
 import type { Route } from './route.ts'
 
 /** Path suffixes of lists and records. A new path is refused until it is listed here or below. */
@@ -42,9 +44,11 @@ const read = new Set([
   '/home/agentData',
   '/home/attention',
   '/recharge/overview',
-  '/sms/notify/task/rejects',
-  '/sms/notify/task/earnings',
-  '/sms/notify/outbox/trace',
+  ...smsProducts.map(smsPaths).flatMap(({ task, outbox }) => [
+    `${task}/rejects`,
+    `${task}/earnings`,
+    `${outbox}/trace`,
+  ]),
 ])
 /** A user's private data: profile, second step, sessions and keys. */
 const own = new Set(['/sys/apiKey/list', '/sys/session/list'])

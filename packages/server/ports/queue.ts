@@ -1,7 +1,7 @@
 /** Recipients per full block: recipient `n` of a task is in block `n / RECIPIENTS_PER_BLOCK`. */
 export const RECIPIENTS_PER_BLOCK = 5_000
 
-/** Priority of sends that someone waits for (see `isSingleSend`); campaigns have 10. Lower goes first. */
+/** Priority of sends that someone waits for; campaigns have that of their product (`smsRules`). Lower goes first. */
 export const SINGLE_PRIORITY = 1
 
 /** Recipients of one task leased by an engine. */

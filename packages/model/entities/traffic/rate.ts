@@ -1,6 +1,6 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, computed, decimal, instant, ref, text } from '../../kit/field.ts'
-import { smsProducts } from '../../wire.ts'
+import { smsProducts } from '../../smsRules.ts'
 
 /** Price per message part; looked up by network, then country default. Nanos of the group's currency. */
 export const rate = defineEntity({

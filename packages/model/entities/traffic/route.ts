@@ -1,6 +1,6 @@
 import { defineEntity } from '../../kit/entity.ts'
 import { choice, flag, integer, ref, text } from '../../kit/field.ts'
-import { smsProducts } from '../../wire.ts'
+import { smsProducts } from '../../smsRules.ts'
 
 /** Which gateway carries which traffic. An empty criterion matches everything. */
 export const route = defineEntity({

@@ -5,6 +5,10 @@ import {
   type Quote,
   quoteSchema,
   sendResultSchema,
+  smsLists,
+  smsPaths,
+  type SmsProduct,
+  smsProducts,
   smsTaskRowSchema,
   taskEarningsSchema,
   traceSchema,
@@ -35,8 +39,6 @@ import { parseFields, readUpload } from '../readUpload.ts'
 export type SmsPorts = Ports &
   TracePorts & { snapshots: Snapshots; uploads: Uploads; sheets: SheetReader }
 
-const product = 'notify'
-
 const message = {
   content: z.string().max(20_000),
   senderId: z.string().max(16).optional(),
@@ -59,8 +61,13 @@ const fields = z.strictObject({ ...message, fileId, column })
 const quote = z.strictObject({ ...message, mobiles: z.string().optional(), fileId, column })
 const oneTask = z.strictObject({ id: idText })
 
-/** Sending notification SMS and managing what was sent (spec §7). */
-export function smsRoutes(ports: SmsPorts): Route[] {
+/** Sending SMS and managing what was sent, for every product (spec §7). */
+export const smsRoutes = (ports: SmsPorts): Route[] =>
+  smsProducts.flatMap((product) => routesOf(product, ports))
+
+function routesOf(product: SmsProduct, ports: SmsPorts): Route[] {
+  const paths = smsPaths(product)
+  const lists = smsLists(product)
   /** The file of a multipart call, uploaded with it or named by the `fileId` of a quote. */
   const fileOf = async (ctx: Ctx, call: Call) => {
     const form = await readUpload(call.request, ctx, ports.uploads, fields)
@@ -84,10 +91,10 @@ export function smsRoutes(ports: SmsPorts): Route[] {
   return [
     route({
       method: 'POST',
-      path: '/sms/notify/outbox/quote',
+      path: `${paths.outbox}/quote`,
       out: quoteSchema,
       isAct: false,
-      access: 'notify:send',
+      access: `${product}:send`,
       summary: 'What a send would cost; JSON with mobiles or fileId, or multipart with a file',
       upload: fields,
       handler: async (ctx, _input, call) => {
@@ -108,9 +115,9 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/sms/notify/outbox/send',
+      path: `${paths.outbox}/send`,
       out: sendResultSchema,
-      access: 'notify:send',
+      access: `${product}:send`,
       summary: 'Send to numbers separated by comma, semicolon or line break',
       in: send,
       handler: (ctx, input) =>
@@ -124,9 +131,9 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/sms/notify/outbox/import',
+      path: `${paths.outbox}/import`,
       out: sendResultSchema,
-      access: 'notify:send',
+      access: `${product}:send`,
       summary: 'Send to the numbers of a file (txt, csv, xls, xlsx)',
       upload: fields,
       handler: async (ctx, _input, call) => {
@@ -147,26 +154,26 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/sms/notify/task/list',
+      path: `${paths.task}/list`,
       out: pageSchema(smsTaskRowSchema),
       list: true,
-      access: 'smsTask:list',
+      access: `${lists.task}:list`,
       in: taskListInput,
       handler: (ctx, input) => listTasks(ctx, ports, product, input),
     }),
     route({
       method: 'GET',
-      path: '/sms/notify/task/earnings',
+      path: `${paths.task}/earnings`,
       out: taskEarningsSchema,
-      access: 'smsTask:list',
+      access: `${lists.task}:list`,
       summary: 'What a task costs the caller’s company and brings it',
       in: oneTask,
       handler: (ctx, { id }) => taskEarnings(ctx, ports, product, id),
     }),
     route({
       method: 'GET',
-      path: '/sms/notify/task/rejects',
-      access: 'smsTask:list',
+      path: `${paths.task}/rejects`,
+      access: `${lists.task}:list`,
       summary: 'The refused lines of a task, as csv',
       file: 'text/csv',
       in: oneTask,
@@ -180,27 +187,27 @@ export function smsRoutes(ports: SmsPorts): Route[] {
     ...(['pause', 'resume', 'cancel'] as const satisfies readonly SmsTaskVerb[]).map((verb) =>
       route({
         method: ['POST', 'PUT'],
-        path: `/sms/notify/task/${verb}`,
+        path: `${paths.task}/${verb}`,
         out: smsTaskRowSchema,
-        access: `smsTask:${verb}`,
+        access: `${lists.task}:${verb}`,
         in: oneTask,
         handler: (ctx, { id }) => moveTask(ctx, ports, product, verb, id),
       }),
     ),
     route({
       method: 'GET',
-      path: '/sms/notify/outbox/list',
+      path: `${paths.outbox}/list`,
       out: pageSchema(outboxRowSchema),
       list: true,
-      access: 'smsOutbox:list',
+      access: `${lists.outbox}:list`,
       in: outboxListInput,
       handler: (ctx, input) => listOutbox(ctx, ports, product, input),
     }),
     route({
       method: 'GET',
-      path: '/sms/notify/outbox/trace',
+      path: `${paths.outbox}/trace`,
       out: traceSchema,
-      access: 'smsOutbox:trace',
+      access: `${lists.outbox}:trace`,
       in: oneTask,
       handler: (ctx, { id }) => traceMessage(ctx, ports, product, id),
     }),

@@ -1,4 +1,15 @@
+<<<<<<< HEAD
 import { id, sendResultSchema, testRunSchema } from '@tandem/model'
+=======
+import {
+  id,
+  pageSchema,
+  sendResultSchema,
+  smsProducts,
+  testRunRowSchema,
+  testRunSchema,
+} from '@tandem/model'
+>>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
 import { z } from 'zod'
 
 import { getTest } from '../../services/own/listTests.ts'
@@ -8,7 +19,7 @@ import { route, type Route } from '../route.ts'
 
 const run = z.strictObject({
   number: z.string().min(1).max(64),
-  product: z.enum(['marketing', 'notify', 'otpPremium', 'otpReguler']),
+  product: z.enum(smsProducts),
   companyId: id,
   senderId: z.string().max(16).optional(),
 })

@@ -1,4 +1,4 @@
-import { id, nothingSchema, pageSchema, userJobRowSchema } from '@tandem/model'
+import { id, nothingSchema, pageSchema, smsPaths, smsProducts, userJobRowSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import {
@@ -17,7 +17,9 @@ const oneJob = z.strictObject({ id })
 
 /** The user's own exports and imports, and exports of lists that are not entities. */
 export const userJobRoutes = (ports: CorePorts): Route[] => [
-  ...exportRoutes('/sms/notify/outbox', outboxSource('notify'), ports),
+  ...smsProducts.flatMap((product) =>
+    exportRoutes(smsPaths(product).outbox, outboxSource(product), ports),
+  ),
   route({
     method: 'GET',
     path: '/sys/userJob/list',

@@ -1,4 +1,5 @@
 import type { FixedPrice } from '@tandem/core'
+import type { SmsProduct } from '@tandem/model'
 
 export interface TaskRow {
   id: string
@@ -22,6 +23,7 @@ export interface TaskRow {
 
 export interface TaskProgress {
   taskId: string
+  product: SmsProduct
   companyId: string
   status: TaskRow['status']
   pauseReason: string | null

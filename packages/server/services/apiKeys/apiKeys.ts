@@ -1,4 +1,4 @@
-import { apiKeyScopes, isApiKeyScope } from '@tandem/model'
+import { codesOfScope, isApiKeyScope } from '@tandem/model'
 
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
@@ -99,7 +99,7 @@ async function load(
     .filter((scope) => mayGive({ can, hideAmounts }, scope))
   return {
     ...found,
-    codes: new Set<string>(scopes.flatMap((scope) => [...apiKeyScopes[scope]])),
+    codes: new Set(scopes.flatMap(codesOfScope)),
     hideAmounts: !scopes.includes('amounts'),
     hiddenColumns: new Set(await columnRules(system)),
   }

@@ -1,4 +1,4 @@
-import { apiKeyScopes, type ApiKeyScope } from '@tandem/model'
+import { type ApiKeyScope, codesOfScope, smsPartsOf } from '@tandem/model'
 
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { Work } from '../entity/work.ts'
@@ -13,7 +13,7 @@ export function demandHeldScopes(ctx: Ctx, scopes: readonly ApiKeyScope[]): void
   if (ctx.people !== 'all') throw new Refused('apiKey.wholeCompany')
   const missing = scopes.find((scope) => !holdsScope(ctx, scope))
   if (missing === undefined) return
-  const args = { scope: `@apiKeys.scope.${missing}` }
+  const args = { scope: `@apiKeys.scope.${smsPartsOf(missing)?.kind ?? missing}` }
   const fields = { scopes: { reason: 'apiKey.scopeNotHeld' as const, args } }
   throw new Refused('apiKey.scopeNotHeld', { args, fields })
 }
@@ -29,7 +29,7 @@ export const mayGive = (
   { can, hideAmounts }: { can: (code: string) => boolean; hideAmounts: boolean },
   scope: ApiKeyScope,
 ): boolean =>
-  scope === 'amounts' ? !hideAmounts : apiKeyScopes[scope].every((code: string) => can(code))
+  scope === 'amounts' ? !hideAmounts : codesOfScope(scope).every((code) => can(code))
 
 /**
  * @throws Refused record.foreignId if the company is not visible, apiKey.noPlatform: staff use no keys

@@ -1,3 +1,4 @@
+import type { SmsProduct } from '@tandem/model'
 import type { Ports } from '../ports.ts'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
@@ -6,7 +7,7 @@ import { sendBatch } from '../sms/sendBatch.ts'
 import type { SendCode } from './handOnCodes.ts'
 
 /** Tried in this order; products without price or route for the number are skipped. */
-const products = ['otpPremium', 'otpReguler', 'notify'] as const
+const products: readonly SmsProduct[] = ['otpPremium', 'otpReguler', 'notify']
 const passedOver = new Set(['rate.notPresent', 'route.notPresent', 'sms.noRecipients'])
 
 /**

@@ -1,7 +1,8 @@
-import { entities, type Entity } from '@tandem/model'
-import { translate } from '@tandem/i18n'
+import { entities, type Entity, smsLists, smsProducts } from '@tandem/model'
+import { translate, translatorOf } from '@tandem/i18n'
 
 import type { Ctx } from '../ctx.ts'
+import { productName } from '../sms/productName.ts'
 
 const everyEntity: readonly Entity[] = Object.values(entities)
 const byName = new Map(everyEntity.map((entity) => [entity.name, entity]))
@@ -11,6 +12,10 @@ const byTable = new Map(everyEntity.map((entity) => [entity.table, entity]))
  * Entities of the audit log that are not data changes: sign-ins, denials and files have their own logs.
  */
 const elsewhere = ['access', 'file', 'export']
+/** The product whose tasks a name of the audit log means. */
+const productOf = new Map<string, (typeof smsProducts)[number]>(
+  smsProducts.map((product) => [smsLists(product).task, product]),
+)
 /** Permissions that show the history of names that are not entities. */
 const bespoke: Readonly<Record<string, string>> = {
   announcement: 'announcement:list',
@@ -20,7 +25,9 @@ const bespoke: Readonly<Record<string, string>> = {
   registration: 'registration:list',
   scheduledJob: 'scheduledJob:list',
   setting: 'setting:list',
-  smsTask: 'smsTask:list',
+  // Before other products were sold, tasks were those of notification SMS.
+  smsTask: 'notifyTask:list',
+  ...Object.fromEntries([...productOf.keys()].map((task) => [task, `${task}:list`])),
   testTool: 'testTool:list',
 }
 
@@ -56,6 +63,10 @@ export function nounsInSight(ctx: Ctx): { sql: string; nouns: string[] } {
 
 /** An audit log name in words. */
 export function nounText({ locale }: Pick<Ctx, 'locale'>, noun: string): string {
+  const product = productOf.get(noun)
+  if (product) {
+    return translatorOf(locale).t('logs.noun.taskOf', { product: productName(locale, product) })
+  }
   const key = byName.has(noun) ? `${noun}.one` : `logs.noun.${noun}`
   const text = translate(locale, key)
   return text === key ? noun : text

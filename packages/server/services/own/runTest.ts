@@ -1,5 +1,5 @@
 import { microsToDecimal, nanosToDecimal } from '@tandem/core'
-import type { TestResult, TestRun } from '@tandem/model'
+import type { SmsProduct, TestResult, TestRun } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { type Ctx, seesCompany } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -11,7 +11,7 @@ import { noteTest } from './noteTest.ts'
 
 export interface TestInput {
   number: string
-  product: 'marketing' | 'notify' | 'otpPremium' | 'otpReguler'
+  product: SmsProduct
   companyId: string
   senderId?: string | undefined
 }

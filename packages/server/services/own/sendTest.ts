@@ -9,14 +9,11 @@ import { getTest } from './listTests.ts'
 import { noteTest } from './noteTest.ts'
 import { explainTest, type TestPorts } from './runTest.ts'
 
-/** The only product whose messages can be traced in this release. */
-const PRODUCT = 'notify'
-
 /**
  * Sends one real message of one part for a run, as its company, by the normal send: the company pays, and the routing
  * draws the route. The price is recalculated and must be the one shown. A repetition returns the first answer: the run
  * is the request key.
- * @throws Refused record.notFound, testTool.onlyNotify, testTool.onePart, testTool.alreadySent, testTool.refused,
+ * @throws Refused record.notFound, testTool.onePart, testTool.alreadySent, testTool.refused,
  * testTool.priceChanged, and as sendBatch
  */
 export async function sendTest(
@@ -25,15 +22,14 @@ export async function sendTest(
   { id, content }: { id: string; content: string },
 ): Promise<Pick<SendResult, 'taskId'>> {
   const run = await getTest(ctx, ports, id)
-  if (run.product !== PRODUCT) throw new Refused('testTool.onlyNotify')
   const { parts } = segment(content)
   if (parts > 1) throw new Refused('testTool.onePart', { args: { parts } })
   const asked = {
     number: run.number,
-    product: PRODUCT,
+    product: run.product,
     companyId: run.companyId,
     senderId: run.senderId ?? undefined,
-  } as const
+  }
   // The send answers repetitions by its key; the balance may be short by now.
   if (run.taskId === null) {
     const { result, explained } = await explainTest(ctx, ports, asked)
@@ -47,7 +43,7 @@ export async function sendTest(
   const { taskId } = await sendBatch(
     ctx,
     ports,
-    PRODUCT,
+    run.product,
     {
       content,
       companyId: run.companyId,

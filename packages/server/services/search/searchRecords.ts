@@ -1,4 +1,4 @@
-import type { SearchHit, SearchResult } from '@tandem/model'
+import { type SearchHit, type SearchResult, smsLists, smsProducts } from '@tandem/model'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import { bounded } from '../../store/database/bounded.ts'
 import { pageUrls } from '../../store/search/pageUrls.ts'
@@ -33,8 +33,21 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { code: 'smsTask:list', find: taskHits },
-  { code: 'smsOutbox:list', find: messageHits },
+  ...smsProducts.flatMap((product): Kind[] => {
+    const { task, outbox } = smsLists(product)
+    return [
+      {
+        code: `${task}:list`,
+        find: (ctx, transaction, keyword, place) =>
+          taskHits(ctx, transaction, product, keyword, place),
+      },
+      {
+        code: `${outbox}:list`,
+        find: (ctx, transaction, keyword, place) =>
+          messageHits(ctx, transaction, product, keyword, place),
+      },
+    ]
+  }),
   ...searchedEntities.map((name): Kind => ({
     code: `${name}:list`,
     find: (ctx, transaction, keyword, place) => entityHits(ctx, transaction, name, keyword, place),

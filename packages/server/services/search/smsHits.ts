@@ -1,4 +1,4 @@
-import type { OutboxRow, SearchHit } from '@tandem/model'
+import { type OutboxRow, type SearchHit, smsLists, type SmsProduct } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { hidesColumn } from '../entity/hiddenFields.ts'
@@ -11,12 +11,11 @@ import { outboxQuery } from '../sms/outboxQuery.ts'
 import { outboxRows } from '../sms/outboxRows.ts'
 import type { Keyword } from './keyword.ts'
 
-const product = 'notify'
-
-/** Tasks by id or part of their name, newest first. */
+/** Tasks of a product by id or part of their name, newest first. */
 export async function taskHits(
   ctx: Ctx,
   { client }: Transaction,
+  product: SmsProduct,
   keyword: Keyword,
   { page, most }: { page: string; most: number },
 ): Promise<SearchHit[]> {
@@ -49,15 +48,19 @@ export async function taskHits(
 export async function messageHits(
   ctx: Ctx,
   transaction: Transaction,
+  product: SmsProduct,
   keyword: Keyword,
   { page, most }: { page: string; most: number },
 ): Promise<SearchHit[]> {
   const numbered = !hidesColumn(ctx, 'smsOutbox', 'mobile')
-  const byId = keyword.id === null ? [] : await messages(ctx, transaction, { id: [keyword.id] }, 1)
-  if (byId.length > 0) return byId.map((row) => messageHit(ctx, row, page))
+  const find = (by: { id?: string[]; mobile?: string }, count: number) =>
+    messages(ctx, transaction, product, by, count)
+  const hit = (row: OutboxRow) => messageHit(ctx, product, row, page)
+  const byId = keyword.id === null ? [] : await find({ id: [keyword.id] }, 1)
+  if (byId.length > 0) return byId.map(hit)
   if (!numbered) return []
   for (const mobile of keyword.numbers) {
-    const found = await messages(ctx, transaction, { mobile }, most)
+    const found = await find({ mobile }, most)
     if (found.length === 0) continue
     const all: SearchHit = {
       kind: 'messages',
@@ -66,7 +69,7 @@ export async function messageHits(
       subtitle: '',
       path: `${page}?mobile=${mobile}`,
     }
-    return [all, ...found.map((row) => messageHit(ctx, row, page))].slice(0, most)
+    return [all, ...found.map(hit)].slice(0, most)
   }
   return []
 }
@@ -74,6 +77,7 @@ export async function messageHits(
 async function messages(
   ctx: Ctx,
   transaction: Transaction,
+  product: SmsProduct,
   by: { id?: string[]; mobile?: string },
   most: number,
 ): Promise<OutboxRow[]> {
@@ -83,10 +87,10 @@ async function messages(
   return rows.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)).slice(0, most)
 }
 
-function messageHit(ctx: Ctx, row: OutboxRow, page: string): SearchHit {
+function messageHit(ctx: Ctx, product: SmsProduct, row: OutboxRow, page: string): SearchHit {
   const shows = (field: string): boolean => !hidesColumn(ctx, 'smsOutbox', field)
   const number = shows('mobile') ? row.mobile : null
-  const trace = ctx.can('smsOutbox:trace') ? `?record=${row.id}` : ''
+  const trace = ctx.can(`${smsLists(product).outbox}:trace`) ? `?record=${row.id}` : ''
   const narrowed = number === null ? '' : `?mobile=${number.replace(/\D/g, '')}`
   return {
     kind: 'smsMessage',

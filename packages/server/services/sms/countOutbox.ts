@@ -1,3 +1,4 @@
+import type { SmsProduct } from '@tandem/model'
 import { countExactly } from '../../store/database/countExactly.ts'
 import {
   type Counted,
@@ -19,7 +20,7 @@ import { outboxQueryIn } from './outboxQueryIn.ts'
 export async function countOutbox(
   ctx: Ctx,
   transaction: Transaction,
-  product: string,
+  product: SmsProduct,
   input: OutboxListInput,
   query: OutboxQuery,
 ): Promise<Counted> {
@@ -43,7 +44,7 @@ export async function countOutbox(
 async function countApart(
   ctx: Ctx,
   transaction: Transaction,
-  product: string,
+  product: SmsProduct,
   apart: readonly OutboxListInput[],
 ): Promise<Counted> {
   let [total, totalIsEstimate] = [0, false]
@@ -87,7 +88,7 @@ function figuresOf(status: string | undefined): string | undefined {
 async function totalOfFigures(
   ctx: Ctx,
   { client }: Transaction,
-  product: string,
+  product: SmsProduct,
   input: OutboxListInput,
 ): Promise<number | undefined> {
   if (ctx.people !== 'all') return undefined

@@ -1,6 +1,13 @@
 import { harmless } from '@tandem/core'
 import { translate } from '@tandem/i18n'
-import { formatZoned, type OutboxRow, parseLocalTime, zonedTime } from '@tandem/model'
+import {
+  formatZoned,
+  type OutboxRow,
+  parseLocalTime,
+  smsLists,
+  type SmsProduct,
+  zonedTime,
+} from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Cell, decimalCell, momentCell } from '../entity/cells.ts'
@@ -8,6 +15,7 @@ import { hidesColumn } from '../entity/hiddenFields.ts'
 import { fieldIssues } from '../fieldIssues.ts'
 import { Refused } from '../Refused.ts'
 import { type ExportSource, type Filters, timeHeading } from '../userJobs/exportSource.ts'
+import { listName } from '../userJobs/listName.ts'
 import { countOutbox } from './countOutbox.ts'
 import { type OutboxListInput, outboxListInput } from './outboxListInput.ts'
 import { idAt, windowOf } from '../lists/listQuery.ts'
@@ -17,7 +25,8 @@ import { outboxQuery } from './outboxQuery.ts'
 import { outboxQueryIn } from './outboxQueryIn.ts'
 import { outboxRows } from './outboxRows.ts'
 
-const LIST = 'smsOutbox'
+/** Under this name column rules hide columns of every product's outbox. */
+const RULED = 'smsOutbox'
 const ROWS_AT_ONCE = 1_000
 /** Only data from the past week can be exported (spec §5): today and the six days before it. */
 const DAYS_BEFORE_TODAY = 6
@@ -112,13 +121,14 @@ const columns: readonly Column[] = [
 ]
 
 const mayHave = (ctx: Ctx, { key, shown }: Column): boolean =>
-  (shown?.(ctx) ?? true) && !hidesColumn(ctx, LIST, key)
+  (shown?.(ctx) ?? true) && !hidesColumn(ctx, RULED, key)
 
 /** The messages of one product as an export source; at most the past week. */
-export function outboxSource(product: string): ExportSource {
+export function outboxSource(product: SmsProduct): ExportSource {
+  const name = smsLists(product).outbox
   return {
-    name: LIST,
-    title: ({ locale }) => translate(locale, 'sms.outbox.title'),
+    name,
+    title: (ctx) => listName(ctx, name),
     columns: (ctx) =>
       columns
         .filter((column) => mayHave(ctx, column))

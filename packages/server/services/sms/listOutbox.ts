@@ -1,4 +1,4 @@
-import type { OutboxRow, Page } from '@tandem/model'
+import type { OutboxRow, Page, SmsProduct } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -14,7 +14,7 @@ import { outboxRows } from './outboxRows.ts'
 export async function listOutbox(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-  product: string,
+  product: SmsProduct,
   input: OutboxListInput,
 ): Promise<Page<OutboxRow>> {
   demandShown(ctx, 'smsOutbox', input)

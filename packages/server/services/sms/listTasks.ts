@@ -1,5 +1,9 @@
 import { abilities, allowed, microsToDecimal, smsTaskActions, waitingOf } from '@tandem/core'
+<<<<<<< HEAD
 import { idText, type Page, type SmsTaskRow, timeListFields, wireIds } from '@tandem/model'
+=======
+import { type Page, smsLists, type SmsProduct, type SmsTaskRow } from '@tandem/model'
+>>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
 import { z } from 'zod'
 import { countExactly } from '../../store/database/countExactly.ts'
 import { countUpTo } from '../../store/database/countUpTo.ts'
@@ -15,7 +19,7 @@ import { madeWithin, pageOf, windowOf, windowSql } from '../lists/listQuery.ts'
 
 const statuses = ['queued', 'sending', 'paused', 'completed', 'cancelled'] as const
 
-/** Query of GET /sms/notify/task/list. */
+/** Query of GET /sms/{product}/task/list. */
 export const taskListInput = z.strictObject({
   ...timeListFields,
   id: wireIds.optional(),
@@ -29,7 +33,7 @@ export type TaskListInput = z.output<typeof taskListInput>
 export async function listTasks(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-  product: string,
+  product: SmsProduct,
   input: TaskListInput,
 ): Promise<Page<SmsTaskRow>> {
   demandShown(ctx, 'smsTask', input)
@@ -66,7 +70,7 @@ export async function listTasks(
 export async function getTask(
   ctx: Ctx,
   transaction: Transaction,
-  product: string,
+  product: SmsProduct,
   id: string,
 ): Promise<SmsTaskRow> {
   const where = conditions()
@@ -120,6 +124,7 @@ function statusesOf(text: string): string[] {
 
 interface Found {
   id: string
+  product: SmsProduct
   name: string
   company_id: string
   company_name: string
@@ -152,7 +157,7 @@ async function taskRows(
   values: unknown[],
 ): Promise<SmsTaskRow[]> {
   const { rows } = await transaction.client.query<Found>(
-    `select t.id, t.name, t.company_id, c.name as company_name, t.content, t.sender_id, t.status, t.pause_reason,
+    `select t.id, t.product, t.name, t.company_id, c.name as company_name, t.content, t.sender_id, t.status, t.pause_reason,
        t.total, t.accepted, t.rejected, t.currency, t.create_by, t.create_time, t.finish_time,
        coalesce(n.submitted, 0) as submitted,
        coalesce(n.delivered, 0) as delivered, coalesce(n.undelivered, 0) as undelivered,
@@ -211,7 +216,7 @@ function taskAbilities(ctx: Ctx, row: Found): SmsTaskRow['abilities'] {
   const may = abilities({
     actions: smsTaskActions,
     status,
-    mayDo: (verb) => ctx.can(`smsTask:${verb}`),
+    mayDo: (verb) => ctx.can(`${smsLists(row.product).task}:${verb}`),
     reason: () => 'sms.taskState',
   })
   const allSent = allowed(smsTaskActions, 'cancel', status) && waitingOf(row) === 0

@@ -1,4 +1,5 @@
 import { messageStatuses } from '@tandem/core'
+import type { SmsProduct } from '@tandem/model'
 import type { Ctx } from '../ctx.ts'
 import { Refused } from '../Refused.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
@@ -57,7 +58,7 @@ export const ends: readonly string[] = [
  */
 export function outboxQuery(
   ctx: Ctx,
-  product: string,
+  product: SmsProduct,
   input: OutboxListInput,
   everybody: readonly string[] = [],
 ): OutboxQuery {
@@ -111,7 +112,7 @@ function readApart(
 
 interface Asked {
   ctx: Ctx
-  product: string
+  product: SmsProduct
   input: OutboxListInput
   everybody: readonly string[]
   isKeyed: boolean

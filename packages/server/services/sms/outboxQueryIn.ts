@@ -1,3 +1,4 @@
+import type { SmsProduct } from '@tandem/model'
 import type { Transaction } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { OutboxListInput } from './outboxListInput.ts'
@@ -7,7 +8,7 @@ import { type OutboxQuery, outboxQuery } from './outboxQuery.ts'
 export async function outboxQueryIn(
   ctx: Ctx,
   { client }: Transaction,
-  product: string,
+  product: SmsProduct,
   input: OutboxListInput,
 ): Promise<OutboxQuery> {
   if (ctx.scope !== 'everything' || input.companyId) return outboxQuery(ctx, product, input)

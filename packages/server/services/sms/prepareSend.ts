@@ -6,6 +6,7 @@ import {
   startOfDay,
   zoneOffset,
 } from '@tandem/core'
+import type { SmsProduct } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { companyZone } from '../../store/session/companyZone.ts'
@@ -54,7 +55,7 @@ export type SendPorts = Pick<Ports, 'database' | 'ids' | 'clock'> & { snapshots:
 export async function prepareSend(
   ctx: Ctx,
   ports: SendPorts,
-  product: string,
+  product: SmsProduct,
   input: SendInput,
 ): Promise<Prepared> {
   if (input.content.trim() === '') throw new Refused('sms.contentEmpty')

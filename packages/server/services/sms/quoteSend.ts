@@ -1,5 +1,5 @@
 import { microsToDecimal, nanosToDecimal } from '@tandem/core'
-import type { Quote } from '@tandem/model'
+import type { Quote, SmsProduct } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
@@ -12,7 +12,7 @@ import type { Line } from './recipients.ts'
 export async function quoteSend(
   ctx: Ctx,
   ports: SendPorts,
-  product: string,
+  product: SmsProduct,
   input: SendInput & { fileId: string | null },
   lines: Iterable<Line> | AsyncIterable<readonly Line[]>,
 ): Promise<Omit<Quote, 'sheet'>> {

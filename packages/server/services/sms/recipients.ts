@@ -10,6 +10,7 @@ import {
   parseNumber,
   rateChain,
 } from '@tandem/core'
+import type { SmsProduct } from '@tandem/model'
 import type { Snapshot } from '../../ports/trafficSnapshot.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
 
@@ -34,7 +35,7 @@ export interface CountryTotal {
 export interface RecipientOptions {
   snapshot: Snapshot
   companyId: string
-  product: string
+  product: SmsProduct
   /** The text: its number of parts depends on the gateway. */
   content: string
   /** ISO codes of countries closed for sending. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, microsToDecimal, shortened } from '@tandem/core'
-import type { SendResult } from '@tandem/model'
+import type { SendResult, SmsProduct } from '@tandem/model'
 import { acceptTask, type AcceptTotals } from '../../store/sms/acceptTask.ts'
 import type { RecipientBatch, TaskReject } from '../../store/sms/storeRecipients.ts'
 import type { Ctx } from '../ctx.ts'
@@ -25,7 +25,7 @@ const MAX_RECIPIENTS = 2_000_000
 export async function sendBatch(
   ctx: Ctx,
   ports: SendPorts,
-  product: string,
+  product: SmsProduct,
   input: SendInput & { source: string },
   lines: readonly Line[] | AsyncIterable<readonly Line[]>,
 ): Promise<SendResult> {

@@ -1,4 +1,4 @@
-import type { SmsTaskRow } from '@tandem/model'
+import { smsLists, type SmsProduct, type SmsTaskRow } from '@tandem/model'
 import { writeAudit } from '../../store/audit/writeAudit.ts'
 import { withScope } from '../../store/database/withScope.ts'
 import { cancelTask, pauseTask, resumeTask } from '../../store/sms/taskActions.ts'
@@ -14,10 +14,11 @@ export type SmsTaskVerb = keyof typeof moves
 export async function moveTask(
   ctx: Ctx,
   ports: Pick<Ports, 'database' | 'ids' | 'live'>,
-  product: string,
+  product: SmsProduct,
   verb: SmsTaskVerb,
   id: string,
 ): Promise<SmsTaskRow> {
+  const noun = smsLists(product).task
   const row = await withScope(ports.database, ctx.scope, async (transaction) => {
     const before = await getTask(ctx, transaction, product, id)
     const refused = await moves[verb](transaction.client, id)
@@ -29,8 +30,8 @@ export async function moveTask(
       transaction,
       ports.ids,
       {
-        action: `smsTask.${verb}`,
-        entity: 'smsTask',
+        action: `${noun}.${verb}`,
+        entity: noun,
         recordId: id,
         companyId: after.companyId,
         changes: { status: { from: before.status, to: after.status } },

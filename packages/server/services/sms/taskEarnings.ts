@@ -1,5 +1,5 @@
 import { microsToDecimal } from '@tandem/core'
-import type { TaskEarnings } from '@tandem/model'
+import { smsLists, type SmsProduct, type TaskEarnings } from '@tandem/model'
 import { bounded } from '../../store/database/bounded.ts'
 import { type Transaction, withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
@@ -24,19 +24,19 @@ interface Group extends EarningFacts {
 }
 
 /**
- * GET /sms/notify/task/earnings: what the messages of a task cost the reader's company and bring it, by the currency of the
+ * GET /sms/{product}/task/earnings: what the messages of a task cost the reader's company and bring it, by the currency of the
  * cost, as far as it is known now. Summed from the messages when it is asked for: sending keeps no such sum.
  * @throws Refused sms.taskNotFound; access.denied for who has no such columns in the outbox
  */
 export async function taskEarnings(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-  product: string,
+  product: SmsProduct,
   id: string,
 ): Promise<TaskEarnings> {
   const hidden = ['cost', 'margin'].some((field) => hidesColumn(ctx, 'smsOutbox', field))
   if (!seesEarnings(ctx) || hidden) {
-    throw new Refused('access.denied', { args: { access: 'smsTask:list' } })
+    throw new Refused('access.denied', { args: { access: `${smsLists(product).task}:list` } })
   }
   return withScope(ports.database, ctx.scope, async (transaction) => {
     await getTask(ctx, transaction, product, id)

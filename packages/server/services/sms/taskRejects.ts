@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { translatorOf } from '@tandem/i18n'
+import type { SmsProduct } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
@@ -12,7 +13,7 @@ const PAGE = 5_000
 export async function rejectsOf(
   ctx: Ctx,
   ports: Pick<Ports, 'database'>,
-  product: string,
+  product: SmsProduct,
   taskId: string,
 ): Promise<AsyncGenerator<string>> {
   await withScope(ports.database, ctx.scope, (transaction) =>

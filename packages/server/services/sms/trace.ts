@@ -1,5 +1,5 @@
 import { translatorOf } from '@tandem/i18n'
-import type { Trace } from '@tandem/model'
+import type { SmsProduct, Trace } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import { moneySight } from '../moneySight.ts'
@@ -23,7 +23,7 @@ export type TracePorts = Pick<Ports, 'database'> & { statusName: StatusName }
 export async function traceMessage(
   ctx: Ctx,
   ports: TracePorts,
-  product: string,
+  product: SmsProduct,
   id: string,
 ): Promise<Trace> {
   const where = conditions()

@@ -1,4 +1,4 @@
-import { type Entity, entities } from '@tandem/model'
+import { type Entity, entities, smsProducts } from '@tandem/model'
 
 import { entitySource } from '../entity/exportRecords.ts'
 import { entityRules } from '../entity/rules/entityRules.ts'
@@ -17,7 +17,7 @@ export function exportSources(
       .filter(({ verbs }) => verbs.includes('export'))
       .map((entity) => entitySource(entity, entityRules(entity, ports))),
     announcementSource,
-    outboxSource('notify'),
+    ...smsProducts.map(outboxSource),
   ]
   return new Map(lists.map((list) => [list.name, list]))
 }

@@ -1,3 +1,4 @@
+import { ruledList } from '@tandem/model'
 import type { JobSight } from '../../store/userJobs/jobRow.ts'
 import type { Ctx } from '../ctx.ts'
 
@@ -50,7 +51,7 @@ export function stillSees(
   const now = jobSightOf(reader)
   const hiddenThen = new Set(then.hiddenColumns)
   const lost = columns.some((column) => {
-    const rule = `${list}:column:${column}`
+    const rule = `${ruledList(list)}:column:${column}`
     return reader.hiddenColumns.has(rule) && !hiddenThen.has(rule)
   })
   return (

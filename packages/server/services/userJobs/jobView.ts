@@ -1,4 +1,3 @@
-import { translate } from '@tandem/i18n'
 import type { UserJobNews, UserJobRow, UserJobStatus } from '@tandem/model'
 
 import type { JobRow } from '../../store/userJobs/jobRow.ts'
@@ -59,7 +58,3 @@ export function tellOwner(
   }
   live.publish('userJob', news, { userId: job.userId })
 }
-
-/** The name of a list whose source is not available. */
-export const listName = (ctx: Pick<Ctx, 'locale'>, list: string): string =>
-  translate(ctx.locale, list === 'smsOutbox' ? 'sms.outbox.title' : `${list}.many`)

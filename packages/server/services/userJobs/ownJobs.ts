@@ -18,7 +18,8 @@ import { Refused } from '../Refused.ts'
 import { momentAt, pageOf, windowOf } from '../lists/listQuery.ts'
 import { accessOfJob } from './jobAccess.ts'
 import { stillSees } from './jobSight.ts'
-import { isOver, jobView, listName, ownScope, tellOwner } from './jobView.ts'
+import { isOver, jobView, ownScope, tellOwner } from './jobView.ts'
+import { listName } from './listName.ts'
 import { contentTypes } from './sheetStream.ts'
 
 const statuses: readonly string[] = userJobStatuses

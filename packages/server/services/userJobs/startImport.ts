@@ -8,7 +8,8 @@ import { inTransaction } from '../entity/work.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 import type { MappingInput } from './checkImport.ts'
-import { jobView, listName, ownScope, tellOwner } from './jobView.ts'
+import { jobView, ownScope, tellOwner } from './jobView.ts'
+import { listName } from './listName.ts'
 import { demandRoom } from './startExport.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { smsProducts } from '@tandem/model'
 import type { Database } from '../database/createDatabase.ts'
 
 type Pool = Pick<Database, 'pool'>
@@ -23,11 +24,12 @@ export async function oldestTasks({ pool }: Pool): Promise<ReadonlyMap<string, b
   // tasks.
   const { rows } = await pool.query<{ product: string; id: string }>(
     `select p.product, min(t.id) as id
-     from (values ('marketing'), ('notify'), ('otpPremium'), ('otpReguler')) as p (product)
+     from unnest($1::text[]) as p (product)
        cross join sys_company c
        cross join lateral (
          select id from sms_task where company_id = c.id and product = p.product and not removing order by id limit 1) t
      group by p.product`,
+    [smsProducts],
   )
   return new Map(rows.map(({ product, id }) => [product, BigInt(id)]))
 }

@@ -1,3 +1,5 @@
+import { smsProducts } from '@tandem/model'
+
 import { sandboxNetworks } from './networks.ts'
 import { sandboxCompanies } from './organisation.ts'
 import { costList, type PriceList, priceListOf } from './rates.ts'
@@ -58,13 +60,16 @@ function ratesOf(
     chargeOn: string
   },
 ) {
-  return [...group.list].map(([place, nanos]) => {
+  const places = smsProducts.flatMap((product) =>
+    [...group.list].map(([place, nanos]) => ({ product, place, nanos })),
+  )
+  return places.map(({ product, place, nanos }) => {
     const network = sandboxNetworks.find(({ mcc, mnc }) => `${mcc} ${mnc}` === place)
     return {
       id: ports.nextId(),
       company_id: group.seller,
       rate_group_id: group.id,
-      product: 'notify',
+      product,
       country_id: the(ids.country, network?.iso2 ?? place),
       operator_id: network ? the(ids.operator, place) : null,
       price_nanos: nanos.toString(),

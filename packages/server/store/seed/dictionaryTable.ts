@@ -1,3 +1,5 @@
+import { smsProducts, smsRules } from '@tandem/model'
+
 /** The dictionaries of a new platform; codes and values are those clients of the API family request. */
 export const dictionaryTable: readonly {
   code: string
@@ -136,10 +138,11 @@ export const dictionaryTable: readonly {
     zh: '短信产品',
     en: 'SMS product',
     items: [
-      ['marketing', '营销短信', 'Marketing SMS'],
-      ['notify', '通知短信', 'Notification SMS'],
-      ['otpPremium', '验证码（优质）', 'One-time code, premium'],
-      ['otpReguler', '验证码（普通）', 'One-time code, regular'],
+      ...smsProducts.map((product): [string, string, string] => [
+        product,
+        smsRules[product].title.zh,
+        smsRules[product].title.en,
+      ]),
     ],
   },
   {

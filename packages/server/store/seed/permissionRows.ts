@@ -27,6 +27,8 @@ export interface PermissionRow {
   audience: readonly Audience[]
   /** Whoever holds this code then gets it too; null: nobody else. */
   follows: string | null
+  /** Of the audience only who holds this code, where it was known before; null: all of it. */
+  like: string | null
 }
 
 const everyEntity: Readonly<Record<string, Entity>> = entities
@@ -50,6 +52,7 @@ function rowsOf(entry: MenuSeed, parentKey: string | null, sortNo: number): Perm
     sortNo,
     audience: entry.audience,
     follows: entry.follows ?? null,
+    like: entry.like ?? null,
   }
   const children = entry.children ?? []
   return [
@@ -70,7 +73,8 @@ function buttonsOf(entry: MenuSeed): PermissionRow[] {
       }))
     : []
   const bespoke = (entry.codes ?? []).map((code) => ({ audience: entry.audience, ...code }))
-  return [...ofEntity, ...bespoke].map(({ code, zh, en, audience }, index) => ({
+  return [...ofEntity.map((code) => ({ like: undefined, ...code })), ...bespoke].map(
+    ({ code, zh, en, audience, like }, index) => ({
     seedKey: `${entry.key}#${code}`,
     parentKey: entry.key,
     menuType: '2' as const,
@@ -84,6 +88,7 @@ function buttonsOf(entry: MenuSeed): PermissionRow[] {
     sortNo: index + 1,
     audience,
     follows: entry.follows ?? null,
+    like: like ?? null,
   }))
 }
 

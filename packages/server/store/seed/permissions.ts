@@ -1,4 +1,3 @@
-import type { Audience } from '@tandem/model'
 import { type Kysely, sql } from 'kysely'
 
 import type { Ids } from '../../ports/ids.ts'
@@ -24,13 +23,15 @@ export async function seedPermissions(database: Database, ids: Ids): Promise<voi
       where seed_key is not null`.execute(kysely)
     const rows = new Map(kept.rows.map((row) => [row.seed_key, row]))
     const known = new Map(kept.rows.map(({ seed_key, id }) => [seed_key, id]))
+    const heldCodes = new Set(kept.rows.map(({ perms }) => perms))
     for (const row of permissionRows()) {
       const old = rows.get(row.seedKey)
       if (!old) {
         const made = ids.next().toString()
         known.set(row.seedKey, made)
         await insertRow(kysely, made, row, known)
-        await grant(kysely, made, row.audience, roleIds)
+        const like = row.like !== null && heldCodes.has(row.like) ? row.like : null
+        await grant(kysely, made, { ...row, like }, roleIds)
         if (row.follows !== null) await grantToHolders(kysely, made, row.follows)
       } else if (!isAsShipped(old, row)) {
         await updateRow(kysely, old.id, row)
@@ -78,14 +79,16 @@ async function updateRow(
 async function grant(
   kysely: Kysely<unknown>,
   permissionId: string,
-  audience: readonly Audience[],
+  { audience, like }: Pick<PermissionRow, 'audience' | 'like'>,
   roleIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const roles = audience.flatMap((who) => roleIds.get(who) ?? [])
   await sql`insert into sys_role_permission (role_id, permission_id)
-    select unnest(${roles}::bigint[]), ${permissionId}::bigint on conflict do nothing`.execute(
-    kysely,
-  )
+    select r.id, ${permissionId}::bigint from unnest(${roles}::bigint[]) as r (id)
+    where ${like}::text is null or exists (
+      select from sys_role_permission held join sys_permission p on p.id = held.permission_id
+      where held.role_id = r.id and p.perms = ${like} and p.deleted_at is null)
+    on conflict do nothing`.execute(kysely)
 }
 
 /** Grants to every role that holds a code, including the menus above. */

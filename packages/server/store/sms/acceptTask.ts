@@ -1,4 +1,5 @@
-import { type FixedPrice, isSingleSend } from '@tandem/core'
+import type { FixedPrice } from '@tandem/core'
+import { type SmsProduct, smsRules } from '@tandem/model'
 import type pg from 'pg'
 import type { Database } from '../database/createDatabase.ts'
 import { withScope } from '../database/withScope.ts'
@@ -16,7 +17,7 @@ export interface Sender {
 }
 
 export interface NewTask {
-  product: string
+  product: SmsProduct
   name: string
   /** The text as it may be shown. */
   content: string
@@ -28,7 +29,7 @@ export interface NewTask {
   currency: string
   /** UTC ms: a message that no carrier has accepted by then expires. */
   expiresAt: number
-  /** Smaller goes first; 10 by default. */
+  /** Smaller goes first; by default what its product and its size say. */
   priority?: number
   requestKey: string | null
   /** SHA-256 of the request. */
@@ -101,17 +102,19 @@ export async function acceptTask<Answer>(
   }
 }
 
-/** Single sends before campaigns, wherever they wait. */
-function prioritised(task: NewTask, recipients: Submission<unknown>['recipients']): NewTask {
-  if (task.priority !== undefined || Symbol.asyncIterator in recipients) return task
-  return isSingleSend(task.product, recipients.numbers.length)
-    ? { ...task, priority: SINGLE_PRIORITY }
-    : task
+type Ranked = NewTask & { priority: number }
+
+/** Single sends before campaigns, wherever they wait; a company's campaigns in the order of their products. */
+function prioritised(task: NewTask, recipients: Submission<unknown>['recipients']): Ranked {
+  const { priority, singlesUpTo } = smsRules[task.product]
+  const isSingle =
+    !(Symbol.asyncIterator in recipients) && recipients.numbers.length <= singlesUpTo
+  return { ...task, priority: task.priority ?? (isSingle ? SINGLE_PRIORITY : priority) }
 }
 
 interface Write {
   sender: Sender
-  task: NewTask
+  task: Ranked
   taskId: string
 }
 
@@ -145,7 +148,7 @@ async function claim<Answer>(
       task.partsPerMessage,
       task.currency,
       new Date(task.expiresAt),
-      task.priority ?? 10,
+      task.priority,
       task.requestKey,
       task.requestHash,
       sender.username,

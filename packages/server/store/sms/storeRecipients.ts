@@ -35,7 +35,7 @@ export async function* inWholeBlocks(
 interface OfTask {
   taskId: string
   sender: { companyId: string }
-  task: { priority?: number }
+  task: { priority: number }
 }
 
 /** Adds recipients to a task in blocks from `fromBlock` on, full except the last, and counts them. */
@@ -66,7 +66,7 @@ export async function storeRecipients(
         fromBlock,
         blocks.map(({ count }) => count),
         blocks.map((block) => block.numbers),
-        task.priority ?? 10,
+        task.priority,
       ],
     )
   }

@@ -60,7 +60,7 @@ const PAUSE_FORBIDDEN = `with forbidden as (
   update sms_task t set status = 'paused', pause_reason = f.reason, update_time = now()
   from forbidden f where t.id = f.id and f.reason is not null and t.status in ('queued', 'sending')`
 
-const PROGRESS = `select t.id as "taskId", t.company_id as "companyId", t.status, t.pause_reason as "pauseReason",
+const PROGRESS = `select t.id as "taskId", t.product, t.company_id as "companyId", t.status, t.pause_reason as "pauseReason",
     t.accepted, coalesce(sum(c.submitted), 0)::int as submitted, coalesce(sum(c.delivered), 0)::int as delivered,
     coalesce(sum(c.undelivered), 0)::int as undelivered, coalesce(sum(c.failed), 0)::int as failed,
     coalesce(sum(c.unsubmitted), 0)::int as unsubmitted

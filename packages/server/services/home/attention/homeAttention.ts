@@ -1,5 +1,5 @@
 import { DAY_MS } from '@tandem/core'
-import type { AttentionItem } from '@tandem/model'
+import { type AttentionItem, smsLists, smsProducts } from '@tandem/model'
 import { withScope } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { AttentionPorts } from './attentionPorts.ts'
@@ -19,11 +19,14 @@ export async function homeAttention(ctx: Ctx, ports: AttentionPorts): Promise<At
   const now = ctx.now.getTime()
   const ofPlatform = staff ? await platformMatters(ctx, ports) : []
   const found = await withScope(ports.database, scope, async (transaction) => {
-    const paused = ctx.can('smsTask:list') ? await pausedTasks(ctx, transaction) : []
+    const lists = smsProducts.map((product) => ({ product, ...smsLists(product) }))
+    const mayList = (list: 'task' | 'outbox') =>
+      lists.filter((names) => ctx.can(`${names[list]}:list`)).map(({ product }) => product)
+    const paused = await pausedTasks(ctx, transaction, mayList('task'))
     if (people !== 'all') return paused
     return [
       ...(await moneyMatters(ctx, transaction)),
-      ...(ctx.can('smsOutbox:list') ? await failingCountries(ctx, transaction) : []),
+      ...(mayList('outbox').length > 0 ? await failingCountries(ctx, transaction) : []),
       ...paused,
       ...(ctx.can('registration:list') ? await registrations(transaction) : []),
       ...(ctx.can('senderId:list') && seller ? await senderIds(ctx, transaction) : []),

@@ -1,26 +1,35 @@
-import type { AttentionItem } from '@tandem/model'
+import type { AttentionItem, SmsProduct } from '@tandem/model'
 import type { Transaction } from '../../../store/database/withScope.ts'
 import type { Ctx } from '../../ctx.ts'
 import { conditions } from '../../lists/conditions.ts'
 import { inScope } from '../../sms/listTasks.ts'
 import type { Period } from '../totalPeriods.ts'
 
-/** Tasks that wait for a user; the newest is named with its reason. */
-export async function pausedTasks(ctx: Ctx, { client }: Transaction): Promise<AttentionItem[]> {
+/** Tasks of these products that wait for a user; the newest of each is named with its reason. */
+export async function pausedTasks(
+  ctx: Ctx,
+  { client }: Transaction,
+  products: readonly SmsProduct[],
+): Promise<AttentionItem[]> {
+  if (products.length === 0) return []
   const where = conditions()
   inScope(ctx, where)
+  where.and('t.product = any (?::text[])', products)
   const { rows } = await client.query<{
+    product: SmsProduct
     count: number
     id: string
     name: string
     pause_reason: string | null
   }>(
-    `select count(*) over ()::int as count, t.id, t.name, t.pause_reason from sms_task t
-     where t.status = 'paused' and ${where.sql()} order by t.id desc limit 1`,
+    `select distinct on (t.product) t.product, count(*) over (partition by t.product)::int as count, t.id, t.name,
+       t.pause_reason
+     from sms_task t where t.status = 'paused' and ${where.sql()} order by t.product, t.id desc`,
     where.values,
   )
-  return rows.map(({ count, id, name, pause_reason: reason }) => ({
+  return rows.map(({ product, count, id, name, pause_reason: reason }) => ({
     kind: 'paused',
+    product,
     count,
     id,
     first: name,

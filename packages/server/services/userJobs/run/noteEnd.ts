@@ -7,7 +7,7 @@ import type { JobRow } from '../../../store/userJobs/jobRow.ts'
 import { type BothTexts, notifyWithin } from '../../notices/notify.ts'
 import type { Ports } from '../../ports.ts'
 import { sentence } from '../../sentence.ts'
-import { listName } from '../jobView.ts'
+import { listName } from '../listName.ts'
 
 /** Quicker jobs are seen in the tray; only those people stop waiting for go to the bell. */
 const WORTH_A_NOTE_MS = 30_000

@@ -1,0 +1,72 @@
+/** SMS products as the spec spells them in paths (`otpReguler` is its spelling). */
+export const smsProducts = ['marketing', 'notify', 'otpPremium', 'otpReguler'] as const
+export type SmsProduct = (typeof smsProducts)[number]
+
+/** What differs between SMS products. */
+export interface SmsRules {
+  title: { en: string; zh: string }
+  /** Of the menu. */
+  icon: string
+  /** Order of a company's own sends that wait: smaller goes first. */
+  priority: number
+  /** A send to this few numbers has a person waiting for it: it goes before campaigns in every queue. */
+  singlesUpTo: number
+}
+
+/** Whoever waits for a code waits for each of a hundred; other texts are single up to a handful. */
+const code = { icon: 'lock', priority: 5, singlesUpTo: 100 } as const
+
+/** The one place that says how the products differ; everything else takes the product as a parameter. */
+export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
+  marketing: {
+    title: { en: 'Marketing SMS', zh: '营销短信' },
+    icon: 'megaphone',
+    priority: 20,
+    singlesUpTo: 5,
+  },
+  notify: {
+    title: { en: 'Notification SMS', zh: '通知短信' },
+    icon: 'message',
+    priority: 10,
+    singlesUpTo: 5,
+  },
+  otpPremium: { title: { en: 'One-time code, premium', zh: '验证码（优质）' }, ...code },
+  otpReguler: { title: { en: 'One-time code, regular', zh: '验证码（普通）' }, ...code },
+}
+
+export const isSmsProduct = (text: string): text is SmsProduct =>
+  smsProducts.some((product) => product === text)
+
+/** Paths of a product, of its calls and of its pages alike. */
+export const smsPaths = <P extends SmsProduct>(product: P) =>
+  ({
+    send: `/sms/${product}/send`,
+    task: `/sms/${product}/task`,
+    outbox: `/sms/${product}/outbox`,
+  }) as const
+
+/** Names of a product's lists: of their rights, live topics, views, exports and history. */
+export const smsLists = <P extends SmsProduct>(product: P) =>
+  ({ task: `${product}Task`, outbox: `${product}Outbox` }) as const
+
+export type SmsListName<P extends SmsProduct = SmsProduct> = ReturnType<
+  typeof smsLists<P>
+>['task' | 'outbox']
+
+/** Every list of every product. */
+export const smsListNames: readonly SmsListName[] = smsProducts.flatMap((product) =>
+  Object.values(smsLists(product)),
+)
+
+const ofRules = new Map<string, string>(
+  smsProducts.flatMap((product) => {
+    const { task, outbox } = smsLists(product)
+    return [
+      [task, 'smsTask'],
+      [outbox, 'smsOutbox'],
+    ]
+  }),
+)
+
+/** The list a column rule names. One rule is for all products: a number hidden in one is hidden in the next. */
+export const ruledList = (list: string): string => ofRules.get(list) ?? list

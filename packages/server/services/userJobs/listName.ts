@@ -1,0 +1,16 @@
+import { translate, translatorOf } from '@tandem/i18n'
+import { smsLists, smsProducts } from '@tandem/model'
+
+import type { Ctx } from '../ctx.ts'
+import { productName } from '../sms/productName.ts'
+
+const productOf = new Map<string, (typeof smsProducts)[number]>(
+  smsProducts.map((product) => [smsLists(product).outbox, product]),
+)
+
+/** The name of a list that is exported or imported. */
+export function listName({ locale }: Pick<Ctx, 'locale'>, list: string): string {
+  const product = productOf.get(list)
+  if (!product) return translate(locale, `${list}.many`)
+  return translatorOf(locale).t('sms.outbox.named', { product: productName(locale, product) })
+}

@@ -4,7 +4,7 @@ import { ALL } from './cases.ts'
 import { chapter, journey } from './journey.ts'
 import { axeFaults, faultsOf, faultsOver, WIDE, widthFaults } from './pageFaults.ts'
 import { hardCoded, type HeardData, hearData, signInPseudo, speakPseudo } from './pseudoVisit.ts'
-import { everyPageOf, publicPaths } from './screens.ts'
+import { everyPageOf, oneOfEach, publicPaths } from './screens.ts'
 import { stage } from './stage.ts'
 import { listStates, pageStates, RICH_LIST, shellStates } from './states.ts'
 
@@ -28,7 +28,8 @@ async function pagesFirstOf(account: (typeof ACCOUNTS)[number]): Promise<string[
   const seen = new Set<string>()
   let own: string[] = []
   for (const one of ACCOUNTS.slice(0, ACCOUNTS.indexOf(account) + 1)) {
-    const paths = (await everyPageOf(await here.platform.as(one))).map(({ path }) => path)
+    const pages = await everyPageOf(await here.platform.as(one))
+    const paths = oneOfEach(pages).map(({ path }) => path)
     own = paths.filter((path, n) => n === 0 || !seen.has(path))
     for (const path of paths) seen.add(path)
   }
@@ -124,7 +125,7 @@ if (ALL) {
       journey(
         `for ${account} in ${locale}, part ${part + 1} of ${parts}`,
         async () => {
-          const pages = await everyPageOf(await here.platform.as(account, locale))
+          const pages = oneOfEach(await everyPageOf(await here.platform.as(account, locale)))
           const visit = await here.open({ ...WIDE, locale })
           await visit.enter(account)
           const faults: string[] = []

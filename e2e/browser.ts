@@ -228,10 +228,10 @@ export class Visit {
     const folded = this.menu.getByRole('button', { expanded: false })
     while ((await folded.count()) > 0) await folded.first().click()
   }
-  /** Follows the menu entry with this title and waits for its page. */
+  /** Follows the first menu entry with this title and waits for its page. */
   async openPage(title: string): Promise<void> {
     await this.menu.getByRole('link').or(this.menu.getByRole('button')).first().waitFor()
-    const link = this.menu.getByRole('link', { name: title, exact: true })
+    const link = this.menu.getByRole('link', { name: title, exact: true }).first()
     if (!(await link.isVisible())) await this.unfoldMenu()
     const path = await link.getAttribute('href')
     await link.click()

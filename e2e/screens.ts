@@ -32,6 +32,12 @@ export async function everyPageOf(api: Api): Promise<MenuNode[]> {
   return (await menuOf(api)).flatMap((entry) => pages(entry, () => true))
 }
 
+/** One page of each screen: the SMS products share theirs. */
+export const oneOfEach = (nodes: readonly MenuNode[]): MenuNode[] =>
+  [
+    ...new Map(nodes.toReversed().map((node) => [node.component.split('#')[0], node])).values(),
+  ].toReversed()
+
 const menuOf = async (api: Api): Promise<MenuNode[]> =>
   (await api.get('/sys/permission/getUserPermissionByToken', {}, rights)).menu
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { translate } from '@tandem/i18n'
+import { smsPaths } from '@tandem/model'
 import { z } from 'zod'
 import { makeFile, type MadeFile } from '../bench/import/makeFile.ts'
 import type { Visit } from './browser.ts'
@@ -118,6 +119,54 @@ for (const { locale, username, send, content } of [
     LIMIT_MS,
   )
 }
+
+journey(
+  'each of the other products sends by its own pages, and shows no draft of another',
+  async () => {
+    const api = await here.platform.as('harbor')
+    const before = await standingOf(api)
+    const visit = await here.open({})
+    const { page, t } = visit
+    await visit.enter('harbor')
+    let spent = 0n
+    for (const product of ['marketing', 'otpPremium', 'otpReguler'] as const) {
+      const content = `Sent as ${product}`
+      await visit.goto(smsPaths(product).send)
+      const text = page.getByRole('textbox', { name: t('sms.send.text'), exact: true })
+      await text.waitFor()
+      assert.equal(await text.inputValue(), '', 'the draft of the product before is not here')
+      await page.getByRole('textbox', { name: t('sms.send.numbers') }).fill('+6591234511')
+      await text.fill(content)
+      await visit
+        .button(t('sms.send.action', { n: 1 }))
+        .and(page.locator(':enabled'))
+        .click()
+      const action = t('sms.send.action', { n: 1 })
+      await page.getByRole('dialog').getByRole('button', { name: action }).click()
+      await visit.heading(t('sms.done.title', { n: 1 })).waitFor()
+      await text.waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: t('sms.done.task') }).click()
+      await page.waitForURL(new RegExp(`/sms/${product}/task[?]record=`))
+      await visit.drawer.getByText(t('smsTask.status.completed')).waitFor()
+      const { id } = await newestTask(api, product)
+      await finished(api, id, DELIVERED_WITHIN_MS, product)
+      const [message] = await messagesOf(api, id, product)
+      spent += micros(message?.price ?? '')
+      assert.equal(takenByCarriers(here.platform, content).length, 1)
+      // Left unsent: the next product must not show it.
+      await visit.goto(smsPaths(product).send)
+      await text.fill('A draft')
+    }
+    const after = await standingOf(api)
+    assert.deepEqual(
+      [after.task, after.message],
+      [before.task, before.message],
+      'notify has nothing of it',
+    )
+    assert.equal(before.balance - after.balance, spent)
+    await visit.close()
+  },
+)
 
 journey('the ledger holds every invariant afterwards', async () => {
   const { code, output } = await ledgerCheck(here.platform)

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core'
 import type { Visit } from './browser.ts'
 import { shown } from './cases.ts'
 import { chapter, journey } from './journey.ts'
-import { pagesOf } from './screens.ts'
+import { oneOfEach, pagesOf } from './screens.ts'
 import { stage } from './stage.ts'
 import { becomes, until } from './until.ts'
 
@@ -186,9 +186,8 @@ chapter('tabs', () => {
       const { page, t } = visit
       await visit.enter('admin')
       const cdp = await page.context().newCDPSession(page)
-      const [home, ...paths] = (await pagesOf(await here.platform.as('admin'))).map(
-        ({ path }) => path,
-      )
+      const pages = await pagesOf(await here.platform.as('admin'))
+      const [home, ...paths] = oneOfEach(pages).map(({ path }) => path)
       await visit.unfoldMenu()
       const openAndClose = async (): Promise<number> => {
         for (const path of paths) {

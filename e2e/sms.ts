@@ -1,3 +1,4 @@
+import { smsPaths, type SmsProduct } from '@tandem/model'
 import { z } from 'zod'
 import type { Api } from './api.ts'
 import { micros } from './money.ts'
@@ -39,25 +40,30 @@ export const sendResult = z.object({
 const terminal = new Set(['delivered', 'undelivered', 'rejected', 'expired', 'unknown'])
 export const isTerminal = ({ status }: Message): boolean => terminal.has(status)
 
-export async function tasksOf(api: Api) {
-  return api.get('/sms/notify/task/list', { pageSize: '20' }, page(task))
+export async function tasksOf(api: Api, product: SmsProduct = 'notify') {
+  return api.get(`${smsPaths(product).task}/list`, { pageSize: '20' }, page(task))
 }
 
 /** The newest task of the caller. */
-export async function newestTask(api: Api) {
-  const [newest] = (await tasksOf(api)).records
+export async function newestTask(api: Api, product: SmsProduct = 'notify') {
+  const [newest] = (await tasksOf(api, product)).records
   if (!newest) throw new Error('There is no task yet.')
   return newest
 }
 
 /** Every message of a task, page by page as any client would read them. */
-export async function messagesOf(api: Api, taskId: string): Promise<Message[]> {
+export async function messagesOf(
+  api: Api,
+  taskId: string,
+  product: SmsProduct = 'notify',
+): Promise<Message[]> {
   const all: Message[] = []
   let cursor: string | null = null
   do {
     const query: Record<string, string> = { taskId, pageSize: '200' }
     if (cursor !== null) query['cursor'] = cursor
-    const { records, next } = await api.get('/sms/notify/outbox/list', query, page(message))
+    const list = `${smsPaths(product).outbox}/list`
+    const { records, next } = await api.get(list, query, page(message))
     all.push(...records)
     cursor = next
   } while (cursor !== null)
@@ -65,9 +71,14 @@ export async function messagesOf(api: Api, taskId: string): Promise<Message[]> {
 }
 
 /** Waits until no message of the task is in progress. */
-export async function finished(api: Api, taskId: string, withinMs: number) {
-  const read = () =>
-    api.get('/sms/notify/task/list', { id: taskId }, page(task)).then(({ records }) => records[0])
+export async function finished(
+  api: Api,
+  taskId: string,
+  withinMs: number,
+  product: SmsProduct = 'notify',
+) {
+  const list = `${smsPaths(product).task}/list`
+  const read = () => api.get(list, { id: taskId }, page(task)).then(({ records }) => records[0])
   return until(
     `task ${taskId} to finish`,
     async () => {

@@ -34,6 +34,12 @@ export const smsRules: Readonly<Record<SmsProduct, SmsRules>> = {
   otpReguler: { title: { en: 'One-time code, regular', zh: '验证码（普通）' }, ...code },
 }
 
+/** A product in words. */
+export function smsTitle(product: SmsProduct, locale: string): string {
+  const { en, zh } = smsRules[product].title
+  return locale === 'zh_CN' ? zh : en
+}
+
 export const isSmsProduct = (text: string): text is SmsProduct =>
   smsProducts.some((product) => product === text)
 
@@ -49,9 +55,9 @@ export const smsPaths = <P extends SmsProduct>(product: P) =>
 export const smsLists = <P extends SmsProduct>(product: P) =>
   ({ task: `${product}Task`, outbox: `${product}Outbox` }) as const
 
-export type SmsListName<P extends SmsProduct = SmsProduct> = ReturnType<
-  typeof smsLists<P>
->['task' | 'outbox']
+export type SmsListName<P extends SmsProduct = SmsProduct> = ReturnType<typeof smsLists<P>>[
+  | 'task'
+  | 'outbox']
 
 /** Every list of every product. */
 export const smsListNames: readonly SmsListName[] = smsProducts.flatMap((product) =>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { controlOf, isShownColumn } from './buttonRules.ts'
 import { isReadingCode, readingRules } from './readingCode.ts'
 
-test.each(['gateway:list', 'smsOutbox:trace', 'home:totalData', 'smsTask:column:amount'])(
+test.each(['gateway:list', 'notifyOutbox:trace', 'home:totalData', 'smsTask:column:amount'])(
   '%s only shows something',
   (code) => expect(isReadingCode(code)).toBe(true),
 )
 
-test.each(['gateway:edit', 'user:signInAs', 'smsOutbox:export', 'thing:newVerb', 'list', ''])(
+test.each(['gateway:edit', 'user:signInAs', 'notifyOutbox:export', 'thing:newVerb', 'list', ''])(
   '%j counts as a change',
   (code) => expect(isReadingCode(code)).toBe(false),
 )

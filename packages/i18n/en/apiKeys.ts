@@ -14,6 +14,8 @@ export const apiKeys = {
   'apiKeys.key': 'Key',
   'apiKeys.scopes': 'Access',
   'apiKeys.scopesRequired': 'Choose at least one kind of access.',
+  'apiKeys.scopeOf': '{product}: {scope}',
+  'apiKeys.scope.others': 'Other',
   'apiKeys.scope.send': 'Send SMS',
   'apiKeys.scope.send.text': 'Get prices and send. Spends the company’s balance.',
   'apiKeys.scope.tasks': 'Read tasks',

@@ -16,6 +16,8 @@ export const apiKeys = {
   'apiKeys.key': '密钥',
   'apiKeys.scopes': '权限',
   'apiKeys.scopesRequired': '至少选择一项权限。',
+  'apiKeys.scopeOf': '{product}：{scope}',
+  'apiKeys.scope.others': '其他',
   'apiKeys.scope.send': '发送短信',
   'apiKeys.scope.send.text': '询价并发送，消耗公司余额。',
   'apiKeys.scope.tasks': '查看任务',

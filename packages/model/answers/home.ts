@@ -20,6 +20,7 @@ export const attentionItemSchema = z.union([
   z
     .object({
       kind: z.literal('failing'),
+      product: z.enum(smsProducts).describe('The product sent last, to whose messages it links.'),
       iso2: z.string(),
       name: z.string(),
       sent: z.number(),

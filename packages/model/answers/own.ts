@@ -1,13 +1,9 @@
 import { z } from 'zod'
 
-<<<<<<< HEAD
 import type { ListRow } from '../kit/list.ts'
 import { listRowSchema } from '../kit/listCall.ts'
 import { testRuns } from '../lists/testTool.ts'
-=======
 import { smsProducts } from '../smsRules.ts'
-
->>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
 import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
 import { homeFiguresSchema } from './sms.ts'
 
@@ -22,6 +18,9 @@ export type Margin = z.output<typeof marginSchema>
 /** GET /home/agentData: the business of a seller. Days are in the viewer's time zone. Amounts are absent if hidden. */
 export const agentDataSchema = z.object({
   currency: z.string(),
+  product: z
+    .enum(smsProducts)
+    .describe('The product sent last, whose lists the links lead to; figures count every product.'),
   own: z
     .object({ balance: z.string(), held: z.string(), daysLeft: z.number().nullable() })
     .exactOptional()
@@ -170,31 +169,7 @@ export const testResultSchema = z.object({
 export type TestResult = z.output<typeof testResultSchema>
 
 /** A line of GET /sys/testTool/list. */
-<<<<<<< HEAD
 export type TestRunRow = ListRow<typeof testRuns>
-=======
-export const testRunRowSchema = z.object({
-  id: z.string(),
-  companyId: z.string(),
-  companyId_dictText: z.string().nullable(),
-  product: z.enum(smsProducts),
-  number: z.string(),
-  e164: z.string().nullable(),
-  country: z.string().nullable(),
-  senderId: z.string().nullable(),
-  accepted: z.boolean(),
-  price: z
-    .string()
-    .nullable()
-    .exactOptional()
-    .describe('Absent where amounts are hidden; null without a rate.'),
-  currency: z.string(),
-  taskId: z.string().nullable(),
-  createBy: z.string().nullable(),
-  createTime: z.string(),
-})
-export type TestRunRow = z.output<typeof testRunRowSchema>
->>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
 
 export const testRunSchema = listRowSchema(testRuns, { result: testResultSchema })
 export type TestRun = z.output<typeof testRunSchema>

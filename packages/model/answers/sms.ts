@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { smsProducts } from '../smsRules.ts'
 import { activeCustomersSchema, dayExtrasSchema } from './home.ts'
 
 /**
@@ -271,6 +272,9 @@ export type HomeFigures = z.output<typeof homeFiguresSchema>
 /** GET /home/totalData. Days are in the viewer's time zone. */
 export const totalDataSchema = z.object({
   currency: z.string(),
+  product: z
+    .enum(smsProducts)
+    .describe('The product sent last, whose lists the links lead to; figures count every product.'),
   balance: z.string().exactOptional(),
   held: z.string().exactOptional(),
   daysLeft: z

@@ -1,5 +1,6 @@
 import { choice, decimal, flag, instant, ref, text } from '../kit/field.ts'
 import { defineList } from '../kit/list.ts'
+import { smsProducts } from '../smsRules.ts'
 
 /** Runs of the test tool. */
 export const testRuns = defineList({
@@ -15,7 +16,7 @@ export const testRuns = defineList({
     accepted: flag({ required: true, initial: false, list: 130, label: 'own.test.outcome' }),
     country: text({ max: 2, list: 80 }),
     companyId: ref('company', { required: true, list: true, label: 'own.test.company' }),
-    product: text({ required: true, max: 16, list: 170, words: 'route.product' }),
+    product: choice(smsProducts, { required: true, list: 170, words: 'route.product' }),
     price: decimal({
       digits: 6,
       from: '0',

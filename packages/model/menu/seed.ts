@@ -31,6 +31,8 @@ export interface MenuSeed {
   follows?: string
   /** In a database that has this code already, only roles of the audience that hold it get the entry. */
   like?: string
+  /** Its place among its neighbours, for entries that came between others; else its place in the tree. */
+  place?: number
   /** Entity verbs for the audiences besides admin; default: list only. */
   grants?: Partial<Record<Audience, readonly string[]>>
   children?: readonly MenuSeed[]

@@ -8,7 +8,7 @@ const taskKeepers = ['admin', 'manager', 'agent', 'customer'] as const
  * The menu of one product. Who gets it in a database that had notification SMS before: those roles that have the same of
  * notification SMS.
  */
-function menuOf(product: SmsProduct): MenuSeed {
+function menuOf(product: SmsProduct, index: number): MenuSeed {
   const { title, icon } = smsRules[product]
   const paths = smsPaths(product)
   const { task, outbox } = smsLists(product)
@@ -22,6 +22,8 @@ function menuOf(product: SmsProduct): MenuSeed {
     component: 'layouts/RouteView',
     audience: everybody,
     like: `${likeTask}:list`,
+    // After the two homes and before the rest, also where notification SMS was there first.
+    place: 3 + index / 10,
     children: [
       {
         key: `${product}.send`,
@@ -29,7 +31,9 @@ function menuOf(product: SmsProduct): MenuSeed {
         path: paths.send,
         icon: 'send',
         component: `sms/Send#${product}`,
-        codes: [{ code: `${product}:send`, en: 'Send', zh: '发送', audience: senders, like: sends }],
+        codes: [
+          { code: `${product}:send`, en: 'Send', zh: '发送', audience: senders, like: sends },
+        ],
         audience: senders,
         like: sends,
       },
@@ -100,5 +104,7 @@ const senderIds: MenuSeed = {
   },
 }
 
+const others = smsProducts.filter((product) => product !== 'notify')
+
 /** A menu for each SMS product. */
-export const smsMenus: readonly MenuSeed[] = smsProducts.map(menuOf)
+export const smsMenus: readonly MenuSeed[] = ['notify' as const, ...others].map(menuOf)

@@ -44,11 +44,9 @@ const read = new Set([
   '/home/agentData',
   '/home/attention',
   '/recharge/overview',
-  ...smsProducts.map(smsPaths).flatMap(({ task, outbox }) => [
-    `${task}/rejects`,
-    `${task}/earnings`,
-    `${outbox}/trace`,
-  ]),
+  ...smsProducts
+    .map(smsPaths)
+    .flatMap(({ task, outbox }) => [`${task}/rejects`, `${task}/earnings`, `${outbox}/trace`]),
 ])
 /** A user's private data: profile, second step, sessions and keys. */
 const own = new Set(['/sys/apiKey/list', '/sys/session/list'])

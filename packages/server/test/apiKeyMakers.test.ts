@@ -27,7 +27,7 @@ describe('who may create keys', () => {
     const { records } = okay(await it.admin.get('/sys/permission/list', { pageSize: 500 }))
     const permissionIds = records
       .filter(({ perms }: { perms: string | null }) =>
-        /^(apiKey|smsTask:list|user:list)/.test(perms ?? ''),
+        /^(apiKey|notifyTask:list|user:list)/.test(perms ?? ''),
       )
       .map(({ id }: { id: string }) => id)
       .join(',')

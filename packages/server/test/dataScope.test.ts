@@ -21,10 +21,10 @@ beforeAll(async () => {
   depart.other = await addDepart('Other', null)
   const { treeList } = okay(await admin.get('/sys/role/queryTreeList'))
   const codes = [
-    'smsTask:list',
-    'smsOutbox:list',
-    'smsOutbox:trace',
-    'smsTask:pause',
+    'notifyTask:list',
+    'notifyOutbox:list',
+    'notifyOutbox:trace',
+    'notifyTask:pause',
     'home:totalData',
   ]
   const users = ['user:list', 'user:add', 'user:edit', 'user:export', 'user:changPassword']

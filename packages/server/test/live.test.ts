@@ -168,7 +168,9 @@ test('the twenty-first socket of a user sends the first one away', async () => {
 
 test('a user limited to a department receives that a list changed, without details of colleagues elsewhere', async () => {
   const { admin, companies } = it
-  const [lists] = okay(await admin.get('/sys/permission/list', { perms: 'smsOutbox:list' })).records
+  const [lists] = okay(
+    await admin.get('/sys/permission/list', { perms: 'notifyOutbox:list' }),
+  ).records
   const role = okay(
     await admin.post('/sys/role/add', {
       permissionIds: [lists.id],
@@ -183,14 +185,14 @@ test('a user limited to a department receives that a list changed, without detai
   const narrow = await open(await signInAs(it.app, 'narrow', worldPassword))
   const whole = await open(await signInAs(it.app, 'customerP', worldPassword))
   const news = { id: '4711', taskId: '4711', ids: ['4712'] }
-  it.ports.live.publish('smsOutbox', news, { companyId: companies.customerP, ofPeople: true })
+  it.ports.live.publish('notifyOutbox', news, { companyId: companies.customerP, ofPeople: true })
   await answered(narrow.socket)
   await answered(whole.socket)
   const about = ({ heard }: typeof narrow) =>
     JSON.stringify(heard.filter(({ cmd }) => cmd === 'live'))
   expect(about(whole)).toContain('4712')
   expect(about(narrow)).not.toMatch(/471[12]/)
-  expect(about(narrow)).toContain('"entity":"smsOutbox","id":"0"')
+  expect(about(narrow)).toContain('"entity":"notifyOutbox","id":"0"')
   narrow.socket.close()
   whole.socket.close()
 })

@@ -256,4 +256,72 @@ describe('hidden amounts', () => {
     await seedPermissions(ports.system, ports.ids)
     expect([await rows(keeper), await rows(other)]).toEqual([all, []])
   })
+
+  test('rights to SMS became rights to notification SMS, and roles without them got no other product', async () => {
+    const { db, ports } = it
+    const query = (text: string, values?: unknown[]) => db.owner.query(text, values)
+    const id = await idOf(
+      it.admin.post('/sys/role/add', {
+        roleName: 'Reader',
+        roleCode: 'reader',
+        audience: 'platform',
+      }),
+    )
+    // As the release before left it: one product, its rights under old names, sending taken away from customers.
+    const others = `(select id from sys_permission where seed_key ~ '^(marketing|otp)')`
+    await query(`delete from sys_role_permission where permission_id in ${others}`)
+    await query(`delete from sys_permission where id in ${others}`)
+    await query(`update sys_permission set
+      seed_key = replace(replace(seed_key, '#notifyTask', '#smsTask'), '#notifyOutbox', '#smsOutbox'),
+      perms = replace(replace(perms, 'notifyTask:', 'smsTask:'), 'notifyOutbox:', 'smsOutbox:'),
+      component = replace(component, '#notify', '') where seed_key like 'notify%'`)
+    const ofRole = `role_id in (select id from sys_role where role_code = 'customer')
+      and permission_id in (select id from sys_permission where perms = 'notify:send')`
+    await query(`delete from sys_role_permission where ${ofRole}`)
+    await query(
+      `insert into sys_role_permission select $1, id from sys_permission where perms = 'smsTask:list'`,
+      [id],
+    )
+    const rule = '4711'
+    await query(
+      `insert into sys_permission (id, name, name_en, menu_type, perms, sort_no)
+       values ($1, 'Rule', 'Rule', '2', 'smsOutbox:column:mobile', 0)`,
+      [rule],
+    )
+
+    const migrations = join(import.meta.dirname, '../store/migrations')
+    await query(
+      `begin; ${readFileSync(join(migrations, '0130_product_rights.sql'), 'utf8')} commit`,
+    )
+    await seedPermissions(ports.system, ports.ids)
+
+    const codes = async (roleCode: string) => {
+      const { rows } = await query(
+        `select p.perms from sys_role_permission g join sys_permission p on p.id = g.permission_id
+           join sys_role r on r.id = g.role_id
+         where r.role_code = $1 and p.perms ~ '^(marketing|notify|otp|sms)' order by 1`,
+        [roleCode],
+      )
+      return rows.map(({ perms }: { perms: string }) => perms)
+    }
+    expect(await codes('reader')).toEqual(['notifyTask:list'])
+    const customer = await codes('customer')
+    expect(customer).toContain('marketingTask:cancel')
+    expect(customer).toContain('otpPremiumOutbox:export')
+    expect(customer.filter((code) => code.endsWith(':send'))).toEqual([])
+    expect((await codes('agent')).filter((code) => code.endsWith(':send'))).toEqual([
+      'marketing:send',
+      'notify:send',
+      'otpPremium:send',
+      'otpReguler:send',
+    ])
+    const { rows } = await query(
+      `select component, perms from sys_permission where seed_key = 'notify.send' or id = $1 order by id`,
+      [rule],
+    )
+    expect(rows).toEqual([
+      { component: null, perms: 'smsOutbox:column:mobile' },
+      { component: 'sms/Send#notify', perms: null },
+    ])
+  })
 })

@@ -16,7 +16,8 @@ const RecordTools = lazyPart(() =>
   import('../screens/entity/RecordTools.tsx').then((file) => file.RecordTools),
 )
 /** Screens do not import each other: record screens get their export and import from here. */
-type Bespoke = ComponentType<{ Tools: ScreenTools }>
+/** `of` is what the menu's component says after a number sign: `sms/Send#marketing`. */
+type Bespoke = ComponentType<{ Tools: ScreenTools; of?: string | undefined }>
 const Tools: ScreenTools = (props) => (
   <Suspense fallback={null}>
     <RecordTools {...props} />
@@ -133,13 +134,14 @@ function makeScreen(component: string): ComponentType | null {
       />
     )
   }
-  const load = bespoke[`../screens/${component}.tsx`]
+  const [file = '', of] = component.split('#', 2)
+  const load = bespoke[`../screens/${file}.tsx`]
   if (!load) return null
-  const name = component.slice(component.lastIndexOf('/') + 1)
-  const Own = partOf(component.split('/')[0] ?? '', async () => {
+  const name = file.slice(file.lastIndexOf('/') + 1)
+  const Own = partOf(file.split('/')[0] ?? '', async () => {
     const screen = (await load())[name]
-    if (!screen) throw new Error(`screens/${component}.tsx exports no ${name}.`)
+    if (!screen) throw new Error(`screens/${file}.tsx exports no ${name}.`)
     return screen
   })
-  return () => <Own Tools={Tools} />
+  return () => <Own Tools={Tools} of={of} />
 }

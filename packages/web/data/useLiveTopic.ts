@@ -12,3 +12,18 @@ export function useLiveTopic<T extends Topic>(
   const onData = useEffectEvent(listener)
   useEffect(() => live.on(topic, (data) => onData(data)), [live, topic])
 }
+
+/** Listens to several topics with news of one kind. */
+export function useLiveTopics<T extends Topic>(
+  topics: readonly T[],
+  listener: (data: LiveTopics[T]) => void,
+): void {
+  const live = useLive()
+  const onData = useEffectEvent(listener)
+  useEffect(() => {
+    const stops = topics.map((topic) => live.on(topic, (data) => onData(data)))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [live, topics])
+}

@@ -59,7 +59,7 @@ async function offers({ codes = ['recharge:list'], plainHeader = false, hideRech
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <DataProvider value={value}>
-          <FirstSteps data={total} />
+          <FirstSteps data={total} send="/sms/notify/send" />
           <AgentStats data={agent} />
           <Attention />
         </DataProvider>

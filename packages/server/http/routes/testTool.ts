@@ -1,15 +1,4 @@
-<<<<<<< HEAD
-import { id, sendResultSchema, testRunSchema } from '@tandem/model'
-=======
-import {
-  id,
-  pageSchema,
-  sendResultSchema,
-  smsProducts,
-  testRunRowSchema,
-  testRunSchema,
-} from '@tandem/model'
->>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
+import { id, sendResultSchema, smsProducts, testRunSchema } from '@tandem/model'
 import { z } from 'zod'
 
 import { getTest } from '../../services/own/listTests.ts'

@@ -1,4 +1,11 @@
-import { id, nothingSchema, pageSchema, smsPaths, smsProducts, userJobRowSchema } from '@tandem/model'
+import {
+  id,
+  nothingSchema,
+  pageSchema,
+  smsPaths,
+  smsProducts,
+  userJobRowSchema,
+} from '@tandem/model'
 import { z } from 'zod'
 
 import {

@@ -28,8 +28,7 @@ const holdsScope = (ctx: Ctx, scope: ApiKeyScope): boolean =>
 export const mayGive = (
   { can, hideAmounts }: { can: (code: string) => boolean; hideAmounts: boolean },
   scope: ApiKeyScope,
-): boolean =>
-  scope === 'amounts' ? !hideAmounts : codesOfScope(scope).every((code) => can(code))
+): boolean => (scope === 'amounts' ? !hideAmounts : codesOfScope(scope).every((code) => can(code)))
 
 /**
  * @throws Refused record.foreignId if the company is not visible, apiKey.noPlatform: staff use no keys

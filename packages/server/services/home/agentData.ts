@@ -3,6 +3,7 @@ import type { AgentData, TrafficFigures } from '@tandem/model'
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Ports } from '../ports.ts'
+import { latestProduct } from './latestProduct.ts'
 import { agentMoney, NO_SALES, PACE_DAYS, readSales } from './agentMoney.ts'
 import { activeByDay, underWayByDay } from './dayExtras.ts'
 import { type Buyer, directBuyers, figuresByCompany, readSetUp, type SetUp } from './readBuyers.ts'
@@ -49,6 +50,7 @@ export async function agentData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
     const shown = (period: Period): TrafficFigures => traffic(sumOfPeriod(quarters, period))
     return {
       currency: actor.currency,
+      product: await latestProduct(ctx, transaction),
       ...money.amounts,
       customers: {
         direct: buyers.length,

@@ -9,6 +9,7 @@ import { daysLeft } from './agentRules.ts'
 import { balanceByDay } from './balanceByDay.ts'
 import { activeByDay, underWayByDay } from './dayExtras.ts'
 import { figuresOfTasks } from './figuresOfTasks.ts'
+import { latestProduct } from './latestProduct.ts'
 import { figuresByCompany } from './readBuyers.ts'
 import { type Figures, figuresByCountry, figuresByGateway, figuresByTime } from './readFigures.ts'
 import { spendingOf } from './spendingOf.ts'
@@ -53,6 +54,7 @@ export async function totalData(ctx: Ctx, ports: Pick<Ports, 'database'>): Promi
     const sumOf = (period: Period): HomeFigures => shown(sumOfPeriod(quarters, period))
     return {
       currency,
+      product: await latestProduct(ctx, transaction),
       ...wallet?.now,
       today: sumOf(periods.today),
       yesterday: sumOf(periods.yesterday),

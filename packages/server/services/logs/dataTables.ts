@@ -1,8 +1,7 @@
-import { entities, type Entity, smsLists, smsProducts } from '@tandem/model'
+import { entities, type Entity, smsLists, smsProducts, smsTitle } from '@tandem/model'
 import { translate, translatorOf } from '@tandem/i18n'
 
 import type { Ctx } from '../ctx.ts'
-import { productName } from '../sms/productName.ts'
 
 const everyEntity: readonly Entity[] = Object.values(entities)
 const byName = new Map(everyEntity.map((entity) => [entity.name, entity]))
@@ -65,7 +64,7 @@ export function nounsInSight(ctx: Ctx): { sql: string; nouns: string[] } {
 export function nounText({ locale }: Pick<Ctx, 'locale'>, noun: string): string {
   const product = productOf.get(noun)
   if (product) {
-    return translatorOf(locale).t('logs.noun.taskOf', { product: productName(locale, product) })
+    return translatorOf(locale).t('logs.noun.taskOf', { product: smsTitle(product, locale) })
   }
   const key = byName.has(noun) ? `${noun}.one` : `logs.noun.${noun}`
   const text = translate(locale, key)

@@ -3,15 +3,9 @@ import { exportLog, type ExportLogRow } from '@tandem/model'
 
 import { plainText } from '../../store/entity/plainText.ts'
 import type { Ctx } from '../ctx.ts'
-<<<<<<< HEAD
 import { likeOf } from '../lists/likeOf.ts'
 import type { ListSource } from '../lists/listSource.ts'
-import { listName } from '../userJobs/jobView.ts'
-=======
-import type { Ports } from '../ports.ts'
 import { listName } from '../userJobs/listName.ts'
-import { keyWordOf, logConditions, logListFields, logPage, whoJoins } from './logPage.ts'
->>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
 
 /** Files created from lists, and their downloads. */
 export const exportLines: ListSource<typeof exportLog, ExportLogRow> = {

@@ -1,11 +1,5 @@
-<<<<<<< HEAD
 import { type TestResult, type TestRun, type TestRunRow, testRuns } from '@tandem/model'
 
-=======
-import { microsToDecimal } from '@tandem/core'
-import type { Page, SmsProduct, TestResult, TestRun, TestRunRow } from '@tandem/model'
-import { z } from 'zod'
->>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
 import { withScope } from '../../store/database/withScope.ts'
 import type { Ctx } from '../ctx.ts'
 import type { ListSource } from '../lists/listSource.ts'
@@ -14,39 +8,9 @@ import { moneySight } from '../moneySight.ts'
 import type { Ports } from '../ports.ts'
 import { Refused } from '../Refused.ts'
 
-<<<<<<< HEAD
 /** Runs of the test tool. */
 export const testLines: ListSource<typeof testRuns> = {
   list: testRuns,
-=======
-export const testListInput = z.strictObject({
-  ...timeListFields,
-  id: idList.optional(),
-  companyId: idText.optional(),
-  number: z.string().max(64).optional(),
-  accepted: z.enum(['true', 'false']).optional(),
-})
-
-interface Row {
-  id: string
-  company_id: string
-  company: string | null
-  product: SmsProduct
-  number: string
-  e164: string | null
-  country: string | null
-  sender_id: string | null
-  accepted: boolean
-  price: string | null
-  currency: string
-  task_id: string | null
-  create_by: string | null
-  create_time: Date
-  result?: TestResult
-}
-
-const source = {
->>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
   table: 'test_tool_record',
   person: 'l.create_user_id',
   columns: { price: 'l.price::text' },

@@ -13,12 +13,17 @@ function listed({ entity, codes = [], component, children = [] }: MenuSeed): [st
   return [...lists.map((code): [string, string] => [code, component]), ...children.flatMap(listed)]
 }
 
-/** The console page of a list's access code; undefined if the menu has none. */
+/** Console pages of lists by access code, of those the menu has. */
 export async function listPages(
   transaction: Transaction,
   codes: readonly string[],
-): Promise<(code: string) => string | undefined> {
+): Promise<ReadonlyMap<string, string>> {
   const components = codes.flatMap((code) => componentOf.get(code) ?? [])
   const urls = await pageUrls(transaction, components)
-  return (code) => urls.get(componentOf.get(code) ?? '')
+  return new Map(
+    codes.flatMap((code) => {
+      const url = urls.get(componentOf.get(code) ?? '')
+      return url === undefined ? [] : [[code, url] as const]
+    }),
+  )
 }

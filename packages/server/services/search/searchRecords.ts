@@ -22,35 +22,40 @@ const WHOLE_MS = 1_000
 const AT_ONCE = 3
 
 interface Kind {
-  /** Access code of the list that shows them. */
-  code: string
+  /** Access codes of the lists that show them; any of them is enough. */
+  codes: readonly string[]
   find: (
     ctx: Ctx,
     transaction: Transaction,
     keyword: Keyword,
-    place: { page: string; most: number },
+    place: {
+      /** Pages of the lists the reader can open, by access code. */
+      pages: ReadonlyMap<string, string>
+      most: number
+    },
   ) => Promise<SearchHit[]>
 }
 
+const smsKind = (list: 'task' | 'outbox', find: typeof taskHits): Kind => ({
+  codes: smsProducts.map((product) => `${smsLists(product)[list]}:list`),
+  find: (ctx, transaction, keyword, { pages, most }) => {
+    const products = smsProducts.flatMap((product) => {
+      const page = pages.get(`${smsLists(product)[list]}:list`)
+      return page === undefined ? [] : ([[product, page]] as const)
+    })
+    return find(ctx, transaction, keyword, { pages: new Map(products), most })
+  },
+})
+
 const kinds: readonly Kind[] = [
-  ...smsProducts.flatMap((product): Kind[] => {
-    const { task, outbox } = smsLists(product)
-    return [
-      {
-        code: `${task}:list`,
-        find: (ctx, transaction, keyword, place) =>
-          taskHits(ctx, transaction, product, keyword, place),
-      },
-      {
-        code: `${outbox}:list`,
-        find: (ctx, transaction, keyword, place) =>
-          messageHits(ctx, transaction, product, keyword, place),
-      },
-    ]
-  }),
+  smsKind('task', taskHits),
+  smsKind('outbox', messageHits),
   ...searchedEntities.map((name): Kind => ({
-    code: `${name}:list`,
-    find: (ctx, transaction, keyword, place) => entityHits(ctx, transaction, name, keyword, place),
+    codes: [`${name}:list`],
+    find: async (ctx, transaction, keyword, { pages, most }) => {
+      const page = pages.get(`${name}:list`)
+      return page === undefined ? [] : entityHits(ctx, transaction, name, keyword, { page, most })
+    },
   })),
 ]
 
@@ -110,23 +115,22 @@ function searchLists(
   keyword: Keyword,
   left: () => number,
 ): Promise<SearchResult & { noticePage: string | undefined }> {
-  const listed = kinds.filter(({ code }) => ctx.can(code))
+  const listed = kinds.filter(({ codes }) => codes.some((code) => ctx.can(code)))
   return withScope(ports.database, ctx.scope, async (transaction) => {
     const noticePage = (await pageUrls(transaction, [NOTICES])).get(NOTICES)
-    const pageOf = await listPages(
+    const pages = await listPages(
       transaction,
-      listed.map(({ code }) => code),
+      listed.flatMap(({ codes }) => codes).filter((code) => ctx.can(code)),
     )
     const hits: SearchHit[] = []
     let partial = false
-    for (const { code, find } of listed) {
-      const page = pageOf(code)
-      if (page === undefined) continue
+    for (const { codes, find } of listed) {
+      if (!codes.some((code) => pages.has(code))) continue
       const milliseconds = left()
       const found =
         milliseconds > 0
           ? await bounded(transaction, milliseconds, () =>
-              find(ctx, transaction, keyword, { page, most: MOST }),
+              find(ctx, transaction, keyword, { pages, most: MOST }),
             )
           : undefined
       if (found) hits.push(...found)

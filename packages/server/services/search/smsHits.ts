@@ -11,83 +11,110 @@ import { outboxQuery } from '../sms/outboxQuery.ts'
 import { outboxRows } from '../sms/outboxRows.ts'
 import type { Keyword } from './keyword.ts'
 
-/** Tasks of a product by id or part of their name, newest first. */
+/** The page of each product whose list the reader can open. */
+interface Place {
+  pages: ReadonlyMap<SmsProduct, string>
+  most: number
+}
+
+/** Tasks by id or part of their name, newest first. */
 export async function taskHits(
   ctx: Ctx,
   { client }: Transaction,
-  product: SmsProduct,
   keyword: Keyword,
-  { page, most }: { page: string; most: number },
+  { pages, most }: Place,
 ): Promise<SearchHit[]> {
   const named = !hidesColumn(ctx, 'smsTask', 'name')
   const where = conditions()
   inScope(ctx, where)
-  where.and('t.product = ?', product)
+  where.and('t.product = any (?::text[])', [...pages.keys()])
   where.and(`t.status <> 'loading' and not t.removing`)
   const byId = keyword.id === null ? [] : [`t.id = ${where.bind(keyword.id)}`]
   const byName = keyword.isWord && named ? [`t.name ilike ${where.bind(likeOf(keyword.text))}`] : []
   const ways = [...byId, ...byName]
   if (ways.length === 0) return []
-  const { rows } = await client.query<{ id: string; name: string; company: string | null }>(
-    `select t.id, t.name, c.name as company from sms_task t left join sys_company c on c.id = t.company_id
+  const { rows } = await client.query<{
+    id: string
+    product: SmsProduct
+    name: string
+    company: string | null
+  }>(
+    `select t.id, t.product, t.name, c.name as company from sms_task t left join sys_company c on c.id = t.company_id
      where ${where.sql()} and (${ways.join(' or ')}) order by t.id desc limit ${most}`,
     where.values,
   )
   const several = ctx.scope === 'everything' || ctx.scope.companies.length > 1
   const showsCompany = several && !hidesColumn(ctx, 'smsTask', 'companyId')
-  return rows.map(({ id, name, company }) => ({
+  return rows.map(({ id, product, name, company }) => ({
     kind: 'smsTask',
     id,
     title: named ? name : id,
     subtitle: showsCompany ? (company ?? '') : '',
-    path: `${page}?record=${id}`,
+    path: `${pages.get(product)}?record=${id}`,
   }))
 }
 
-/** A message by its id, the latest ones to a number, and a link to all of them. */
+/** A message by its id, the latest ones to a number, and a link to all of them for each product that has some. */
 export async function messageHits(
   ctx: Ctx,
   transaction: Transaction,
-  product: SmsProduct,
   keyword: Keyword,
-  { page, most }: { page: string; most: number },
+  place: Place,
 ): Promise<SearchHit[]> {
-  const numbered = !hidesColumn(ctx, 'smsOutbox', 'mobile')
-  const find = (by: { id?: string[]; mobile?: string }, count: number) =>
-    messages(ctx, transaction, product, by, count)
-  const hit = (row: OutboxRow) => messageHit(ctx, product, row, page)
-  const byId = keyword.id === null ? [] : await find({ id: [keyword.id] }, 1)
-  if (byId.length > 0) return byId.map(hit)
-  if (!numbered) return []
+  const { most } = place
+  const hits = (found: readonly Found[]) => found.map((one) => messageHit(ctx, one))
+  const byId =
+    keyword.id === null ? [] : await messages(ctx, transaction, { id: [keyword.id] }, place)
+  if (byId.length > 0) return hits(byId.slice(0, 1))
+  if (hidesColumn(ctx, 'smsOutbox', 'mobile')) return []
   for (const mobile of keyword.numbers) {
-    const found = await find({ mobile }, most)
+    const found = await messages(ctx, transaction, { mobile }, place)
     if (found.length === 0) continue
-    const all: SearchHit = {
+    const pages = new Set(found.map(({ page }) => page))
+    const all = [...pages].map((page): SearchHit => ({
       kind: 'messages',
       id: mobile,
       title: `+${mobile}`,
       subtitle: '',
       path: `${page}?mobile=${mobile}`,
-    }
-    return [all, ...found.map(hit)].slice(0, most)
+    }))
+    return [...all, ...hits(found)].slice(0, most)
   }
   return []
 }
 
+interface Found {
+  row: OutboxRow
+  product: SmsProduct
+  page: string
+}
+
+/** Messages of the products the reader can list, newest first. */
 async function messages(
   ctx: Ctx,
   transaction: Transaction,
-  product: SmsProduct,
   by: { id?: string[]; mobile?: string },
-  most: number,
-): Promise<OutboxRow[]> {
-  const query = outboxQuery(ctx, product, by)
+  { pages, most }: Place,
+): Promise<Found[]> {
+  const query = outboxQuery(ctx, [...pages.keys()], by)
   const ids = pageSql(query, windowOf({ pageSize: most }))
   const rows = await outboxRows(ctx, transaction, ids, query.values)
-  return rows.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)).slice(0, most)
+  const tasks = await transaction.client.query<{ id: string; product: SmsProduct }>(
+    'select id, product from sms_task where id = any ($1::bigint[])',
+    [rows.map(({ taskId }) => taskId)],
+  )
+  const productOf = new Map(tasks.rows.map(({ id, product }) => [id, product]))
+  return rows
+    .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
+    .slice(0, most)
+    .flatMap((row) => {
+      const product = productOf.get(row.taskId)
+      const page = product && pages.get(product)
+      return product === undefined || page === undefined ? [] : [{ row, product, page }]
+    })
 }
 
-function messageHit(ctx: Ctx, product: SmsProduct, row: OutboxRow, page: string): SearchHit {
+function messageHit(ctx: Ctx, { row, product, page }: Found): SearchHit {
   const shows = (field: string): boolean => !hidesColumn(ctx, 'smsOutbox', field)
   const number = shows('mobile') ? row.mobile : null
   const trace = ctx.can(`${smsLists(product).outbox}:trace`) ? `?record=${row.id}` : ''

@@ -1,5 +1,5 @@
 import { messageStatuses, parseMicros } from '@tandem/core'
-import type { OutboxRow } from '@tandem/model'
+import type { OutboxRow, SmsProduct } from '@tandem/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withScope } from '../../store/database/withScope.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const list = (ctx: Ctx, query: Record<string, string> = {}, product = 'notify') =>
+const list = (ctx: Ctx, query: Record<string, string> = {}, product: SmsProduct = 'notify') =>
   listOutbox(ctx, { database: world.db.app }, product, parsed(query))
 const parsed = (query: Record<string, string>): OutboxListInput => outboxListInput.parse(query)
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import type { SmsTaskRow } from '@tandem/model'
+import type { SmsProduct, SmsTaskRow } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ctx } from '../ctx.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const list = (ctx: Ctx, query: Record<string, string> = {}, product = 'notify') =>
+const list = (ctx: Ctx, query: Record<string, string> = {}, product: SmsProduct = 'notify') =>
   listTasks(ctx, { database: world.db.app }, product, taskListInput.parse(query))
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 

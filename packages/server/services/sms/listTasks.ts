@@ -1,9 +1,13 @@
 import { abilities, allowed, microsToDecimal, smsTaskActions, waitingOf } from '@tandem/core'
-<<<<<<< HEAD
-import { idText, type Page, type SmsTaskRow, timeListFields, wireIds } from '@tandem/model'
-=======
-import { type Page, smsLists, type SmsProduct, type SmsTaskRow } from '@tandem/model'
->>>>>>> bbfade03 (Take the SMS product as a parameter in the server)
+import {
+  idText,
+  type Page,
+  smsLists,
+  type SmsProduct,
+  type SmsTaskRow,
+  timeListFields,
+  wireIds,
+} from '@tandem/model'
 import { z } from 'zod'
 import { countExactly } from '../../store/database/countExactly.ts'
 import { countUpTo } from '../../store/database/countUpTo.ts'

@@ -53,12 +53,12 @@ export const ends: readonly string[] = [
 ]
 
 /**
- * The filters of a list as SQL. `everybody` are all companies, by which a list of all of them is branched.
+ * The filters of a list of one product, or several, as SQL. `everybody` are all companies, by which a list of all of them is branched.
  * @throws Refused query.* for a filter that cannot be used, or is not for this reader
  */
 export function outboxQuery(
   ctx: Ctx,
-  product: SmsProduct,
+  product: SmsProduct | readonly SmsProduct[],
   input: OutboxListInput,
   everybody: readonly string[] = [],
 ): OutboxQuery {
@@ -66,7 +66,7 @@ export function outboxQuery(
   // These alone match few messages: the planner may start with them.
   const isKeyed = Boolean(input.id ?? input.taskId ?? input.mobile)
   const values: unknown[] = []
-  const asked = { ctx, product, input, everybody, isKeyed, values }
+  const asked = { ctx, products: [product].flat(), input, everybody, isKeyed, values }
   const groups = isKeyed ? [{ ended, open }] : readApart(ended, open, Boolean(input.country))
   const parts = groups.map((group) => partOf({ ...asked, ...group }))
   const statusOf = (group: Statuses) => [...group.ended, ...group.open].join(',')
@@ -112,7 +112,7 @@ function readApart(
 
 interface Asked {
   ctx: Ctx
-  product: SmsProduct
+  products: readonly SmsProduct[]
   input: OutboxListInput
   everybody: readonly string[]
   isKeyed: boolean
@@ -124,7 +124,7 @@ interface Asked {
 
 function partOf({
   ctx,
-  product,
+  products,
   input,
   everybody,
   isKeyed,
@@ -156,7 +156,7 @@ function partOf({
   const place = ofEnds ? 'e' : 'm'
   if (companies) among(`${place}.company_id`, 'bigint', companies)
   else if (!isKeyed && everybody.length > 0) among(`${place}.company_id`, 'bigint', everybody, true)
-  where.and(`${place}.product = ?`, product)
+  among(`${place}.product`, 'text', products)
   if (countries) among(`${place}.country`, 'text', countries)
   // Stated explicitly: the indexes of all but delivered ones, and the country in them, require this
   // condition.

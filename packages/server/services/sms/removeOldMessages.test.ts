@@ -1,3 +1,4 @@
+import type { SmsProduct } from '@tandem/model'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY_MS, WEEK_MS } from '@tandem/core'
 import { engineWorld, type EngineWorld } from '../../test/chaos/engineWorld.ts'
@@ -39,7 +40,7 @@ async function world(days: number): Promise<EngineWorld> {
 
 const gb = (count: number) => Array.from({ length: count }, (_, n) => String(447_000_000_000 + n))
 
-async function done(made: EngineWorld, product: string, count: number, from = made.customerId) {
+async function done(made: EngineWorld, product: SmsProduct, count: number, from = made.customerId) {
   const answer = await made.send(from, gb(count), { product })
   if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`)
   await made.ended(answer.taskId, count)

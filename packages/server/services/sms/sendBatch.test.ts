@@ -77,7 +77,7 @@ afterAll(async () => {
 
 function ctxOf(company: string, more: { hideAmounts?: boolean; scope?: string[] } = {}): Ctx {
   const companyId = the(world.company, company)
-  const codes = new Set(['notify:send', 'smsTask:list'])
+  const codes = new Set(['notify:send', 'notifyTask:list'])
   return {
     locale: 'en_US',
     now: new Date(),

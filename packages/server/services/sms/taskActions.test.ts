@@ -1,3 +1,4 @@
+import type { SmsProduct } from '@tandem/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIds } from '../../store/ids/createIds.ts'
 import { type TestSandbox, testSandbox } from '../home/testSandbox.ts'
@@ -12,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const ids = createIds({ now: () => Date.now() })
-const move = async (username: string, verb: SmsTaskVerb, id: string, product = 'notify') =>
+const move = async (
+  username: string,
+  verb: SmsTaskVerb,
+  id: string,
+  product: SmsProduct = 'notify',
+) =>
   moveTask(
     await world.ctxOf(username),
     { database: world.db.app, ids, live: { publish: () => undefined } },
@@ -69,10 +75,14 @@ test('a sending task is paused, resumed and cancelled, each recorded in its hist
     [id],
   )
   expect(rows).toEqual([
-    { action: 'smsTask.pause', actor_name: 'harbor', status: { from: 'sending', to: 'paused' } },
-    { action: 'smsTask.resume', actor_name: 'harbor', status: { from: 'paused', to: 'sending' } },
+    { action: 'notifyTask.pause', actor_name: 'harbor', status: { from: 'sending', to: 'paused' } },
     {
-      action: 'smsTask.cancel',
+      action: 'notifyTask.resume',
+      actor_name: 'harbor',
+      status: { from: 'paused', to: 'sending' },
+    },
+    {
+      action: 'notifyTask.cancel',
       actor_name: 'harbor',
       status: { from: 'sending', to: 'cancelled' },
     },

@@ -1,8 +1,7 @@
 import { translate, translatorOf } from '@tandem/i18n'
-import { smsLists, smsProducts } from '@tandem/model'
+import { smsLists, smsProducts, smsTitle } from '@tandem/model'
 
 import type { Ctx } from '../ctx.ts'
-import { productName } from '../sms/productName.ts'
 
 const productOf = new Map<string, (typeof smsProducts)[number]>(
   smsProducts.map((product) => [smsLists(product).outbox, product]),
@@ -12,5 +11,5 @@ const productOf = new Map<string, (typeof smsProducts)[number]>(
 export function listName({ locale }: Pick<Ctx, 'locale'>, list: string): string {
   const product = productOf.get(list)
   if (!product) return translate(locale, `${list}.many`)
-  return translatorOf(locale).t('sms.outbox.named', { product: productName(locale, product) })
+  return translatorOf(locale).t('sms.outbox.named', { product: smsTitle(product, locale) })
 }

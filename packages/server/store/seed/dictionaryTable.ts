@@ -137,13 +137,11 @@ export const dictionaryTable: readonly {
     code: 'sms_product',
     zh: '短信产品',
     en: 'SMS product',
-    items: [
-      ...smsProducts.map((product): [string, string, string] => [
-        product,
-        smsRules[product].title.zh,
-        smsRules[product].title.en,
-      ]),
-    ],
+    items: smsProducts.map((product) => [
+      product,
+      smsRules[product].title.zh,
+      smsRules[product].title.en,
+    ]),
   },
   {
     code: 'sms_status',

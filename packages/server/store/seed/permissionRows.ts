@@ -35,7 +35,7 @@ const everyEntity: Readonly<Record<string, Entity>> = entities
 
 /** Menus and buttons of the default tree, parents first. */
 export const permissionRows = (): PermissionRow[] =>
-  menuSeed.flatMap((entry, index) => rowsOf(entry, null, index + 1))
+  menuSeed.flatMap((entry, index) => rowsOf(entry, null, entry.place ?? index + 1))
 
 function rowsOf(entry: MenuSeed, parentKey: string | null, sortNo: number): PermissionRow[] {
   const menu: PermissionRow = {
@@ -75,21 +75,22 @@ function buttonsOf(entry: MenuSeed): PermissionRow[] {
   const bespoke = (entry.codes ?? []).map((code) => ({ audience: entry.audience, ...code }))
   return [...ofEntity.map((code) => ({ like: undefined, ...code })), ...bespoke].map(
     ({ code, zh, en, audience, like }, index) => ({
-    seedKey: `${entry.key}#${code}`,
-    parentKey: entry.key,
-    menuType: '2' as const,
-    name: zh,
-    nameEn: en,
-    url: null,
-    component: null,
-    icon: null,
-    perms: code,
-    hidden: false,
-    sortNo: index + 1,
-    audience,
-    follows: entry.follows ?? null,
-    like: like ?? null,
-  }))
+      seedKey: `${entry.key}#${code}`,
+      parentKey: entry.key,
+      menuType: '2' as const,
+      name: zh,
+      nameEn: en,
+      url: null,
+      component: null,
+      icon: null,
+      perms: code,
+      hidden: false,
+      sortNo: index + 1,
+      audience,
+      follows: entry.follows ?? null,
+      like: like ?? null,
+    }),
+  )
 }
 
 /** Administrators get every verb; others what the entry grants, by default only reading. */

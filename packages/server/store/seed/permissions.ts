@@ -62,7 +62,7 @@ async function insertRow(
   await sql`insert into sys_permission
       (id, seed_key, parent_id, name, name_en, menu_type, url, component, icon, perms, hidden, sort_no, create_by)
     values (${id}, ${row.seedKey}, ${parentId}, ${row.name}, ${row.nameEn}, ${row.menuType},
-      ${row.url}, ${row.component}, ${row.icon}, ${row.perms}, ${row.hidden}, ${row.sortNo * 100},
+      ${row.url}, ${row.component}, ${row.icon}, ${row.perms}, ${row.hidden}, ${Math.round(row.sortNo * 100)},
       ${AUTHOR})`.execute(kysely)
 }
 

@@ -107,8 +107,7 @@ type Ranked = NewTask & { priority: number }
 /** Single sends before campaigns, wherever they wait; a company's campaigns in the order of their products. */
 function prioritised(task: NewTask, recipients: Submission<unknown>['recipients']): Ranked {
   const { priority, singlesUpTo } = smsRules[task.product]
-  const isSingle =
-    !(Symbol.asyncIterator in recipients) && recipients.numbers.length <= singlesUpTo
+  const isSingle = !(Symbol.asyncIterator in recipients) && recipients.numbers.length <= singlesUpTo
   return { ...task, priority: task.priority ?? (isSingle ? SINGLE_PRIORITY : priority) }
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Carrier, Profile } from '@tandem/simulators'
 import { simulatorsEntry } from '@tandem/simulators'
 import { type FixedPrice, segment } from '@tandem/core'
+import type { SmsProduct } from '@tandem/model'
 import { z } from 'zod'
 import { smppDriver } from '../../drivers/smpp/smppDriver.ts'
 import {
@@ -131,7 +132,7 @@ export async function engineWorld(options: EngineWorldOptions) {
       given: {
         content?: string
         key?: string
-        product?: string
+        product?: SmsProduct
         prices?: readonly FixedPrice[]
       } = {},
     ) {

@@ -1,5 +1,28 @@
 import { type Principal } from './people.ts'
 
+/** The same for every product: said once, so that no product differs by accident. */
+function rightsOfProducts(): Record<string, Record<string, string>> {
+  const send = { send: 'agent customer' }
+  const task = {
+    cancel: 'manager agent customer',
+    pause: 'manager agent customer',
+    resume: 'manager agent customer',
+    list: 'manager sales agent customer',
+  }
+  const outbox = {
+    export: 'manager sales agent customer',
+    list: 'manager sales agent customer',
+    trace: 'manager sales agent customer',
+  }
+  return Object.fromEntries(
+    ['marketing', 'notify', 'otpPremium', 'otpReguler'].flatMap((product) => [
+      [product, send],
+      [`${product}Task`, task],
+      [`${product}Outbox`, outbox],
+    ]),
+  )
+}
+
 /**
  * The rights of the five roles as shipped: words of `manager sales agent customer`; the administrator may do
  * everything. Written by hand on purpose: a changed grant must be decided here too.
@@ -93,9 +116,7 @@ const rights: Record<string, Record<string, string>> = {
     agentData: 'agent',
     totalData: 'manager sales agent customer',
   },
-  notify: {
-    send: 'agent customer',
-  },
+  ...rightsOfProducts(),
   numberPrefix: {
     add: 'manager',
     delete: 'manager',
@@ -174,17 +195,6 @@ const rights: Record<string, Record<string, string>> = {
   setting: {
     edit: '',
     list: '',
-  },
-  smsOutbox: {
-    export: 'manager sales agent customer',
-    list: 'manager sales agent customer',
-    trace: 'manager sales agent customer',
-  },
-  smsTask: {
-    cancel: 'manager agent customer',
-    pause: 'manager agent customer',
-    resume: 'manager agent customer',
-    list: 'manager sales agent customer',
   },
   supportContact: {
     import: 'manager agent',

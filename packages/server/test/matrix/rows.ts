@@ -4,6 +4,7 @@ import { holds } from './rights.ts'
 import type { Row } from './row.ts'
 import { missingId } from './scene.ts'
 import { rowsOfOrganisation } from './rowsOfOrganisation.ts'
+import { rowsOfProducts } from './rowsOfProducts.ts'
 import { rowOfEntity } from './rowsOfEntities.ts'
 import { answersRecords, propertiesOf } from './schemas.ts'
 
@@ -26,7 +27,6 @@ const written: Pick<Row, 'ids' | 'seen' | 'unseen'> = {
 }
 /** Beside the record that is changed; only who sees everything may make such a call. */
 const beside = { seen: ['inside', 'role.notGrantable'], unseen: 'request.invalid' }
-const task: Row = { ids: { id: 'task' }, seen: ['inside'], unseen: 'sms.taskNotFound' }
 /** Of the sender only the brand of the reader's own seller; the suite of announcements shows that it is no other. */
 const sender =
   /^(sys_announcement\.(titile|titile_zh|msg_content|msg_content_zh)|sys_brand\.brand_name)$/
@@ -283,46 +283,7 @@ const rows: Record<string, Partial<Row>> = {
   '/sms/gateway/copy': { ids: { id: 'gateway' }, seen: ['ok'], unseen: notFound },
   '/sms/senderId/approve': { ids: { ids: 'senderId' }, seen: ['inside'], unseen: notFound },
   '/sms/senderId/reject': { ids: { ids: 'senderId' }, seen: ['inside'], unseen: notFound },
-  '/sms/notify/outbox/exportXls': {
-    ids: { taskId: 'task' },
-    seen: ['inside'],
-    unseen: 'none',
-  },
-  '/sms/notify/outbox/exportJob': nothing,
-  '/sms/notify/outbox/quote': { ...nothing, never: 'numbers are needed' },
-  '/sms/notify/outbox/send': {
-    ids: { companyId: 'company' },
-    send: () => ({ content: 'Hello', mobiles: '+4915112345678' }),
-    seen: ['inside', 'access.denied'],
-    unseen: 'record.foreignId',
-    never: 'nobody has a price',
-  },
-  '/sms/notify/outbox/import': { ...nothing, never: 'a file is needed' },
-  '/sms/notify/task/list': {
-    ids: { id: 'task', companyId: 'company' },
-    seen: ['ok'],
-    unseen: 'none',
-  },
-  '/sms/notify/task/rejects': { ...task, seen: ['ok'] },
-  // A customer sells to nobody.
-  '/sms/notify/task/earnings': {
-    ...task,
-    seen: ['ok'],
-    further: (who) => !who.startsWith('customer'),
-  },
-  '/sms/notify/task/pause': task,
-  '/sms/notify/task/resume': { ...task, ids: { id: 'pausedTask' } },
-  '/sms/notify/task/cancel': task,
-  '/sms/notify/outbox/list': {
-    ids: { id: 'message', taskId: 'task', companyId: 'company' },
-    seen: ['ok'],
-    unseen: 'none',
-  },
-  '/sms/notify/outbox/trace': {
-    ids: { id: 'message' },
-    seen: ['ok'],
-    unseen: notFound,
-  },
+  ...rowsOfProducts,
   '/home/totalData': figures,
   '/home/attention': figures,
   '/home/agentData': figures,

@@ -261,8 +261,8 @@ test.each([
   ['logs/DataLog', [], list, list],
   ['logs/ExportLog', [], list, list],
   ['own/TestTool', ['testTool:run'], [...list, 'testTool:run'], list],
-  ['sms/Outbox', ['smsOutbox:export'], [...list, 'smsOutbox:export'], list],
-  ['sms/Tasks', ['notify:send'], [...list, 'notify:send'], list],
+  ['sms/Outbox#notify', ['notifyOutbox:export'], [...list, 'notifyOutbox:export'], list],
+  ['sms/Tasks#notify', ['notify:send'], [...list, 'notify:send'], list],
   ['monitoring/Health', [], ['report.refresh'], ['report.refresh']],
   [
     'entity/operator',

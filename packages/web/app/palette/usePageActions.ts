@@ -1,14 +1,15 @@
-import type { MenuNode } from '@tandem/model'
+import { type MenuNode, smsPaths } from '@tandem/model'
 import { useMemo } from 'react'
 import { type ConsoleAction, useActions } from '../../data/actions.ts'
 import { opensWindow, pageAt, titleOf } from '../shell/menuTree.ts'
 
+const { send, task, outbox } = smsPaths('notify')
 /** Shortcuts of the most used pages. */
 const keys: Readonly<Record<string, string>> = {
   '/home/Home': 'g h',
-  '/sms/notify/send': 'g s',
-  '/sms/notify/task': 'g t',
-  '/sms/notify/outbox': 'g o',
+  [send]: 'g s',
+  [task]: 'g t',
+  [outbox]: 'g o',
   '/sms/senderId': 'g i',
   '/sms/gateway': 'g g',
   '/sms/route': 'g r',

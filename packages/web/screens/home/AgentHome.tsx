@@ -9,10 +9,10 @@ import { Screen } from '../../kit/Screen.tsx'
 import { Failed, Loading, NoRight } from '../../kit/states.tsx'
 import { AgentSteps } from './agent/AgentSteps.tsx'
 import { Attention } from './Attention.tsx'
-import { pages } from './pages.ts'
 import { AgentBreakdowns } from './parts/AgentBreakdowns.tsx'
 import { AgentStats } from './parts/AgentStats.tsx'
 import { DayChart } from './parts/DayChart.tsx'
+import { useSendPage } from './useSendPage.ts'
 import './home.css'
 
 /** Weekly sums change slowly, and cost more to read than a customer's own. */
@@ -23,6 +23,7 @@ export function AgentHome() {
   const { t } = useText()
   const { user, may } = useSession()
   const client = useClient()
+  const sendPage = useSendPage()
   const allowed = may('home:agentData')
   const { data, error, refetch } = useQuery({
     queryKey: ['home', 'agentData'],
@@ -38,8 +39,8 @@ export function AgentHome() {
           : t('agentHome.title')
       }
       actions={
-        may('notify:send') && (
-          <Link className="button" to={pages.send}>
+        sendPage !== undefined && (
+          <Link className="button" to={sendPage}>
             <Icon name="send" />
             {t('home.send')}
           </Link>

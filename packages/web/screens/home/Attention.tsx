@@ -1,9 +1,9 @@
-import type { AttentionItem } from '@tandem/model'
+import { type AttentionItem, smsLists, smsProducts } from '@tandem/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useClient } from '../../data/DataContext.tsx'
-import { useLiveTopic } from '../../data/useLiveTopic.ts'
+import { useLiveTopics } from '../../data/useLiveTopic.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useText } from '../../kit/language.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
@@ -11,6 +11,7 @@ import { useAttentionLine } from './useAttentionLine.tsx'
 
 const REFRESH_MS = 60_000
 const queryKey = ['home', 'attention']
+const taskTopics = smsProducts.map((product) => smsLists(product).task)
 /** The rest is folded, so that the figures and the chart stay visible. */
 const SHOWN = 4
 
@@ -27,11 +28,9 @@ export function Attention() {
     refetchInterval: REFRESH_MS,
   })
   // A task that pauses or resumes is the only thing here that updates immediately.
-  const paused = data.find((item) => item.kind === 'paused')
-  useLiveTopic('smsTask', ({ id, status }) => {
-    if (status === 'paused' ? paused?.id !== id : paused?.id === id) {
-      void queries.invalidateQueries({ queryKey })
-    }
+  const paused = new Set(data.flatMap((item) => (item.kind === 'paused' ? [item.id] : [])))
+  useLiveTopics(taskTopics, ({ id, status }) => {
+    if ((status === 'paused') !== paused.has(id)) void queries.invalidateQueries({ queryKey })
   })
   if (data.length === 0) return null
   const folds = data.length > SHOWN && !unfolded
@@ -41,7 +40,7 @@ export function Attention() {
       <h2 id="home-attention">{t('home.attention')}</h2>
       <ul>
         {shown.map((item) => (
-          <AttentionLine key={item.kind === 'failing' ? item.iso2 : item.kind} item={item} />
+          <AttentionLine key={keyOf(item)} item={item} />
         ))}
       </ul>
       {folds && (
@@ -51,6 +50,11 @@ export function Attention() {
       )}
     </section>
   )
+}
+
+function keyOf(item: AttentionItem): string {
+  if (item.kind === 'failing') return item.iso2
+  return item.kind === 'paused' ? `paused ${item.product}` : item.kind
 }
 
 function AttentionLine({ item }: { item: AttentionItem }) {

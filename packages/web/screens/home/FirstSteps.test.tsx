@@ -20,12 +20,12 @@ function showTo(codes: readonly string[], balance: string | undefined) {
     session: { user: {}, may: (code: string) => codes.includes(code) },
   } as unknown as Data
   // Of the figures, only the account is shown.
-  const data = { balance, currency: 'USD' } as unknown as TotalData
+  const data = { balance, currency: 'USD', product: 'notify' } as unknown as TotalData
   show(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <DataProvider value={value}>
-          <FirstSteps data={data} />
+          <FirstSteps data={data} send="/sms/notify/send" />
         </DataProvider>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -1,4 +1,4 @@
-import type { TotalData } from '@tandem/model'
+import { smsLists, smsPaths, type TotalData } from '@tandem/model'
 import { Link } from 'react-router'
 import { useSession } from '../../data/DataContext.tsx'
 import { useRechargePage } from '../../data/useRechargePage.ts'
@@ -8,7 +8,14 @@ import { pages } from './pages.ts'
 import { Sum } from './Sum.tsx'
 
 /** What a user sees who has not sent anything yet: the way to the first message. */
-export function FirstSteps({ data: { balance, currency } }: { data: TotalData }) {
+export function FirstSteps({
+  data: { balance, currency, product },
+  send,
+}: {
+  data: TotalData
+  /** Where the reader sends. */
+  send: string
+}) {
   const { t } = useText()
   const { may } = useSession()
   const recharge = useRechargePage()
@@ -20,9 +27,15 @@ export function FirstSteps({ data: { balance, currency } }: { data: TotalData })
     ...(recharge !== undefined && Number(balance) === 0
       ? [{ key: 'recharge', to: recharge, action: t('home.step.rechargeAction') } as const]
       : []),
-    { key: 'send', to: pages.send, action: t('home.send') } as const,
-    ...(may('smsOutbox:list')
-      ? [{ key: 'watch', to: pages.outbox, action: t('home.step.watchAction') } as const]
+    { key: 'send', to: send, action: t('home.send') } as const,
+    ...(may(`${smsLists(product).outbox}:list`)
+      ? [
+          {
+            key: 'watch',
+            to: smsPaths(product).outbox,
+            action: t('home.step.watchAction'),
+          } as const,
+        ]
       : []),
   ]
   return (

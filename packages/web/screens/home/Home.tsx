@@ -11,10 +11,10 @@ import { Attention } from './Attention.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { isNew } from './homeFigures.ts'
 import { OperatorSteps } from './OperatorSteps.tsx'
-import { pages } from './pages.ts'
 import { DayChart } from './parts/DayChart.tsx'
 import { HomeBreakdowns } from './parts/HomeBreakdowns.tsx'
 import { HomeStats } from './parts/HomeStats.tsx'
+import { useSendPage } from './useSendPage.ts'
 import './home.css'
 
 /**
@@ -34,8 +34,9 @@ export function Home() {
     enabled: allowed,
     refetchInterval: REFRESH_MS,
   })
-  const send = may('notify:send') && (
-    <Link className="button primary" to={pages.send}>
+  const sendPage = useSendPage()
+  const send = sendPage !== undefined && (
+    <Link className="button primary" to={sendPage}>
       <Icon name="send" />
       {t('home.send')}
     </Link>
@@ -54,9 +55,13 @@ export function Home() {
   )
 
   function content() {
-    if (data && isNew(data) && may('notify:send')) {
+    if (data && isNew(data) && sendPage !== undefined) {
       // Platform staff start with carriers, not with a message.
-      return may('gateway:add') ? <OperatorSteps /> : <FirstSteps data={data} />
+      return may('gateway:add') ? (
+        <OperatorSteps send={sendPage} />
+      ) : (
+        <FirstSteps data={data} send={sendPage} />
+      )
     }
     if (data) {
       return (

@@ -23,7 +23,7 @@ function showTo(codes: readonly string[], filled: readonly string[]) {
   const page = (
     <QueryClientProvider client={new QueryClient()}>
       <DataProvider value={value}>
-        <OperatorSteps />
+        <OperatorSteps send="/sms/notify/send" />
       </DataProvider>
     </QueryClientProvider>
   )

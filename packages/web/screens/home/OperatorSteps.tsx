@@ -17,7 +17,7 @@ const steps = [
 ] as const
 
 /** What an operator has to do before the platform's first message, and what is done already. */
-export function OperatorSteps() {
+export function OperatorSteps({ send }: { send: string }) {
   const { t } = useText()
   const { may } = useSession()
   const client = useClient()
@@ -53,7 +53,7 @@ export function OperatorSteps() {
         <li>
           <h2>{t('home.setUp.send')}</h2>
           <p>{t('home.setUp.sendText')}</p>
-          <Link to={pages.send}>{t('home.send')}</Link>
+          <Link to={send}>{t('home.send')}</Link>
         </li>
       </ol>
     </section>

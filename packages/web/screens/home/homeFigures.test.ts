@@ -5,6 +5,7 @@ const none = { sent: 0, delivered: 0, undelivered: 0, failed: 0, parts: 0 }
 const some = { ...none, sent: 1200, delivered: 1151, failed: 49 }
 const total = {
   currency: 'USD',
+  product: 'notify' as const,
   today: none,
   yesterday: none,
   week: none,

@@ -1,8 +1,7 @@
+import { smsPaths, type SmsProduct } from '@tandem/model'
+
 /** Paths of the lists behind the figures. */
 export const pages = {
-  send: '/sms/notify/send',
-  tasks: '/sms/notify/task',
-  outbox: '/sms/notify/outbox',
   senderIds: '/sms/senderId',
   gateways: '/sms/gateway',
   routes: '/sms/route',
@@ -19,10 +18,14 @@ export const pages = {
 export const FAILED = 'undelivered,rejected,expired,unknown'
 
 /** Messages of certain days, with one status or all. */
-export function outboxOf(from: string, to: string, status?: string): string {
+export function outboxOf(
+  product: SmsProduct,
+  { from, to }: { from: string; to: string },
+  status?: string,
+): string {
   const query = new URLSearchParams({ createTime_begin: from, createTime_end: to })
   if (status !== undefined) query.set('status', status)
-  return `${pages.outbox}?${query.toString()}`
+  return `${smsPaths(product).outbox}?${query.toString()}`
 }
 
 const DAY_MS = 86_400_000

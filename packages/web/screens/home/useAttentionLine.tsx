@@ -1,4 +1,4 @@
-import type { AttentionItem, Tone } from '@tandem/model'
+import { type AttentionItem, smsPaths, type Tone } from '@tandem/model'
 import type { ReactNode } from 'react'
 import { useRechargePage } from '../../data/useRechargePage.ts'
 import { useText } from '../../kit/language.tsx'
@@ -47,7 +47,7 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
           now: `${item.rate.toFixed(1)}%`,
         }),
         aside: t('attention.failingOf', { n: item.sent }),
-        to: `${outboxOf(item.from, item.to, FAILED)}&country=${item.iso2}`,
+        to: `${outboxOf(item.product, item, FAILED)}&country=${item.iso2}`,
       }
     case 'belowCost':
       return {
@@ -81,7 +81,7 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         tag: t('smsTask.status.paused'),
         text: t('attention.paused', { name: item.first, more: item.count - 1 }),
         ...(has(reason) && { aside: loose(reason) }),
-        to: item.count === 1 ? `${pages.tasks}?record=${item.id}` : `${pages.tasks}?status=paused`,
+        to: `${smsPaths(item.product).task}?${item.count === 1 ? `record=${item.id}` : 'status=paused'}`,
       }
     }
     case 'deadLetters':

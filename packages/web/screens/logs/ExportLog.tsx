@@ -1,4 +1,12 @@
-import { entities, type Entity, exportLog, type ExportLogRow } from '@tandem/model'
+import {
+  entities,
+  type Entity,
+  exportLog,
+  type ExportLogRow,
+  smsLists,
+  smsProducts,
+  smsTitle,
+} from '@tandem/model'
 import { useMemo } from 'react'
 import { useSession } from '../../data/DataContext.tsx'
 import { Description } from '../../kit/Description.tsx'
@@ -10,18 +18,21 @@ const record = { Further: AskedFilters }
 
 /** Lists exported as files. */
 export function ExportLog() {
-  const { t, loose } = useText()
+  const { t, loose, locale } = useText()
   const { may } = useSession()
   const options = useMemo(
     () => ({
       list: [
-        { value: 'smsOutbox', label: t('sms.outbox.title') },
+        ...smsProducts.map((product) => ({
+          value: smsLists(product).outbox,
+          label: t('sms.outbox.named', { product: smsTitle(product, locale) }),
+        })),
         ...everyEntity
           .filter(({ name, verbs }) => verbs.includes('export') && may(`${name}:list`))
           .map(({ name }) => ({ value: name, label: loose(`${name}.many`) })),
       ],
     }),
-    [t, loose, may],
+    [t, loose, locale, may],
   )
   return <ListScreen<ExportLogRow> list={exportLog} record={record} options={options} />
 }

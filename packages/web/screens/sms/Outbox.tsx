@@ -21,7 +21,7 @@ import { outboxColumns } from './outbox/outboxColumns.tsx'
 import { useFreshOutbox } from './outbox/useFreshOutbox.ts'
 import { useLiveOutbox } from './outbox/useLiveOutbox.ts'
 import { useOutboxFilters } from './outbox/useOutboxFilters.ts'
-import { api } from './paths.ts'
+import { forProduct, useSms } from './product.tsx'
 import { SendLink } from './SendLink.tsx'
 import { useChanged } from './useChanged.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -41,16 +41,17 @@ const filterKinds = {
 } as const
 
 /** Every message, one row each, with its trace in a drawer. */
-export function Outbox() {
+export const Outbox = forProduct(() => {
   const text = useText()
   const { t } = text
   const { user } = useSession()
+  const { api, lists } = useSms()
   const { control, shows } = useRights()
   const { toast } = useToast()
   const { params, set, go } = useUrlState()
   const [changed, mark] = useChanged()
   const list = useList<OutboxRow>({ path: api.outbox, sort: '-createTime', filters: filterKinds })
-  const view = useTableView('smsOutbox')
+  const view = useTableView(lists.outbox)
   const fields = useOutboxFilters()
   const filters = useMemo(() => byFirstDigits(list.filters), [list.filters])
   useLiveOutbox(list.rows, mark)
@@ -68,7 +69,7 @@ export function Outbox() {
       }).filter(({ key }) => shows('smsOutbox', key)),
     [text, user.companyKind, user.hideAmounts, shows],
   )
-  const trace = control('smsOutbox:trace')
+  const trace = control(`${lists.outbox}:trace`)
   const open = ({ id }: OutboxRow): void => {
     if (trace === 'enabled') go({ record: id })
     else toast(t('rights.notGranted'), 'info')
@@ -119,4 +120,4 @@ export function Outbox() {
       )}
     </Screen>
   )
-}
+})

@@ -9,10 +9,11 @@ import { useRights } from '../../data/useRights.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useConfirm } from '../../kit/Confirmations.tsx'
+import { inSentence } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
 import { useOptionLabel } from '../../kit/options.ts'
 import { Screen } from '../../kit/Screen.tsx'
-import { api } from './paths.ts'
+import { forProduct, useSms } from './product.tsx'
 import { CountryPrices } from './send/CountryPrices.tsx'
 import { type Draft, isBlank } from './send/draft.ts'
 import { QuotePanel } from './send/QuotePanel.tsx'
@@ -35,9 +36,11 @@ const ConfirmSend = lazyPart(() =>
  * Sends one text to many: the form on the left, its price on the right, and a review before
  * sending.
  */
-export function Send() {
+export const Send = forProduct(() => {
   const { t } = useText()
   const { user, readOnly = false } = useSession()
+  const sms = useSms()
+  const { api } = sms
   const recharge = useRechargePage()
   const { control } = useRights()
   const confirm = useConfirm()
@@ -47,13 +50,13 @@ export function Send() {
   const [done, setDone] = useState<SendResult | null>(null)
   const companies = useCompanyOptions()
   const companyName = useOptionLabel(companies, draft.companyId)
-  const allowed = control('notify:send') === 'enabled'
+  const allowed = control(`${sms.product}:send`) === 'enabled'
   const need = allowed ? needOf(draft, picked, user.companyKind === 'platform') : 'right'
   const quoted = useQuote(draft, picked, need, noteUpload)
   const { quote } = quoted
   const send = useAction(
     (client, input: { draft: Draft; picked: File | null }) =>
-      sendDraft(client, input.draft, input.picked),
+      sendDraft(client, sms, input.draft, input.picked),
     {
       refresh: [api.task, api.outbox],
       done: (result) => {
@@ -64,6 +67,7 @@ export function Send() {
     },
   )
 
+  const title = t('sms.send.title', { product: inSentence(sms.title) })
   const why = need === null ? null : t(`sms.send.need.${need}`)
   const hint = !allowed && readOnly ? t('error.session.readOnly') : why
   const blocked = hint ?? blockedBy()
@@ -95,7 +99,7 @@ export function Send() {
 
   if (done) {
     return (
-      <Screen title={t('sms.send.title')} purpose={t('sms.send.purpose')}>
+      <Screen title={title} purpose={t('sms.send.purpose')}>
         <SendDone result={done} onAgain={() => setDone(null)} />
       </Screen>
     )
@@ -107,7 +111,7 @@ export function Send() {
   }
   return (
     <Screen
-      title={t('sms.send.title')}
+      title={title}
       purpose={t('sms.send.purpose')}
       actions={startsOver && <ActionButton kind="quiet" action={startsOver} />}
     >
@@ -207,4 +211,4 @@ export function Send() {
     })
     if (sure) startOver()
   }
-}
+})

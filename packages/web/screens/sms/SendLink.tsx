@@ -4,7 +4,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Tooltip } from '../../kit/Tooltip.tsx'
-import { pages } from './paths.ts'
+import { useSms } from './product.tsx'
 
 /**
  * The link to the send page: hidden without the permission, disabled with the reason if its rule shows it to
@@ -12,7 +12,8 @@ import { pages } from './paths.ts'
  */
 export function SendLink({ shortcut }: { shortcut?: string | undefined }) {
   const { t } = useText()
-  const state = useRights().control('notify:send')
+  const { product, api } = useSms()
+  const state = useRights().control(`${product}:send`)
   if (state === 'absent') return null
   if (state === 'disabled') {
     return (
@@ -24,7 +25,7 @@ export function SendLink({ shortcut }: { shortcut?: string | undefined }) {
     )
   }
   return (
-    <Link className="button primary" to={pages.send} aria-keyshortcuts={shortcut}>
+    <Link className="button primary" to={api.send} aria-keyshortcuts={shortcut}>
       <Icon name="send" />
       {t('sms.task.emptyAction')}
     </Link>

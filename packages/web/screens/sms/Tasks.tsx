@@ -14,7 +14,7 @@ import { FilterBar, type FilterField } from '../../kit/FilterBar.tsx'
 import { useText } from '../../kit/language.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { EmptyState } from '../../kit/states.tsx'
-import { api, pages } from './paths.ts'
+import { forProduct, useSms } from './product.tsx'
 import { SendLink } from './SendLink.tsx'
 import { taskColumns } from './tasks/taskColumns.tsx'
 import { useLiveTasks } from './tasks/useLiveTasks.ts'
@@ -33,15 +33,16 @@ const filterKinds = {
 } as const
 
 /** Every send as one task: its progress and actions. */
-export function Tasks() {
+export const Tasks = forProduct(() => {
   const text = useText()
   const { t } = text
   const { user } = useSession()
+  const { product, api, lists } = useSms()
   const { control, shows } = useRights()
   const { params, set, go } = useUrlState()
   const [changed, mark] = useChanged()
   const list = useList<SmsTaskRow>({ path: api.task, sort: '-createTime', filters: filterKinds })
-  const view = useTableView('smsTask')
+  const view = useTableView(lists.task)
   const actions = useTaskActions()
   const companies = useCompanyOptions()
   const several = user.companyKind !== 'customer'
@@ -86,13 +87,13 @@ export function Tasks() {
   const navigate = useNavigate()
   const [sends] = useActions([
     {
-      id: 'notify:send',
+      id: `${product}:send`,
       title: (language) => language.t('sms.task.emptyAction'),
       icon: 'send',
       group: 'screen',
       shortcut: 'c',
-      ...byRight(control('notify:send'), text),
-      run: () => void navigate(pages.send),
+      ...byRight(control(`${product}:send`), text),
+      run: () => void navigate(api.send),
     },
   ])
   useListActions(list, view)
@@ -121,4 +122,4 @@ export function Tasks() {
       )}
     </Screen>
   )
-}
+})

@@ -11,6 +11,7 @@ import { Confirmations } from '../../kit/Confirmations.tsx'
 import { LanguageProvider } from '../../kit/language.tsx'
 import { english, show } from '../../kit/testing.tsx'
 import { Toasts } from '../../kit/Toasts.tsx'
+import { forProduct } from './product.tsx'
 import { SendLink } from './SendLink.tsx'
 import { useTaskActions } from './tasks/useTaskActions.tsx'
 
@@ -30,8 +31,13 @@ function as(rights: ButtonRules, children: ReactNode) {
   >[0]['value']
   return <DataProvider value={value}>{children}</DataProvider>
 }
+const ShownLink = forProduct(() => <SendLink />)
+const ofNotify = (children: ReactNode) => {
+  const Screen = forProduct(() => children)
+  return <Screen of="notify" />
+}
 function showLink(rights: ButtonRules) {
-  const router = createMemoryRouter([{ path: '*', element: as(rights, <SendLink />) }])
+  const router = createMemoryRouter([{ path: '*', element: as(rights, <ShownLink of="notify" />) }])
   show(<RouterProvider router={router} />)
 }
 const labelsOf = (rights: ButtonRules, task: Partial<SmsTaskRow>) => {
@@ -41,7 +47,7 @@ const labelsOf = (rights: ButtonRules, task: Partial<SmsTaskRow>) => {
         <Toasts>
           <Confirmations>
             <QueryClientProvider client={new QueryClient()}>
-              {as(rights, children)}
+              {as(rights, ofNotify(children))}
             </QueryClientProvider>
           </Confirmations>
         </Toasts>
@@ -67,7 +73,7 @@ test('who may not send finds no way there, or a dead one that says why', () => {
 
 test('a task shows the verbs of the editable kind, dead with the reason, only where they fit', () => {
   expect(labelsOf(none, {})).toEqual([])
-  expect(labelsOf(editable('smsTask:cancel'), {})).toEqual([['cancel', WHY]])
-  expect(labelsOf(editable('smsTask:cancel'), { status: 'completed' })).toEqual([])
+  expect(labelsOf(editable('notifyTask:cancel'), {})).toEqual([['cancel', WHY]])
+  expect(labelsOf(editable('notifyTask:cancel'), { status: 'completed' })).toEqual([])
   expect(labelsOf(none, { abilities: { pause: true } })).toEqual([['pause', undefined]])
 })

@@ -1,10 +1,11 @@
-import type { ApiKeyScope } from '@tandem/model'
+import { type ApiKeyScope, smsPaths, smsProducts, smsScope } from '@tandem/model'
 
 /** A shell command to try a key: it sends if the key can send, otherwise it reads what the key can read. */
 export function curlExample(api: string, key: string, scopes: readonly ApiKeyScope[]): string {
-  if (scopes.includes('send')) {
+  const sends = smsProducts.find((product) => scopes.includes(smsScope(product, 'send')))
+  if (sends) {
     return [
-      `curl -X POST ${api}/sms/notify/outbox/send \\`,
+      `curl -X POST ${api}${smsPaths(sends).outbox}/send \\`,
       `  -H 'X-Api-Key: ${key}' \\`,
       `  -H 'Content-Type: application/json' \\`,
       `  -d '{"mobiles": "+6591234567", "content": "Hello", "requestKey": "order-1001"}'`,
@@ -14,8 +15,10 @@ export function curlExample(api: string, key: string, scopes: readonly ApiKeySco
 }
 
 function readPath(scopes: readonly ApiKeyScope[]): string {
-  if (scopes.includes('messages')) return '/sms/notify/outbox/list'
+  const lists = smsProducts.find((product) => scopes.includes(smsScope(product, 'messages')))
+  if (lists) return `${smsPaths(lists).outbox}/list`
   if (scopes.includes('senderIds')) return '/sms/senderId/list'
   if (scopes.includes('figures')) return '/home/totalData'
-  return '/sms/notify/task/list'
+  const tasks = smsProducts.find((product) => scopes.includes(smsScope(product, 'tasks')))
+  return `${smsPaths(tasks ?? 'notify').task}/list`
 }

@@ -4,6 +4,7 @@ import type { useText } from '../../../kit/language.tsx'
 import type { Column } from '../../../kit/list.ts'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Ellipsis, nothing, Title, When } from '../../../kit/values.tsx'
+import { scopeText } from './scopeText.ts'
 
 const tones = {
   active: 'success',
@@ -14,10 +15,11 @@ const tones = {
 
 /** Columns of the list of keys; `several`: show the company. */
 export function keyColumns(
-  { t }: ReturnType<typeof useText>,
+  text: ReturnType<typeof useText>,
   timeZone: string,
   several: boolean,
 ): Column<ApiKeyRow>[] {
+  const { t } = text
   return [
     {
       key: 'name',
@@ -61,7 +63,7 @@ export function keyColumns(
       title: t('apiKeys.scopes'),
       width: 220,
       cell: ({ scopes }) => {
-        const words = scopes.map((scope) => t(`apiKeys.scope.${scope}`)).join(' · ')
+        const words = scopes.map((scope) => scopeText(scope, text)).join(' · ')
         return (
           <span className="key-scopes" title={words}>
             {words}

@@ -1,4 +1,4 @@
-import type { AgentData } from '@tandem/model'
+import { type AgentData, smsLists } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { outboxOf, pages } from '../pages.ts'
 import { MarginBars } from './MarginBars.tsx'
@@ -7,8 +7,8 @@ import { TrafficBars } from './TrafficBars.tsx'
 /** Traffic of the last seven days by customer and country, and the seller's margin. */
 export function AgentBreakdowns({ data }: { data: AgentData }) {
   const { t } = useText()
-  const { countries, topCustomers, margins, currency, days } = data
-  const [from, to] = [days.at(-7)?.day ?? '', days.at(-1)?.day ?? '']
+  const { countries, topCustomers, margins, currency, days, product } = data
+  const week = { from: days.at(-7)?.day ?? '', to: days.at(-1)?.day ?? '' }
   return (
     <div className="home-row">
       <TrafficBars
@@ -22,7 +22,10 @@ export function AgentBreakdowns({ data }: { data: AgentData }) {
         title={t('home.countries')}
         rows={countries}
         keyOf={({ iso2 }) => iso2}
-        to={{ code: 'smsOutbox:list', path: ({ iso2 }) => `${outboxOf(from, to)}&country=${iso2}` }}
+        to={{
+          code: `${smsLists(product).outbox}:list`,
+          path: ({ iso2 }) => `${outboxOf(product, week)}&country=${iso2}`,
+        }}
       />
     </div>
   )

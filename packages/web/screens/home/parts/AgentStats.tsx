@@ -1,4 +1,4 @@
-import type { AgentData } from '@tandem/model'
+import { type AgentData, smsLists } from '@tandem/model'
 import { useText } from '../../../kit/language.tsx'
 import { Stats } from '../../../kit/Stat.tsx'
 import { comparable, deliveryRate, wholeDays } from '../homeFigures.ts'
@@ -11,8 +11,8 @@ export function AgentStats({ data }: { data: AgentData }) {
   const { own, customers, today, yesterday, week, lastWeek, money, currency, days } = data
   const last = days.at(-1)?.day ?? ''
   const outbox = (from: string, status?: string) => ({
-    code: 'smsOutbox:list',
-    path: outboxOf(from, last, status),
+    code: `${smsLists(data.product).outbox}:list`,
+    path: outboxOf(data.product, { from, to: last }, status),
   })
   const companies = { code: 'company:list', path: pages.companies }
   return (

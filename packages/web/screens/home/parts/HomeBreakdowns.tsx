@@ -1,4 +1,4 @@
-import type { TotalData } from '@tandem/model'
+import { smsLists, type TotalData } from '@tandem/model'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { outboxOf, pages } from '../pages.ts'
@@ -9,8 +9,9 @@ import { TrafficBars } from './TrafficBars.tsx'
 export function HomeBreakdowns({ data }: { data: TotalData }) {
   const { t } = useText()
   const { may } = useSession()
-  const { countries, gateways, topCustomers, days } = data
-  const [from, to] = [days.at(-7)?.day ?? '', days.at(-1)?.day ?? '']
+  const { countries, gateways, topCustomers, days, product } = data
+  const week = { from: days.at(-7)?.day ?? '', to: days.at(-1)?.day ?? '' }
+  const lists = smsLists(product)
   return (
     <div className="home-row">
       {countries.length > 0 && (
@@ -19,8 +20,8 @@ export function HomeBreakdowns({ data }: { data: TotalData }) {
           rows={countries}
           keyOf={({ iso2 }) => iso2}
           to={{
-            code: 'smsOutbox:list',
-            path: ({ iso2 }) => `${outboxOf(from, to)}&country=${iso2}`,
+            code: `${lists.outbox}:list`,
+            path: ({ iso2 }) => `${outboxOf(product, week)}&country=${iso2}`,
           }}
         />
       )}
@@ -40,7 +41,7 @@ export function HomeBreakdowns({ data }: { data: TotalData }) {
           to={{ code: 'gateway:list', path: ({ id }) => `${pages.gateways}?record=${id}` }}
         />
       )}
-      {!topCustomers && may('smsTask:list') && <LatestTasks />}
+      {!topCustomers && may(`${lists.task}:list`) && <LatestTasks product={product} />}
     </div>
   )
 }

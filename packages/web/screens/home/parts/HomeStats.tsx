@@ -1,4 +1,4 @@
-import type { TotalData } from '@tandem/model'
+import { smsLists, type TotalData } from '@tandem/model'
 import { useSession } from '../../../data/DataContext.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Stats } from '../../../kit/Stat.tsx'
@@ -13,8 +13,8 @@ export function HomeStats({ data }: { data: TotalData }) {
   const { today, yesterday, week, lastWeek, days, currency, balance, held, customers } = data
   const last = days.at(-1)?.day ?? ''
   const outbox = (from: string, status?: string) => ({
-    code: 'smsOutbox:list',
-    path: outboxOf(from, last, status),
+    code: `${smsLists(data.product).outbox}:list`,
+    path: outboxOf(data.product, { from, to: last }, status),
   })
   const sentTrend = wholeDays(days, ({ sent }) => sent)
   return (

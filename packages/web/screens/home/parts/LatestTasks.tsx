@@ -1,22 +1,22 @@
-import type { Page, SmsTaskRow } from '@tandem/model'
+import { type Page, smsPaths, type SmsProduct, type SmsTaskRow } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useClient } from '../../../data/DataContext.tsx'
 import { BarList } from '../../../kit/BarList.tsx'
 import { formatShare, groupThousands } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
-import { pages } from '../pages.ts'
 
 const asked = { pageSize: 8 } as const
 
-/** The latest tasks by outcome, newest first. */
-export function LatestTasks() {
+/** The latest tasks of a product by outcome, newest first. */
+export function LatestTasks({ product }: { product: SmsProduct }) {
   const { t } = useText()
   const client = useClient()
+  const { task: path } = smsPaths(product)
   const { data } = useQuery({
-    queryKey: ['list', pages.tasks, asked],
+    queryKey: ['list', path, asked],
     queryFn: ({ signal }) =>
-      client.get<Page<SmsTaskRow>>(`${pages.tasks}/list`, asked, { quiet: true, signal }),
+      client.get<Page<SmsTaskRow>>(`${path}/list`, asked, { quiet: true, signal }),
   })
   return (
     <BarList
@@ -30,7 +30,7 @@ export function LatestTasks() {
         const failed = task.undelivered + task.failed
         return {
           key: task.id,
-          label: <Link to={`${pages.tasks}?record=${task.id}`}>{task.name}</Link>,
+          label: <Link to={`${path}?record=${task.id}`}>{task.name}</Link>,
           // Each task on its own scale: a small one would be invisible next to a large one.
           parts: [
             { colour: 'delivered', value: shareOf(task.delivered, task.accepted) },

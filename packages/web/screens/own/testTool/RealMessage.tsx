@@ -1,5 +1,5 @@
 import { segment } from '@tandem/core'
-import type { TestRun } from '@tandem/model'
+import { smsLists, type TestRun } from '@tandem/model'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
@@ -40,12 +40,13 @@ export function RealMessage({ run }: { run: TestRun }) {
   )
 
   function body() {
-    if (run.product !== 'notify') return <p className="hint">{t('own.test.sendOnly')}</p>
     if (run.taskId !== null) {
       return (
         <p>
           {t('own.test.sentAlready')}{' '}
-          {may('smsOutbox:list') && <Link to={messagesOf(run.taskId)}>{t('own.test.trace')}</Link>}
+          {may(`${smsLists(run.product).outbox}:list`) && (
+            <Link to={messagesOf(run.product, run.taskId)}>{t('own.test.trace')}</Link>
+          )}
         </p>
       )
     }

@@ -9,7 +9,6 @@ import { RealMessage } from './RealMessage.tsx'
 import { Refusals } from './Refusals.tsx'
 import { TestPrices } from './TestPrices.tsx'
 import { TestRoutes } from './TestRoutes.tsx'
-import { isProduct } from './wire.ts'
 
 /** One run in full, and the option to send a real message. */
 export function TestDetails({ row: run }: { row: TestRun }) {
@@ -58,11 +57,7 @@ function Found({ run }: { run: TestRun }) {
         ),
         item('found', t('own.test.found'), foundBy ? t(`own.test.found.${foundBy}`) : nothing),
         item('company', t('own.test.company'), companyId_dictText ?? nothing),
-        item(
-          'product',
-          t('own.test.product'),
-          isProduct(product) ? t(`route.product.${product}`) : product,
-        ),
+        item('product', t('own.test.product'), t(`route.product.${product}`)),
         item('sender', t('own.test.sender'), senderId ?? t('own.test.senderNone')),
         item('by', t('own.test.by'), createBy ?? nothing),
         item('time', t('own.test.time'), <When at={createTime} />),

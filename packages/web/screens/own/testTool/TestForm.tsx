@@ -1,4 +1,4 @@
-import { entities } from '@tandem/model'
+import { entities, smsProducts } from '@tandem/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useActions } from '../../../data/actions.ts'
@@ -12,7 +12,7 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import { OptionInput } from '../../../kit/form/OptionInput.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { useSenders } from './useSenders.ts'
-import { api, products, type Question, runTest } from './wire.ts'
+import { api, type Question, runTest } from './wire.ts'
 
 const blank: Question = { number: '', product: 'notify', companyId: '', senderId: '' }
 
@@ -95,7 +95,7 @@ export function TestForm({ onDone }: { onDone: (id: string) => void }) {
           <Choice
             {...wiring}
             value={asked.product}
-            options={products.map((value) => ({ value, label: t(`route.product.${value}`) }))}
+            options={smsProducts.map((value) => ({ value, label: t(`route.product.${value}`) }))}
             onChange={(product) => change({ product })}
           />
         )}

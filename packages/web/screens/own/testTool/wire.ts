@@ -1,17 +1,12 @@
-import type { TestRun } from '@tandem/model'
+import { smsPaths, type SmsProduct, type TestRun } from '@tandem/model'
 import type { Client } from '../../../data/client.ts'
 
 /** API paths of the test tool. */
 export const api = '/sys/testTool'
 
-export const products = ['notify', 'marketing', 'otpPremium', 'otpReguler'] as const
-export type Product = (typeof products)[number]
-export const isProduct = (text: string): text is Product =>
-  products.some((product) => product === text)
-
 export interface Question {
   number: string
-  product: Product
+  product: SmsProduct
   companyId: string
   senderId: string
 }
@@ -24,4 +19,5 @@ export const runTest = (client: Client, { senderId, ...asked }: Question): Promi
   )
 
 /** The message of a test, by its task. */
-export const messagesOf = (taskId: string): string => `/sms/notify/outbox?taskId=${taskId}`
+export const messagesOf = (product: SmsProduct, taskId: string): string =>
+  `${smsPaths(product).outbox}?taskId=${taskId}`

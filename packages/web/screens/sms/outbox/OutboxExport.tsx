@@ -8,7 +8,7 @@ import { type ExportChoice, ExportOptions } from '../../../kit/ExportOptions.tsx
 import { inSentence, formatDay } from '../../../kit/format.ts'
 import { useText, useTimeZone } from '../../../kit/language.tsx'
 import { useToast } from '../../../kit/Toasts.tsx'
-import { api } from '../paths.ts'
+import { useSms } from '../product.tsx'
 
 const DAY = 86_400_000
 /** Only data from the past week can be exported: today and the six days before it, as the server counts. */
@@ -27,13 +27,14 @@ export function OutboxExport({ query, columns }: { query: Query; columns: readon
   const { control } = useRights()
   const { toast } = useToast()
   const timeZone = useTimeZone()
+  const { api, lists, title } = useSms()
   const start = useExport(api.outbox)
   const [open, setOpen] = useState(false)
-  const { may, disabledReason } = byRight(control('smsOutbox:export'), text)
+  const { may, disabledReason } = byRight(control(`${lists.outbox}:export`), text)
   const [exports] = useActions([
-    { ...exportAction('smsOutbox:export', setOpen, disabledReason), may },
+    { ...exportAction(`${lists.outbox}:export`, setOpen, disabledReason), may },
   ])
-  const name = t('sms.outbox.title')
+  const name = t('sms.outbox.named', { product: title })
   const onStart = ({ format, columns: extent }: ExportChoice): void =>
     void start
       .run({ filters: query, columns: extent === 'view' ? withCurrency(columns) : null, format })

@@ -12,7 +12,7 @@ import { useText } from '../../../kit/language.tsx'
 import { EmptyState, Failed, Loading } from '../../../kit/states.tsx'
 import { StatusTag } from '../../../kit/StatusTag.tsx'
 import { Count, Money, nothing, Phone } from '../../../kit/values.tsx'
-import { api, taskPage } from '../paths.ts'
+import { useSms } from '../product.tsx'
 import { HopPrices } from './HopPrices.tsx'
 import { messageTones } from './messageTones.ts'
 import { RoutingDecision } from './RoutingDecision.tsx'
@@ -22,6 +22,7 @@ import { TraceSteps } from './TraceSteps.tsx'
 export function TraceDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useText()
   const client = useClient()
+  const { api, lists } = useSms()
   const queries = useQueryClient()
   const queryKey = ['trace', api.outbox, id]
   const { data, error, refetch } = useQuery({
@@ -29,7 +30,7 @@ export function TraceDrawer({ id, onClose }: { id: string; onClose: () => void }
     queryFn: ({ signal }) =>
       client.get<Trace>(`${api.outbox}/trace`, { id }, { quiet: true, signal }),
   })
-  useLiveTopic('smsOutbox', ({ ids }) => {
+  useLiveTopic(lists.outbox, ({ ids }) => {
     if (ids.includes(id)) void queries.invalidateQueries({ queryKey })
   })
   if (!data) {
@@ -67,6 +68,7 @@ export function TraceDrawer({ id, onClose }: { id: string; onClose: () => void }
 function MessageFacts({ message }: { message: OutboxRow }) {
   const { t } = useText()
   const { user, may } = useSession()
+  const { lists, taskPage } = useSms()
   const { country, countryName, operatorName, senderId, price, currency, gatewayName } = message
   const place = [countryName, operatorName].filter((name) => name !== null && name !== '')
   return (
@@ -110,7 +112,7 @@ function MessageFacts({ message }: { message: OutboxRow }) {
         {
           key: 'task',
           label: t('sms.outbox.task'),
-          value: may('smsTask:list') ? (
+          value: may(`${lists.task}:list`) ? (
             <Link to={taskPage(message.taskId)}>{message.taskName}</Link>
           ) : (
             message.taskName

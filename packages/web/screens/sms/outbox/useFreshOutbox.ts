@@ -4,7 +4,7 @@ import type { Query } from '../../../data/client.ts'
 import { useClient } from '../../../data/DataContext.tsx'
 import { useLiveTopic } from '../../../data/useLiveTopic.ts'
 import type { FreshRows } from '../../../kit/list.ts'
-import { api } from '../paths.ts'
+import { useSms } from '../product.tsx'
 
 /** Updates arrive in batches; which of them match the filters is checked at this interval. */
 const GATHER_MS = 1_000
@@ -28,6 +28,7 @@ export function useFreshOutbox(
   { query, first, refresh }: { query: Query; first: boolean; refresh: () => void },
 ): FreshRows | undefined {
   const client = useClient()
+  const { api, lists } = useSms()
   const above = rows[0]?.id ?? ''
   const [counted, setCounted] = useState<Counted>({ above, ids: noIds, more: false })
   const waiting = useRef(new Set<string>())
@@ -51,7 +52,7 @@ export function useFreshOutbox(
       return { above, ids: all, more }
     })
   }
-  useLiveTopic('smsOutbox', ({ ids }) => {
+  useLiveTopic(lists.outbox, ({ ids }) => {
     if (!first || known.more) return
     for (const id of ids) if (isNewer(id, above) && !known.ids.has(id)) waiting.current.add(id)
     if (waiting.current.size === 0) return

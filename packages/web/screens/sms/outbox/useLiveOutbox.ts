@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useClient, useLive } from '../../../data/DataContext.tsx'
 import { useLiveTopic } from '../../../data/useLiveTopic.ts'
-import { api } from '../paths.ts'
+import { useSms } from '../product.tsx'
 
 /** Updates arrive in batches; the rows they name are fetched together at this interval. */
 const GATHER_MS = 1_000
@@ -16,6 +16,7 @@ export function useLiveOutbox(
   onChanged: (ids: readonly string[]) => void,
 ): void {
   const client = useClient()
+  const { api, lists } = useSms()
   const live = useLive()
   const queries = useQueryClient()
   const waiting = useRef(new Set<string>())
@@ -38,7 +39,7 @@ export function useLiveOutbox(
     )
     onChanged([...byId.keys()])
   }
-  useLiveTopic('smsOutbox', ({ ids }) => {
+  useLiveTopic(lists.outbox, ({ ids }) => {
     const shown = new Set(rows.map(({ id }) => id))
     for (const id of ids) if (shown.has(id)) waiting.current.add(id)
     if (waiting.current.size === 0) return
@@ -49,7 +50,7 @@ export function useLiveOutbox(
   })
   // Users with a narrow data scope only learn that some message changed: all visible rows are fetched.
   useLiveTopic('record', ({ entity }) => {
-    if (entity !== 'smsOutbox' || rows.length === 0) return
+    if (entity !== lists.outbox || rows.length === 0) return
     for (const { id } of rows) waiting.current.add(id)
     timer.current ??= setTimeout(() => {
       fetchRows().catch(() => undefined)
@@ -67,5 +68,5 @@ export function useLiveOutbox(
       timer.current = undefined
       gathered.clear()
     }
-  }, [live, queries])
+  }, [live, queries, api])
 }

@@ -8,7 +8,7 @@ import { useRights } from '../../../data/useRights.ts'
 import type { FilterField } from '../../../kit/FilterBar.tsx'
 import { useText } from '../../../kit/language.tsx'
 import type { LoadOptions } from '../../../kit/options.ts'
-import { api } from '../paths.ts'
+import { useSms } from '../product.tsx'
 import { useCompanyOptions } from '../useCompanyOptions.ts'
 import { countryOptions } from './countryOptions.ts'
 
@@ -21,11 +21,12 @@ export function useOutboxFilters(): readonly FilterField[] {
   const { user, may } = useSession()
   const { shows } = useRights()
   const client = useClient()
+  const { api, lists } = useSms()
   const queries = useQueryClient()
   const companies = useCompanyOptions()
   const isStaff = user.companyKind === 'platform'
   const hasCompanies = user.companyKind !== 'customer'
-  const hasTasks = may('smsTask:list')
+  const hasTasks = may(`${lists.task}:list`)
   return useMemo(() => {
     const tasks: LoadOptions = async (query) => {
       const page = await client.get<Page<SmsTaskRow>>(
@@ -66,5 +67,5 @@ export function useOutboxFilters(): readonly FilterField[] {
         : []),
     ]
     return fields.filter(({ key }) => shows('smsOutbox', key))
-  }, [t, locale, client, queries, companies, isStaff, hasCompanies, hasTasks, shows])
+  }, [t, locale, api, client, queries, companies, isStaff, hasCompanies, hasTasks, shows])
 }

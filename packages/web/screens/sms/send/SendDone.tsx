@@ -6,7 +6,7 @@ import { Figures } from '../../../kit/Figures.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Count, Money } from '../../../kit/values.tsx'
-import { messagesPage, taskPage } from '../paths.ts'
+import { useSms } from '../product.tsx'
 import { PauseNote } from '../tasks/PauseNote.tsx'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { useRejectsDownload } from '../tasks/useRejectsDownload.ts'
@@ -17,8 +17,9 @@ import { RejectList } from './RejectList.tsx'
 export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () => void }) {
   const { t } = useText()
   const { may } = useSession()
+  const { lists, messagesPage, taskPage } = useSms()
   const { taskId, accepted, rejected, parts, amount, currency, rejects } = result
-  const { task } = useTask(may('smsTask:list') ? taskId : null)
+  const { task } = useTask(may(`${lists.task}:list`) ? taskId : null)
   const download = useRejectsDownload()
   return (
     <div className="sms-done">
@@ -51,12 +52,12 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
         {task && <PauseNote task={task} />}
         {task && <TaskProgress task={task} legend />}
         <footer className="sms-done-foot">
-          {may('smsTask:list') && (
+          {may(`${lists.task}:list`) && (
             <Link className="button primary" to={taskPage(taskId)}>
               {t('sms.done.task')}
             </Link>
           )}
-          {may('smsOutbox:list') && (
+          {may(`${lists.outbox}:list`) && (
             <Link className="button" to={messagesPage(taskId)}>
               {t('sms.done.outbox')}
             </Link>
@@ -69,7 +70,7 @@ export function SendDone({ result, onAgain }: { result: SendResult; onAgain: () 
       <RejectList
         rejects={rejects}
         total={rejected}
-        onDownload={may('smsTask:list') ? () => void download(taskId) : undefined}
+        onDownload={may(`${lists.task}:list`) ? () => void download(taskId) : undefined}
       />
     </div>
   )

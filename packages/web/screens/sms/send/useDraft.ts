@@ -1,10 +1,12 @@
 import { newKey } from '../../../data/requestKey.ts'
 import { useCallback, useEffect, useState } from 'react'
+import { useSms } from '../product.tsx'
 import { type Draft, nextDraft, readDraft, saveDraft } from './draft.ts'
 
-/** This user's draft in this browser tab; it survives a reload, except for the content of a file. */
+/** This user's draft of a product in this browser tab; it survives a reload, except for the content of a file. */
 export function useDraft(userId: string) {
-  const key = `sms.send.${userId}`
+  const { product } = useSms()
+  const key = `sms.send.${product}.${userId}`
   const [draft, setDraft] = useState<Draft>(() => readDraft(key))
   const [picked, setPicked] = useState<File | null>(null)
   useEffect(() => saveDraft(key, draft), [key, draft])

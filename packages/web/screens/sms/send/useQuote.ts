@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '../../../data/CallError.ts'
 import { useClient, useIsLost } from '../../../data/DataContext.tsx'
+import { useSms } from '../product.tsx'
 import type { Draft } from './draft.ts'
 import { countNumbers } from './numberList.ts'
 import { askQuote } from './wire.ts'
@@ -45,6 +46,7 @@ export function useQuote(
   onUploaded: (key: string, fileId: string) => void,
 ): QuoteState {
   const client = useClient()
+  const sms = useSms()
   const isLost = useIsLost()
   const { encoding, parts } = segment(draft.content)
   const recipients = draft.from === 'file' ? [draft.file?.key, draft.file?.column] : draft.numbers
@@ -58,9 +60,9 @@ export function useQuote(
   ])
   const settled = usePaused(live, PAUSE_MS)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['quote', settled],
+    queryKey: ['quote', sms.product, settled],
     queryFn: async ({ signal }) => {
-      const quote = await askQuote(client, draft, picked, { quiet: true, signal })
+      const quote = await askQuote(client, sms, draft, picked, { quiet: true, signal })
       if (draft.file && quote.fileId !== null) onUploaded(draft.file.key, quote.fileId)
       return quote
     },

@@ -1,7 +1,7 @@
 import type { Quote, SendResult } from '@tandem/model'
 import { CallError } from '../../../data/CallError.ts'
 import type { CallOptions, Client } from '../../../data/client.ts'
-import { api } from '../paths.ts'
+import type { Sms } from '../product.tsx'
 import type { Draft } from './draft.ts'
 import { wireNumbers } from './numberList.ts'
 
@@ -55,6 +55,7 @@ async function withFile<T>(
 /** What the draft would cost. */
 export function askQuote(
   client: Client,
+  { api }: Sms,
   draft: Draft,
   picked: File | null,
   options: CallOptions,
@@ -71,7 +72,12 @@ export function askQuote(
 }
 
 /** Sends the draft. The request key makes two sends of the same draft one task. */
-export function sendDraft(client: Client, draft: Draft, picked: File | null): Promise<SendResult> {
+export function sendDraft(
+  client: Client,
+  { api }: Sms,
+  draft: Draft,
+  picked: File | null,
+): Promise<SendResult> {
   const options = { quiet: true }
   const name = draft.name.trim()
   const fields = {

@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { useSession } from '../../../data/DataContext.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useText } from '../../../kit/language.tsx'
-import { pages } from '../paths.ts'
 import { pauseAdvice } from './pauseAdvice.ts'
+
+/** The page of the routes. */
+const ROUTES = '/sms/route'
 
 /** Why a task is paused and what to do first; nothing for other tasks. */
 export function PauseNote({ task }: { task: SmsTaskRow }) {
@@ -16,7 +18,7 @@ export function PauseNote({ task }: { task: SmsTaskRow }) {
       <Icon name="warning" />
       <span>{pauseAdvice(task, text)}</span>
       {task.pauseReason === 'route.notPresent' && may('route:list') && (
-        <Link to={pages.routing}>{text.t('sms.task.routes')}</Link>
+        <Link to={ROUTES}>{text.t('sms.task.routes')}</Link>
       )}
     </p>
   )

@@ -11,7 +11,7 @@ import { useText } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
 import { EmptyState, Failed, Loading } from '../../../kit/states.tsx'
 import { Count, Money, nothing, When } from '../../../kit/values.tsx'
-import { messagesPage } from '../paths.ts'
+import { useSms } from '../product.tsx'
 import { PauseNote } from './PauseNote.tsx'
 import { TaskStatus } from './taskColumns.tsx'
 import { TaskEarnings } from './TaskEarnings.tsx'
@@ -68,6 +68,7 @@ export function TaskDrawer({
 function TaskFigures({ task }: { task: SmsTaskRow }) {
   const { t } = useText()
   const { may, user } = useSession()
+  const { lists, messagesPage } = useSms()
   const download = useRejectsDownload()
   const { total, accepted, rejected, parts, amount, currency, senderId } = task
   return (
@@ -82,7 +83,7 @@ function TaskFigures({ task }: { task: SmsTaskRow }) {
             value: (
               <span className="sms-line">
                 <Count value={accepted} />
-                {may('smsOutbox:list') && (
+                {may(`${lists.outbox}:list`) && (
                   <Link to={messagesPage(task.id)}>{t('sms.task.messages')}</Link>
                 )}
               </span>

@@ -7,7 +7,7 @@ import { Description } from '../../../kit/Description.tsx'
 import { useText } from '../../../kit/language.tsx'
 import { Failed, Loading } from '../../../kit/states.tsx'
 import { Money, nothing } from '../../../kit/values.tsx'
-import { api } from '../paths.ts'
+import { useSms } from '../product.tsx'
 
 /** What a task costs the reader's company and brings it: for sellers who see amounts. */
 export function TaskEarnings({ task: { id, status, finishTime } }: { task: SmsTaskRow }) {
@@ -15,6 +15,7 @@ export function TaskEarnings({ task: { id, status, finishTime } }: { task: SmsTa
   const { user } = useSession()
   const { shows } = useRights()
   const client = useClient()
+  const { api } = useSms()
   const allowed =
     user.companyKind !== 'customer' &&
     !user.hideAmounts &&

@@ -1,4 +1,4 @@
-import type { LiveTopics, SmsTaskRow, Tone } from '@tandem/model'
+import type { SmsTaskNews, SmsTaskRow, Tone } from '@tandem/model'
 
 type Counters = Pick<
   SmsTaskRow,
@@ -43,7 +43,7 @@ export const taskTones: Readonly<Record<SmsTaskRow['status'], Tone>> = {
 }
 
 /** A row with its live updates: counters and status; everything else as fetched. */
-export const heard = (row: SmsTaskRow, news: LiveTopics['smsTask']): SmsTaskRow => ({
+export const heard = (row: SmsTaskRow, news: SmsTaskNews): SmsTaskRow => ({
   ...row,
   ...news,
 })

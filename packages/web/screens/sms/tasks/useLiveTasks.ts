@@ -1,44 +1,48 @@
-import type { LiveTopics, Page, SmsTaskRow } from '@tandem/model'
+import type { Page, SmsTaskNews, SmsTaskRow } from '@tandem/model'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLive } from '../../../data/DataContext.tsx'
 import { useLiveTopic } from '../../../data/useLiveTopic.ts'
-import { api } from '../paths.ts'
+import { type Sms, useSms } from '../product.tsx'
 import { heard } from './progress.ts'
 
-const lists = { queryKey: ['list', api.task] } as const
+const listsOf = ({ api }: Sms) => ({ queryKey: ['list', api.task] }) as const
 /**
  * Updates arrive several times a second; what they do not contain (amounts, abilities, new tasks) is fetched at this
  * interval.
  */
 const ASK_AGAIN_MS = 3_000
-const asking = new WeakSet<QueryClient>()
+const asking = new WeakMap<QueryClient, Set<string>>()
 
 /** Updates the rows of tasks in place. */
 export function useLiveTasks(onNews?: (id: string) => void): void {
   const queries = useQueryClient()
   const live = useLive()
+  const sms = useSms()
+  const lists = useMemo(() => listsOf(sms), [sms])
   // A drawer and its list count as one reader: both refetch together.
   const askAgain = useCallback(() => {
-    if (asking.has(queries)) return
-    asking.add(queries)
+    const asked = asking.get(queries) ?? new Set()
+    asking.set(queries, asked)
+    if (asked.has(sms.product)) return
+    asked.add(sms.product)
     setTimeout(() => {
-      asking.delete(queries)
+      asked.delete(sms.product)
       void queries.invalidateQueries(lists)
     }, ASK_AGAIN_MS)
-  }, [queries])
-  useLiveTopic('smsTask', (news) => {
-    if (patch(queries, news)) onNews?.(news.id)
+  }, [queries, sms, lists])
+  useLiveTopic(sms.lists.task, (news) => {
+    if (patch(queries, lists, news)) onNews?.(news.id)
     askAgain()
   })
   // Users with a narrow data scope only learn that some task changed, not which.
   useLiveTopic('record', ({ entity }) => {
-    if (entity === 'smsTask') askAgain()
+    if (entity === sms.lists.task) askAgain()
   })
   useEffect(
     // Updates during the connection loss were missed.
     () => live.onReconnect(() => void queries.invalidateQueries(lists)),
-    [live, queries],
+    [live, queries, lists],
   )
 }
 
@@ -46,7 +50,11 @@ export function useLiveTasks(onNews?: (id: string) => void): void {
  * Whether the task is shown. Another status means other abilities, and so does an emptied queue: only the server
  * knows them, so it is asked at once.
  */
-function patch(queries: QueryClient, news: LiveTopics['smsTask']): boolean {
+function patch(
+  queries: QueryClient,
+  lists: ReturnType<typeof listsOf>,
+  news: SmsTaskNews,
+): boolean {
   let known = false
   let moved = false
   queries.setQueriesData<Page<SmsTaskRow>>(lists, (page) => {

@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import { CallError } from '../../../data/CallError.ts'
 import { useClient } from '../../../data/DataContext.tsx'
-import { api } from '../paths.ts'
+import { useSms } from '../product.tsx'
 import { saveFile } from '../saveFile.ts'
 
 /** Downloads the skipped numbers of a task; the client reports errors. */
 export function useRejectsDownload(): (taskId: string) => Promise<void> {
   const client = useClient()
+  const { api } = useSms()
   return useCallback(
     async (taskId) => {
       try {
@@ -18,6 +19,6 @@ export function useRejectsDownload(): (taskId: string) => Promise<void> {
         if (!(error instanceof CallError)) throw error
       }
     },
-    [client],
+    [client, api],
   )
 }

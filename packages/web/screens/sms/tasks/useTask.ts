@@ -2,7 +2,7 @@ import type { Page, SmsTaskRow } from '@tandem/model'
 import { useQuery } from '@tanstack/react-query'
 import type { CallError } from '../../../data/CallError.ts'
 import { useClient } from '../../../data/DataContext.tsx'
-import { api } from '../paths.ts'
+import { useSms } from '../product.tsx'
 import { isMoving } from './progress.ts'
 import { useLiveTasks } from './useLiveTasks.ts'
 
@@ -16,6 +16,7 @@ export function useTask(id: string | null): {
   retry: () => void
 } {
   const client = useClient()
+  const { api } = useSms()
   useLiveTasks()
   const query = { id, pageSize: 1 }
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { inSentence } from '../../../kit/format.ts'
 import { useText } from '../../../kit/language.tsx'
 import type { RowAction } from '../../../kit/list.ts'
 import { useToast } from '../../../kit/Toasts.tsx'
-import { api } from '../paths.ts'
+import { useSms } from '../product.tsx'
 
 const verbs = ['pause', 'resume', 'cancel'] as const
 type Verb = (typeof verbs)[number]
@@ -24,6 +24,7 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
   const { toast } = useToast()
   const confirm = useConfirm()
   const { control } = useRights()
+  const { api, lists } = useSms()
   const { run } = useAction(
     (client, { verb, task }: { verb: Verb; task: SmsTaskRow }) =>
       client.post<SmsTaskRow>(`${api.task}/${verb}`, { id: task.id }),
@@ -58,7 +59,7 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
         const ability = task.abilities[verb]
         // A task does not mention permissions the user lacks: the rule decides whether the control is shown,
         // disabled.
-        const dead = ability === undefined && control(`smsTask:${verb}`) === 'disabled'
+        const dead = ability === undefined && control(`${lists.task}:${verb}`) === 'disabled'
         if (ability === undefined && !dead) return []
         // Actions of this status are explained if the server refuses them now.
         if (ability !== true && !allowed(smsTaskActions, verb, task.status)) return []
@@ -76,6 +77,6 @@ export function useTaskActions(): (task: SmsTaskRow) => readonly RowAction[] {
         ]
       })
     },
-    [t, confirm, run, control],
+    [t, confirm, run, control, lists],
   )
 }

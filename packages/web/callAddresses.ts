@@ -34,8 +34,7 @@ export const callAddresses = (): Plugin => ({
   },
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      // Settings are checked by the server's own schemas, in a screen of administrators.
-      if (chunk.type !== 'chunk' || chunk.name === 'PlatformSettings') continue
+      if (chunk.type !== 'chunk' || isOfSettings(Object.keys(chunk.modules))) continue
       const zod = Object.entries(chunk.modules).find(
         ([id, { renderedLength }]) => /[\\/]zod[\\/]/.test(id) && renderedLength > 0,
       )
@@ -43,6 +42,10 @@ export const callAddresses = (): Plugin => ({
     }
   },
 })
+
+/** Settings are checked by the server's own schemas, in a screen of administrators. */
+const isOfSettings = (modules: readonly string[]): boolean =>
+  modules.some((id) => /[\\/]screens[\\/]settings[\\/]/.test(id))
 
 /** `defineCall({...})` becomes an object of what is kept. */
 function addresses(node: Node, code: string): Edit[] {

@@ -86,14 +86,14 @@ test('a code reaches the handset, and is read by nobody else: not in lists, sear
 
   for (const token of [admin, payer]) {
     for (const list of ['outbox', 'task']) {
-      const { records: rows } = await platform.call(`/sms/notify/${list}/list?pageSize=50`, {
+      const { records: rows } = await platform.call(`/sms/otpPremium/${list}/list?pageSize=50`, {
         token,
       })
       expect(JSON.stringify(rows)).not.toContain(code)
       const row = rows.find(({ content }: { content: string }) => content === shown)
       expect(row, list).toBeDefined()
       if (list === 'task') continue
-      const found = await platform.call(`/sms/notify/outbox/trace?id=${row.id}`, { token })
+      const found = await platform.call(`/sms/otpPremium/outbox/trace?id=${row.id}`, { token })
       expect(JSON.stringify(found)).not.toContain(code)
     }
     const hits = await platform.call(`/sys/search?keyword=${PHONE.slice(1)}`, { token })

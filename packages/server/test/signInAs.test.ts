@@ -164,10 +164,9 @@ describe('who may sign in as whom', () => {
       dataScope: 'company',
     }
     const roleId = String(okay(await it.admin.post('/sys/role/add', role)))
-    const { records } = okay(await it.admin.get('/sys/permission/list', { pageSize: 500 }))
-    const idOf = (code: string) =>
-      records.find(({ perms }: { perms: string }) => perms === code)?.id
-    const permissionIds = [idOf('user:list'), idOf('user:signInAs')].join(',')
+    const idOf = async (perms: string): Promise<string> =>
+      okay(await it.admin.get('/sys/permission/list', { perms })).records[0].id
+    const permissionIds = [await idOf('user:list'), await idOf('user:signInAs')].join(',')
     okay(await it.admin.post('/sys/permission/saveRolePermission', { roleId, permissionIds }))
     const { id, username } = await person(it, 'agent', it.companies.agentA)
     const give = async (roleIds: string[]) => {
@@ -185,7 +184,7 @@ describe('who may sign in as whom', () => {
     okay(
       await it.admin.post('/sys/permission/saveRolePermission', {
         roleId,
-        permissionIds: idOf('user:list'),
+        permissionIds: await idOf('user:list'),
       }),
     )
     expect(await alive(client)).toBe(401)

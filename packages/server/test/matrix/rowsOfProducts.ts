@@ -69,12 +69,11 @@ const elsewhere: Record<string, Row> = Object.fromEntries(
 /** One of the others is asked with ids; the rest differ from it by their name alone. */
 const plain = (rows: Record<string, Row>): Record<string, Row> =>
   Object.fromEntries(
-    Object.entries(rows).map(([path, { ids = {}, never, further, send }]): [string, Row] => [
+    Object.entries(rows).map(([path, { ids = {}, never, send }]): [string, Row] => [
       path,
       {
         seen: ['inside'],
         ...(send && { send }),
-        ...(further && { further }),
         ...(never === undefined ? {} : { never }),
         ...('id' in ids && !path.endsWith('list') && { never: 'an id is needed' }),
       },

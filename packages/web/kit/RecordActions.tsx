@@ -2,6 +2,7 @@ import { ActionButton, type ButtonAction } from './ActionButton.tsx'
 import { Button } from './Button.tsx'
 import { useText } from './language.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { breakpoints } from './theme.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 
 /**
@@ -16,7 +17,7 @@ export function RecordActions({
   actions: readonly (ButtonAction & { id: string })[]
 }) {
   const { t } = useText()
-  const narrow = useMediaQuery('(width < 768px)')
+  const narrow = useMediaQuery(`(max-width: ${breakpoints.narrow - 1}px)`)
   const most = narrow ? MAIN.narrow : MAIN.wide
   const main = actions.length > most + 1 ? actions.slice(0, most) : actions
   const rest = actions.slice(main.length)

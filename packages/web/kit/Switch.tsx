@@ -1,4 +1,25 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+/** On or off; the place where it stands gives it its label. */
+export function SwitchButton({
+  checked,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'onChange' | 'onClick' | 'type' | 'role'> & {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={checked}
+      onClick={() => onChange(!checked)}
+    />
+  )
+}
 
 /** On or off, immediately. A disabled switch gives the reason under its label. */
 export function Switch({
@@ -23,15 +44,12 @@ export function Switch({
         <span id={`${id}-label`}>{label}</span>
         {note !== undefined && <small id={`${id}-note`}>{note}</small>}
       </div>
-      <button
-        type="button"
-        role="switch"
-        className="switch"
-        aria-checked={checked}
+      <SwitchButton
+        checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
         aria-disabled={blocked === undefined ? undefined : true}
-        onClick={() => blocked === undefined && onChange(!checked)}
+        onChange={(on) => blocked === undefined && onChange(on)}
       />
     </div>
   )

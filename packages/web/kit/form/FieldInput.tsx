@@ -1,12 +1,12 @@
 import type { Field } from '@tandem/model'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
-import Switch from 'antd/es/switch'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
 import type { FieldWords } from '../entityText.ts'
 import { plainDigits } from '../format.ts'
 import { useText } from '../language.tsx'
+import { SwitchButton } from '../Switch.tsx'
 import type { LoadOptions } from '../options.ts'
 import type { InputWiring } from './FormField.tsx'
 import { InstantInput } from './InstantInput.tsx'
@@ -43,7 +43,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'flag':
       return (
         <span className="field-row">
-          <Switch {...common} checked={value === true} onChange={onChange} />
+          <SwitchButton {...common} checked={value === true} onChange={onChange} />
           <span>{value === true ? t('kit.yes') : t('kit.no')}</span>
         </span>
       )

@@ -1,11 +1,11 @@
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
-import Switch from 'antd/es/switch'
 import { Button } from '../../kit/Button.tsx'
 import type { InputWiring } from '../../kit/form/FormField.tsx'
 import { OptionInput } from '../../kit/form/OptionInput.tsx'
 import { plainDigits } from '../../kit/format.ts'
 import { useText } from '../../kit/language.tsx'
+import { SwitchButton } from '../../kit/Switch.tsx'
 import type { LoadOptions } from '../../kit/options.ts'
 import type { SettingField } from './settingFields.ts'
 
@@ -32,7 +32,7 @@ export function SettingInput(props: SettingInputProps) {
     case 'flag':
       return (
         <span className="field-row">
-          <Switch {...common} checked={value === true} onChange={onChange} />
+          <SwitchButton {...common} checked={value === true} onChange={onChange} />
           <span>{value === true ? t('kit.yes') : t('kit.no')}</span>
         </span>
       )

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { breakpoints } from '../../packages/web/kit/theme.ts'
+import { ROOT } from './sources.ts'
+
+const web = join(ROOT, 'packages/web')
+const sheets = globSync('{app,kit,login,screens}/**/*.css', { cwd: web }).map((path) => ({
+  path,
+  lines: readFileSync(join(web, path), 'utf8').split('\n'),
+}))
+const where = (wrong: (line: string) => boolean, below: RegExp): string[] =>
+  sheets
+    .filter(({ path }) => below.test(path))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, at) => (wrong(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+    )
+
+test('a page changes its shape at the widths of the theme only', () => {
+  const allowed = new Set(
+    Object.values(breakpoints).flatMap((width) => [
+      `min-width: ${width}px`,
+      `max-width: ${width - 1}px`,
+      // The narrow-screen threshold of spec §9 is itself narrow.
+      ...(width === breakpoints.phone ? [`max-width: ${width}px`] : []),
+    ]),
+  )
+  const others = where(
+    (line) =>
+      line.includes('@media') &&
+      [...line.matchAll(/m(?:in|ax)-width: \d+px/g)].some(([query]) => !allowed.has(query)),
+    /./,
+  )
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(others).toEqual([])
+})
+
+test('distances in the kit, the shell and before sign-in are steps of space.css', () => {
+  const literal =
+    /^\s*(?:(?:row-|column-)?gap|padding|margin)(?:-[\w-]+)?: [^;]*(?<![\w.-])(?:4|8|12|16|20|24|32|40)px/
+  expect(where((line) => literal.test(line), /^(kit|app|login)\//)).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { breakpoints } from '../../packages/web/kit/theme.ts'
+import { breakpoints } from '../../packages/web/kit/breakpoints.ts'
 import { ROOT } from './sources.ts'
 
 const web = join(ROOT, 'packages/web')

@@ -2,7 +2,7 @@ import { ActionButton, type ButtonAction } from './ActionButton.tsx'
 import { Button } from './Button.tsx'
 import { useText } from './language.tsx'
 import { MenuButton } from './MenuButton.tsx'
-import { breakpoints } from './theme.ts'
+import { breakpoints } from './breakpoints.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 
 /**

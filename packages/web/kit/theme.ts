@@ -177,9 +177,6 @@ export const chartColours = {
 
 export type ChartColour = keyof typeof chartColours
 
-/** Widths at which the layout changes (spec §9), px. */
-export const breakpoints = { wide: 1280, stacked: 1088, narrow: 768, phone: 400 } as const
-
 export const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readMenuOpen, writeMenuOpen } from '../../data/layout.ts'
-import { breakpoints } from '../../kit/theme.ts'
+import { breakpoints } from '../../kit/breakpoints.ts'
 import { useMediaQuery } from '../../kit/useMediaQuery.ts'
 
 export interface MenuFold {
